@@ -1,0 +1,25 @@
+/**
+ * Category codes. 900 to 908 and 911 are the specification's; 920 and up are ours (`docs/api.md` lists them).
+ */
+export const ADMIN_LEVELS = [0, 1, 2, 3, 4, 5, 6, 7, 8] as const;
+export type AdminLevel = (typeof ADMIN_LEVELS)[number];
+
+const FIRST_ADMIN_CODE = 900;
+
+/** `900` for level 0 up to `908` for level 8. */
+export const adminCategoryCode = (level: AdminLevel): number => FIRST_ADMIN_CODE + level;
+
+/** `admin0` … `admin8`. */
+export const adminCategoryName = (level: AdminLevel): string => `admin${level}`;
+
+export const TIME_ZONE_CATEGORY = { code: 911, name: 'time_zone' } as const;
+
+/** Geo-boundary categories of the default packs, by code. */
+export const GEO_BOUNDARY_CATEGORIES = {
+  920: 'nuts0',
+  921: 'nuts1',
+  922: 'nuts2',
+  923: 'nuts3',
+  930: 'neighbourhood',
+  940: 'airport',
+} as const satisfies Record<number, string>;

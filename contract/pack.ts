@@ -1,0 +1,60 @@
+/**
+ * The pack manifest: what a data pack says of itself. One row in the pack's `manifest` table, one entry of `GET /v1/packs`.
+ */
+import Type, { type Static } from 'typebox';
+
+/** What a pack can answer. An interface opens every installed pack of its theme. */
+export const PACK_THEMES = [
+  'countries',
+  'admin',
+  'time-zones',
+  'geo-boundaries',
+  'places',
+  'basemap',
+  'streets',
+  'zip4',
+  'geocoder',
+  'health',
+  'businesses',
+  'roads',
+] as const;
+
+/** Raised only when a reader of the previous number could no longer read the file. */
+export const PACK_FORMAT_VERSION = 1;
+
+export const PackTheme = Type.Union(PACK_THEMES.map((theme) => Type.Literal(theme)));
+export type PackTheme = (typeof PACK_THEMES)[number];
+
+/** `[west, south, east, north]` in decimal degrees, WGS84. */
+export const Bbox = Type.Tuple([Type.Number(), Type.Number(), Type.Number(), Type.Number()]);
+export type Bbox = Static<typeof Bbox>;
+
+export const PackSource = Type.Object({
+  name: Type.String({ description: 'Name of the upstream package or file' }),
+  version: Type.String(),
+  integrity: Type.Optional(Type.String({ description: 'Subresource integrity of what was downloaded' })),
+  licence: Type.String(),
+  attribution: Type.String(),
+  url: Type.Optional(Type.String()),
+  vintage: Type.Optional(Type.String({ description: 'Date or year the source describes' })),
+});
+export type PackSource = Static<typeof PackSource>;
+
+export const PackManifest = Type.Object({
+  id: Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,63}$', description: 'Name of the pack; its file is `<id>.sqlite`' }),
+  format_version: Type.Integer(),
+  theme: PackTheme,
+  title: Type.String(),
+  description: Type.String(),
+  version: Type.String(),
+  vintage: Type.String({ description: 'What date or year the data describe, in words' }),
+  coverage: Bbox,
+  kind: Type.Union([Type.Literal('measured'), Type.Literal('modelled')]),
+  licence: Type.String({ description: 'SPDX identifier, or the licence in words' }),
+  attribution: Type.String(),
+  sources: Type.Array(PackSource),
+  counts: Type.Record(Type.String(), Type.Integer(), { description: 'Rows per table, and what was repaired or left out' }),
+  notes: Type.Array(Type.String(), { description: 'What is modelled, incomplete or different from the source' }),
+  built_at: Type.String({ description: 'ISO 8601 instant' }),
+});
+export type PackManifest = Static<typeof PackManifest>;
