@@ -1,7 +1,7 @@
 /**
  * The pack manifest: what a data pack says of itself. One row in the pack's `manifest` table, one entry of `GET /v1/packs`.
  */
-import Type, { type Static } from 'typebox';
+import { Type, type Static } from 'typebox';
 
 /** What a pack can answer. An interface opens every installed pack of its theme. */
 export const PACK_THEMES = [
