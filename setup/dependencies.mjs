@@ -1,0 +1,90 @@
+/** Brings what the project needs on the machine: npm packages with their Node, SpatiaLite, and for tests a browser. */
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { findExecutable, findExecutableIn, mustRun, projectEnvironment, ROOT, say, SetupError, succeeds } from './run.mjs';
+
+const STAMP = join(ROOT, 'node_modules', '.cairn-setup');
+
+/**
+ * npm as the running npm started us with it, else from the path. It must run on a Node outside node_modules:
+ * `npm ci` deletes the one in there before it brings the new one.
+ */
+function npm() {
+  const script = process.env.npm_execpath;
+  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.startsWith(join(ROOT, 'node_modules')));
+  const node = findExecutableIn(folders, 'node');
+  return script?.endsWith('.js') && node !== undefined ? [node, [script]] : ['npm', []];
+}
+
+/** Installs the npm packages, among them the Node that runs everything else, unless the lock file is as it was. */
+export async function ensurePackages() {
+  const wanted = createHash('sha256').update(readFileSync(join(ROOT, 'package-lock.json'))).update(`${process.platform} ${process.arch}`).digest('hex');
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
+  say('installing the npm packages (about 650 MB on disk, half a minute) …');
+  const [command, args] = npm();
+  const remedy = 'Check the network and the free disk space, then start again: what was fetched is kept.';
+  // Install scripts stay off (.npmrc): prebuilt files are in the packages. Only the `node` package needs its script.
+  await mustRun(command, [...args, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], remedy);
+  await mustRun(command, [...args, 'rebuild', 'node', '--ignore-scripts=false', '--loglevel=error'], remedy);
+  if (!succeeds('node', ['-e', 'process.exit(Number(process.versions.node.split(".")[0]) >= 24 ? 0 : 1)'])) {
+    throw new SetupError('Node 24 could not be put in place. Delete node_modules and start again, or install Node 24 yourself.');
+  }
+  writeFileSync(STAMP, wanted);
+}
+
+const SPATIALITE_PROBE = "const { default: Database } = await import('better-sqlite3'); const { loadSpatialite } = await import('./main/packs/spatialite.ts'); loadSpatialite(new Database(':memory:'));";
+
+/** The system's parts: how to see that one is there, and what brings it. */
+const SYSTEM_PARTS = {
+  spatialite: {
+    title: 'SpatiaLite',
+    isPresent: () => succeeds('node', ['--input-type=module', '-e', SPATIALITE_PROBE]),
+    debian: ['libsqlite3-mod-spatialite'],
+    brew: ['libspatialite'],
+  },
+  chromium: {
+    title: 'Chromium',
+    isPresent: () => process.env.CAIRN_CHROMIUM !== undefined || findExecutable('chromium', 'chromium-browser', 'google-chrome') !== undefined,
+    // The fonts draw what the window's own fonts lack, on the map too.
+    debian: ['chromium', 'fonts-noto-cjk'],
+    brew: ['--cask', 'chromium'],
+  },
+  xvfb: {
+    title: 'Xvfb',
+    isPresent: () => process.platform !== 'linux' || findExecutable('Xvfb') !== undefined,
+    debian: ['xvfb'],
+    brew: [],
+  },
+};
+
+/** The command that installs these parts here, or undefined where we know none. */
+function installCommand(parts) {
+  if (process.platform === 'darwin') return ['brew', 'install', ...parts.flatMap((part) => part.brew)];
+  if (findExecutable('apt-get') === undefined) return undefined;
+  return ['apt-get', 'install', '-y', '--no-install-recommends', ...parts.flatMap((part) => part.debian)];
+}
+
+/**
+ * Sees that the named parts of the system are there. As root on Debian it installs what is missing;
+ * elsewhere it prints the exact command and stops.
+ * @param {...keyof typeof SYSTEM_PARTS} names
+ */
+export async function ensureSystem(...names) {
+  const missing = names.map((name) => SYSTEM_PARTS[name]).filter((part) => !part.isPresent());
+  if (missing.length === 0) return;
+  const titles = missing.map((part) => part.title).join(', ');
+  const command = installCommand(missing);
+  if (command === undefined) throw new SetupError(`missing: ${titles}. Install it with your system's package manager, then start again.`);
+  const mayInstall = command[0] === 'apt-get' && process.getuid?.() === 0;
+  if (!mayInstall) {
+    const asRoot = command[0] === 'apt-get' ? 'sudo ' : '';
+    throw new SetupError(`missing: ${titles}. Run this, then start again:\n  ${asRoot}${command.join(' ')}`);
+  }
+  say(`installing ${titles} …`);
+  const env = { ...projectEnvironment(), DEBIAN_FRONTEND: 'noninteractive' };
+  await mustRun('apt-get', ['update', '-q'], 'Check the network.', { env });
+  await mustRun(command[0], ['-q', ...command.slice(1)], 'Run the command by hand to see why.', { env });
+  const still = missing.filter((part) => !part.isPresent());
+  if (still.length > 0) throw new SetupError(`${still.map((part) => part.title).join(', ')} was installed but does not work here.`);
+}

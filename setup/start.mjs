@@ -1,0 +1,27 @@
+/** `npm start`: set up what is missing, build the default packs, open the window. */
+import { ensurePackages, ensureSystem } from './dependencies.mjs';
+import { ensureElectron, ensureWindow } from './window.mjs';
+import { entry, mustRun, run } from './run.mjs';
+
+const HELP = `npm start [-- OPTIONS]
+Sets up what is missing, builds the default data packs, and opens Cairn.
+
+  --browser     serve the window to a browser on this machine even where Electron is there
+  --help        show this
+Further options go to the application: --packs DIR, --data-dir DIR, --port N.
+`;
+
+await entry(async () => {
+  const args = process.argv.slice(2);
+  if (args.includes('--help')) {
+    process.stdout.write(HELP);
+    return 0;
+  }
+  await ensurePackages();
+  await ensureSystem('spatialite');
+  if (!args.includes('--packs')) await mustRun('node', ['data/build.ts'], 'Start again: what was downloaded and built is kept.');
+  await ensureWindow();
+  const electron = args.includes('--browser') ? undefined : await ensureElectron();
+  const appArgs = args.filter((argument) => argument !== '--browser');
+  return electron === undefined ? run('node', ['main/serve-window.ts', ...appArgs]) : run(electron, ['.', ...appArgs]);
+});

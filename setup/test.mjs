@@ -1,0 +1,95 @@
+/**
+ * `npm test`: set up what is missing, then lint, types, dead code, unit tests and the whole application in a browser.
+ * Closes with `N passed, M failed, K skipped`, each check counting as one test.
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensurePackages, ensureSystem } from './dependencies.mjs';
+import { entry, mustRun, projectEnvironment, run, say } from './run.mjs';
+import { ensureElectron, ensureWindow } from './window.mjs';
+
+const HELP = `npm test [-- OPTIONS]
+Sets up what is missing and runs every check and test.
+
+  --skip-e2e    leave out the tests of the whole application
+  --help        show this
+`;
+
+const CHECKS = [
+  ['lint', 'node_modules/.bin/oxlint', ['--type-aware', '--deny-warnings']],
+  ['types', 'node_modules/.bin/tsc', ['-p', 'tsconfig.json']],
+  ['types of the window', 'node_modules/.bin/tsc', ['-p', 'renderer/tsconfig.json']],
+  ['dead code', 'node_modules/.bin/knip', []],
+];
+
+/** Counts from a report that Vitest's or Playwright's JSON reporter wrote; a report that is missing counts as one failure. */
+function countsOf(file, read) {
+  try {
+    return read(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (error) {
+    say(`no report from the tests: ${error.message}`);
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
+}
+
+const vitestCounts = (report) => ({
+  passed: report.numPassedTests,
+  // A file that does not load fails as a suite without a failed test.
+  failed: Math.max(report.numFailedTests, report.success ? 0 : 1),
+  skipped: report.numPendingTests + (report.numTodoTests ?? 0),
+});
+
+const playwrightCounts = (report) => ({
+  passed: report.stats.expected + report.stats.flaky,
+  failed: report.stats.unexpected + report.errors.length,
+  skipped: report.stats.skipped,
+});
+
+await entry(async () => {
+  const args = process.argv.slice(2);
+  if (args.includes('--help')) {
+    process.stdout.write(HELP);
+    return 0;
+  }
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  const add = (counts) => {
+    for (const key of Object.keys(total)) total[key] += counts[key];
+  };
+  const step = async (title, work) => {
+    const start = Date.now();
+    say(`${title} …`);
+    await work();
+    say(`${title}: ${((Date.now() - start) / 1000).toFixed(1)} s`);
+  };
+
+  await ensurePackages();
+  await ensureSystem('spatialite', 'chromium', 'xvfb');
+  for (const [title, command, commandArgs] of CHECKS) {
+    await step(title, async () => add((await run(command, commandArgs)) === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 }));
+  }
+  await step('default packs', () => mustRun('node', ['data/build.ts'], 'Run it again: what was downloaded and built is kept.'));
+  const reports = mkdtempSync(join(tmpdir(), 'cairn-test-'));
+  try {
+    await step('unit tests', async () => {
+      const file = join(reports, 'vitest.json');
+      await run('node_modules/.bin/vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]);
+      add(countsOf(file, vitestCounts));
+    });
+    if (!args.includes('--skip-e2e')) {
+      await ensureWindow();
+      await ensureElectron();
+      await step('the whole application', async () => {
+        const file = join(reports, 'playwright.json');
+        await run('node_modules/.bin/playwright', ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'], {
+          env: { ...projectEnvironment(), PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+        });
+        add(countsOf(file, playwrightCounts));
+      });
+    }
+  } finally {
+    rmSync(reports, { recursive: true, force: true });
+  }
+  process.stdout.write(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped\n`);
+  return total.failed === 0 ? 0 : 1;
+});

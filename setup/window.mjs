@@ -1,0 +1,57 @@
+/** Builds the window when its sources changed, and finds Electron's binary. */
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { mustRun, ROOT, run, say } from './run.mjs';
+
+const BUILD_INPUTS = ['contract', 'main', 'preload', 'renderer', 'electron.vite.config.ts', 'package-lock.json'];
+const BUILD_STAMP = join(ROOT, 'out', '.cairn-build');
+const ELECTRON = join(ROOT, 'node_modules', 'electron');
+const ELECTRON_REFUSED = join(ROOT, 'node_modules', '.cairn-electron-refused');
+const RETRY_AFTER_MS = 24 * 3600 * 1000;
+const DOWNLOAD_TIMEOUT_MS = 5 * 60 * 1000;
+
+function* files(path) {
+  if (statSync(path).isFile()) yield path;
+  else for (const name of readdirSync(path).sort()) yield* files(join(path, name));
+}
+
+function fingerprint() {
+  const hash = createHash('sha256');
+  for (const input of BUILD_INPUTS) {
+    for (const file of files(join(ROOT, input))) hash.update(file.slice(ROOT.length)).update(readFileSync(file));
+  }
+  return hash.digest('hex');
+}
+
+/** Builds main, preload and renderer into `out/` unless they are current. */
+export async function ensureWindow() {
+  const wanted = fingerprint();
+  if (existsSync(BUILD_STAMP) && readFileSync(BUILD_STAMP, 'utf8') === wanted) return;
+  say('building the window …');
+  await mustRun('npx', ['--no-install', 'electron-vite', 'build', '--logLevel', 'warn'], 'The lines above say what is wrong.');
+  writeFileSync(BUILD_STAMP, wanted);
+}
+
+/** Electron's executable, or undefined while its binary has not been downloaded. */
+function electronExecutable() {
+  const pathFile = join(ELECTRON, 'path.txt');
+  if (!existsSync(pathFile)) return undefined;
+  const executable = join(process.env.ELECTRON_OVERRIDE_DIST_PATH ?? join(ELECTRON, 'dist'), readFileSync(pathFile, 'utf8'));
+  return existsSync(executable) ? executable : undefined;
+}
+
+/**
+ * Electron's executable; downloads it where that works.
+ * A refused download is remembered for a day, so that an offline start does not wait for the network each time.
+ * @returns {Promise<string | undefined>} undefined where the binary cannot be had
+ */
+export async function ensureElectron() {
+  const present = electronExecutable();
+  if (present !== undefined) return present;
+  if (existsSync(ELECTRON_REFUSED) && Date.now() - statSync(ELECTRON_REFUSED).mtimeMs < RETRY_AFTER_MS) return undefined;
+  say('fetching the Electron binary …');
+  const status = await run('node', [join(ELECTRON, 'install.js')], { stdio: ['ignore', 'inherit', 'ignore'], timeout: DOWNLOAD_TIMEOUT_MS });
+  if (status !== 0) writeFileSync(ELECTRON_REFUSED, '');
+  return electronExecutable();
+}
