@@ -1,4 +1,4 @@
-/** Runs commands for the set-up: one place that spawns, times and stops on failure. Plain JavaScript, for Node 18 and up. */
+/** Runs commands for the set-up: one place that spawns, times and stops on failure. Plain JavaScript, for Node 20 and up. */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
@@ -50,6 +50,9 @@ export function succeeds(command, args, options = {}) {
   return spawnSync(command, args, { cwd: ROOT, env: projectEnvironment(), stdio: 'ignore', ...options }).status === 0;
 }
 
+/** Keeps the set-up alive on Ctrl-C while the command it runs ends in its own way. */
+const ignore = () => undefined;
+
 /**
  * Runs a command with its output shown and waits for its end. Signals that reach the set-up reach the command.
  * @returns {Promise<number>} the exit status; 128 + n when it ended on a signal
@@ -59,7 +62,6 @@ export function run(command, args, options = {}) {
     const child = spawn(command, args, { cwd: ROOT, env: projectEnvironment(), stdio: 'inherit', shell: process.platform === 'win32', ...options });
     // Ctrl-C reaches the child by itself (same process group); SIGTERM has to be handed on.
     const handOn = () => child.kill('SIGTERM');
-    const ignore = () => undefined;
     process.on('SIGTERM', handOn);
     process.on('SIGINT', ignore);
     child.on('error', (error) => reject(new SetupError(`${command} could not be started: ${error.message}`)));

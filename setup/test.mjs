@@ -46,6 +46,14 @@ const playwrightCounts = (report) => ({
   skipped: report.stats.skipped,
 });
 
+/** Does one step of the run, with its name before and its time after. */
+async function step(title, work) {
+  const start = Date.now();
+  say(`${title} …`);
+  await work();
+  say(`${title}: ${((Date.now() - start) / 1000).toFixed(1)} s`);
+}
+
 await entry(async () => {
   const args = process.argv.slice(2);
   if (args.includes('--help')) {
@@ -55,12 +63,6 @@ await entry(async () => {
   const total = { passed: 0, failed: 0, skipped: 0 };
   const add = (counts) => {
     for (const key of Object.keys(total)) total[key] += counts[key];
-  };
-  const step = async (title, work) => {
-    const start = Date.now();
-    say(`${title} …`);
-    await work();
-    say(`${title}: ${((Date.now() - start) / 1000).toFixed(1)} s`);
   };
 
   await ensurePackages();

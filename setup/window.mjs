@@ -13,7 +13,7 @@ const DOWNLOAD_TIMEOUT_MS = 5 * 60 * 1000;
 
 function* files(path) {
   if (statSync(path).isFile()) yield path;
-  else for (const name of readdirSync(path).sort()) yield* files(join(path, name));
+  else for (const name of readdirSync(path).toSorted()) yield* files(join(path, name));
 }
 
 function fingerprint() {
