@@ -1,0 +1,23 @@
+/**
+ * The Content-Security-Policy of the window, the same from `app://cairn/` and from `http://127.0.0.1:PORT/app/`.
+ *
+ * The built `index.html` carries {@link CSP_NONCE_PLACEHOLDER} wherever a nonce belongs. Whoever serves the page makes a
+ * fresh nonce for each response, puts it in place of every placeholder, and sends {@link contentSecurityPolicy} of it.
+ * The nonce is needed for the few `style` elements that the component library adds; scripts and workers come from files.
+ */
+export const CSP_NONCE_PLACEHOLDER = '__CSP_NONCE__';
+
+/** Value of the `Content-Security-Policy` header for a page that carries `nonce`. */
+export const contentSecurityPolicy = (nonce: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "font-src 'self'",
+    "img-src 'self' data: blob:",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
