@@ -1,0 +1,80 @@
+/**
+ * What crosses between the window's page and Electron's main process: every channel, every message, and the bridge
+ * that the preload puts on `window.cairn`. Answers to look-ups do not pass here: the page asks the HTTP interface.
+ * Holds no schema: the preload bundles this file, and the main process checks what arrives (`main/desktop/ipc.ts`).
+ */
+
+/** Channel names, in one place. `page to main` are invocations, `main to page` are messages. */
+export const IPC_CHANNELS = {
+  /** page to main: who and where this installation is (`ShellInfo`). */
+  shellInfo: 'cairn:shell-info',
+  /** page to main: ask where to save, then write the file (`SaveFileRequest` to `SaveFileResult`). */
+  saveFile: 'cairn:save-file',
+  /** page to main: the theme that the person chose (`ThemeChoice`), so that native parts follow it. */
+  setTheme: 'cairn:set-theme',
+  /** main to page: a menu command was chosen (`ShellCommand`). */
+  command: 'cairn:command',
+} as const;
+
+/** What the native menu asks of the page. The page ignores a command that its present view cannot do. */
+export type ShellCommand =
+  | 'about'
+  | 'settings'
+  | 'shortcuts'
+  | 'search'
+  | 'inspect'
+  | 'copy-coordinates'
+  | 'copy-as-curl'
+  | 'show-json'
+  | 'download-geojson'
+  | 'zoom-to-selection'
+  | 'close-panel'
+  | 'map-zoom-in'
+  | 'map-zoom-out'
+  | 'map-fit'
+  | 'map-north';
+
+export type ThemeChoice = 'system' | 'light' | 'dark';
+
+export interface SaveFileRequest {
+  /** File name without folders. */
+  readonly suggestedName: string;
+  /** Written as UTF-8. */
+  readonly contents: string;
+}
+
+/** `cancelled` when the person closed the dialog; `failed` carries a message with the file and the reason. */
+export type SaveFileResult =
+  | { status: 'saved'; path: string }
+  | { status: 'cancelled' }
+  | { status: 'failed'; message: string };
+
+/** For the about box, the API page and error reports. Holds no key. */
+export interface ShellInfo {
+  readonly version: string;
+  readonly runtime: { readonly electron: string; readonly chromium: string; readonly node: string };
+  /** Where programs on this machine reach the HTTP interface, such as `http://127.0.0.1:8765`. */
+  readonly serverUrl: string;
+  /** Set when the wanted port was taken and another is in use. */
+  readonly portTaken?: { readonly wanted: number; readonly used: number };
+  readonly packsDirectory: string;
+  readonly dataDirectory: string;
+}
+
+/** `window.cairn`: there only inside Electron. */
+export interface CairnBridge {
+  /** `process.platform`: `darwin`, `win32`, `linux`. */
+  readonly platform: string;
+  shellInfo(): Promise<ShellInfo>;
+  saveFile(request: SaveFileRequest): Promise<SaveFileResult>;
+  setTheme(theme: ThemeChoice): Promise<void>;
+  /** Calls `listener` for each menu command, until the function that it returns is called. */
+  onCommand(listener: (command: ShellCommand) => void): () => void;
+}
+
+declare global {
+  // A global of the page's window can only be declared by merging into this interface.
+  interface Window {
+    readonly cairn?: CairnBridge;
+  }
+}

@@ -1,0 +1,20 @@
+/** The bridge: a handful of typed calls on `window.cairn`, nothing else. Runs sandboxed, in a world of its own. */
+import { contextBridge, ipcRenderer } from 'electron';
+import { IPC_CHANNELS, type CairnBridge, type ShellCommand } from '../contract/ipc.ts';
+
+const bridge: CairnBridge = {
+  platform: process.platform,
+  shellInfo: () => ipcRenderer.invoke(IPC_CHANNELS.shellInfo),
+  saveFile: (request) => ipcRenderer.invoke(IPC_CHANNELS.saveFile, request),
+  setTheme: (theme) => ipcRenderer.invoke(IPC_CHANNELS.setTheme, theme),
+  onCommand(listener) {
+    // The event itself stays here: it would hand the page a way to send on any channel.
+    const forward = (_event: unknown, command: ShellCommand): void => listener(command);
+    ipcRenderer.on(IPC_CHANNELS.command, forward);
+    return () => {
+      ipcRenderer.removeListener(IPC_CHANNELS.command, forward);
+    };
+  },
+};
+
+contextBridge.exposeInMainWorld('cairn', bridge);
