@@ -1,0 +1,34 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addressInset, distanceOfNumber, numberAtDistance, rangeHolds, rangeStep } from './address-position.ts';
+
+test('a number lies between the corners, and a single number in the middle', () => {
+  expect(distanceOfNumber({ from: 100, to: 198 }, 100, 100)).toBe(6);
+  expect(distanceOfNumber({ from: 100, to: 198 }, 198, 100)).toBe(94);
+  expect(distanceOfNumber({ from: 7, to: 7 }, 7, 40)).toBe(20);
+});
+
+test('a short edge gives up a quarter at each end and keeps its addresses near the line', () => {
+  expect(addressInset(8)).toEqual({ cornerMetres: 2, sideMetres: 1.4 });
+  expect(addressInset(500).cornerMetres).toBe(6);
+  expect(addressInset(500).sideMetres).toBeCloseTo(4.2);
+});
+
+test('a range of one parity holds no number of the other', () => {
+  expect(rangeHolds({ from: 198, to: 100 }, 150)).toBe(true);
+  expect(rangeHolds({ from: 198, to: 100 }, 151)).toBe(false);
+  expect(rangeHolds({ from: 100, to: 199 }, 151)).toBe(true);
+  expect(rangeHolds({ from: 100, to: 199 }, 200)).toBe(false);
+});
+
+test('reading the number at its own distance gives the number back', () => {
+  const numbers = fc.integer({ min: 1, max: 99_999 });
+  fc.assert(
+    fc.property(numbers, fc.integer({ min: 0, max: 400 }), fc.boolean(), fc.double({ min: 10, max: 2000, noNaN: true }), fc.nat(), (low, span, reversed, length, pick) => {
+      const range = reversed ? { from: low + span, to: low } : { from: low, to: low + span };
+      const step = rangeStep(range);
+      const number = low + (pick % (Math.floor(span / step) + 1)) * step;
+      return numberAtDistance(range, distanceOfNumber(range, number, length), length) === number;
+    }),
+  );
+});

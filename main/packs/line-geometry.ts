@@ -1,0 +1,115 @@
+/**
+ * Plane geometry of streets on integer coordinates of 1e-7 degrees (1.1 cm), the unit of the geocoder's tables. Exact
+ * enough over a few kilometres, which is all that a street needs.
+ */
+
+/** Metres per 1e-7 degree of latitude (mean earth radius 6,371,008.8 m). */
+export const METRES_PER_UNIT = 0.011_119_508_0;
+const UNITS_PER_DEGREE = 1e7;
+const RADIANS = Math.PI / 180;
+
+/** Longitudes and latitudes in turn, in 1e-7 degrees. */
+export type UnitLine = Int32Array;
+
+export const toUnits = (degrees: number): number => Math.round(degrees * UNITS_PER_DEGREE);
+export const toDegrees = (units: number): number => units / UNITS_PER_DEGREE;
+
+export interface UnitPoint {
+  lon: number;
+  lat: number;
+}
+
+/** Length of a degree of longitude as a share of a degree of latitude. */
+const shrink = (lat: number): number => Math.cos(toDegrees(lat) * RADIANS);
+
+/** A line out of a BLOB of little-endian 32-bit integers. */
+export function readLine(blob: Buffer): UnitLine {
+  return new Int32Array(blob.buffer.slice(blob.byteOffset, blob.byteOffset + blob.length));
+}
+
+export function writeLine(lonLats: readonly (readonly [number, number])[]): Buffer {
+  return Buffer.from(Int32Array.from(lonLats.flatMap(([lon, lat]) => [toUnits(lon), toUnits(lat)])).buffer);
+}
+
+const at = (line: UnitLine, index: number): number => line[index] ?? Number.NaN;
+
+export function lineLengthMetres(line: UnitLine): number {
+  const k = shrink(at(line, 1));
+  let total = 0;
+  for (let index = 2; index < line.length; index += 2) {
+    total += Math.hypot((at(line, index) - at(line, index - 2)) * k, at(line, index + 1) - at(line, index - 1));
+  }
+  return total * METRES_PER_UNIT;
+}
+
+/** The point at a distance from the start, moved sideways: left of the line's direction is positive. */
+export function pointAlong(line: UnitLine, distanceMetres: number, leftMetres: number): UnitPoint {
+  const k = shrink(at(line, 1));
+  let rest = Math.max(0, distanceMetres) / METRES_PER_UNIT;
+  const aside = leftMetres / METRES_PER_UNIT;
+  for (let index = 2; ; index += 2) {
+    const dx = (at(line, index) - at(line, index - 2)) * k;
+    const dy = at(line, index + 1) - at(line, index - 1);
+    const length = Math.hypot(dx, dy);
+    const isLast = index + 2 >= line.length;
+    if (rest > length && !isLast) {
+      rest -= length;
+      continue;
+    }
+    const ahead = Math.min(rest, length);
+    const [ux, uy] = length > 0 ? [dx / length, dy / length] : [0, 0];
+    return {
+      lon: Math.round(at(line, index - 2) + (ux * ahead - uy * aside) / k),
+      lat: Math.round(at(line, index - 1) + uy * ahead + ux * aside),
+    };
+  }
+}
+
+export interface Projection extends UnitPoint {
+  distanceMetres: number;
+  /** From the start of the line to the foot of the perpendicular. */
+  alongMetres: number;
+  /** 1 left of the line's direction, −1 right, 0 on it. */
+  side: number;
+}
+
+/** The point of a line nearest to a position. */
+export function projectOnLine(line: UnitLine, lon: number, lat: number): Projection {
+  const k = shrink(lat);
+  let nearest = Number.POSITIVE_INFINITY;
+  let done = 0;
+  const foot = { x: 0, y: 0, along: 0, side: 0 };
+  for (let index = 2; index < line.length; index += 2) {
+    const ax = (at(line, index - 2) - lon) * k;
+    const ay = at(line, index - 1) - lat;
+    const vx = (at(line, index) - at(line, index - 2)) * k;
+    const vy = at(line, index + 1) - at(line, index - 1);
+    const squared = vx * vx + vy * vy;
+    const t = squared > 0 ? Math.min(1, Math.max(0, -(ax * vx + ay * vy) / squared)) : 0;
+    const x = ax + vx * t;
+    const y = ay + vy * t;
+    const distance = x * x + y * y;
+    const length = Math.sqrt(squared);
+    if (distance < nearest) {
+      nearest = distance;
+      foot.x = x;
+      foot.y = y;
+      foot.along = done + length * t;
+      foot.side = Math.sign(ax * vy - ay * vx) || 0;
+    }
+    done += length;
+  }
+  return {
+    lon: Math.round(lon + foot.x / k),
+    lat: Math.round(lat + foot.y),
+    distanceMetres: Math.sqrt(nearest) * METRES_PER_UNIT,
+    alongMetres: foot.along * METRES_PER_UNIT,
+    side: foot.side,
+  };
+}
+
+/** Great-circle distance between two positions in degrees. */
+export function metresBetween(lon1: number, lat1: number, lon2: number, lat2: number): number {
+  const half = Math.sin(((lat2 - lat1) * RADIANS) / 2) ** 2 + Math.cos(lat1 * RADIANS) * Math.cos(lat2 * RADIANS) * Math.sin(((lon2 - lon1) * RADIANS) / 2) ** 2;
+  return 2 * 6_371_008.8 * Math.asin(Math.sqrt(half));
+}
