@@ -1,0 +1,42 @@
+/**
+ * One endpoint: what it takes and what it answers. The server validates with it, OpenAPI is made from it, and the
+ * renderer is typed by it.
+ */
+import type { Static, TObject, TSchema } from 'typebox';
+
+export interface Answer {
+  description: string;
+  /** Absent where the body is not JSON, or empty. */
+  schema?: TSchema;
+  /** `application/json` unless stated. */
+  contentType?: string;
+}
+
+export interface Endpoint<Query extends TObject = TObject, Path extends TObject = TObject, Body extends TObject = TObject> {
+  method: 'GET' | 'POST';
+  /** As in OpenAPI: `/v1/areas/{boundary_id}`. */
+  path: string;
+  tag: string;
+  summary: string;
+  description?: string;
+  /** `open` endpoints answer without an API key. */
+  access: 'key' | 'open';
+  /** Unknown query names are ignored. */
+  query?: Query;
+  params?: Path;
+  /** Unknown fields are refused: build it with `additionalProperties: false`. */
+  body?: Body;
+  /** By status; the error statuses that every endpoint has are added in OpenAPI. */
+  answers: Record<number, Answer>;
+  /** Path and query of a request that answers something with the default packs. */
+  example?: string;
+}
+
+export type QueryOf<E> = E extends Endpoint<infer Query> ? Static<Query> : never;
+export type PathOf<E> = E extends Endpoint<TObject, infer Path> ? Static<Path> : never;
+export type BodyOf<E> = E extends Endpoint<TObject, TObject, infer Body> ? Static<Body> : never;
+
+/** Keeps the precise schema types of `endpoint`. */
+export const defineEndpoint = <Query extends TObject = TObject, Path extends TObject = TObject, Body extends TObject = TObject>(
+  endpoint: Endpoint<Query, Path, Body>,
+): Endpoint<Query, Path, Body> => endpoint;

@@ -1,0 +1,14 @@
+/** How the window, served to a browser, gets the key of its launch. */
+import { Type } from 'typebox';
+import { defineEndpoint } from './endpoint.ts';
+
+export const sessionEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/app/session',
+  tag: 'Window',
+  summary: 'Exchanges the one-time token of a launch for an API key',
+  description: 'Works once. The token is in the fragment of the address that is printed when the window is served to a browser.',
+  access: 'open',
+  body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 256 }) }, { additionalProperties: false }),
+  answers: { 200: { description: 'The key of this launch', schema: Type.Object({ key: Type.String() }) } },
+});

@@ -1,0 +1,36 @@
+/** What an interface of the service is: a function that mounts its endpoints on the server it is given. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Static, TObject } from 'typebox';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import type { PackLibrary } from '../packs/library.ts';
+
+/** A request whose parameters have been checked against the endpoint's schemas. */
+export interface CheckedRequest<Query, Path, Body> {
+  query: Query;
+  params: Path;
+  body: Body;
+  raw: FastifyRequest;
+}
+
+/**
+ * Answers a request: returns the body (an object is sent as JSON, a string or Buffer as it is, with the content type
+ * that was set on `reply`) or sends through `reply` and returns it. Throw `Fault` for an error the caller can act on.
+ */
+export type Handler<Query, Path, Body> = (request: CheckedRequest<Query, Path, Body>, reply: FastifyReply) => unknown;
+
+/** Adds `endpoint` to the server, behind the guards, with its parameters checked. */
+export type Mount = <Query extends TObject, Path extends TObject, Body extends TObject>(
+  endpoint: Endpoint<Query, Path, Body>,
+  handler: Handler<Static<Query>, Static<Path>, Static<Body>>,
+) => void;
+
+export interface InterfaceContext {
+  mount: Mount;
+  packs: PackLibrary;
+  /** Directory of the application's own files: settings, jobs, usage. */
+  dataDirectory: string;
+  /** Called once when the server closes, in reverse order of registration. */
+  onClose(close: () => void | Promise<void>): void;
+}
+
+export type Interface = (context: InterfaceContext) => void;

@@ -1,0 +1,96 @@
+/** The server without its socket: guards, error shape, and every interface mounted. */
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { healthEndpoint } from '../../contract/service.ts';
+import { packsEndpoint } from '../../contract/service.ts';
+import { Fault } from '../interfaces/fault.ts';
+import type { InterfaceContext } from '../interfaces/interface.ts';
+import type { PackLibrary } from '../packs/library.ts';
+import type { KeyRing } from '../store/key-ring.ts';
+import { answerParserError, MAX_BODY_BYTES, sendError } from './errors.ts';
+import { createGuards } from './guards.ts';
+import { INTERFACES } from './interfaces.ts';
+import { createMount, type Mounted } from './mount.ts';
+import { mountSessions, type UiOptions } from './ui.ts';
+
+export interface AppOptions {
+  packs: PackLibrary;
+  dataDirectory: string;
+  keys: KeyRing;
+  ui?: UiOptions | undefined;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Answers without an API key. */
+    open?: boolean;
+  }
+}
+
+const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '';
+
+/** Whether the request is for something that needs no key, also when its method is wrong. */
+function isOpen(request: FastifyRequest, mounted: Mounted): boolean {
+  if (!request.is404) return request.routeOptions.config.open === true;
+  return mounted.at(pathOf(request)).some((endpoint) => endpoint.access === 'open');
+}
+
+/** What is left when no route fits: a path that exists with another method, or none. */
+function noRoute(request: FastifyRequest, mounted: Mounted): Fault {
+  const path = pathOf(request);
+  const methods = mounted.at(path).flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+  if (methods.length > 0) {
+    const allow = methods.join(', ');
+    return new Fault(405, `${path} does not take ${request.method}: use ${allow}`, { headers: { allow } });
+  }
+  return new Fault(404, `There is no path ${JSON.stringify(path.slice(0, 100))}: /openapi.json lists all`);
+}
+
+/** Builds the server; it is not listening yet. Closing it closes the interfaces, not the packs. */
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const { packs, dataDirectory, keys, ui } = options;
+  const port = (): number => {
+    const address = app.server.address();
+    return typeof address === 'object' && address !== null ? address.port : 0;
+  };
+  const guards = createGuards(keys, port);
+  const app: FastifyInstance = Fastify({
+    logger: { level: 'error', stream: process.stderr },
+    bodyLimit: MAX_BODY_BYTES,
+    // A missing Host is answered by our guard, in our shape.
+    http: { requireHostHeader: false },
+    requestTimeout: 60_000,
+    clientErrorHandler: answerParserError,
+    frameworkErrors(error, request, reply) {
+      try {
+        guards.host(request.raw);
+        guards.key(request.raw);
+        sendError(error, request, reply);
+      } catch (fault) {
+        sendError(fault, request, reply);
+      }
+    },
+  });
+  const mounted = createMount(app);
+  app.setErrorHandler(sendError);
+  app.setNotFoundHandler((request, reply) => sendError(noRoute(request, mounted), request, reply));
+  app.addHook('onRequest', (request, _reply, done) => {
+    guards.host(request.raw);
+    if (isOpen(request, mounted)) guards.origin(request.raw);
+    else guards.key(request.raw);
+    guards.urlLength(request.raw);
+    done();
+  });
+
+  const context: InterfaceContext = {
+    mount: mounted.mount,
+    packs,
+    dataDirectory,
+    onClose: (close) => app.addHook('onClose', async () => close()),
+  };
+  mounted.mount(healthEndpoint, () => ({ status: 'ok', packs: packs.ready.size }));
+  mounted.mount(packsEndpoint, () => ({ packs: packs.list() }));
+  for (const mountInterface of INTERFACES) mountInterface(context);
+  if (ui !== undefined) await mountSessions(app, mounted.mount, keys, ui);
+  await app.ready();
+  return app;
+}

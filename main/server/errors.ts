@@ -1,0 +1,68 @@
+/** Turns whatever went wrong, on whichever layer, into the one error shape. */
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorBody } from '../../contract/error.ts';
+import { Fault } from '../interfaces/fault.ts';
+import { PackUnavailable } from '../packs/library.ts';
+
+/** Largest request body in bytes. */
+export const MAX_BODY_BYTES = 1 << 20;
+
+/** Words for the errors that Fastify raises itself, by its code; the given text is Fastify's own message. */
+const FRAMEWORK_FAULTS: Record<string, { status: number; message: string }> = {
+  FST_ERR_BAD_URL: { status: 400, message: 'The path is not valid percent-encoded UTF-8' },
+  FST_ERR_MAX_PARAM_LENGTH: { status: 404, message: 'There is no such path: one of its parts is too long' },
+  FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, message: `The body is larger than ${MAX_BODY_BYTES} bytes (1 MiB)` },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 400, message: 'The body must be JSON, with content-type: application/json' },
+  FST_ERR_CTP_EMPTY_JSON_BODY: { status: 400, message: 'The body is empty: it must be a JSON object' },
+  FST_ERR_CTP_INVALID_JSON_BODY: { status: 400, message: 'The body is not valid JSON' },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: { status: 400, message: 'The body is not as long as content-length says' },
+};
+
+interface FrameworkError {
+  code?: unknown;
+  statusCode?: unknown;
+  message?: unknown;
+}
+
+/** The fault that `error` stands for, or nothing if it is a failure of ours. */
+function faultOf(error: unknown): Fault | undefined {
+  if (error instanceof Fault) return error;
+  if (error instanceof PackUnavailable) return new Fault(503, error.message);
+  if (typeof error !== 'object' || error === null) return undefined;
+  const { code, statusCode, message }: FrameworkError = error;
+  const known = typeof code === 'string' ? FRAMEWORK_FAULTS[code] : undefined;
+  if (known !== undefined) return new Fault(known.status, known.message);
+  // Client errors that Fastify raises and the table does not name, such as a body that is not JSON.
+  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) return new Fault(statusCode, String(message));
+  return undefined;
+}
+
+/** Answers `request` with the error: a fault as it is, anything else as status 500 with an id that is also in the log. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const fault = faultOf(error);
+  if (fault !== undefined) return reply.code(fault.status).headers(fault.headers).type('application/json; charset=utf-8').send(fault.body);
+  const id = randomUUID();
+  request.log.error({ err: error, id, path: request.url.split('?', 1)[0] }, 'internal error');
+  const body: ErrorBody = { message: 'Internal error', id };
+  return reply.code(500).type('application/json; charset=utf-8').send(body);
+}
+
+const PARSER_FAULTS: Record<string, { status: string; message: string }> = {
+  HPE_HEADER_OVERFLOW: { status: '431 Request Header Fields Too Large', message: 'The address and headers together are longer than 16 KiB' },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: '408 Request Timeout', message: 'The request did not arrive in time' },
+};
+
+/** Answers on the bare socket what Node's HTTP parser could not read as a request. */
+export function answerParserError(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const { status, message } = PARSER_FAULTS[error.code ?? ''] ?? { status: '400 Bad Request', message: 'This is not a valid HTTP/1.1 request' };
+  const body = JSON.stringify({ message } satisfies ErrorBody);
+  socket.end(
+    `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+  );
+}

@@ -1,0 +1,51 @@
+/** Puts endpoints on the server: the contract's path, its parameters checked, its handler. */
+import type { FastifyInstance } from 'fastify';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { parameterFault } from '../interfaces/fault.ts';
+import type { Mount } from '../interfaces/interface.ts';
+import { compileBody } from './body.ts';
+import { compileParameters, type ParameterReader } from './parameters.ts';
+
+const NO_PARAMETERS: ParameterReader = () => ({ values: {}, faults: [] });
+
+/** OpenAPI's `{name}` as the router's `:name`; a literal colon cannot occur in our paths. */
+const routerPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
+
+/** The endpoint's path as an expression that matches request paths. */
+const pathExpression = (path: string): RegExp => new RegExp(`^${path.replaceAll('.', String.raw`\.`).replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+
+export interface Mounted {
+  mount: Mount;
+  /** Every endpoint, in order of mounting. */
+  endpoints: readonly Endpoint[];
+  /** The endpoints of that path, of whatever method. */
+  at(path: string): Endpoint[];
+}
+
+/** Returns what mounts endpoints on `app` and knows which there are. */
+export function createMount(app: FastifyInstance): Mounted {
+  const endpoints: Endpoint[] = [];
+  const expressions = new Map<Endpoint, RegExp>();
+  const mount: Mount = (endpoint, handler) => {
+    const readQuery = endpoint.query === undefined ? NO_PARAMETERS : compileParameters(endpoint.query);
+    const readPath = endpoint.params === undefined ? NO_PARAMETERS : compileParameters(endpoint.params);
+    const checkBody = endpoint.body === undefined ? () => [] : compileBody(endpoint.body);
+    app.route<{ Params: Record<string, string>; Querystring: Record<string, string | string[]> }>({
+      method: endpoint.method,
+      url: routerPath(endpoint.path),
+      config: { open: endpoint.access === 'open' },
+      handler(request, reply) {
+        const params = readPath(request.params);
+        const query = readQuery(request.query);
+        const faults = [...params.faults, ...query.faults, ...checkBody(request.body)];
+        if (faults.length > 0) throw parameterFault(faults);
+        const checked = { query: query.values, params: params.values, body: request.body, raw: request };
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the checks above made the values what the schemas describe
+        return handler(checked as Parameters<typeof handler>[0], reply);
+      },
+    });
+    endpoints.push(endpoint);
+    expressions.set(endpoint, pathExpression(endpoint.path));
+  };
+  return { mount, endpoints, at: (path) => endpoints.filter((endpoint) => expressions.get(endpoint)?.test(path) === true) };
+}

@@ -1,0 +1,120 @@
+/** Query and path parameters: text in, values of the endpoint's schema out, with every fault named at once. */
+import type { TObject, TSchema } from 'typebox';
+import type { ParameterFault } from '../../contract/error.ts';
+
+/** Longer values are cut in messages. */
+const SHOWN_LENGTH = 60;
+
+/** Decimal notation as JSON numbers have it, a leading plus and bare points allowed; no hexadecimal, no blanks. */
+const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
+const INTEGER = /^[+-]?\d{1,15}$/;
+
+type Reading = { value: unknown } | { fault: string };
+type Reader = (text: string) => Reading;
+
+/** The JSON Schema keywords that a parameter's schema may use. */
+interface ParameterSchema {
+  type?: string;
+  minimum?: number;
+  maximum?: number;
+  enum?: string[];
+  anyOf?: { const?: string }[];
+  pattern?: string;
+  minLength?: number;
+  maxLength?: number;
+  /** Words for the pattern: `must be <expected>`. */
+  expected?: string;
+}
+
+const quote = (text: string): string => JSON.stringify(text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH)}…` : text);
+
+/** `a number from -180 to 180`. */
+function range(noun: string, { minimum, maximum }: ParameterSchema): string {
+  if (minimum !== undefined && maximum !== undefined) return `${noun} from ${minimum} to ${maximum}`;
+  if (minimum !== undefined) return `${noun} of at least ${minimum}`;
+  return noun;
+}
+
+function numberReader(schema: ParameterSchema, expected: string): Reader {
+  const grammar = schema.type === 'integer' ? INTEGER : DECIMAL;
+  const { minimum = -Infinity, maximum = Infinity } = schema;
+  return (text) => {
+    const value = grammar.test(text) ? Number(text) : Number.NaN;
+    // Adding zero turns −0 into 0.
+    return value >= minimum && value <= maximum ? { value: value + 0 } : { fault: `must be ${expected}, not ${quote(text)}` };
+  };
+}
+
+function choices(schema: ParameterSchema): string[] | undefined {
+  return schema.enum ?? schema.anyOf?.map((option) => String(option.const));
+}
+
+function textReader(schema: ParameterSchema, expected: string): Reader {
+  const allowed = choices(schema);
+  const pattern = schema.pattern === undefined ? undefined : new RegExp(schema.pattern, 'u');
+  const { minLength = 0, maxLength = Infinity } = schema;
+  return (text) => {
+    const right =
+      (allowed === undefined || allowed.includes(text)) &&
+      (pattern === undefined || pattern.test(text)) &&
+      text.length >= minLength &&
+      text.length <= maxLength;
+    return right ? { value: text } : { fault: `must be ${expected}, not ${quote(text)}` };
+  };
+}
+
+/** What the schema allows, in words. */
+function describeAllowed(schema: ParameterSchema): string {
+  if (schema.expected !== undefined) return schema.expected;
+  if (schema.type === 'number') return range('a number', schema);
+  if (schema.type === 'integer') return range('an integer', schema);
+  const allowed = choices(schema);
+  if (allowed !== undefined) return `one of ${allowed.join(', ')}`;
+  if (schema.maxLength !== undefined) return `a text of ${schema.minLength ?? 0} to ${schema.maxLength} characters`;
+  return 'a text';
+}
+
+interface Parameter {
+  name: string;
+  required: boolean;
+  expected: string;
+  read: Reader;
+}
+
+function compileParameter(name: string, required: boolean, schema: TSchema): Parameter {
+  const keywords: ParameterSchema = schema;
+  const expected = describeAllowed(keywords);
+  const numeric = keywords.type === 'number' || keywords.type === 'integer';
+  return { name, required, expected, read: numeric ? numberReader(keywords, expected) : textReader(keywords, expected) };
+}
+
+export type ParameterReader = (given: Record<string, string | string[] | undefined>) => {
+  values: Record<string, unknown>;
+  faults: ParameterFault[];
+};
+
+/**
+ * Compiles the parameters of `schema`. The reader ignores names that the schema lacks, refuses a name given twice, and
+ * lists every parameter at fault.
+ */
+export function compileParameters(schema: TObject): ParameterReader {
+  const required = new Set(schema.required as string[] | undefined);
+  const parameters = Object.entries(schema.properties).map(([name, property]) => compileParameter(name, required.has(name), property));
+  return (given) => {
+    const values: Record<string, unknown> = {};
+    const faults: ParameterFault[] = [];
+    for (const { name, read, expected, required: isRequired } of parameters) {
+      const text = given[name];
+      if (text === undefined) {
+        if (isRequired) faults.push({ parameter: name, message: `is missing: it must be ${expected}` });
+      } else if (typeof text !== 'string') {
+        faults.push({ parameter: name, message: `was given ${text.length} times (${text.map(quote).join(', ')}): give it once` });
+      } else {
+        const reading = read(text);
+        if ('fault' in reading) faults.push({ parameter: name, message: reading.fault });
+        else values[name] = reading.value;
+      }
+    }
+    return { values, faults };
+  };
+}
