@@ -1,0 +1,56 @@
+/**
+ * The window for a browser on this machine, where Electron's binary cannot be had: starts the server with the built
+ * window on loopback and prints the address to open. `node main/serve-window.ts [--packs DIR] [--data-dir DIR] [--port N]`
+ */
+import { existsSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { launchOptions } from './launch/options.ts';
+import { availablePort } from './launch/port.ts';
+import { newSecret } from './launch/secret.ts';
+import { startServer } from './server/start.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const WINDOW = join(ROOT, 'out', 'renderer');
+
+const HELP = `node main/serve-window.ts [OPTIONS]
+Serves Cairn's window to a browser on this machine and prints the address to open.
+
+  --packs DIR      data packs (data/packs)
+  --data-dir DIR   settings and jobs (~/.local/share/cairn)
+  --port N         port on 127.0.0.1; another is taken if it is in use (8765)
+  --help           show this
+`;
+
+const dataHome = process.env['XDG_DATA_HOME'] ?? join(homedir(), '.local', 'share');
+
+async function serve(args: readonly string[]): Promise<void> {
+  if (!existsSync(join(WINDOW, 'index.html'))) throw new Error('The window has not been built. Build it: npm run build');
+  const options = launchOptions(args, { packsDirectory: join(ROOT, 'data', 'packs'), dataDirectory: join(dataHome, 'cairn') });
+  const port = await availablePort(options.port);
+  const oneTimeToken = newSecret();
+  // No key is known beforehand: the only way in is the token.
+  const server = await startServer({ ...options, port, apiKeys: [], ui: { directory: WINDOW, oneTimeToken } });
+
+  if (port !== options.port) process.stdout.write(`Port ${options.port} is in use by another program, so Cairn took ${new URL(server.url).port}.\n`);
+  process.stdout.write("Electron's binary cannot be had on this machine: open Cairn in a browser, at this address, which works once:\n");
+  process.stdout.write(`${server.url}/app/#token=${oneTimeToken}\n`);
+
+  const stop = (): void => {
+    // A second signal ends the process at once, in the system's own way.
+    process.off('SIGINT', stop).off('SIGTERM', stop);
+    void server.close();
+  };
+  process.on('SIGINT', stop).on('SIGTERM', stop);
+}
+
+const args = process.argv.slice(2);
+if (args.includes('--help')) process.stdout.write(HELP);
+else {
+  try {
+    await serve(args);
+  } catch (error) {
+    process.stderr.write(`cairn: ${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  }
+}
