@@ -1,0 +1,30 @@
+/** What every reader of an OpenStreetMap file hands on, whatever the file's format. */
+
+/** Keys and values of one object. */
+export type OsmTags = ReadonlyMap<string, string>;
+
+/** An object without tags: one shared map, so that untagged nodes cost nothing. */
+export const NO_TAGS: OsmTags = new Map();
+
+export interface OsmMember {
+  type: 'node' | 'way' | 'relation';
+  id: number;
+  role: string;
+}
+
+/**
+ * Receives the objects of a file, in the order of the file. Nothing may be assumed about that order: extracts exist
+ * whose ids are not sorted and whose ways come before their nodes. A kind that has no method here is not decoded.
+ */
+export interface OsmHandler {
+  /** Coordinates are degrees × 10⁷, the resolution of OpenStreetMap itself. */
+  node?(id: number, latitudeE7: number, longitudeE7: number, tags: OsmTags): void;
+  /** `nodes` is reused for the next way: copy what is to be kept. */
+  way?(id: number, nodes: Float64Array, tags: OsmTags): void;
+  relation?(id: number, members: readonly OsmMember[], tags: OsmTags): void;
+}
+
+/** A file that is not what its name says, or that is damaged. The message names the file and the place. */
+export class OsmFileError extends Error {
+  override readonly name = 'OsmFileError';
+}

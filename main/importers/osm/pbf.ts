@@ -1,0 +1,109 @@
+/**
+ * Reads an OSM PBF file, blob by blob. https://wiki.openstreetmap.org/wiki/PBF_Format
+ */
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { inflateSync, zstdDecompressSync } from 'node:zlib';
+import { OsmFileError, type OsmHandler } from './objects.ts';
+import { readPrimitiveBlock } from './pbf-block.ts';
+import { Cursor } from './protobuf.ts';
+
+/** The format's own limits: larger sizes mean that the file is something else, or damaged. */
+const MAX_BLOB_HEADER = 64 * 1024;
+const MAX_BLOB = 32 * 1024 * 1024;
+
+/** Features that a reader must know to understand the file. */
+const KNOWN_FEATURES = new Set(['OsmSchema-V0.6', 'DenseNodes']);
+
+const decoder = new TextDecoder();
+
+/**
+ * Calls `handler` for every object in the file.
+ * @param onProgress is told the share of the file read so far, 0..1, after every blob.
+ * @throws OsmFileError when the file is not OSM PBF, is cut short, or needs a feature that is not known here.
+ */
+export function readPbf(file: string, handler: OsmHandler, onProgress?: (share: number) => void): void {
+  const descriptor = openSync(file, 'r');
+  try {
+    const { size } = fstatSync(descriptor);
+    let position = 0;
+    let seenHeader = false;
+    while (position < size) {
+      const headerLength = bytesAt(descriptor, position, 4, file).readUInt32BE(0);
+      if (headerLength > MAX_BLOB_HEADER || headerLength === 0) throw notPbf(file, position);
+      const header = readBlobHeader(bytesAt(descriptor, position + 4, headerLength, file));
+      if (header.size > MAX_BLOB || header.size === 0) throw notPbf(file, position);
+      position += 4 + headerLength;
+      const blob = bytesAt(descriptor, position, header.size, file);
+      position += header.size;
+      if (header.type === 'OSMHeader') {
+        seenHeader = true;
+        checkFeatures(unpack(blob, file), file);
+      } else if (header.type === 'OSMData') {
+        if (!seenHeader) throw notPbf(file, 0);
+        readPrimitiveBlock(unpack(blob, file), handler);
+      }
+      onProgress?.(position / size);
+    }
+    if (!seenHeader) throw notPbf(file, 0);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+const notPbf = (file: string, position: number): OsmFileError =>
+  new OsmFileError(`${file} is not an OSM PBF file, or is damaged: no blob header at byte ${position}`);
+
+function bytesAt(descriptor: number, position: number, length: number, file: string): Buffer {
+  const buffer = Buffer.allocUnsafe(length);
+  const read = readSync(descriptor, buffer, 0, length, position);
+  if (read < length) throw new OsmFileError(`${file} is cut short: ${length} bytes expected at byte ${position}, ${read} found`);
+  return buffer;
+}
+
+function readBlobHeader(bytes: Uint8Array): { type: string; size: number } {
+  const cursor = new Cursor(bytes, 0, bytes.length);
+  let type = '';
+  let size = 0;
+  while (cursor.more) {
+    const key = cursor.varint();
+    if (key >> 3 === 1) type = decoder.decode(cursor.blob());
+    else if (key >> 3 === 3) size = cursor.varint();
+    else cursor.skip(key & 7);
+  }
+  return { type, size };
+}
+
+function unpack(blob: Uint8Array, file: string): Uint8Array {
+  const cursor = new Cursor(blob, 0, blob.length);
+  let data: Uint8Array | undefined;
+  while (cursor.more) {
+    const key = cursor.varint();
+    const field = key >> 3;
+    if (field === 1) data = cursor.blob();
+    else if (field === 3) data = inflateSync(cursor.blob());
+    else if (field === 7) data = zstdDecompressSync(cursor.blob());
+    else if (field === 4 || field === 5 || field === 6) {
+      const names = { 4: 'LZMA', 5: 'bzip2', 6: 'LZ4' };
+      throw new OsmFileError(
+        `${file} holds ${names[field]}-compressed blobs; convert it with "osmium cat -o zlib.osm.pbf ${file}"`,
+      );
+    } else cursor.skip(key & 7);
+  }
+  if (data === undefined) throw new OsmFileError(`${file} holds a blob without data`);
+  return data;
+}
+
+function checkFeatures(header: Uint8Array, file: string): void {
+  const cursor = new Cursor(header, 0, header.length);
+  while (cursor.more) {
+    const key = cursor.varint();
+    if (key >> 3 !== 4) {
+      cursor.skip(key & 7);
+      continue;
+    }
+    const feature = decoder.decode(cursor.blob());
+    if (!KNOWN_FEATURES.has(feature)) {
+      throw new OsmFileError(`${file} needs the feature "${feature}", which is not supported; take a plain extract without history`);
+    }
+  }
+}

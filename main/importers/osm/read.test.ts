@@ -1,0 +1,100 @@
+import { existsSync, mkdtempSync, rmSync, truncateSync, writeFileSync, copyFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, describe, expect, test } from 'vitest';
+import { OsmFileError, type OsmHandler } from './objects.ts';
+import { readOsm } from './read.ts';
+
+const EXTRACTS = join(import.meta.dirname, '../../../../shared/data/osm');
+const extract = (name: string): string => join(EXTRACTS, name);
+const directory = mkdtempSync(join(tmpdir(), 'cairn-osm-'));
+afterAll(() => rmSync(directory, { recursive: true }));
+
+interface Counts {
+  nodes: number;
+  ways: number;
+  relations: number;
+  highways: number;
+  restrictions: number;
+  nodesOfHighways: number;
+}
+
+async function count(file: string): Promise<Counts> {
+  const counts: Counts = { nodes: 0, ways: 0, relations: 0, highways: 0, restrictions: 0, nodesOfHighways: 0 };
+  await readOsm(file, {
+    node: () => counts.nodes++,
+    way(_id, nodes, tags) {
+      counts.ways++;
+      if (!tags.has('highway')) return;
+      counts.highways++;
+      counts.nodesOfHighways += nodes.length;
+    },
+    relation(_id, _members, tags) {
+      counts.relations++;
+      if (tags.get('type') === 'restriction') counts.restrictions++;
+    },
+  });
+  return counts;
+}
+
+// Counted once with osmium-independent means: the extracts' own listing names the highway ways and restrictions.
+describe.skipIf(!existsSync(EXTRACTS))('extracts (skipped where ../shared is absent)', () => {
+  test.each([
+    ['porto-2015-06-roads.osm.pbf', { nodes: 347_944, highways: 51_349, restrictions: 357 }],
+    ['northern-kentucky-roads.osm.pbf', { nodes: 90_816, highways: 16_664, restrictions: 314 }],
+    ['monaco-2012-gh.osm.gz', { nodes: 13_739, highways: 866, restrictions: 0 }],
+    ['andorra-2018-03.osm.bz2', { nodes: 203_265, highways: 3_961, restrictions: 70 }],
+  ])('%s', async (name, expected) => {
+    expect(await count(extract(name))).toMatchObject(expected);
+  });
+
+  test('a file cut short names the byte', async () => {
+    const file = join(directory, 'cut.osm.pbf');
+    copyFileSync(extract('dc-northwest-roads.osm.pbf'), file);
+    truncateSync(file, 300_000);
+    await expect(readOsm(file, {})).rejects.toThrow(/cut\.osm\.pbf is cut short: \d+ bytes expected at byte \d+/);
+  });
+});
+
+const XML = `<?xml version="1.0"?><osm version="0.6">
+<node id="7" lat="1.5" lon="-2.25"><tag k="name" v="A &amp; B"/></node><node id="5000000000" lat="1.6" lon="-2.3"/>
+<way id="9"><nd ref="7"/><nd ref="5000000000"/><tag k="highway" v="residential"/></way>
+<relation id="3"><member type="way" ref="9" role="from"/><tag k="type" v="restriction"/></relation></osm>`;
+
+describe('XML', () => {
+  test('objects with their tags, nodes and members', async () => {
+    const file = join(directory, 'small.osm.gz');
+    writeFileSync(file, gzipSync(XML));
+    const seen: unknown[] = [];
+    const handler: OsmHandler = {
+      node: (id, latitude, longitude, tags) => seen.push([id, latitude, longitude, [...tags]]),
+      way: (id, nodes, tags) => seen.push([id, [...nodes], [...tags]]),
+      relation: (id, members, tags) => seen.push([id, members, [...tags]]),
+    };
+    await readOsm(file, handler);
+    expect(seen).toEqual([
+      [7, 15_000_000, -22_500_000, [['name', 'A & B']]],
+      [5_000_000_000, 16_000_000, -23_000_000, []],
+      [9, [7, 5_000_000_000], [['highway', 'residential']]],
+      [3, [{ type: 'way', id: 9, role: 'from' }], [['type', 'restriction']]],
+    ]);
+  });
+
+  test.each([
+    ['damaged.osm.gz', Buffer.from('not gzip at all')],
+    ['damaged.osm.bz2', Buffer.from('not bzip2 at all')],
+    ['other.osm', Buffer.from('<html></html>')],
+    ['unclosed.osm', Buffer.from('<osm><node id="1"')],
+    ['empty.osm', Buffer.alloc(0)],
+    ['text.osm.pbf', Buffer.from('this is a text file')],
+    ['empty.osm.pbf', Buffer.alloc(0)],
+    ['roads.shp', Buffer.alloc(4)],
+  ])('%s is refused with a message that names it', async (name, bytes) => {
+    const file = join(directory, name);
+    writeFileSync(file, bytes);
+    const failure = readOsm(file, { node: () => undefined });
+    await expect(failure).rejects.toThrow(OsmFileError);
+    await expect(failure).rejects.toThrow(name);
+  });
+});

@@ -1,0 +1,134 @@
+/**
+ * Reads OSM XML, plain or compressed (.osm, .osm.gz, .osm.bz2). https://wiki.openstreetmap.org/wiki/OSM_XML
+ */
+import { createReadStream, statSync } from 'node:fs';
+import type { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import sax from 'sax';
+import unbzip2 from 'unbzip2-stream';
+import { NO_TAGS, OsmFileError, type OsmHandler, type OsmMember } from './objects.ts';
+
+/**
+ * Calls `handler` for every object in the file; the ending of its name says how it is compressed.
+ * @param onProgress is told the share of the file read so far, 0..1.
+ * @throws OsmFileError when the file is not OSM XML, or is damaged.
+ */
+export async function readXml(file: string, handler: OsmHandler, onProgress?: (share: number) => void): Promise<void> {
+  const { size } = statSync(file);
+  const raw = createReadStream(file);
+  const parser = new OsmXmlParser(handler);
+  const decoder = new TextDecoder();
+  try {
+    for await (const chunk of decompressed(file, raw)) {
+      parser.write(decoder.decode(chunk, { stream: true }));
+      onProgress?.(raw.bytesRead / size);
+    }
+    parser.close();
+  } catch (error) {
+    throw new OsmFileError(`${file} is not OSM XML, or is damaged: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
+  } finally {
+    raw.destroy();
+  }
+}
+
+/** Errors of the file itself reach the reader of the last stream only if they are passed on. */
+function decompressed(file: string, raw: Readable): AsyncIterable<Uint8Array> {
+  if (file.endsWith('.gz')) {
+    const gunzip = createGunzip();
+    raw.on('error', (error) => gunzip.destroy(error));
+    return raw.pipe(gunzip);
+  }
+  return file.endsWith('.bz2') ? inflateBzip2(raw) : raw;
+}
+
+/** The library's stream is of the oldest kind: no back-pressure of its own and no iterator. */
+async function* inflateBzip2(raw: Readable): AsyncGenerator<Uint8Array> {
+  const stream = unbzip2();
+  let ready: Uint8Array[] = [];
+  let failure: Error | undefined;
+  stream.on('data', (chunk: Uint8Array) => ready.push(chunk));
+  stream.on('error', (error: Error) => (failure = error));
+  const take = (): Uint8Array[] => {
+    if (failure !== undefined) throw failure;
+    const chunks = ready;
+    ready = [];
+    return chunks;
+  };
+  for await (const chunk of raw) {
+    stream.write(chunk);
+    yield* take();
+  }
+  stream.end();
+  yield* take();
+}
+
+/** Turns the parser's open and close events into objects. */
+class OsmXmlParser {
+  readonly #handler: OsmHandler;
+  readonly #sax = sax.parser(true);
+  #tags: Map<string, string> | undefined;
+  #nodes: number[] = [];
+  #members: OsmMember[] = [];
+  #pending: Record<string, string> = {};
+  #attributes: Record<string, string> = {};
+  #seenRoot = false;
+  #closedRoot = false;
+
+  constructor(handler: OsmHandler) {
+    this.#handler = handler;
+    this.#sax.onattribute = ({ name, value }) => {
+      this.#pending[name] = value;
+    };
+    this.#sax.onopentag = ({ name }) => {
+      const attributes = this.#pending;
+      this.#pending = {};
+      this.#open(name, attributes);
+    };
+    this.#sax.onclosetag = (name) => this.#close(name);
+  }
+
+  write(text: string): void {
+    this.#sax.write(text);
+    // The parser keeps an error to itself until the next write.
+    if (this.#sax.error instanceof Error) throw this.#sax.error;
+  }
+
+  close(): void {
+    this.#sax.close();
+    if (!this.#seenRoot) throw new Error('there is no <osm> element');
+    if (!this.#closedRoot) throw new Error('it ends before </osm>');
+  }
+
+  #open(name: string, attributes: Record<string, string>): void {
+    if (!this.#seenRoot) {
+      if (name !== 'osm') throw new Error(`the first element is <${name}>, not <osm>`);
+      this.#seenRoot = true;
+    }
+    if (name === 'tag') (this.#tags ??= new Map()).set(attributes['k'] ?? '', attributes['v'] ?? '');
+    else if (name === 'nd') this.#nodes.push(Number(attributes['ref']));
+    else if (name === 'member') this.#addMember(attributes);
+    else if (name === 'node' || name === 'way' || name === 'relation') {
+      this.#attributes = attributes;
+      this.#tags = undefined;
+      this.#nodes = [];
+      this.#members = [];
+    }
+  }
+
+  #addMember({ type, ref, role }: Record<string, string>): void {
+    if (type === 'node' || type === 'way' || type === 'relation') this.#members.push({ type, id: Number(ref), role: role ?? '' });
+  }
+
+  #close(name: string): void {
+    if (name === 'osm') this.#closedRoot = true;
+    const { id: key, lat, lon, visible } = this.#attributes;
+    if (visible === 'false') return;
+    const id = Number(key);
+    const tags = this.#tags ?? NO_TAGS;
+    if (name === 'node') this.#handler.node?.(id, Math.round(Number(lat) * 1e7), Math.round(Number(lon) * 1e7), tags);
+    else if (name === 'way') this.#handler.way?.(id, Float64Array.from(this.#nodes), tags);
+    else if (name === 'relation') this.#handler.relation?.(id, this.#members, tags);
+  }
+}
