@@ -86,7 +86,13 @@ CREATE TABLE tile_layer (
   fields TEXT NOT NULL
 )`;
 
-/** Time zones: names and offset changes beside `area`, whose `name` is the IANA name. */
+/**
+ * Time zones: names and offset changes beside `area`, whose `name` is the IANA name. `zone` has a row for every area,
+ * nautical zones (`Etc/GMT±n`) included.
+ * - `zone.country_iso3`: JSON array of ISO 3166-1 alpha-3 codes, sorted; `[]` at sea. Names and abbreviations that are not known are NULL.
+ * - `zone_transition`: from `at` (seconds since 1970-01-01T00:00:00Z, may be negative) `offset_minutes` east of UTC holds, until the
+ *   zone's next row. Each zone's first row is at or before the first instant the pack answers for; a zone that never changes has one row.
+ */
 export const TIME_ZONE_TABLES = `
 CREATE TABLE zone (
   name TEXT PRIMARY KEY,
