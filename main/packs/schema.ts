@@ -86,13 +86,7 @@ CREATE TABLE tile_layer (
   fields TEXT NOT NULL
 )`;
 
-/**
- * Time zones: names and offset changes beside `area`, whose `name` is the IANA name. `zone` has a row for every area,
- * nautical zones (`Etc/GMT±n`) included.
- * - `zone.country_iso3`: JSON array of ISO 3166-1 alpha-3 codes, sorted; `[]` at sea. Names and abbreviations that are not known are NULL.
- * - `zone_transition`: from `at` (seconds since 1970-01-01T00:00:00Z, may be negative) `offset_minutes` east of UTC holds, until the
- *   zone's next row. Each zone's first row is at or before the first instant the pack answers for; a zone that never changes has one row.
- */
+/** Time zones: names and offset changes beside `area`, whose `name` is the IANA name. */
 export const TIME_ZONE_TABLES = `
 CREATE TABLE zone (
   name TEXT PRIMARY KEY,
@@ -122,4 +116,111 @@ CREATE TABLE place (
   feature_code TEXT,
   lon REAL NOT NULL,
   lat REAL NOT NULL
+)`;
+
+/**
+ * Streets (theme streets): the edges of a road graph, cut at every junction; `geometry` (LINESTRING, from `from_node` to
+ * `to_node`) has an R*Tree `idx_street_edge_geometry`. Left and right are those of the line's direction. House numbers are
+ * the source's text; the `…_number` columns hold them where they are plain numbers. `one_way`: 1 along the line, -1 against
+ * it, 0 both ways, NULL unknown. `class` is an OpenStreetMap `highway` value, `source_class` the source's own code.
+ */
+export const STREET_EDGE_TABLE = `
+CREATE TABLE street_edge (
+  id INTEGER PRIMARY KEY,
+  source_id INTEGER NOT NULL,
+  name TEXT,
+  class TEXT NOT NULL,
+  source_class TEXT NOT NULL,
+  from_node INTEGER NOT NULL,
+  to_node INTEGER NOT NULL,
+  left_from TEXT,
+  left_to TEXT,
+  left_from_number INTEGER,
+  left_to_number INTEGER,
+  left_zip TEXT,
+  right_from TEXT,
+  right_to TEXT,
+  right_from_number INTEGER,
+  right_to_number INTEGER,
+  right_zip TEXT,
+  one_way INTEGER CHECK (one_way IN (-1, 0, 1)),
+  tags TEXT
+)`;
+
+/** Address points. `number` is the source's text and may list several: `2583,2581 B,2581 BIS`. */
+export const ADDRESS_TABLE = `
+CREATE TABLE address (
+  id INTEGER PRIMARY KEY,
+  source_id INTEGER NOT NULL,
+  number TEXT NOT NULL,
+  street TEXT NOT NULL,
+  locality TEXT,
+  postcode TEXT,
+  lon REAL NOT NULL,
+  lat REAL NOT NULL
+)`;
+
+/** Shops, offices, crafts, schools, surgeries and the like. `category` is `key=value` of OpenStreetMap; `tags` is JSON. */
+export const BUSINESS_TABLE = `
+CREATE TABLE business (
+  id INTEGER PRIMARY KEY,
+  source_id INTEGER NOT NULL,
+  name TEXT,
+  category TEXT NOT NULL,
+  tags TEXT NOT NULL,
+  lon REAL NOT NULL,
+  lat REAL NOT NULL
+)`;
+
+/**
+ * What a second source adds to the edges of another streets pack: `source_id` is that pack's `street_edge.source_id`,
+ * `one_way` as there, `way_id` the OpenStreetMap way that says so.
+ */
+export const STREET_ONE_WAY_TABLE = `
+CREATE TABLE street_one_way (
+  source_id INTEGER PRIMARY KEY,
+  one_way INTEGER NOT NULL CHECK (one_way IN (-1, 1)),
+  way_id INTEGER NOT NULL
+)`;
+
+/** Building outlines; `geometry` (POLYGON) has an R*Tree `idx_building_geometry`. */
+export const BUILDING_TABLE = `
+CREATE TABLE building (
+  id INTEGER PRIMARY KEY,
+  source_id INTEGER NOT NULL,
+  name TEXT,
+  type TEXT NOT NULL
+)`;
+
+/**
+ * ZIP+4 areas (theme zip4); `geometry` (MULTIPOLYGON) has an R*Tree `idx_zip4_geometry`. `id` is the row that the
+ * interface shows as `zip4.<row>`. The columns from `street` on are known only where the areas are modelled from street
+ * segments: house numbers of one parity from `low_number` to `high_number`, about `deliveries` of them in use.
+ */
+export const ZIP4_TABLE = `
+CREATE TABLE zip4 (
+  id INTEGER PRIMARY KEY,
+  zip TEXT NOT NULL CHECK (length(zip) = 5),
+  plus4 TEXT NOT NULL CHECK (length(plus4) = 4),
+  zip9 TEXT NOT NULL CHECK (zip9 = zip || plus4),
+  fips TEXT,
+  west REAL NOT NULL,
+  south REAL NOT NULL,
+  east REAL NOT NULL,
+  north REAL NOT NULL,
+  area_m2 REAL NOT NULL,
+  street TEXT,
+  low_number INTEGER,
+  high_number INTEGER,
+  deliveries INTEGER
+);
+CREATE INDEX zip4_zip9 ON zip4 (zip9)`;
+
+/** ZIP areas, each the exact union of its ZIP+4 areas; `geometry` (MULTIPOLYGON). Not the postal service's boundary. */
+export const ZIP5_TABLE = `
+CREATE TABLE zip5 (
+  zip TEXT PRIMARY KEY,
+  fips TEXT,
+  area_m2 REAL NOT NULL,
+  zip4_count INTEGER NOT NULL
 )`;
