@@ -46,8 +46,7 @@ const SYSTEM_PARTS = {
   chromium: {
     title: 'Chromium',
     isPresent: () => process.env.CAIRN_CHROMIUM !== undefined || findExecutable('chromium', 'chromium-browser', 'google-chrome') !== undefined,
-    // The fonts draw what the window's own fonts lack, on the map too.
-    debian: ['chromium', 'fonts-noto-cjk'],
+    debian: ['chromium'],
     brew: ['--cask', 'chromium'],
   },
   xvfb: {
