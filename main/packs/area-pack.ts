@@ -1,0 +1,177 @@
+/** Look-ups in one pack of areas: which areas hold a point, and an area's row and whole geometry. */
+import type { Statement } from 'better-sqlite3';
+import { LRUCache } from 'lru-cache';
+import type { Bbox } from '../../contract/pack.ts';
+import { decodePolygons, type Polygons } from './geometry-blob.ts';
+import type { PackFile } from './pack-file.ts';
+import { BORDER, INSIDE, isNearEdge, locate } from './point-in-polygon.ts';
+import { aliases, type Point } from './point.ts';
+import { readRTree, type RTree } from './r-tree.ts';
+
+/** An area's row, without its geometry. */
+export interface Area {
+  boundaryId: number;
+  categoryCode: number;
+  name: string;
+  localType: string | null;
+  countryIso3: string | null;
+  subCategoryCode: number | null;
+  subCategoryName: string | null;
+  bbox: Bbox;
+  areaKm2: number;
+  packId: string;
+}
+
+/**
+ * How sure it is that an area holds the point: `inside`; on its `border`; or `near`, within {@link NEAR_DEGREES} outside.
+ */
+export type Hold = 'inside' | 'border' | 'near';
+
+export interface Hit {
+  boundaryId: number;
+  categoryCode: number;
+  hold: Hold;
+}
+
+/**
+ * Neighbours' borders may differ by what rounding leaves (a compressed geometry keeps differences as 32-bit floats, a cut
+ * makes new points), so a point between them can be strictly outside of both. Ten centimetres bridge it.
+ */
+const NEAR_DEGREES = 1e-6;
+
+/** Coordinates of decoded pieces that are kept in memory per pack: 32 MiB. */
+const KEPT_COORDINATES = 4 << 20;
+
+interface Shard {
+  boundaryId: number;
+  categoryCode: number;
+  polygons: Polygons;
+}
+
+interface ShardRow {
+  boundary_id: number;
+  category_code: number;
+  geometry: Buffer;
+}
+
+interface AreaRow {
+  boundary_id: number;
+  category_code: number;
+  name: string;
+  local_type: string | null;
+  country_iso3: string | null;
+  sub_category_code: number | null;
+  sub_category_name: string | null;
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+  area_km2: number;
+}
+
+export class AreaPack {
+  readonly id: string;
+  /** Category codes of the areas in this pack, ascending. */
+  readonly categories: readonly number[];
+  readonly #pack: PackFile;
+  readonly #tree: RTree;
+  readonly #shards: LRUCache<number, Shard>;
+  readonly #selectShard: Statement<[number], ShardRow>;
+  readonly #selectArea: Statement<[number], AreaRow>;
+  readonly #selectGeometry: Statement<[number], Buffer>;
+
+  /** @throws Error if the pack lacks the tables of an area pack. */
+  constructor(pack: PackFile) {
+    const { database } = pack;
+    this.id = pack.id;
+    this.#pack = pack;
+    this.#tree = readRTree(database, 'idx_shard_geometry');
+    this.#shards = new LRUCache({ maxSize: KEPT_COORDINATES, sizeCalculation: ({ polygons }) => polygons.coordinates.length });
+    this.#selectShard = database.prepare('SELECT boundary_id, category_code, geometry FROM shard WHERE id = ?');
+    this.#selectArea = database.prepare(
+      `SELECT boundary_id, category_code, name, local_type, country_iso3, sub_category_code, sub_category_name,
+              west, south, east, north, area_km2
+       FROM area WHERE boundary_id = ?`,
+    );
+    this.#selectGeometry = database.prepare<[number], Buffer>('SELECT geometry FROM area WHERE boundary_id = ?').pluck();
+    this.categories = database.prepare<[], number>('SELECT DISTINCT category_code FROM area ORDER BY category_code').pluck().all();
+  }
+
+  /**
+   * Every area that holds `point`, or of `category` only, each once, in no particular order. Areas that are only near
+   * are returned beside the others; the caller prefers the surer.
+   */
+  at(point: Point, category?: number): Hit[] {
+    const hits = new Map<number, Hit>();
+    for (const { x, y } of aliases(point)) {
+      this.#tree.search(x, y, NEAR_DEGREES, (id) => {
+        const shard = this.#shard(id);
+        if (category !== undefined && shard.categoryCode !== category) return;
+        const { boundaryId, categoryCode, polygons } = shard;
+        const known = hits.get(boundaryId)?.hold;
+        if (known === 'inside') return;
+        const side = locate(polygons, x, y);
+        if (side === INSIDE) hits.set(boundaryId, { boundaryId, categoryCode, hold: 'inside' });
+        else if (side === BORDER) hits.set(boundaryId, { boundaryId, categoryCode, hold: 'border' });
+        else if (known === undefined && isNearEdge(polygons, x, y, NEAR_DEGREES)) hits.set(boundaryId, { boundaryId, categoryCode, hold: 'near' });
+      });
+    }
+    return this.#settleCuts(point, [...hits.values()]);
+  }
+
+  /** The area's row, or nothing if this pack lacks it. */
+  area(boundaryId: number): Area | undefined {
+    const row = this.#selectArea.get(boundaryId);
+    if (row === undefined) return undefined;
+    return {
+      boundaryId: row.boundary_id,
+      categoryCode: row.category_code,
+      name: row.name,
+      localType: row.local_type,
+      countryIso3: row.country_iso3,
+      subCategoryCode: row.sub_category_code,
+      subCategoryName: row.sub_category_name,
+      bbox: [row.west, row.south, row.east, row.north],
+      areaKm2: row.area_km2,
+      packId: this.#pack.id,
+    };
+  }
+
+  /** The area's whole geometry, cut at ±180°; nothing if this pack lacks it. */
+  geometry(boundaryId: number): Polygons | undefined {
+    const blob = this.#selectGeometry.get(boundaryId);
+    return blob === undefined ? undefined : decodePolygons(blob);
+  }
+
+  /**
+   * The border of a piece may be a cut inside its area. Where that decides between areas, the whole geometry tells a
+   * cut from a border; a single candidate needs no telling.
+   */
+  #settleCuts(point: Point, hits: Hit[]): Hit[] {
+    if (hits.length < 2) return hits;
+    return hits.map((hit) => {
+      if (hit.hold !== 'border') return hit;
+      const whole = this.geometry(hit.boundaryId);
+      const inside = whole !== undefined && aliases(point).some(({ x, y }) => locate(whole, x, y) === INSIDE);
+      return inside ? { ...hit, hold: 'inside' } : hit;
+    });
+  }
+
+  #shard(id: number): Shard {
+    const kept = this.#shards.get(id);
+    if (kept !== undefined) return kept;
+    const row = this.#selectShard.get(id);
+    if (row === undefined) throw new Error(`Pack ${this.id} is damaged: its index names piece ${id}, which is missing`);
+    const shard = { boundaryId: row.boundary_id, categoryCode: row.category_code, polygons: decodePolygons(row.geometry) };
+    this.#shards.set(id, shard);
+    return shard;
+  }
+}
+
+const SURENESS = { inside: 2, border: 1, near: 0 } satisfies Record<Hold, number>;
+
+/** The hits that no other hit is surer than. */
+export function surest<H extends { hold: Hold }>(hits: readonly H[]): H[] {
+  const best = Math.max(...hits.map(({ hold }) => SURENESS[hold]));
+  return hits.filter(({ hold }) => SURENESS[hold] === best);
+}

@@ -1,0 +1,124 @@
+/**
+ * Reads polygons from SpatiaLite's BLOB-Geometry, plain and compressed, without SpatiaLite.
+ *
+ * Format: https://www.gaia-gis.it/gaia-sins/BLOB-Geometry.html. In a compressed ring the first and last points are
+ * doubles, and each point between them is a pair of 32-bit floats: the difference from the point before it.
+ */
+
+/** Polygons of one geometry, longitude and latitude in degrees; every ring is closed. */
+export interface Polygons {
+  /** x and y alternating. */
+  coordinates: Float64Array;
+  /** For each ring, the index after its last point. */
+  ringEnds: Uint32Array;
+  /** For each polygon, the index after its last ring; a polygon's first ring is its outer one. */
+  polygonEnds: Uint32Array;
+}
+
+const START = 0x00;
+const LITTLE_ENDIAN = 0x01;
+const MBR_END = 0x7c;
+const ENTITY = 0x69;
+const POLYGON = 3;
+const MULTIPOLYGON = 6;
+const COMPRESSED_POLYGON = 1_000_003;
+const CLASS_OFFSET = 39;
+const BODY_OFFSET = 43;
+const POINT_BYTES = 16;
+const DELTA_BYTES = 8;
+
+/** Bytes of a ring of `points` points, without its count. */
+const ringBytes = (points: number, compressed: boolean): number =>
+  compressed && points > 2 ? 2 * POINT_BYTES + (points - 2) * DELTA_BYTES : points * POINT_BYTES;
+
+interface PolygonPlace {
+  offset: number;
+  compressed: boolean;
+}
+
+/** Where each polygon's ring count stands, found by stepping over the rings. */
+function findPolygons(view: DataView, littleEndian: boolean): { places: PolygonPlace[]; points: number; rings: number } {
+  const places: PolygonPlace[] = [];
+  let points = 0;
+  let rings = 0;
+  const step = (offset: number, geometryClass: number): number => {
+    if (geometryClass !== POLYGON && geometryClass !== COMPRESSED_POLYGON) {
+      throw new Error(`This geometry holds class ${geometryClass}, and only two-dimensional polygons are read`);
+    }
+    const compressed = geometryClass === COMPRESSED_POLYGON;
+    places.push({ offset, compressed });
+    const count = view.getInt32(offset, littleEndian);
+    let next = offset + 4;
+    for (let ring = 0; ring < count; ring++) {
+      const size = view.getInt32(next, littleEndian);
+      points += size;
+      next += 4 + ringBytes(size, compressed);
+    }
+    rings += count;
+    return next;
+  };
+  const geometryClass = view.getInt32(CLASS_OFFSET, littleEndian);
+  if (geometryClass === MULTIPOLYGON) {
+    const count = view.getInt32(BODY_OFFSET, littleEndian);
+    let offset = BODY_OFFSET + 4;
+    for (let polygon = 0; polygon < count; polygon++) {
+      if (view.getUint8(offset) !== ENTITY) throw new Error('This geometry is damaged: a polygon of it does not start where it should');
+      offset = step(offset + 5, view.getInt32(offset + 1, littleEndian));
+    }
+  } else {
+    step(BODY_OFFSET, geometryClass);
+  }
+  return { places, points, rings };
+}
+
+/** Writes a ring's points into `into` from index `at` on, and returns the index after the last. */
+function readRing(view: DataView, littleEndian: boolean, place: { offset: number; points: number; compressed: boolean }, into: Float64Array, at: number): number {
+  let { offset } = place;
+  let index = at;
+  let x = 0;
+  let y = 0;
+  const last = place.points - 1;
+  for (let point = 0; point <= last; point++) {
+    if (place.compressed && point > 0 && point < last) {
+      x += view.getFloat32(offset, littleEndian);
+      y += view.getFloat32(offset + 4, littleEndian);
+      offset += DELTA_BYTES;
+    } else {
+      x = view.getFloat64(offset, littleEndian);
+      y = view.getFloat64(offset + 8, littleEndian);
+      offset += POINT_BYTES;
+    }
+    into[index] = x;
+    into[index + 1] = y;
+    index += 2;
+  }
+  return index;
+}
+
+/**
+ * Decodes a POLYGON or MULTIPOLYGON.
+ * @throws Error if `blob` is no such geometry, has a third dimension, or ends early.
+ */
+export function decodePolygons(blob: Uint8Array): Polygons {
+  const view = new DataView(blob.buffer, blob.byteOffset, blob.byteLength);
+  if (blob.byteLength < BODY_OFFSET + 4 || blob[0] !== START || blob[38] !== MBR_END) throw new Error('This is not a SpatiaLite geometry');
+  const littleEndian = blob[1] === LITTLE_ENDIAN;
+  const { places, points, rings } = findPolygons(view, littleEndian);
+  const coordinates = new Float64Array(points * 2);
+  const ringEnds = new Uint32Array(rings);
+  const polygonEnds = new Uint32Array(places.length);
+  let index = 0;
+  let ring = 0;
+  for (const [polygon, { offset, compressed }] of places.entries()) {
+    const count = view.getInt32(offset, littleEndian);
+    let next = offset + 4;
+    for (let end = ring + count; ring < end; ring++) {
+      const size = view.getInt32(next, littleEndian);
+      index = readRing(view, littleEndian, { offset: next + 4, points: size, compressed }, coordinates, index);
+      next += 4 + ringBytes(size, compressed);
+      ringEnds[ring] = index / 2;
+    }
+    polygonEnds[polygon] = ring;
+  }
+  return { coordinates, ringEnds, polygonEnds };
+}

@@ -1,0 +1,64 @@
+/** Whether a point lies in polygons, exactly: no rounding puts a point on the wrong side of an edge. */
+import { orient2d } from 'robust-predicates';
+import type { Polygons } from './geometry-blob.ts';
+
+export const OUTSIDE = 0;
+export const INSIDE = 1;
+export const BORDER = 2;
+export type Side = typeof OUTSIDE | typeof INSIDE | typeof BORDER;
+
+/**
+ * Casts a ray east from the point and counts the edges it crosses, over all rings together (even–odd), so holes and
+ * several polygons need no care. An edge that could be on either side of the point is decided by Shewchuk's adaptive
+ * predicate: exact for the coordinates as they are stored.
+ */
+export function locate({ coordinates, ringEnds }: Polygons, x: number, y: number): Side {
+  let inside = false;
+  let start = 0;
+  for (const end of ringEnds) {
+    let x1 = coordinates[start * 2] ?? 0;
+    let y1 = coordinates[start * 2 + 1] ?? 0;
+    for (let index = start * 2 + 2; index < end * 2; index += 2) {
+      const x2 = coordinates[index] ?? 0;
+      const y2 = coordinates[index + 1] ?? 0;
+      if (y1 > y !== y2 > y) {
+        if (x1 > x && x2 > x) inside = !inside;
+        else if (x1 >= x || x2 >= x) {
+          const side = orient2d(x1, y1, x2, y2, x, y);
+          if (side === 0) return BORDER;
+          if (side < 0 === y2 > y1) inside = !inside;
+        }
+      } else if (y1 === y && (x1 === x || (y2 === y && x1 > x !== x2 > x))) {
+        return BORDER;
+      }
+      x1 = x2;
+      y1 = y2;
+    }
+    start = end;
+  }
+  return inside ? INSIDE : OUTSIDE;
+}
+
+/** Square of the distance from the point to the segment, in square degrees. */
+function squaredDistance(x: number, y: number, x1: number, y1: number, x2: number, y2: number): number {
+  const dx = x2 - x1;
+  const dy = y2 - y1;
+  const length = dx * dx + dy * dy;
+  const along = length === 0 ? 0 : Math.min(1, Math.max(0, ((x - x1) * dx + (y - y1) * dy) / length));
+  const ex = x - (x1 + along * dx);
+  const ey = y - (y1 + along * dy);
+  return ex * ex + ey * ey;
+}
+
+/** Whether the point is within `tolerance` degrees of an edge. */
+export function isNearEdge({ coordinates, ringEnds }: Polygons, x: number, y: number, tolerance: number): boolean {
+  let start = 0;
+  for (const end of ringEnds) {
+    for (let index = start * 2; index + 3 < end * 2; index += 2) {
+      const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = [coordinates[index], coordinates[index + 1], coordinates[index + 2], coordinates[index + 3]];
+      if (squaredDistance(x, y, x1, y1, x2, y2) <= tolerance * tolerance) return true;
+    }
+    start = end;
+  }
+  return false;
+}
