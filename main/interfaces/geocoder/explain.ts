@@ -1,0 +1,149 @@
+/**
+ * The score of a candidate: how well it accounts for each word of the query, then its importance, then its distance.
+ * `docs/geocoder.md` has the formula. Nothing in it depends on the rest of the index, so scores of several packs compare.
+ */
+import { metresBetween } from '../../packs/line-geometry.ts';
+import type { Candidate } from './candidate.ts';
+import { positionOf } from './index-reader.ts';
+import type { QueryWord } from './query.ts';
+import type { StreetNumber } from './street-number.ts';
+
+export const WEIGHTS = {
+  /** Share of the score that depends on how much of the name the query says. */
+  nameShare: 0.3,
+  importance: 0.1,
+  proximity: 0.06,
+  proximityMetres: 20_000,
+  firstWord: 0.02,
+  inOrder: 0.01,
+  wordsAsWritten: 0.015,
+  nameAsWritten: 0.01,
+  prefix: 0.96,
+} as const;
+
+/** From here on a match of the name is not challenged by one of the context. */
+const SURE_NAME_MATCH = 0.97;
+
+/** What may stand in the index for one word of the query. */
+export interface Alternatives {
+  /** Token → what a match with it is worth, at most 1. */
+  exact: Map<string, number>;
+  /** The word is still being typed: tokens that begin so match as well. */
+  prefix: string | undefined;
+}
+
+export interface Explanation {
+  score: number;
+  /** Weighted mean of what the words are worth, 0 to 1. */
+  quality: number;
+  /** The same, but a house number that the street lacks does not count against it. */
+  cover: number;
+  /** Whether some word, or the house number, is not accounted for. */
+  isPartial: boolean;
+}
+
+export interface Question {
+  words: readonly QueryWord[];
+  alternatives: readonly Alternatives[];
+  /** The text as typed, lower case. */
+  lowerText: string;
+  /** Longitude and latitude that results near to are preferred. */
+  bias?: readonly [lon: number, lat: number] | undefined;
+}
+
+function worthInName(alternatives: Alternatives, token: string): number {
+  const exact = alternatives.exact.get(token);
+  if (exact !== undefined) return exact;
+  return alternatives.prefix !== undefined && token.startsWith(alternatives.prefix) ? WEIGHTS.prefix : 0;
+}
+
+function worthInContext({ exact, prefix }: Alternatives, context: ReadonlyMap<string, number>): number {
+  let best = 0;
+  for (const [token, worth] of exact) best = Math.max(best, worth * (context.get(token) ?? 0));
+  if (prefix === undefined) return best;
+  for (const [token, worth] of context) if (token.startsWith(prefix)) best = Math.max(best, worth * WEIGHTS.prefix);
+  return best;
+}
+
+/** What one name of the candidate accounts for. */
+function explainName(question: Question, variant: Candidate['variants'][number], context: readonly number[], number: number, place: StreetNumber | undefined) {
+  const used = new Uint8Array(variant.tokens.length);
+  const { words, alternatives } = question;
+  let sum = 0;
+  let total = 0;
+  let nameWeight = 0;
+  let previous = -1;
+  let matched = 0;
+  let ordered = 0;
+  let isFirstMatched = false;
+  let isPartial = false;
+  for (const [index, word] of words.entries()) {
+    total += word.weight;
+    if (index === number) {
+      sum += word.weight * (place?.worth ?? 0);
+      if (place === undefined) isPartial = true;
+      continue;
+    }
+    if (place?.usedSuffix !== undefined && index === number + 1 && word.raw === place.usedSuffix) {
+      sum += word.weight;
+      continue;
+    }
+    let best = 0;
+    let at = -1;
+    const choice = alternatives[index];
+    if (choice !== undefined) {
+      for (const [position, token] of variant.tokens.entries()) {
+        if (used[position] === 1) continue;
+        const worth = worthInName(choice, token);
+        if (worth > best) {
+          best = worth;
+          at = position;
+        }
+      }
+    }
+    const around = context[index] ?? 0;
+    if (at >= 0 && (best >= SURE_NAME_MATCH || best >= around)) {
+      used[at] = 1;
+      nameWeight += variant.weights[at] ?? 0;
+      if (at === 0) isFirstMatched = true;
+      if (at === previous + 1) ordered++;
+      previous = at;
+      matched++;
+    }
+    const worth = Math.max(best, around);
+    if (worth === 0 && word.weight >= 0.5) isPartial = true;
+    sum += word.weight * worth;
+  }
+  const quality = sum / total;
+  const name = nameWeight / variant.totalWeight;
+  const score =
+    quality * (1 - WEIGHTS.nameShare + WEIGHTS.nameShare * name) + (matched > 0 && ordered === matched ? WEIGHTS.inOrder : 0) + (isFirstMatched ? WEIGHTS.firstWord : 0);
+  const withoutNumber = sum / (total - (words[number]?.weight ?? 0) || 1);
+  return { score, quality, isPartial, matched, cover: number >= 0 && place === undefined ? withoutNumber - 0.02 : quality };
+}
+
+/**
+ * Explains a query by a candidate.
+ * @param number index of the word that is taken for the house number; −1 for none.
+ * @param place where that number is on the street; undefined where the street lacks it.
+ */
+export function explain(question: Question, candidate: Candidate, number: number, place: StreetNumber | undefined): Explanation {
+  const context = question.alternatives.map((alternatives) => worthInContext(alternatives, candidate.context));
+  let best: ReturnType<typeof explainName> | undefined;
+  for (const variant of candidate.variants) {
+    const explained = explainName(question, variant, context, number, place);
+    if (best === undefined || explained.score > best.score) best = explained;
+  }
+  if (best === undefined) return { score: 0, quality: 0, cover: 0, isPartial: true };
+  const typed = new Set(question.words.flatMap(({ raw }, index) => (index === number ? [] : [raw])));
+  const asWritten = candidate.nameWords.length === 0 ? 0 : candidate.nameWords.filter((word) => typed.has(word)).length / candidate.nameWords.length;
+  const [lon, lat] = positionOf(place ?? candidate.row);
+  const proximity = question.bias === undefined ? 0 : Math.exp(-metresBetween(lon, lat, ...question.bias) / WEIGHTS.proximityMetres);
+  const score =
+    best.score +
+    WEIGHTS.importance * candidate.row.importance +
+    WEIGHTS.proximity * proximity +
+    WEIGHTS.wordsAsWritten * asWritten +
+    (question.lowerText.includes(candidate.lowerName) ? WEIGHTS.nameAsWritten : 0);
+  return { score, quality: best.quality, cover: best.cover, isPartial: best.isPartial };
+}

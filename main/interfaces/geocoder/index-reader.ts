@@ -1,0 +1,175 @@
+/** Reads one geocoder pack: the only place of this interface that speaks SQL. */
+import type { Database } from 'better-sqlite3';
+import { DOCUMENT_CLASSES, firstIdOfClass, houseIdRanges } from '../../packs/geocoder-index/identifiers.ts';
+import type { DocumentClass } from '../../packs/geocoder-index/identifiers.ts';
+import { toDegrees, toUnits } from '../../packs/line-geometry.ts';
+
+export interface DocumentRow {
+  id: number;
+  kind: number;
+  level: number | null;
+  name: string;
+  short_name: string | null;
+  /** Tokens of every other name, names divided by `|`. */
+  alternates: string | null;
+  /** Tokens. */
+  context: string | null;
+  category: string | null;
+  parent: number | null;
+  lon: number;
+  lat: number;
+  west: number | null;
+  south: number | null;
+  east: number | null;
+  north: number | null;
+  population: number | null;
+  importance: number;
+}
+
+export interface HouseRow {
+  street: number;
+  number: number;
+  suffix: string | null;
+  postcode: string | null;
+  lon: number;
+  lat: number;
+}
+
+export interface EdgeRow {
+  street: number;
+  left_from: number | null;
+  left_to: number | null;
+  right_from: number | null;
+  right_to: number | null;
+  left_postcode: string | null;
+  right_postcode: string | null;
+  line: Buffer;
+}
+
+export interface WordRow {
+  term: string;
+  token: string;
+  documents: number;
+  best: number;
+}
+
+const HOUSE = 'street, number, suffix, postcode, lon, lat';
+const EDGE = 'street, left_from, left_to, right_from, right_to, left_postcode, right_postcode, line';
+const WORD = 'term, token, documents, best';
+/** Houses on each side of a missing number that are looked at; both parities share the list. */
+const NEIGHBOURS = 4;
+
+export class IndexReader {
+  readonly #prepared: ReturnType<typeof prepare>;
+  /** Which classes the pack holds: the others are not asked for. */
+  readonly #classes: ReadonlySet<DocumentClass>;
+
+  constructor(database: Database) {
+    this.#prepared = prepare(database);
+    const holds = (name: DocumentClass): boolean =>
+      database.prepare(`SELECT 1 FROM document WHERE id >= ${firstIdOfClass(name)} AND id < ${firstIdOfClass(name) + 2 ** 40} LIMIT 1`).get() !== undefined;
+    this.#classes = new Set((['area', 'street', 'business'] as const).filter(holds));
+  }
+
+  /** Ids of the documents of a class that an FTS5 expression finds, the most important first. */
+  find(name: Exclude<DocumentClass, 'reference'>, expression: string, limit: number): number[] {
+    return this.#classes.has(name) ? this.#prepared.find[name].all(expression, limit) : [];
+  }
+
+  /** The same over all classes. */
+  findAny(expression: string, limit: number): number[] {
+    return this.#prepared.findAny.all(expression, limit);
+  }
+
+  document(id: number): DocumentRow | undefined {
+    return this.#prepared.document.get(id);
+  }
+
+  /** Every country, also those that only name the parents of other documents. */
+  countries(): DocumentRow[] {
+    return this.#prepared.countries.all();
+  }
+
+  houses(street: number, number: number): HouseRow[] {
+    return this.#prepared.houses.all(street, number);
+  }
+
+  /** The nearest numbers below and above one that the street lacks. */
+  housesAround(street: number, number: number): HouseRow[] {
+    return this.#prepared.around.all(street, number, street, number);
+  }
+
+  /** Edges of a street with a range, on either side, that spans the number; the narrowest first. */
+  edgesWithNumber(street: number, number: number): EdgeRow[] {
+    return this.#prepared.edges.all(street, number, number);
+  }
+
+  /** Houses in a box in degrees. */
+  housesIn(west: number, south: number, east: number, north: number): HouseRow[] {
+    const found: HouseRow[] = [];
+    for (const [first, last] of houseIdRanges(west, south, east, north)) found.push(...this.#prepared.housesIn.all(first, last));
+    return found;
+  }
+
+  /** Edges whose box touches a box in degrees. */
+  edgesIn(west: number, south: number, east: number, north: number): EdgeRow[] {
+    return this.#prepared.edgesIn.all(toUnits(east), toUnits(west), toUnits(north), toUnits(south));
+  }
+
+  /** Ids of places and neighbourhoods whose point lies in a box in degrees. */
+  placesIn(west: number, south: number, east: number, north: number): number[] {
+    return this.#prepared.placesIn.all(toUnits(west), toUnits(east), toUnits(south), toUnits(north));
+  }
+
+  /** Positions in which two streets meet, as corner numbers. */
+  sharedCorners(streetA: number, streetB: number): number[] {
+    return this.#prepared.corners.all(streetA, streetB);
+  }
+
+  /** The postcode document of that name. */
+  postcode(token: string): number | undefined {
+    return this.find('area', `name:"${token}"`, 20).find((id) => this.document(id)?.name === token.toUpperCase());
+  }
+
+  word(term: string): WordRow | undefined {
+    return this.#prepared.word.get(term);
+  }
+
+  wordsWithTypoKey(key: number): WordRow[] {
+    return this.#prepared.typos.all(key);
+  }
+}
+
+function prepare(database: Database) {
+  const find = (name: Exclude<DocumentClass, 'reference'>) => {
+    const first = firstIdOfClass(name);
+    const next = (DOCUMENT_CLASSES[name] + 1) * 2 ** 40;
+    return database.prepare<[string, number], number>(`SELECT rowid FROM document_text WHERE document_text MATCH ? AND rowid >= ${first} AND rowid < ${next} LIMIT ?`).pluck();
+  };
+  return {
+    find: { area: find('area'), street: find('street'), business: find('business') },
+    findAny: database.prepare<[string, number], number>('SELECT rowid FROM document_text WHERE document_text MATCH ? LIMIT ?').pluck(),
+    document: database.prepare<[number], DocumentRow>('SELECT * FROM document WHERE id = ?'),
+    countries: database.prepare<[], DocumentRow>('SELECT * FROM document WHERE kind = 0'),
+    houses: database.prepare<[number, number], HouseRow>(`SELECT ${HOUSE} FROM house WHERE street = ? AND number = ?`),
+    around: database.prepare<[number, number, number, number], HouseRow>(
+      `SELECT * FROM (SELECT ${HOUSE} FROM house WHERE street = ? AND number < ? ORDER BY number DESC LIMIT ${NEIGHBOURS})
+       UNION ALL SELECT * FROM (SELECT ${HOUSE} FROM house WHERE street = ? AND number > ? ORDER BY number LIMIT ${NEIGHBOURS})`,
+    ),
+    edges: database.prepare<[number, number, number], EdgeRow>(
+      `SELECT ${EDGE} FROM edge WHERE street = ? AND (? BETWEEN min(left_from, left_to) AND max(left_from, left_to) OR ? BETWEEN min(right_from, right_to) AND max(right_from, right_to))
+       ORDER BY min(ifnull(abs(left_to - left_from), 1e9), ifnull(abs(right_to - right_from), 1e9)), id`,
+    ),
+    housesIn: database.prepare<[number, number], HouseRow>(`SELECT ${HOUSE} FROM house WHERE id BETWEEN ? AND ?`),
+    edgesIn: database.prepare<[number, number, number, number], EdgeRow>(
+      `SELECT ${EDGE} FROM edge_box JOIN edge USING (id) WHERE west <= ? AND east >= ? AND south <= ? AND north >= ?`,
+    ),
+    placesIn: database.prepare<[number, number, number, number], number>('SELECT id FROM document_cell WHERE west >= ? AND east <= ? AND south >= ? AND north <= ?').pluck(),
+    corners: database.prepare<[number, number], number>('SELECT node FROM corner WHERE street = ? INTERSECT SELECT node FROM corner WHERE street = ?').pluck(),
+    word: database.prepare<[string], WordRow>(`SELECT ${WORD} FROM word WHERE term = ?`),
+    typos: database.prepare<[number], WordRow>('SELECT term, token, documents, best FROM typo JOIN word ON word.id = typo.word WHERE typo.key = ?'),
+  };
+}
+
+/** Longitude and latitude of a row, in degrees. */
+export const positionOf = (row: { lon: number; lat: number }): [lon: number, lat: number] => [toDegrees(row.lon), toDegrees(row.lat)];

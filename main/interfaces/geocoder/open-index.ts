@@ -1,0 +1,32 @@
+/** A geocoder pack in use: its reader, the documents read so far, and the names of its countries. */
+import type { PackFile } from '../../packs/pack-file.ts';
+import { Candidates } from './candidate.ts';
+import { IndexReader } from './index-reader.ts';
+
+export interface OpenIndex {
+  packId: string;
+  /** Place among the installed packs: equal scores are ordered by it. */
+  order: number;
+  reader: IndexReader;
+  candidates: Candidates;
+  /** Token of a country's name in any language → codes under which the places of such countries are found. */
+  countryCodes: ReadonlyMap<string, readonly string[]>;
+}
+
+function readCountryCodes(reader: IndexReader): Map<string, string[]> {
+  const codes = new Map<string, string[]>();
+  for (const { short_name: code, alternates } of reader.countries()) {
+    if (code === null || alternates === null) continue;
+    const token = code.toLowerCase();
+    for (const name of new Set(alternates.split(/[| ]/))) {
+      if (name === token) continue;
+      codes.set(name, [...(codes.get(name) ?? []), token]);
+    }
+  }
+  return codes;
+}
+
+export function openIndex({ id, database }: Pick<PackFile, 'id' | 'database'>, order: number): OpenIndex {
+  const reader = new IndexReader(database);
+  return { packId: id, order, reader, candidates: new Candidates(reader), countryCodes: readCountryCodes(reader) };
+}

@@ -1,0 +1,245 @@
+/**
+ * Forward search: retrieve, then explain. Every document that holds all words is a candidate; each is explained word by word,
+ * and the explanation is the score. When the best is not good enough, later rounds ask for less.
+ */
+import { CANONICAL } from '../../packs/geocoder-index/abbreviations.ts';
+import { isGeneric, isIdeograph } from '../../packs/geocoder-index/text.ts';
+import type { Candidate } from './candidate.ts';
+import type { OpenIndex } from './open-index.ts';
+import { explain } from './explain.ts';
+import type { Alternatives, Explanation, Question } from './explain.ts';
+import { readQuery } from './query.ts';
+import type { QueryWord } from './query.ts';
+import { expressionFor, nearbyExpression, NO_NUMBER, numberHypotheses } from './retrieve.ts';
+import type { RequiredTokens, Round } from './retrieve.ts';
+import { findOnStreet } from './street-number.ts';
+import type { StreetNumber } from './street-number.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+export interface SearchOptions {
+  /** The last word is still being typed. */
+  autocomplete?: boolean | undefined;
+  /** Longitude and latitude that results near to are preferred. */
+  bias?: readonly [lon: number, lat: number] | undefined;
+  limit?: number | undefined;
+  /** Tokens that every result or its parents must have. */
+  required?: RequiredTokens | undefined;
+}
+
+export interface Hit extends Explanation {
+  index: OpenIndex;
+  candidate: Candidate;
+  place: StreetNumber | undefined;
+}
+
+/** FTS statements per search and pack: a count, not a clock, so that the same text gets the same answer. */
+const STATEMENTS_PER_INDEX = 40;
+/** Candidates that a statement yields at most. */
+const CANDIDATES = 60;
+/** Alternatives for mistyped words, over all words of a query together. */
+const MAX_SIMILAR_WORDS = 96;
+const MAX_SIMILAR_PER_WORD = 24;
+/** Words that are dropped one at a time when nothing else helps. */
+const MAX_SINGLE_DROPS = 6;
+/** A search of words joined or split differently counts a little less. */
+const RECUT_PENALTY = 0.03;
+const MAX_RECUTS = 6;
+const PREFIX_ABBREVIATION_WORTH = 0.9;
+const NUMBER_TYPO_WORTH = 0.85;
+
+/** How much of the query the best candidate must cover for a round to be the last. */
+const ENOUGH = { exact: 0.886, mistyped: 0.85, recut: 0.93, similar: 0.8, dropped: 0.9 } as const;
+/** An address found with its number stands even if one short word stays unexplained. */
+const FOUND_NUMBER = { minCover: 0.76, bonus: 0.2 } as const;
+
+const NUMBER_WITH_LETTERS = /^(\d+)\p{L}{1,4}$/u;
+const NONE: ReadonlySet<number> = new Set();
+
+/** One text in one search: what is known of its words, and what was found so far. */
+export class Search {
+  readonly #indexes: readonly OpenIndex[];
+  readonly #vocabulary: Vocabulary;
+  readonly #options: SearchOptions;
+  readonly #question: Question;
+  readonly #words: QueryWord[];
+  readonly #alternatives: Alternatives[];
+  readonly #codes: string[][];
+  readonly #found = new Map<string, Hit>();
+  /** Explained with the present alternatives. */
+  readonly #seen = new Set<string>();
+  readonly #budget: { statements: number };
+
+  constructor(indexes: readonly OpenIndex[], vocabulary: Vocabulary, text: string, options: SearchOptions, budget?: { statements: number }) {
+    this.#indexes = indexes;
+    this.#vocabulary = vocabulary;
+    this.#options = options;
+    this.#budget = budget ?? { statements: STATEMENTS_PER_INDEX * indexes.length };
+    this.#words = readQuery(text);
+    this.#alternatives = this.#words.map(({ token }) => ({ exact: new Map([[token, 1]]), prefix: undefined }));
+    this.#codes = this.#words.map(({ token }) => [...new Set(indexes.flatMap((index) => index.countryCodes.get(token) ?? []))]);
+    this.#question = { words: this.#words, alternatives: this.#alternatives, lowerText: text.slice(0, 256).normalize('NFC').toLowerCase(), bias: options.bias };
+    if (options.autocomplete === true) this.#completeLastWord();
+  }
+
+  /** The best hits first. */
+  run(): Hit[] {
+    if (this.#words.length > 0) this.#rounds();
+    return this.#ranked();
+  }
+
+  /** Only what fits without assuming a typo. */
+  runExact(): Hit[] {
+    this.#exactRounds(this.#unknownWords());
+    return this.#ranked();
+  }
+
+  #ranked(): Hit[] {
+    return [...this.#found.values()]
+      .toSorted((a, b) => b.score - a.score || a.candidate.id - b.candidate.id)
+      .slice(0, this.#options.limit ?? 5);
+  }
+
+  #rounds(): void {
+    const unknown = this.#unknownWords();
+    if (this.#exactRounds(unknown)) return;
+    if (unknown.length > 0) {
+      this.#seen.clear();
+      const dead = new Set(unknown.filter((index) => !this.#addSimilar(index, unknown.length)));
+      this.#round({ dropped: dead, withGenerics: false });
+      if (this.#best() >= ENOUGH.mistyped) return;
+    }
+    for (const text of this.#recuts()) {
+      const hits = new Search(this.#indexes, this.#vocabulary, text, this.#options, this.#budget).runExact();
+      for (const hit of hits) this.#keep({ ...hit, score: hit.score - RECUT_PENALTY, cover: hit.cover - RECUT_PENALTY });
+    }
+    if (this.#best() >= ENOUGH.recut) return;
+    // A typo can also make another real word.
+    this.#seen.clear();
+    for (const index of this.#words.keys()) this.#addSimilar(index, this.#words.length);
+    this.#round({ dropped: NONE, withGenerics: false });
+    if (this.#best() >= ENOUGH.similar) return;
+    this.#dropWords();
+  }
+
+  /** @returns whether what was found is good enough. */
+  #exactRounds(unknown: readonly number[]): boolean {
+    if (unknown.length > 0) return false;
+    this.#round({ dropped: NONE, withGenerics: true });
+    if (this.#best() >= ENOUGH.exact) return true;
+    this.#round({ dropped: NONE, withGenerics: false });
+    return this.#best() >= ENOUGH.exact;
+  }
+
+  /** Leaves out one word at a time, short ones first; then all numbers, of which Japanese addresses have several. */
+  #dropWords(): void {
+    if (this.#words.length < 2) return;
+    const order = [...this.#words.keys()]
+      .filter((index) => !isGeneric(this.#words[index]?.token ?? ''))
+      .toSorted((a, b) => (this.#words[a]?.raw.length ?? 0) - (this.#words[b]?.raw.length ?? 0));
+    for (const index of order.slice(0, MAX_SINGLE_DROPS)) {
+      this.#round({ dropped: new Set([index]), withGenerics: false });
+      if (this.#best() >= ENOUGH.dropped) return;
+    }
+    const numbers = this.#words.flatMap(({ isNumber }, index) => (isNumber ? [index] : []));
+    if (numbers.length > 1) this.#round({ dropped: new Set(numbers), withGenerics: false });
+  }
+
+  #completeLastWord(): void {
+    const word = this.#words.at(-1);
+    const last = this.#alternatives.at(-1);
+    if (word === undefined || last === undefined) return;
+    last.prefix = word.raw;
+    if (word.raw.length < 2) return;
+    for (const [abbreviation, token] of CANONICAL) {
+      if (abbreviation.startsWith(word.raw) && !last.exact.has(token)) last.exact.set(token, PREFIX_ABBREVIATION_WORTH);
+    }
+  }
+
+  /** Words that no document has; the one being typed and numbers are never among them. */
+  #unknownWords(): number[] {
+    const last = this.#options.autocomplete === true ? this.#words.length - 1 : -1;
+    return [...this.#words.entries()].flatMap(([index, { raw, token, isNumber }]) =>
+      isNumber || index === last || this.#vocabulary.has(raw) || this.#vocabulary.has(token) ? [] : [index],
+    );
+  }
+
+  /** Adds the words that are one typo away; @returns whether the word now stands for anything in the index. */
+  #addSimilar(index: number, sharers: number): boolean {
+    const word = this.#words[index];
+    const exact = this.#alternatives[index]?.exact;
+    if (word === undefined || exact === undefined) return false;
+    const digits = NUMBER_WITH_LETTERS.exec(word.raw)?.[1];
+    if (digits !== undefined) {
+      exact.set(digits, NUMBER_TYPO_WORTH);
+      return true;
+    }
+    if (word.isNumber || isIdeograph(word.raw)) return false;
+    const limit = Math.min(MAX_SIMILAR_PER_WORD, Math.ceil(MAX_SIMILAR_WORDS / sharers));
+    for (const { token, worth } of this.#vocabulary.similar(word.raw, limit)) if (!exact.has(token)) exact.set(token, worth);
+    return exact.size > 1;
+  }
+
+  /** `monte video` and `losangeles`: the query again with two words joined, or an unknown one split in two. */
+  #recuts(): string[] {
+    const raws = this.#words.map(({ raw }) => raw);
+    const found: string[] = [];
+    for (const [index, raw] of raws.entries()) {
+      const next = raws[index + 1];
+      const before = raws.slice(0, index);
+      if (next !== undefined && raw.length + next.length >= 6 && this.#words[index]?.isNumber === false && this.#vocabulary.has(raw + next)) {
+        found.push([...before, raw + next, ...raws.slice(index + 2)].join(' '));
+      }
+      if (raw.length < 6 || this.#vocabulary.has(raw)) continue;
+      for (let cut = 2; cut <= raw.length - 2; cut++) {
+        const [head, tail] = [raw.slice(0, cut), raw.slice(cut)];
+        if (this.#vocabulary.has(head) && this.#vocabulary.has(tail)) found.push([...before, head, tail, ...raws.slice(index + 1)].join(' '));
+      }
+    }
+    return found.slice(0, MAX_RECUTS);
+  }
+
+  #best(): number {
+    let best = 0;
+    for (const { cover, place } of this.#found.values()) {
+      const isSure = place !== undefined && place.source !== 'between' && cover > FOUND_NUMBER.minCover;
+      best = Math.max(best, cover + (isSure ? FOUND_NUMBER.bonus : 0));
+    }
+    return best;
+  }
+
+  #round(round: Round): void {
+    for (const number of numberHypotheses(this.#words)) {
+      const expression = expressionFor(this.#words, this.#alternatives, this.#codes, round, number, this.#options.required ?? []);
+      if (expression === undefined) continue;
+      for (const index of this.#indexes) {
+        if (this.#budget.statements <= 0) return;
+        for (const id of this.#retrieve(index, expression, number)) this.#consider(index, id, number);
+      }
+    }
+  }
+
+  #retrieve({ reader }: OpenIndex, expression: string, number: number): number[] {
+    const streets = reader.find('street', expression, CANDIDATES);
+    const found = number === NO_NUMBER ? [...reader.find('area', expression, CANDIDATES), ...streets, ...reader.find('business', expression, CANDIDATES)] : streets;
+    this.#budget.statements -= number === NO_NUMBER ? 2 : 1;
+    if (this.#options.bias !== undefined && found.length >= CANDIDATES) found.push(...reader.findAny(nearbyExpression(expression, this.#options.bias), CANDIDATES));
+    return found;
+  }
+
+  #consider(index: OpenIndex, id: number, number: number): void {
+    const key = `${number}/${index.order}/${id}`;
+    if (this.#seen.has(key)) return;
+    this.#seen.add(key);
+    const candidate = index.candidates.get(id);
+    if (candidate === undefined) return;
+    const place = candidate.kind === 'street' && number !== NO_NUMBER ? findOnStreet(index.reader, id, this.#words, number) : undefined;
+    this.#keep({ ...explain(this.#question, candidate, number, place), index, candidate, place });
+  }
+
+  #keep(hit: Hit): void {
+    const key = `${hit.index.order}/${hit.candidate.id}/${hit.place?.label ?? ''}`;
+    const known = this.#found.get(key);
+    if (known === undefined || known.score < hit.score) this.#found.set(key, hit);
+  }
+}
+

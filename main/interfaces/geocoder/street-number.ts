@@ -1,0 +1,106 @@
+/** Finds a house number on a street: its own point, else a place in an edge's range, else between its neighbours. */
+import { addressInset, distanceOfNumber, rangeHolds } from '../../packs/address-position.ts';
+import { lineLengthMetres, pointAlong, readLine } from '../../packs/line-geometry.ts';
+import type { UnitPoint } from '../../packs/line-geometry.ts';
+import type { EdgeRow, IndexReader } from './index-reader.ts';
+import type { QueryWord } from './query.ts';
+import { agreesWith } from './reverse-street.ts';
+
+export interface StreetNumber extends UnitPoint {
+  source: 'point' | 'range' | 'between';
+  /** As it is written in an answer: `1200 BIS`. */
+  label: string;
+  postcode: string | undefined;
+  /** What finding it is worth to the explanation, 0 to 1. */
+  worth: number;
+  /** The word after the number, where it is part of it (`1200 bis`). */
+  usedSuffix: string | undefined;
+}
+
+const RANGE_WORTH = 0.95;
+const BETWEEN_WORTH = 0.8;
+const OTHER_SUFFIX_WORTH = 0.95;
+/** Neighbours further apart say nothing about the numbers between them. */
+const MAX_NEIGHBOUR_GAP = 200;
+/** Nearer to the centre line than this a point is on no side. */
+const MIN_OFFSET_METRES = 0.5;
+
+const PARTS = /^(\d+)(\p{L}?)$/u;
+
+/** The number that a word stands for, and the suffix that it or the next word gives it. */
+function readNumber(words: readonly QueryWord[], index: number): { number: number; ownSuffix: string; nextSuffix: string } | undefined {
+  const [, digits, ownSuffix = ''] = PARTS.exec(words[index]?.raw ?? '') ?? [];
+  if (digits === undefined) return undefined;
+  const next = words[index + 1]?.raw ?? '';
+  return { number: Number(digits), ownSuffix, nextSuffix: next === 'bis' || next.length === 1 ? next : '' };
+}
+
+function atPoint(reader: IndexReader, street: number, wanted: { number: number; ownSuffix: string; nextSuffix: string }): StreetNumber | undefined {
+  const houses = reader.houses(street, wanted.number);
+  const suffix = wanted.ownSuffix === '' ? wanted.nextSuffix : wanted.ownSuffix;
+  const house = houses.find((candidate) => (candidate.suffix ?? '') === suffix) ?? houses.find((candidate) => candidate.suffix === null) ?? houses[0];
+  if (house === undefined) return undefined;
+  const isExact = (house.suffix ?? '') === suffix;
+  return {
+    lon: house.lon,
+    lat: house.lat,
+    source: 'point',
+    label: house.suffix === null ? String(wanted.number) : `${wanted.number} ${house.suffix.toUpperCase()}`,
+    postcode: house.postcode ?? undefined,
+    worth: isExact || wanted.ownSuffix === '' ? 1 : OTHER_SUFFIX_WORTH,
+    usedSuffix: isExact && wanted.ownSuffix === '' && suffix !== '' ? suffix : undefined,
+  };
+}
+
+/** The ranges of an edge, left side first. */
+function sidesOf(edge: EdgeRow): { from: number | null; to: number | null; side: 1 | -1; postcode: string | null }[] {
+  return [
+    { from: edge.left_from, to: edge.left_to, side: 1, postcode: edge.left_postcode },
+    { from: edge.right_from, to: edge.right_to, side: -1, postcode: edge.right_postcode },
+  ];
+}
+
+/** On the right side of the edge, near enough to it that reverse geocoding gives the same street and number. */
+function inRange(reader: IndexReader, street: number, number: number): StreetNumber | undefined {
+  for (const edge of reader.edgesWithNumber(street, number)) {
+    for (const { from, to, side, postcode } of sidesOf(edge)) {
+      if (from === null || to === null || !rangeHolds({ from, to }, number)) continue;
+      const line = readLine(edge.line);
+      const length = lineLengthMetres(line);
+      const along = distanceOfNumber({ from, to }, number, length);
+      let offset = addressInset(length).sideMetres;
+      let point = pointAlong(line, along, side * offset);
+      // At sharp corners another street may be nearer.
+      while (offset > MIN_OFFSET_METRES && !agreesWith(reader, point, street, number)) {
+        offset /= 2;
+        point = pointAlong(line, along, side * offset);
+      }
+      return { ...point, source: 'range', label: String(number), postcode: postcode ?? undefined, worth: RANGE_WORTH, usedSuffix: undefined };
+    }
+  }
+  return undefined;
+}
+
+function betweenNeighbours(reader: IndexReader, street: number, number: number): StreetNumber | undefined {
+  const sameSide = reader.housesAround(street, number).filter((house) => house.number % 2 === number % 2);
+  const below = sameSide.filter((house) => house.number < number).toSorted((a, b) => b.number - a.number)[0];
+  const above = sameSide.filter((house) => house.number > number).toSorted((a, b) => a.number - b.number)[0];
+  if (below === undefined || above === undefined || above.number - below.number > MAX_NEIGHBOUR_GAP) return undefined;
+  const share = (number - below.number) / (above.number - below.number);
+  return {
+    lon: Math.round(below.lon + (above.lon - below.lon) * share),
+    lat: Math.round(below.lat + (above.lat - below.lat) * share),
+    source: 'between',
+    label: String(number),
+    postcode: below.postcode === above.postcode ? (below.postcode ?? undefined) : undefined,
+    worth: BETWEEN_WORTH,
+    usedSuffix: undefined,
+  };
+}
+
+/** The house number that a word of the query stands for, on a street; undefined where the street has no such number. */
+export function findOnStreet(reader: IndexReader, street: number, words: readonly QueryWord[], index: number): StreetNumber | undefined {
+  const wanted = readNumber(words, index);
+  if (wanted === undefined) return undefined;
+  return atPoint(reader, street, wanted) ?? inRange(reader, street, wanted.number) ?? betweenNeighbours(reader, street, wanted.number);
+}

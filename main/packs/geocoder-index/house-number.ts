@@ -1,0 +1,45 @@
+/** House numbers as sources write them. */
+
+/** A number with what follows it: `12`, `12 BIS`, `12A`, `12 1/2`. */
+export interface HouseNumber {
+  number: number;
+  /** Lower case, empty where there is none. */
+  suffix: string;
+}
+
+const PATTERN = /^(\d{1,7})(?:\s*[-/ ]?\s*(\p{L}{1,4})|\s+(\d\/\d))?$/u;
+const SPAN = /^(\d{1,7})\s*[-–]\s*(\d{1,7})$/;
+const LEADING = /^(\d{1,7})\s*(\p{L}{1,4})?\b/u;
+
+/** One house number, or undefined where the text is none; zero and negative numbers stand for "none" in many files. */
+export function parseHouseNumber(text: string): HouseNumber | undefined {
+  const match = PATTERN.exec(text.trim()) ?? LEADING.exec(text.trim());
+  const number = Number(match?.[1]);
+  if (match === null || !(number > 0)) return undefined;
+  return { number, suffix: (match[2] ?? match[3] ?? '').toLowerCase() };
+}
+
+/** `1016-18` means 1016 and 1018: the end is written without the digits that it shares with the start. */
+function spanEnd(start: string, end: string): number {
+  return end.length < start.length ? Number(start.slice(0, start.length - end.length) + end) : Number(end);
+}
+
+/**
+ * All the numbers of one address point: `2343,2345 BIS` are two, `1016-18` are its two ends. Empty where there is none.
+ */
+export function parseHouseNumbers(text: string): HouseNumber[] {
+  const found: HouseNumber[] = [];
+  for (const part of text.split(/[,;]/)) {
+    const span = SPAN.exec(part.trim());
+    const [, start, end] = span ?? [];
+    if (start !== undefined && end !== undefined && Number(start) > 0) {
+      found.push({ number: Number(start), suffix: '' });
+      const last = spanEnd(start, end);
+      if (last > Number(start) && last - Number(start) <= 200) found.push({ number: last, suffix: '' });
+      continue;
+    }
+    const single = parseHouseNumber(part);
+    if (single !== undefined) found.push(single);
+  }
+  return found;
+}

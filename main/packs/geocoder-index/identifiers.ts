@@ -1,0 +1,69 @@
+/**
+ * Numbers that carry meaning in a geocoder pack: a document's id carries its rank, a house's id its place.
+ */
+
+/** What a document is; its place in the list is the number in the table. */
+export const DOCUMENT_KIND_NAMES = ['country', 'region', 'place', 'postcode', 'neighbourhood', 'street', 'airport', 'business'] as const;
+export type DocumentKind = (typeof DOCUMENT_KIND_NAMES)[number];
+
+/** Documents of one class are searched together; `reference` documents name the parents of others and are not searched. */
+export const DOCUMENT_CLASSES = { area: 0, street: 1, business: 2, reference: 3 } as const;
+export type DocumentClass = keyof typeof DOCUMENT_CLASSES;
+
+const RANKS = 256;
+const SEQUENCES = 2 ** 32;
+
+/** Lowest id of a class; the next class starts where it ends. */
+export const firstIdOfClass = (name: DocumentClass): number => DOCUMENT_CLASSES[name] * RANKS * SEQUENCES;
+
+/**
+ * Id of a document: class, then importance from 1 down to 0, then a running number. FTS5 answers in the order of rowids, so a
+ * query with a limit yields the most important documents and stops early.
+ */
+export function documentId(documentClass: DocumentClass, importance: number, sequence: number): number {
+  return (DOCUMENT_CLASSES[documentClass] * RANKS + (RANKS - 1) - Math.round(importance * (RANKS - 1))) * SEQUENCES + sequence;
+}
+
+/** Below every real id's class bounds: a word that stands only in contexts has no best document. */
+export const NO_DOCUMENT = 2 ** 52;
+
+const CELLS_PER_DEGREE = 1000;
+const CELL_COLUMNS = 360 * CELLS_PER_DEGREE;
+/** Houses per cell of 0.001° (about 100 m). */
+export const HOUSES_PER_CELL = 65_536;
+
+/** Number of the 0.001° cell of a position in degrees. */
+export function houseCell(lon: number, lat: number): number {
+  return Math.floor((lat + 90) * CELLS_PER_DEGREE) * CELL_COLUMNS + Math.floor((lon + 180) * CELLS_PER_DEGREE);
+}
+
+/**
+ * Ranges of house ids that cover a box in degrees, one for each row of cells: a search by position needs no index of its own.
+ */
+export function* houseIdRanges(west: number, south: number, east: number, north: number): Generator<[first: number, last: number]> {
+  const rows = Math.floor((north + 90) * CELLS_PER_DEGREE);
+  const columns = [Math.floor((west + 180) * CELLS_PER_DEGREE), Math.floor((east + 180) * CELLS_PER_DEGREE)] as const;
+  for (let row = Math.floor((south + 90) * CELLS_PER_DEGREE); row <= rows; row++) {
+    yield [(row * CELL_COLUMNS + columns[0]) * HOUSES_PER_CELL, (row * CELL_COLUMNS + columns[1] + 1) * HOUSES_PER_CELL - 1];
+  }
+}
+
+const BIAS_CELLS_PER_DEGREE = 4;
+
+/** Token of the 0.25° cell of a position in degrees, moved by whole cells: the text index narrows a search to a neighbourhood with it. */
+export function cellToken(lon: number, lat: number, columnsEast = 0, rowsNorth = 0): string {
+  return `z${Math.floor((lon + 180) * BIAS_CELLS_PER_DEGREE) + columnsEast}q${Math.floor((lat + 90) * BIAS_CELLS_PER_DEGREE) + rowsNorth}`;
+}
+
+const NODES_PER_DEGREE = 20_000;
+const NODE_ROWS = 4_000_000;
+
+/** Street ends that meet get one number: positions in degrees, rounded to about 5 m. */
+export function cornerNode(lon: number, lat: number): number {
+  return Math.round((lon + 180) * NODES_PER_DEGREE) * NODE_ROWS + Math.round((lat + 90) * NODES_PER_DEGREE);
+}
+
+/** The position in degrees that a corner's number stands for. */
+export function cornerPosition(node: number): [lon: number, lat: number] {
+  return [Math.floor(node / NODE_ROWS) / NODES_PER_DEGREE - 180, (node % NODE_ROWS) / NODES_PER_DEGREE - 90];
+}

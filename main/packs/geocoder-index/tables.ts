@@ -1,0 +1,74 @@
+/**
+ * Tables of a pack of theme geocoder. `docs/packs.md` describes every column. Coordinates are integers of 1e-7 degrees.
+ */
+
+export const GEOCODER_TABLES = `
+CREATE TABLE document (
+  id INTEGER PRIMARY KEY,
+  kind INTEGER NOT NULL,
+  level INTEGER,
+  name TEXT NOT NULL,
+  short_name TEXT,
+  alternates TEXT,
+  context TEXT,
+  category TEXT,
+  parent INTEGER,
+  lon INTEGER NOT NULL,
+  lat INTEGER NOT NULL,
+  west INTEGER,
+  south INTEGER,
+  east INTEGER,
+  north INTEGER,
+  population INTEGER,
+  importance REAL NOT NULL
+);
+CREATE TABLE house (
+  id INTEGER PRIMARY KEY,
+  street INTEGER NOT NULL,
+  number INTEGER NOT NULL,
+  suffix TEXT,
+  postcode TEXT,
+  lon INTEGER NOT NULL,
+  lat INTEGER NOT NULL
+);
+CREATE TABLE edge (
+  id INTEGER PRIMARY KEY,
+  street INTEGER NOT NULL,
+  left_from INTEGER,
+  left_to INTEGER,
+  right_from INTEGER,
+  right_to INTEGER,
+  left_postcode TEXT,
+  right_postcode TEXT,
+  line BLOB NOT NULL
+);
+CREATE TABLE corner (
+  street INTEGER NOT NULL,
+  node INTEGER NOT NULL,
+  PRIMARY KEY (street, node)
+) WITHOUT ROWID;
+CREATE TABLE word (
+  id INTEGER PRIMARY KEY,
+  term TEXT NOT NULL,
+  token TEXT NOT NULL,
+  documents INTEGER NOT NULL,
+  best INTEGER NOT NULL
+);
+CREATE TABLE typo (
+  key INTEGER NOT NULL,
+  word INTEGER NOT NULL,
+  PRIMARY KEY (key, word)
+) WITHOUT ROWID;
+CREATE VIRTUAL TABLE edge_box USING rtree_i32(id, west, east, south, north);
+CREATE VIRTUAL TABLE document_cell USING rtree_i32(id, west, east, south, north);
+CREATE VIRTUAL TABLE document_text USING fts5(
+  name, context, cell,
+  content='', columnsize=0, detail=column, prefix='1 2 3',
+  tokenize="unicode61 remove_diacritics 0 categories 'L* N* M* Co'"
+)`;
+
+/** Made after the rows are in: building an index at once is faster than keeping it up. */
+export const GEOCODER_INDEXES = `
+CREATE INDEX house_street ON house (street, number);
+CREATE INDEX edge_street ON edge (street);
+CREATE INDEX word_term ON word (term, best)`;
