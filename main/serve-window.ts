@@ -3,8 +3,8 @@
  * window on loopback and prints the address to open. `node main/serve-window.ts [--packs DIR] [--data-dir DIR] [--port N]`
  */
 import { existsSync } from 'node:fs';
-import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { defaultDataDirectory } from './launch/directories.ts';
 import { launchOptions } from './launch/options.ts';
 import { availablePort } from './launch/port.ts';
 import { newSecret } from './launch/secret.ts';
@@ -17,16 +17,14 @@ const HELP = `node main/serve-window.ts [OPTIONS]
 Serves Cairn's window to a browser on this machine and prints the address to open.
 
   --packs DIR      data packs (data/packs)
-  --data-dir DIR   settings and jobs (~/.local/share/cairn)
+  --data-dir DIR   settings and jobs (the system's place for them)
   --port N         port on 127.0.0.1; another is taken if it is in use (8765)
   --help           show this
 `;
 
-const dataHome = process.env['XDG_DATA_HOME'] ?? join(homedir(), '.local', 'share');
-
 async function serve(args: readonly string[]): Promise<void> {
   if (!existsSync(join(WINDOW, 'index.html'))) throw new Error('The window has not been built. Build it: npm run build');
-  const options = launchOptions(args, { packsDirectory: join(ROOT, 'data', 'packs'), dataDirectory: join(dataHome, 'cairn') });
+  const options = launchOptions(args, { packsDirectory: join(ROOT, 'data', 'packs'), dataDirectory: defaultDataDirectory() });
   const port = await availablePort(options.port);
   const oneTimeToken = newSecret();
   // No key is known beforehand: the only way in is the token.

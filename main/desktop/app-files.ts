@@ -1,0 +1,43 @@
+/** The built window as a closed list: what is not on it cannot be asked for, so no path can lead out of its folder. */
+import { readdirSync } from 'node:fs';
+import { extname, join, relative, sep } from 'node:path';
+
+export interface AppFile {
+  /** Absolute. */
+  file: string;
+  /** Value of `Content-Type`. */
+  type: string;
+}
+
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.webmanifest': 'application/manifest+json',
+  '.woff': 'font/woff',
+  '.woff2': 'font/woff2',
+};
+
+/**
+ * Every file below `directory` by its path in the address, such as `/assets/index.js`.
+ * @throws Error if the folder holds no `index.html`: the window was not built.
+ */
+export function listAppFiles(directory: string): ReadonlyMap<string, AppFile> {
+  const files = new Map<string, AppFile>();
+  for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const file = join(entry.parentPath, entry.name);
+    const path = `/${relative(directory, file).split(sep).join('/')}`;
+    files.set(path, { file, type: MEDIA_TYPES[extname(entry.name).toLowerCase()] ?? 'application/octet-stream' });
+  }
+  if (!files.has('/index.html')) throw new Error(`There is no index.html in ${directory}: build the window (npm run build)`);
+  return files;
+}

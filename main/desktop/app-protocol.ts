@@ -1,0 +1,95 @@
+/**
+ * What `app://cairn/` answers: the window's own files, and everything else the local server's answer. The key of this
+ * launch is added here, on the way, so that the page never holds it.
+ */
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { contentSecurityPolicy, CSP_NONCE_PLACEHOLDER } from '../../contract/content-security-policy.ts';
+import type { AppFile } from './app-files.ts';
+import { APP_ORIGIN } from './app-origin.ts';
+
+export interface AppProtocolOptions {
+  files: ReadonlyMap<string, AppFile>;
+  /** `http://127.0.0.1:<port>` */
+  serverUrl: string;
+  apiKey: string;
+}
+
+/** The interfaces (`/adminv1/…`), our own (`/v1/…`), the tiles and the description of them all; not `/app/`, not `/docs`. */
+const FORWARDED = /^\/(?:[a-z0-9]*v\d+\/|tiles\/|openapi\.json$|healthz$)/;
+const FORWARDED_METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
+const FORWARDED_HEADERS = ['accept', 'cache-control', 'content-type', 'if-none-match', 'range'];
+/** About the bytes on the wire between the server and here: `fetch` has already undone them. */
+const WIRE_HEADERS = ['connection', 'content-encoding', 'content-length', 'keep-alive', 'transfer-encoding'];
+
+const NONCE_BYTES = 18;
+
+const PAGE_HEADERS = {
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+};
+
+const problem = (status: number, message: string): Response => Response.json({ message }, { status, headers: PAGE_HEADERS });
+
+async function serveFile({ file, type }: AppFile): Promise<Response> {
+  const nonce = randomBytes(NONCE_BYTES).toString('base64');
+  const contents = await readFile(file);
+  const body = type.startsWith('text/html') ? contents.toString('utf8').replaceAll(CSP_NONCE_PLACEHOLDER, nonce) : contents;
+  return new Response(body, {
+    headers: {
+      ...PAGE_HEADERS,
+      // Workers live by the policy that came with their own script.
+      'content-security-policy': contentSecurityPolicy(nonce),
+      'content-type': type,
+      // Files change with an update under the same address, and reading them from disk costs nothing.
+      'cache-control': 'no-store',
+    },
+  });
+}
+
+async function forward(request: Request, url: URL, options: AppProtocolOptions): Promise<Response> {
+  const headers = new Headers({ 'x-api-key': options.apiKey });
+  for (const name of FORWARDED_HEADERS) {
+    const value = request.headers.get(name);
+    if (value !== null) headers.set(name, value);
+  }
+  const body = request.method === 'GET' || request.method === 'HEAD' ? null : await request.arrayBuffer();
+  const answer = await fetch(`${options.serverUrl}${url.pathname}${url.search}`, {
+    method: request.method,
+    headers,
+    body,
+    redirect: 'manual',
+    signal: request.signal,
+  });
+  const answerHeaders = new Headers(answer.headers);
+  for (const name of WIRE_HEADERS) answerHeaders.delete(name);
+  return new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers: answerHeaders });
+}
+
+/**
+ * The handler for `protocol.handle('app', …)`. Never rejects: what goes wrong is an answer in the server's error shape.
+ */
+export function createAppProtocol(options: AppProtocolOptions): (request: Request) => Promise<Response> {
+  return async (request) => {
+    const url = new URL(request.url);
+    if (`${url.protocol}//${url.host}` !== APP_ORIGIN) return problem(404, `There is no ${url.host} here`);
+
+    const file = options.files.get(url.pathname === '/' ? '/index.html' : url.pathname);
+    if (file !== undefined) {
+      if (request.method !== 'GET' && request.method !== 'HEAD') return problem(405, `${request.method} is not allowed here`);
+      return serveFile(file);
+    }
+    if (!FORWARDED.test(url.pathname)) return problem(404, `There is no ${url.pathname} here`);
+    if (!FORWARDED_METHODS.has(request.method)) return problem(405, `${request.method} is not allowed here`);
+    try {
+      return await forward(request, url, options);
+    } catch (error) {
+      if (request.signal.aborted) return problem(499, 'The page gave this request up');
+      const reason = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
+      return problem(503, `The local server does not answer (${reason}). Start Cairn again`);
+    }
+  };
+}

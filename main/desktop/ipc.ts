@@ -1,0 +1,47 @@
+/** Answers the page's calls. Each one is checked twice: who asks, and what is asked. */
+import { BrowserWindow, ipcMain, type IpcMainInvokeEvent } from 'electron';
+import { Type, type Static, type TSchema } from 'typebox';
+import { Value } from 'typebox/value';
+import { IPC_CHANNELS, type ShellInfo } from '../../contract/ipc.ts';
+import { saveFile } from './save-file.ts';
+import { requireOwnPage } from './sender.ts';
+import { applyTheme } from './theme.ts';
+
+const MAX_SAVED_CHARACTERS = 256 * 1024 * 1024;
+
+const Nothing = Type.Undefined();
+const ThemeChoice = Type.Union([Type.Literal('system'), Type.Literal('light'), Type.Literal('dark')]);
+const SaveFileRequest = Type.Object(
+  {
+    suggestedName: Type.String({ minLength: 1, maxLength: 200 }),
+    contents: Type.String({ maxLength: MAX_SAVED_CHARACTERS }),
+  },
+  { additionalProperties: false },
+);
+
+/**
+ * Answers one channel.
+ * @param answer Gets the window that asked and what it sent, checked against `schema`.
+ */
+function answerChannel<Schema extends TSchema>(
+  channel: string,
+  schema: Schema,
+  answer: (window: BrowserWindow, message: Static<Schema>) => unknown,
+): void {
+  ipcMain.handle(channel, (event: IpcMainInvokeEvent, message: unknown) => {
+    requireOwnPage(event, channel);
+    const window = BrowserWindow.fromWebContents(event.sender);
+    if (window === null) throw new Error(`${channel} was called from a window that is gone`);
+    if (!Value.Check(schema, message)) {
+      const [first] = Value.Errors(schema, message);
+      throw new TypeError(`${channel}: ${first?.instancePath ?? ''} ${first?.message ?? 'is not what it should be'}`);
+    }
+    return answer(window, message);
+  });
+}
+
+export function answerPage(shellInfo: ShellInfo): void {
+  answerChannel(IPC_CHANNELS.shellInfo, Nothing, () => shellInfo);
+  answerChannel(IPC_CHANNELS.saveFile, SaveFileRequest, saveFile);
+  answerChannel(IPC_CHANNELS.setTheme, ThemeChoice, applyTheme);
+}

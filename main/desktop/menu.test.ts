@@ -1,0 +1,51 @@
+import type { MenuItemConstructorOptions } from 'electron';
+import { describe, expect, it } from 'vitest';
+import { menuTemplate } from './menu.ts';
+
+const actions = (sent: string[]) => ({
+  command: (name: string) => {
+    sent.push(name);
+  },
+  openPacksFolder: () => {
+    sent.push('packs folder');
+  },
+});
+
+/** Every item of the menu, those of submenus too. */
+function items(template: MenuItemConstructorOptions[]): MenuItemConstructorOptions[] {
+  return template.flatMap((item) => [item, ...(Array.isArray(item.submenu) ? items(item.submenu) : [])]);
+}
+
+/** Chooses an item as a person does; the item's arguments are Electron's and no item reads them. */
+function choose(item: MenuItemConstructorOptions): void {
+  // eslint-disable-next-line typescript/no-unsafe-type-assertion -- items take arguments that none of ours reads
+  (item.click as (() => void) | undefined)?.();
+}
+
+describe.each(['linux', 'win32', 'darwin'] as const)('the menu on %s', (platform) => {
+  it('sends each command under its own name, once', () => {
+    const sent: string[] = [];
+    const commands = items(menuTemplate(platform, 'Cairn', actions(sent))).filter((item) => item.click !== undefined);
+    for (const item of commands) choose(item);
+    expect(sent).toEqual(commands.map(({ id }) => (id === 'open-packs-folder' ? 'packs folder' : id)));
+    expect(new Set(sent).size).toBe(sent.length);
+    expect(sent).toContain('about');
+    expect(sent).toContain('copy-as-curl');
+  });
+
+  it('can be left and edited with by the roles that the system knows', () => {
+    const roles = items(menuTemplate(platform, 'Cairn', actions([]))).map(({ role }) => role);
+    expect(roles).toEqual(expect.arrayContaining(['quit', 'copy', 'paste', 'selectAll', 'zoomIn', 'zoomOut', 'resetZoom', 'togglefullscreen']));
+  });
+
+  it('binds no key twice', () => {
+    const keys = items(menuTemplate(platform, 'Cairn', actions([]))).flatMap(({ accelerator }) => accelerator ?? []);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+});
+
+it('gives macOS the menu that bears the name of the application', () => {
+  const [first] = menuTemplate('darwin', 'Cairn', actions([]));
+  expect(first?.label).toBe('Cairn');
+  expect(menuTemplate('linux', 'Cairn', actions([]))[0]?.label).toBe('File');
+});

@@ -1,0 +1,117 @@
+/** The desktop application, from its start to its end. */
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { app, BrowserWindow, dialog, Menu, protocol, shell } from 'electron';
+import { IPC_CHANNELS, type ShellInfo } from '../../contract/ipc.ts';
+import { defaultDataDirectory } from '../launch/directories.ts';
+import { launchOptions, type LaunchOptions } from '../launch/options.ts';
+import { listAppFiles } from './app-files.ts';
+import { APP_SCHEME } from './app-origin.ts';
+import { createAppProtocol } from './app-protocol.ts';
+import { confineChromium, confinePages } from './confinement.ts';
+import { answerPage } from './ipc.ts';
+import { startLocalServer, type LocalServer } from './local-server.ts';
+import { menuTemplate } from './menu.ts';
+import { openWindow } from './window.ts';
+
+const RENDERER = join(import.meta.dirname, '..', 'renderer');
+
+/** An installer may bring packs along; otherwise they are the person's own. In development they are the repository's. */
+function defaultPacksDirectory(dataDirectory: string): string {
+  if (!app.isPackaged) return join(app.getAppPath(), 'data', 'packs');
+  const bundled = join(process.resourcesPath, 'packs');
+  return existsSync(bundled) ? bundled : join(dataDirectory, 'packs');
+}
+
+function readOptions(): LaunchOptions {
+  const dataDirectory = defaultDataDirectory();
+  const args = process.argv.slice(app.isPackaged ? 1 : 2);
+  return launchOptions(args, { dataDirectory, packsDirectory: defaultPacksDirectory(dataDirectory) });
+}
+
+function describeShell(options: LaunchOptions, server: LocalServer): ShellInfo {
+  const { electron, chrome, node } = process.versions;
+  return {
+    version: app.getVersion(),
+    runtime: { electron, chromium: chrome, node },
+    serverUrl: server.url,
+    ...(server.portTaken === undefined ? {} : { portTaken: server.portTaken }),
+    packsDirectory: options.packsDirectory,
+    dataDirectory: options.dataDirectory,
+  };
+}
+
+function showInFront(): void {
+  const [window] = BrowserWindow.getAllWindows();
+  if (window?.isMinimized() === true) window.restore();
+  window?.show();
+  window?.focus();
+}
+
+/** Ends the server before the process; a second wish to quit does not wait. */
+function closeServerOnQuit(server: LocalServer): void {
+  app.once('will-quit', (event) => {
+    event.preventDefault();
+    void server.close().finally(() => {
+      app.quit();
+    });
+  });
+}
+
+async function open(options: LaunchOptions, stateFile: string): Promise<void> {
+  const files = listAppFiles(RENDERER);
+  const server = await startLocalServer(options);
+  closeServerOnQuit(server);
+  protocol.handle(APP_SCHEME, createAppProtocol({ files, serverUrl: server.url, apiKey: server.apiKey }));
+  confinePages();
+  answerPage(describeShell(options, server));
+  Menu.setApplicationMenu(
+    Menu.buildFromTemplate(
+      menuTemplate(process.platform, 'Cairn', {
+        command: (command) => {
+          BrowserWindow.getFocusedWindow()?.webContents.send(IPC_CHANNELS.command, command);
+        },
+        openPacksFolder: () => void shell.openPath(options.packsDirectory),
+      }),
+    ),
+  );
+  openWindow(stateFile);
+  app.on('second-instance', showInFront);
+  app.on('activate', () => {
+    if (BrowserWindow.getAllWindows().length === 0) openWindow(stateFile);
+  });
+}
+
+/** A start that failed says why in a dialog, since nobody reads the terminal of a desktop application. */
+function fail(error: unknown): void {
+  const message = error instanceof Error ? error.message : String(error);
+  console.error(`cairn: ${message}`);
+  dialog.showErrorBox('Cairn could not start', message);
+  app.exit(1);
+}
+
+/** Runs the application. Called once, by the entry, before Electron is ready. Never rejects. */
+export async function runDesktop(): Promise<void> {
+  try {
+    const options = readOptions();
+    const windowDirectory = join(options.dataDirectory, 'window');
+    mkdirSync(windowDirectory, { recursive: true });
+    // Chromium's own files lie below Cairn's, so that one directory holds everything and two can run side by side.
+    app.setPath('userData', windowDirectory);
+    if (!app.requestSingleInstanceLock()) {
+      app.quit();
+      return;
+    }
+    confineChromium();
+    protocol.registerSchemesAsPrivileged([
+      { scheme: APP_SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true, codeCache: true } },
+    ]);
+    app.on('window-all-closed', () => {
+      if (process.platform !== 'darwin') app.quit();
+    });
+    await app.whenReady();
+    await open(options, join(windowDirectory, 'window-state.json'));
+  } catch (error) {
+    fail(error);
+  }
+}

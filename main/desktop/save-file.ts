@@ -1,0 +1,45 @@
+/** Writes a file where the person says. */
+import { randomBytes } from 'node:crypto';
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { app, dialog, type BrowserWindow, type FileFilter } from 'electron';
+import type { SaveFileRequest, SaveFileResult } from '../../contract/ipc.ts';
+import { safeFileName } from './file-name.ts';
+
+const KINDS: Readonly<Record<string, string>> = { '.geojson': 'GeoJSON', '.json': 'JSON', '.csv': 'CSV' };
+
+function filtersFor(name: string): FileFilter[] {
+  const extension = extname(name);
+  const kind = KINDS[extension];
+  const all = { name: 'All files', extensions: ['*'] };
+  return kind === undefined ? [all] : [{ name: kind, extensions: [extension.slice(1)] }, all];
+}
+
+/** Written beside and renamed, so that a full disk leaves no half a file under the name. */
+async function writeWhole(path: string, contents: string): Promise<void> {
+  const part = `${path}.${randomBytes(6).toString('hex')}.part`;
+  try {
+    await writeFile(part, contents, { encoding: 'utf8', flag: 'wx' });
+    await rename(part, path);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+}
+
+/** Asks where to save, then writes. Never rejects for what the disk does: that is in the result. */
+export async function saveFile(window: BrowserWindow, { suggestedName, contents }: SaveFileRequest): Promise<SaveFileResult> {
+  const name = safeFileName(suggestedName);
+  const { canceled, filePath } = await dialog.showSaveDialog(window, {
+    defaultPath: join(app.getPath('downloads'), name),
+    filters: filtersFor(name),
+    properties: ['createDirectory', 'showOverwriteConfirmation'],
+  });
+  if (canceled || filePath === '') return { status: 'cancelled' };
+  try {
+    await writeWhole(filePath, contents);
+    return { status: 'saved', path: filePath };
+  } catch (error) {
+    return { status: 'failed', message: `${filePath} could not be written: ${error instanceof Error ? error.message : String(error)}` };
+  }
+}

@@ -1,0 +1,34 @@
+/** Brings the native parts of the window into the theme that the page shows. */
+import { nativeTheme, type BrowserWindow, type TitleBarOverlayOptions } from 'electron';
+import type { ThemeChoice } from '../../contract/ipc.ts';
+
+/** Height of the page's own title bar, in CSS pixels. */
+export const TITLE_BAR_HEIGHT = 44;
+
+/** The page's `panel` and `ink` tokens: the system draws its buttons over the page's title bar. */
+const COLOURS = {
+  light: { color: '#FFFFFF', symbolColor: '#17201E' },
+  dark: { color: '#181E1D', symbolColor: '#E7ECEA' },
+} as const;
+
+/** The page's `bg` token: what shows before the page has drawn and while the window grows. */
+const BACKGROUND = { light: '#EFF2F0', dark: '#0F1413' } as const;
+
+const shown = (): 'light' | 'dark' => (nativeTheme.shouldUseDarkColors ? 'dark' : 'light');
+
+export const windowBackground = (): string => BACKGROUND[shown()];
+
+export const titleBarOverlay = (): Required<TitleBarOverlayOptions> => ({ ...COLOURS[shown()], height: TITLE_BAR_HEIGHT });
+
+/** Repaints the native parts of `window` in the theme that is shown now. */
+export function repaint(window: BrowserWindow): void {
+  window.setBackgroundColor(windowBackground());
+  // macOS draws its buttons by itself.
+  if (process.platform !== 'darwin') window.setTitleBarOverlay(titleBarOverlay());
+}
+
+/** Makes `choice` the theme of everything native; `system` follows the desktop. */
+export function applyTheme(window: BrowserWindow, choice: ThemeChoice): void {
+  nativeTheme.themeSource = choice;
+  repaint(window);
+}

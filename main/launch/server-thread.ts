@@ -1,0 +1,68 @@
+/**
+ * Runs the local server in a worker thread, so that the window's main thread never waits for it.
+ *
+ * Why a thread: better-sqlite3 answers synchronously, and whatever blocks Electron's main thread freezes the window,
+ * its menus and every request of the page. A `utilityProcess` would do the same and survive a crash of native code, but
+ * exists in Electron only; a worker thread is plain Node, so that the server runs and is tested the same everywhere.
+ */
+import { Worker } from 'node:worker_threads';
+
+export interface ServerThreadOptions {
+  packsDirectory: string;
+  dataDirectory: string;
+  port: number;
+  apiKeys: string[];
+}
+
+/** What the thread says. */
+export type FromServerThread = { type: 'ready'; url: string } | { type: 'failed'; message: string };
+
+export interface ServerThread {
+  /** `http://127.0.0.1:<port>` */
+  readonly url: string;
+  /** Settles when the thread has ended, for whatever reason; holds the error if it ended on one. */
+  readonly ended: Promise<Error | undefined>;
+  /** Ends the server in good order, or after `patienceMs` in any case. */
+  close(): Promise<void>;
+}
+
+const PATIENCE_MS = 5_000;
+
+/**
+ * Starts the server in a thread and waits until it listens.
+ * @throws Error with the server's own message if it cannot start.
+ */
+export async function startServerThread(options: ServerThreadOptions, patienceMs = PATIENCE_MS): Promise<ServerThread> {
+  const worker = new Worker(new URL('../workers/server.ts', import.meta.url), { name: 'server', workerData: options });
+
+  let failure: Error | undefined;
+  worker.on('error', (error) => {
+    failure = error instanceof Error ? error : new Error(String(error));
+  });
+  const ended = new Promise<Error | undefined>((resolve) => {
+    worker.once('exit', () => {
+      resolve(failure);
+    });
+  });
+
+  const url = await new Promise<string>((resolve, reject) => {
+    worker.once('message', (message: FromServerThread) => {
+      if (message.type === 'ready') resolve(message.url);
+      else reject(new Error(message.message));
+    });
+    worker.once('exit', () => {
+      reject(failure ?? new Error('The local server ended before it was ready'));
+    });
+  });
+
+  return {
+    url,
+    ended,
+    async close() {
+      worker.postMessage('close', []);
+      const impatience = setTimeout(() => void worker.terminate(), patienceMs);
+      await ended;
+      clearTimeout(impatience);
+    },
+  };
+}

@@ -1,0 +1,26 @@
+/** Worker thread of the desktop: runs the local server beside the window's main thread. */
+import { parentPort, workerData } from 'node:worker_threads';
+import type { FromServerThread, ServerThreadOptions } from '../launch/server-thread.ts';
+import { startServer } from '../server/start.ts';
+
+const port = parentPort;
+if (port === null) throw new Error('main/workers/server.ts runs as a worker thread only');
+
+const tell = (message: FromServerThread): void => {
+  port.postMessage(message);
+};
+
+try {
+  const options: ServerThreadOptions = workerData;
+  const server = await startServer(options);
+  port.once('message', () => {
+    // The only message is the wish to end. Closing the port lets the thread run out of work and end by itself.
+    void server.close().finally(() => {
+      port.close();
+    });
+  });
+  tell({ type: 'ready', url: server.url });
+} catch (error) {
+  tell({ type: 'failed', message: error instanceof Error ? error.message : String(error) });
+  port.close();
+}
