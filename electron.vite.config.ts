@@ -1,0 +1,56 @@
+/** Three targets: main and preload are bundled from here, the renderer brings its own configuration. */
+import { dirname, posix, resolve } from 'node:path';
+import { defineConfig, type UserConfig as ElectronViteConfig } from 'electron-vite';
+import { loadConfigFromFile, type ConfigEnv, type Plugin, type UserConfig } from 'vite';
+
+const REFERENCED_MODULE = /new URL\(\s*(['"])(\.{1,2}\/[^'"]+\.ts)\1\s*,\s*import\.meta\.url\s*\)/g;
+const PLACEHOLDER = /__REFERENCED_MODULE_([\w$-]+)__/g;
+
+/**
+ * Bundles the modules that source names by `new URL('./x.ts', import.meta.url)`, worker threads above all, and points
+ * the address at the bundle. The same line then works from source, under plain Node, and from `out/main`.
+ */
+function referencedModules(): Plugin {
+  return {
+    name: 'cairn:referenced-modules',
+    apply: 'build',
+    transform(code, id) {
+      if (!code.includes('import.meta.url')) return null;
+      const changed = code.replaceAll(REFERENCED_MODULE, (_whole, _quote: string, path: string) => {
+        const reference = this.emitFile({ type: 'chunk', id: resolve(dirname(id), path) });
+        return `new URL("__REFERENCED_MODULE_${reference}__", import.meta.url)`;
+      });
+      return changed === code ? null : { code: changed, map: null };
+    },
+    renderChunk(code, chunk) {
+      const changed = code.replaceAll(PLACEHOLDER, (_whole, reference: string) => {
+        const path = posix.relative(posix.dirname(chunk.fileName), this.getFileName(reference));
+        return path.startsWith('.') ? path : `./${path}`;
+      });
+      return changed === code ? null : { code: changed, map: null };
+    },
+  };
+}
+
+/** The renderer's own configuration, loaded from its own folder: imported, it would be bundled here and lose its place. */
+async function renderer(environment: ConfigEnv): Promise<UserConfig> {
+  const file = 'renderer/vite.config.ts';
+  const loaded = await loadConfigFromFile(environment, file);
+  if (loaded === null) throw new Error(`${file} holds no configuration`);
+  return loaded.config;
+}
+
+export default defineConfig(async (environment): Promise<ElectronViteConfig> => ({
+  main: {
+    plugins: [referencedModules()],
+    build: { rolldownOptions: { input: 'main/index.ts' } },
+  },
+  preload: {
+    build: {
+      // A sandboxed preload is one CommonJS file: it can require nothing but Electron.
+      externalizeDeps: false,
+      rolldownOptions: { input: 'preload/index.ts', output: { format: 'cjs', entryFileNames: '[name].cjs' } },
+    },
+  },
+  renderer: await renderer(environment),
+}));
