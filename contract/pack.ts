@@ -22,8 +22,9 @@ export const PACK_THEMES = [
 /** Raised only when a reader of the previous number could no longer read the file. */
 export const PACK_FORMAT_VERSION = 1;
 
-export const PackTheme = Type.Union(PACK_THEMES.map((theme) => Type.Literal(theme)));
 export type PackTheme = (typeof PACK_THEMES)[number];
+/** A union made from a list has no static type of its own. */
+export const PackTheme = Type.Unsafe<PackTheme>(Type.Union(PACK_THEMES.map((theme) => Type.Literal(theme))));
 
 /** `[west, south, east, north]` in decimal degrees, WGS84. */
 export const Bbox = Type.Tuple([Type.Number(), Type.Number(), Type.Number(), Type.Number()]);
