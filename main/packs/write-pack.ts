@@ -1,0 +1,99 @@
+/** Writes a pack beside its place, and puts it there whole or not at all. */
+import { rmSync } from 'node:fs';
+import { open, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { Value } from 'typebox/value';
+import { PACK_FORMAT_VERSION, PackManifest } from '../../contract/pack.ts';
+import { PACK_EXTENSION } from './pack-file.ts';
+import { MANIFEST_TABLE, PACK_APPLICATION_ID } from './schema.ts';
+import { loadSpatialite } from './spatialite.ts';
+
+/** What the builder says of its pack; the writer adds the rest. */
+export type PackDescription = Omit<PackManifest, 'id' | 'format_version' | 'built_at'>;
+
+export interface PackWriter {
+  readonly id: string;
+  /** The unfinished pack, with SpatiaLite loaded and EPSG:4326 known. */
+  readonly database: Database.Database;
+  /** Adds the manifest, checks the file and renames it into place, over the pack that was there. Returns its path. */
+  finish(description: PackDescription): Promise<string>;
+  /** Drops the unfinished file. The pack that was there stays in use. */
+  abandon(): void;
+}
+
+/** Ends the name of an unfinished pack: no reader takes it for one. */
+const UNFINISHED = '.unfinished';
+/** Pages of 8 KiB hold a shard of 256 vertices with room, and keep the tree of a large pack shallow. */
+const PAGE_BYTES = 8192;
+
+/**
+ * Starts a pack in `directory`. An unfinished file left there by an interrupted build of the same pack is replaced.
+ * @throws Error where SpatiaLite cannot be loaded or the directory cannot be written.
+ */
+export function beginPack(directory: string, id: string): PackWriter {
+  const path = join(directory, id + PACK_EXTENSION);
+  const unfinished = path + UNFINISHED;
+  rmSync(unfinished, { force: true });
+  const database = new Database(unfinished);
+  const abandon = (): void => {
+    database.close();
+    rmSync(unfinished, { force: true });
+  };
+  try {
+    database.pragma(`page_size = ${PAGE_BYTES}`);
+    // A crash loses only the unfinished file.
+    database.pragma('journal_mode = OFF');
+    database.pragma('synchronous = OFF');
+    database.pragma(`application_id = ${PACK_APPLICATION_ID}`);
+    loadSpatialite(database);
+    database.exec("SELECT InitSpatialMetaData(1, 'NONE'); SELECT InsertEpsgSrid(4326)");
+    database.exec(MANIFEST_TABLE);
+  } catch (error) {
+    abandon();
+    throw error;
+  }
+  return {
+    id,
+    database,
+    abandon,
+    async finish(description) {
+      try {
+        writeManifest(database, { ...description, id, format_version: PACK_FORMAT_VERSION, built_at: new Date().toISOString() });
+        database.exec('ANALYZE');
+        const check = database.pragma('quick_check', { simple: true });
+        if (check !== 'ok') throw new Error(`${id}: the finished file failed SQLite's check: ${String(check)}`);
+      } catch (error) {
+        abandon();
+        throw error;
+      }
+      database.close();
+      const file = await open(unfinished, 'r+');
+      await file.sync();
+      await file.close();
+      await rename(unfinished, path);
+      return path;
+    },
+  };
+}
+
+function writeManifest(database: Database.Database, manifest: PackManifest): void {
+  const [problem] = Value.Errors(PackManifest, manifest);
+  if (problem !== undefined) throw new Error(`${manifest.id}: manifest${problem.instancePath} ${problem.message}`);
+  const entries = Object.entries(manifest);
+  const columns = entries.map(([column]) => column).join(', ');
+  const values = entries.map(([, value]) => (typeof value === 'object' ? JSON.stringify(value) : value));
+  database.prepare(`INSERT INTO manifest (${columns}) VALUES (${entries.map(() => '?').join(', ')})`).run(...values);
+}
+
+/** Adds a geometry column `geometry` in EPSG:4326. */
+export function addGeometry(database: Database.Database, table: string, type: 'LINESTRING' | 'POLYGON' | 'MULTIPOLYGON'): void {
+  const added = database.prepare("SELECT AddGeometryColumn(?, 'geometry', CAST(? AS INTEGER), ?, 'XY')").pluck().get(table, 4326, type);
+  if (added !== 1) throw new Error(`${table} has no geometry column: SpatiaLite refused it`);
+}
+
+/** Builds the R*Tree of a filled geometry column: faster than keeping it up to date row by row. */
+export function indexGeometry(database: Database.Database, table: string): void {
+  const indexed = database.prepare("SELECT CreateSpatialIndex(?, 'geometry')").pluck().get(table);
+  if (indexed !== 1) throw new Error(`${table} has no spatial index: SpatiaLite refused it`);
+}
