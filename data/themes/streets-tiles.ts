@@ -6,6 +6,11 @@ import { gunzipSync } from 'node:zlib';
 import { clipLine, type GridBox } from './streets-clip.ts';
 import type { Line, Point } from './streets-plane.ts';
 
+/** Geometry types of the vector tile specification. */
+export const POINT = 1;
+export const LINE = 2;
+export const POLYGON = 3;
+
 export interface Tile {
   x: number;
   /** Row from the north. */
@@ -46,7 +51,12 @@ export const decodeTile = (bytes: Uint8Array): VectorTile['layers'] => new Vecto
  * Gathers the lines of one layer by an id property. Every piece is clipped to its own tile; the buffer is kept only
  * towards a tile that does not exist, so that nothing is lost at the edge of the covered area.
  */
-export function gatherLines(tiles: readonly Tile[], layerName: string, idProperty: string): Gathered[] {
+export function gatherLines(
+  tiles: readonly Tile[],
+  layerName: string,
+  idProperty: string,
+  keep: (properties: Properties) => boolean = () => true,
+): Gathered[] {
   const present = new Set(tiles.map((tile) => `${tile.x},${tile.y}`));
   const gathered = new Map<number, Gathered>();
   for (const tile of tiles) {
@@ -63,6 +73,7 @@ export function gatherLines(tiles: readonly Tile[], layerName: string, idPropert
     for (let i = 0; i < layer.length; i++) {
       const feature = layer.feature(i);
       const properties = feature.properties;
+      if (feature.type !== LINE || !keep(properties)) continue;
       const id = Number(properties[idProperty]);
       let entry = gathered.get(id);
       if (entry === undefined) gathered.set(id, (entry = { id, properties, pieces: [], tileFeatures: 0 }));

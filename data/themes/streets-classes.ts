@@ -1,0 +1,64 @@
+/** Road classes: every streets pack speaks OpenStreetMap's `highway` values, and keeps its source's own code beside. */
+
+/** MAF/TIGER feature class codes (TIGER/Line technical documentation, appendix E) of roads. */
+const TIGER_CLASSES: Readonly<Record<string, string>> = {
+  S1100: 'motorway',
+  S1200: 'primary',
+  S1400: 'residential',
+  S1500: 'track',
+  S1630: 'motorway_link',
+  S1640: 'service',
+  S1710: 'footway',
+  S1720: 'steps',
+  S1730: 'service',
+  S1740: 'service',
+  S1750: 'service',
+  S1780: 'service',
+  S1820: 'cycleway',
+  S1830: 'bridleway',
+};
+
+/**
+ * The `highway` value nearest to a TIGER class. S1100 is a motorway by definition only in part; S1200 takes in trunk,
+ * primary and secondary roads, which TIGER does not tell apart.
+ * @throws Error for a class that is no road, or is not known.
+ */
+export function classOfTiger(featureClass: string): string {
+  const name = TIGER_CLASSES[featureClass];
+  if (name === undefined) throw new Error(`TIGER class ${featureClass} has no road class: add it to the table with its meaning`);
+  return name;
+}
+
+/** Zoom from which a class is drawn. */
+const MIN_ZOOM: Readonly<Record<string, number>> = {
+  motorway: 10,
+  motorway_link: 10,
+  trunk: 10,
+  trunk_link: 10,
+  primary: 10,
+  primary_link: 11,
+  secondary: 11,
+  secondary_link: 12,
+  tertiary: 12,
+  tertiary_link: 12,
+  unclassified: 13,
+  residential: 13,
+  living_street: 13,
+  road: 13,
+};
+const MIN_ZOOM_OF_PATHS = 14;
+
+export const minZoomOfClass = (name: string): number => MIN_ZOOM[name] ?? MIN_ZOOM_OF_PATHS;
+
+/** `highway` values that are no road one can use today. */
+export const UNBUILT = new Set(['proposed', 'construction', 'razed', 'abandoned', 'platform', 'bus_stop', 'elevator', 'rest_area', 'services']);
+
+/** Classes that are open to motor vehicles in general: only these take a one-way direction from a second source. */
+export const MOTOR_CLASSES = new Set([
+  ...['motorway', 'trunk', 'primary', 'secondary', 'tertiary'].flatMap((name) => [name, `${name}_link`]),
+  'unclassified',
+  'residential',
+  'living_street',
+  'service',
+  'road',
+]);
