@@ -23,3 +23,12 @@ export const GEO_BOUNDARY_CATEGORIES = {
   930: 'neighbourhood',
   940: 'airport',
 } as const satisfies Record<number, string>;
+
+const GEO_BOUNDARY_NAMES: Readonly<Record<number, string>> = GEO_BOUNDARY_CATEGORIES;
+
+/** Name of any category: the specification's, ours, or `category_<code>` for one that an imported pack brought. */
+export function categoryName(code: number): string {
+  if (code === TIME_ZONE_CATEGORY.code) return TIME_ZONE_CATEGORY.name;
+  const level = ADMIN_LEVELS.find((candidate) => adminCategoryCode(candidate) === code);
+  return level === undefined ? (GEO_BOUNDARY_NAMES[code] ?? `category_${code}`) : adminCategoryName(level);
+}

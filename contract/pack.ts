@@ -19,6 +19,21 @@ export const PACK_THEMES = [
   'roads',
 ] as const;
 
+/** Themes of the packs that Cairn comes with, by pack id: also of one whose file cannot be read. */
+export const DEFAULT_PACK_THEMES: Readonly<Record<string, PackTheme>> = {
+  countries: 'countries',
+  'admin-world': 'admin',
+  'admin-us': 'admin',
+  'admin-germany': 'admin',
+  'admin-spain': 'admin',
+  'time-zones': 'time-zones',
+  'eu-nuts': 'geo-boundaries',
+  'neighbourhoods-germany': 'geo-boundaries',
+  airports: 'geo-boundaries',
+  places: 'places',
+  'basemap-world': 'basemap',
+};
+
 /** Raised only when a reader of the previous number could no longer read the file. */
 export const PACK_FORMAT_VERSION = 1;
 
@@ -41,8 +56,11 @@ export const PackSource = Type.Object({
 });
 export type PackSource = Static<typeof PackSource>;
 
+/** What a pack id looks like, as a regular expression. */
+export const PACK_ID_PATTERN = '^[a-z0-9][a-z0-9-]{0,63}$';
+
 export const PackManifest = Type.Object({
-  id: Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,63}$', description: 'Name of the pack; its file is `<id>.sqlite`' }),
+  id: Type.String({ pattern: PACK_ID_PATTERN, description: 'Name of the pack; its file is `<id>.sqlite`' }),
   format_version: Type.Integer(),
   theme: PackTheme,
   title: Type.String(),

@@ -1,6 +1,8 @@
 /** Endpoints about the service itself: health, installed packs. */
 import { Type, type Static } from 'typebox';
 import { defineEndpoint } from './endpoint.ts';
+import { ErrorBody } from './error.ts';
+import { AreaGeometry, FeatureBbox, GEOJSON_TYPE } from './geojson.ts';
 import { PackManifest } from './pack.ts';
 
 export const healthEndpoint = defineEndpoint({
@@ -41,4 +43,38 @@ export const packsEndpoint = defineEndpoint({
   access: 'key',
   answers: { 200: { description: 'Every pack file found', schema: Type.Object({ packs: Type.Array(InstalledPack) }) } },
   example: '/v1/packs',
+});
+
+export const AreaFeature = Type.Object({
+  type: Type.Literal('Feature'),
+  id: Type.Integer({ description: 'The boundary id' }),
+  bbox: FeatureBbox,
+  geometry: AreaGeometry,
+  properties: Type.Object({
+    boundary_id: Type.Integer(),
+    category_code: Type.Integer(),
+    category_name: Type.String(),
+    name: Type.String(),
+    local_type: Type.Optional(Type.String({ description: 'What the country calls such an area' })),
+    country_iso3: Type.Optional(Type.String()),
+    country_name: Type.Optional(Type.String()),
+    area_km2: Type.Number(),
+    pack: Type.String({ description: 'Id of the pack that holds the area' }),
+    kind: PackManifest.properties.kind,
+  }),
+});
+export type AreaFeature = Static<typeof AreaFeature>;
+
+export const areaEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/v1/areas/{boundary_id}',
+  tag: 'Areas',
+  summary: 'Any area of any pack as a GeoJSON feature with its whole geometry',
+  description: `Send \`accept: ${GEOJSON_TYPE}\` to receive that content type.`,
+  access: 'key',
+  params: Type.Object({ boundary_id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'From any look-up' }) }),
+  answers: {
+    200: { description: 'The area', schema: AreaFeature },
+    404: { description: 'No installed pack has an area of that id', schema: ErrorBody },
+  },
 });

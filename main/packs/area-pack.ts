@@ -42,6 +42,9 @@ const NEAR_DEGREES = 1e-6;
 /** Coordinates of decoded pieces that are kept in memory per pack: 32 MiB. */
 const KEPT_COORDINATES = 4 << 20;
 
+/** Rows of areas that are kept in memory per pack. */
+const KEPT_AREAS = 1 << 14;
+
 interface Shard {
   boundaryId: number;
   categoryCode: number;
@@ -73,7 +76,7 @@ export class AreaPack {
   readonly id: string;
   /** Category codes of the areas in this pack, ascending. */
   readonly categories: readonly number[];
-  readonly #pack: PackFile;
+  readonly #areas = new LRUCache<number, Area>({ max: KEPT_AREAS });
   readonly #tree: RTree;
   readonly #shards: LRUCache<number, Shard>;
   readonly #selectShard: Statement<[number], ShardRow>;
@@ -84,7 +87,6 @@ export class AreaPack {
   constructor(pack: PackFile) {
     const { database } = pack;
     this.id = pack.id;
-    this.#pack = pack;
     this.#tree = readRTree(database, 'idx_shard_geometry');
     this.#shards = new LRUCache({ maxSize: KEPT_COORDINATES, sizeCalculation: ({ polygons }) => polygons.coordinates.length });
     this.#selectShard = database.prepare('SELECT boundary_id, category_code, geometry FROM shard WHERE id = ?');
@@ -121,9 +123,11 @@ export class AreaPack {
 
   /** The area's row, or nothing if this pack lacks it. */
   area(boundaryId: number): Area | undefined {
+    const kept = this.#areas.get(boundaryId);
+    if (kept !== undefined) return kept;
     const row = this.#selectArea.get(boundaryId);
     if (row === undefined) return undefined;
-    return {
+    const area: Area = {
       boundaryId: row.boundary_id,
       categoryCode: row.category_code,
       name: row.name,
@@ -133,8 +137,10 @@ export class AreaPack {
       subCategoryName: row.sub_category_name,
       bbox: [row.west, row.south, row.east, row.north],
       areaKm2: row.area_km2,
-      packId: this.#pack.id,
+      packId: this.id,
     };
+    this.#areas.set(boundaryId, area);
+    return area;
   }
 
   /** The area's whole geometry, cut at ±180°; nothing if this pack lacks it. */

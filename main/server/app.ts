@@ -1,7 +1,6 @@
 /** The server without its socket: guards, error shape, and every interface mounted. */
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
-import { healthEndpoint } from '../../contract/service.ts';
-import { packsEndpoint } from '../../contract/service.ts';
+import { healthEndpoint, packsEndpoint } from '../../contract/service.ts';
 import { Fault } from '../interfaces/fault.ts';
 import type { InterfaceContext } from '../interfaces/interface.ts';
 import type { PackLibrary } from '../packs/library.ts';

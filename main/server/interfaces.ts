@@ -1,4 +1,9 @@
 /** Every interface of the service: a new one is one folder and one line here. */
+import { mountAdmin } from '../interfaces/admin/route.ts';
+import { mountAreas } from '../interfaces/areas/route.ts';
+import { mountGeoBoundaries } from '../interfaces/geo-boundaries/route.ts';
 import type { Interface } from '../interfaces/interface.ts';
+import { mountTiles } from '../interfaces/tiles/route.ts';
+import { mountTimeZones } from '../interfaces/time-zones/route.ts';
 
-export const INTERFACES: readonly Interface[] = [];
+export const INTERFACES: readonly Interface[] = [mountTimeZones, mountAdmin, mountGeoBoundaries, mountAreas, mountTiles];

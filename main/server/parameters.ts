@@ -20,9 +20,10 @@ interface ParameterSchema {
   enum?: string[];
   anyOf?: { const?: string }[];
   pattern?: string;
+  format?: string;
   minLength?: number;
   maxLength?: number;
-  /** Words for the pattern: `must be <expected>`. */
+  /** Words for what is allowed, where the schema alone would not read well: `must be <expected>`. */
   expected?: string;
 }
 
@@ -49,6 +50,13 @@ function choices(schema: ParameterSchema): string[] | undefined {
   return schema.enum ?? schema.anyOf?.map((option) => String(option.const));
 }
 
+/** Whether `text` is a day of the calendar as `YYYY-MM-DD`. */
+function isDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
 function textReader(schema: ParameterSchema, expected: string): Reader {
   const allowed = choices(schema);
   const pattern = schema.pattern === undefined ? undefined : new RegExp(schema.pattern, 'u');
@@ -57,6 +65,7 @@ function textReader(schema: ParameterSchema, expected: string): Reader {
     const right =
       (allowed === undefined || allowed.includes(text)) &&
       (pattern === undefined || pattern.test(text)) &&
+      (schema.format !== 'date' || isDate(text)) &&
       text.length >= minLength &&
       text.length <= maxLength;
     return right ? { value: text } : { fault: `must be ${expected}, not ${quote(text)}` };

@@ -1,0 +1,85 @@
+/** Administrative boundaries: the specification's look-up, and ours of the whole chain. */
+import { Type, type Static } from 'typebox';
+import { ADMIN_LEVELS, adminCategoryName } from './categories.ts';
+import { POINT_QUERY } from './coordinates.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { AreaGeometry, CollectionBbox, Epsg4326Crs, FeatureBbox, GEOJSON_TYPE } from './geojson.ts';
+
+const AdminCategoryName = Type.Enum(ADMIN_LEVELS.map(adminCategoryName), { description: 'Administrative level, `admin0` (country) to `admin8`' });
+
+export const AdminProperties = Type.Object({
+  boundary_id: Type.Integer({ description: 'Stable across rebuilds of the same sources' }),
+  country_code: Type.Optional(Type.Integer({ description: 'Dial code of the country; absent where none is known' })),
+  country_name: Type.Optional(Type.String({ description: 'Official name of the country; absent where none is known' })),
+  category_code: Type.String({ pattern: '^90[0-8]$', description: '`900` for admin0 to `908` for admin8, as text' }),
+  category_name: AdminCategoryName,
+  name: Type.String({ description: 'Name of the area' }),
+  bbox: FeatureBbox,
+});
+export type AdminProperties = Static<typeof AdminProperties>;
+
+export const AdminFeature = Type.Object({
+  type: Type.Literal('Feature'),
+  id: Type.Union([Type.String(), Type.Null()], { description: '`<category_name>.<boundary_id>`' }),
+  geometry: AreaGeometry,
+  geometry_name: Type.Literal('geometry'),
+  properties: AdminProperties,
+});
+
+export const AdminCollection = Type.Object({
+  type: Type.Literal('FeatureCollection'),
+  features: Type.Array(AdminFeature),
+  totalFeatures: Type.Integer(),
+  numberMatched: Type.Integer(),
+  numberReturned: Type.Integer(),
+  timeStamp: Type.String({ format: 'date-time', description: 'When the answer was made' }),
+  crs: Epsg4326Crs,
+  bbox: Type.Optional(CollectionBbox),
+});
+export type AdminCollection = Static<typeof AdminCollection>;
+
+export const adminEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/adminv1/xy2admininfo',
+  tag: 'Administrative boundaries',
+  summary: 'The administrative boundary of one level at a point',
+  description:
+    'A level that the country lacks, or a point in no area, answers with an empty collection, which has no `bbox`. ' +
+    `Send \`accept: ${GEOJSON_TYPE}\` to receive that content type.`,
+  access: 'key',
+  query: Type.Object({ ...POINT_QUERY, type: AdminCategoryName }),
+  answers: { 200: { description: 'The area with its whole geometry, or an empty collection', schema: AdminCollection } },
+  example: '/adminv1/xy2admininfo?x=-122.0263&y=36.9741&type=admin2',
+});
+
+export const ChainLevel = Type.Object({
+  level: Type.Integer({ minimum: 0, maximum: 8 }),
+  boundary_id: Type.Integer(),
+  category_code: Type.Integer(),
+  category_name: AdminCategoryName,
+  name: Type.String(),
+  local_type: Type.Optional(Type.String({ description: 'What the country calls such an area' })),
+  country_iso3: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$' })),
+  country_name: Type.Optional(Type.String()),
+  area_km2: Type.Number(),
+  bbox: FeatureBbox,
+  pack: Type.String({ description: 'Id of the pack that holds the area' }),
+});
+export type ChainLevel = Static<typeof ChainLevel>;
+
+export const AdminChain = Type.Object({
+  levels: Type.Array(ChainLevel, { description: 'From the country downwards' }),
+  absent_levels: Type.Array(Type.Integer(), { description: 'Levels without an area at this point' }),
+});
+export type AdminChain = Static<typeof AdminChain>;
+
+export const adminChainEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/v1/admin-chain',
+  tag: 'Administrative boundaries',
+  summary: 'Every administrative area at a point, from the country downwards, without geometry',
+  access: 'key',
+  query: Type.Object(POINT_QUERY),
+  answers: { 200: { description: 'The areas found', schema: AdminChain } },
+  example: '/v1/admin-chain?x=-122.0263&y=36.9741',
+});

@@ -1,0 +1,55 @@
+/** Geo-boundaries: boundaries of other kinds than administration, by category. */
+import { Type, type Static } from 'typebox';
+import { POINT_QUERY } from './coordinates.ts';
+import { defineEndpoint } from './endpoint.ts';
+
+export const GeoBoundary = Type.Object({
+  boundary_id: Type.Integer({ description: 'Stable across rebuilds of the same sources' }),
+  country_code: Type.Optional(Type.Integer({ description: 'Dial code of the country; absent where none is known' })),
+  country_name: Type.Optional(Type.String({ description: 'Official name of the country; absent where none is known' })),
+  category_code: Type.Integer(),
+  category_name: Type.String(),
+  geo_boundary_name: Type.Optional(Type.String({ description: 'Name, when available' })),
+  sub_category_code: Type.Union([Type.Integer(), Type.Null()]),
+  sub_category_name: Type.Union([Type.String(), Type.Null()]),
+});
+export type GeoBoundary = Static<typeof GeoBoundary>;
+
+export const GeoBoundaries = Type.Object({ boundaries: Type.Array(GeoBoundary) });
+export type GeoBoundaries = Static<typeof GeoBoundaries>;
+
+export const geoBoundariesEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/geoboundariesv1/xy2bounddata',
+  tag: 'Geo-boundaries',
+  summary: 'Every geo-boundary at a point, or those of one category',
+  description: 'Ordered by category code, then from the smallest area to the largest.',
+  access: 'key',
+  query: Type.Object({
+    ...POINT_QUERY,
+    geo_boundary: Type.Optional(Type.Integer({ minimum: 1, maximum: 9999, description: 'Category code, one of `GET /geoboundariesv1/categories`' })),
+  }),
+  answers: { 200: { description: 'The boundaries found; empty where there is none', schema: GeoBoundaries } },
+  example: '/geoboundariesv1/xy2bounddata?x=13.4050&y=52.5200',
+});
+
+export const GeoBoundaryCategories = Type.Object({
+  categories: Type.Array(
+    Type.Object({
+      category_code: Type.Integer(),
+      category_name: Type.String(),
+      packs: Type.Array(Type.String(), { description: 'Ids of the packs that hold boundaries of the category' }),
+    }),
+  ),
+});
+export type GeoBoundaryCategories = Static<typeof GeoBoundaryCategories>;
+
+export const geoBoundaryCategoriesEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/geoboundariesv1/categories',
+  tag: 'Geo-boundaries',
+  summary: 'The geo-boundary categories of the installed packs',
+  access: 'key',
+  answers: { 200: { description: 'Categories by code', schema: GeoBoundaryCategories } },
+  example: '/geoboundariesv1/categories',
+});

@@ -1,0 +1,66 @@
+/** Vector tiles of the packs that have them. */
+import { Type, type Static } from 'typebox';
+import { defineEndpoint } from './endpoint.ts';
+import { ErrorBody } from './error.ts';
+import { Bbox, PACK_ID_PATTERN } from './pack.ts';
+
+const PackId = Type.String({ pattern: PACK_ID_PATTERN, expected: 'the id of a pack', description: 'Pack id, from `GET /v1/packs`' });
+
+/** Deepest zoom that a tile address may have. */
+const MAX_ZOOM = 24;
+
+export const TileJson = Type.Object({
+  tilejson: Type.Literal('3.0.0'),
+  name: Type.String(),
+  version: Type.String(),
+  attribution: Type.String(),
+  scheme: Type.Literal('xyz'),
+  tiles: Type.Array(Type.String()),
+  minzoom: Type.Integer(),
+  maxzoom: Type.Integer(),
+  bounds: Bbox,
+  vector_layers: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      minzoom: Type.Integer(),
+      maxzoom: Type.Integer(),
+      fields: Type.Record(Type.String(), Type.String()),
+    }),
+  ),
+});
+export type TileJson = Static<typeof TileJson>;
+
+const NO_TILES = { description: 'No such pack, or a pack without tiles', schema: ErrorBody };
+
+export const tileJsonEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/tiles/{pack}.json',
+  tag: 'Vector tiles',
+  summary: 'TileJSON 3.0 of a pack that has vector tiles',
+  access: 'key',
+  params: Type.Object({ pack: PackId }),
+  answers: { 200: { description: 'TileJSON', schema: TileJson }, 404: NO_TILES },
+  example: '/tiles/basemap-world.json',
+});
+
+export const tileEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/tiles/{pack}/{z}/{x}/{y}.mvt',
+  tag: 'Vector tiles',
+  summary: 'One vector tile',
+  description: 'Web-mercator XYZ: `x` runs east from −180°, `y` south from 85.0511°. Sent with gzip where the client accepts it, and with an ETag.',
+  access: 'key',
+  params: Type.Object({
+    pack: PackId,
+    z: Type.Integer({ minimum: 0, maximum: MAX_ZOOM, description: 'Zoom' }),
+    x: Type.Integer({ minimum: 0, maximum: 2 ** MAX_ZOOM - 1, description: 'Column, less than 2^z' }),
+    y: Type.Integer({ minimum: 0, maximum: 2 ** MAX_ZOOM - 1, description: 'Row, less than 2^z' }),
+  }),
+  answers: {
+    200: { description: 'The tile', contentType: 'application/vnd.mapbox-vector-tile' },
+    204: { description: 'Nothing is in that tile' },
+    304: { description: 'The tile has not changed: If-None-Match named its ETag' },
+    404: NO_TILES,
+  },
+  example: '/tiles/basemap-world/0/0/0.mvt',
+});

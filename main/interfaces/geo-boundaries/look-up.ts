@@ -1,0 +1,72 @@
+/** Which geo-boundaries hold a point. */
+import type { GeoBoundaries, GeoBoundary, GeoBoundaryCategories } from '../../../contract/geo-boundaries.ts';
+import { categoryName } from '../../../contract/categories.ts';
+import { surest, type Area, type Hold } from '../../packs/area-pack.ts';
+import type { PackLibrary } from '../../packs/library.ts';
+import type { Point } from '../../packs/point.ts';
+
+interface Candidate {
+  area: Area;
+  hold: Hold;
+}
+
+function describe(library: PackLibrary, area: Area): GeoBoundary {
+  const country = area.countryIso3 === null ? undefined : library.country(area.countryIso3);
+  return {
+    boundary_id: area.boundaryId,
+    ...(country?.dialCode === undefined ? {} : { country_code: country.dialCode }),
+    ...(country === undefined ? {} : { country_name: country.officialName }),
+    category_code: area.categoryCode,
+    category_name: categoryName(area.categoryCode),
+    ...(area.name === '' ? {} : { geo_boundary_name: area.name }),
+    sub_category_code: area.subCategoryCode,
+    sub_category_name: area.subCategoryName,
+  };
+}
+
+/** Areas of one category may overlap (two airports): all that hold the point count. A mere border belongs to one. */
+function ofOneCategory(candidates: readonly Candidate[]): Area[] {
+  const found = surest(candidates);
+  const areas = found.map(({ area }) => area).toSorted((a, b) => a.areaKm2 - b.areaKm2 || a.boundaryId - b.boundaryId);
+  if (found[0]?.hold === 'inside') return areas;
+  return areas.toSorted((a, b) => a.boundaryId - b.boundaryId).slice(0, 1);
+}
+
+/** Category codes of the installed packs, ascending, each with the packs that hold it. */
+function installedCategories(library: PackLibrary): Map<number, string[]> {
+  const packs = library.needAreas('geo-boundaries');
+  const codes = [...new Set(packs.flatMap(({ categories }) => categories))].toSorted((a, b) => a - b);
+  return new Map(codes.map((code) => [code, packs.filter(({ categories }) => categories.includes(code)).map(({ id }) => id)]));
+}
+
+/**
+ * The categories of the installed packs.
+ * @throws PackUnavailable
+ */
+export function geoBoundaryCategories(library: PackLibrary): GeoBoundaryCategories {
+  const categories = [...installedCategories(library)].map(([code, packs]) => ({ category_code: code, category_name: categoryName(code), packs }));
+  return { categories };
+}
+
+/**
+ * The geo-boundaries at `point`, of `category` only where it is given; by category code, then from small to large.
+ * @throws PackUnavailable
+ */
+export function geoBoundariesAt(library: PackLibrary, point: Point, category?: number): GeoBoundaries {
+  const byCategory = new Map<number, Candidate[]>();
+  for (const pack of library.needAreas('geo-boundaries')) {
+    for (const { boundaryId, categoryCode, hold } of pack.at(point, category)) {
+      const area = pack.area(boundaryId);
+      if (area === undefined) continue;
+      const candidates = byCategory.get(categoryCode);
+      if (candidates === undefined) byCategory.set(categoryCode, [{ area, hold }]);
+      else candidates.push({ area, hold });
+    }
+  }
+  if (byCategory.size === 0) library.refuseIfFailed('geo-boundaries');
+  const boundaries = [...byCategory]
+    .toSorted(([a], [b]) => a - b)
+    .flatMap(([, candidates]) => ofOneCategory(candidates))
+    .map((area) => describe(library, area));
+  return { boundaries };
+}

@@ -1,0 +1,151 @@
+/** The time zone at a point. */
+import { TIME_ZONE_CATEGORY } from '../../../contract/categories.ts';
+import type { LocalArea, TimeZone, TimeZoneAnswer } from '../../../contract/time-zones.ts';
+import { surest, type Area } from '../../packs/area-pack.ts';
+import type { PackLibrary } from '../../packs/library.ts';
+import type { Point } from '../../packs/point.ts';
+import { readZoneTable, type NamePair, type Zone, type ZoneTable } from '../../packs/zone-table.ts';
+import { clockAt, type Clock } from './daylight.ts';
+import { instantText, utcFormat } from './utc-format.ts';
+
+/** Clocks change at quarters of an hour, so the zones' grouping holds for as long. */
+const GROUPING_SECONDS = 900;
+
+/** Answers for this many (zone, country, quarter) are kept. */
+const KEPT_ANSWERS = 4096;
+
+interface Found {
+  zone: Zone;
+  country: string | undefined;
+}
+
+/** The instant asked for lies outside of what the installed pack knows. */
+export interface OutOfRange {
+  from: Date;
+  until: Date;
+}
+
+export interface TimeZoneLookUp {
+  /**
+   * The answer at `point` for `date` (`YYYY-MM-DD`, noon in the zone) or for now, as JSON.
+   * @throws PackUnavailable
+   */
+  answer(point: Point, date?: string): string | OutOfRange;
+  /** The IANA name of the zone at `point`; nothing where no zone holds it. @throws PackUnavailable */
+  zoneName(point: Point): string | undefined;
+}
+
+const dateOf = (instant: number): Date => new Date(instant * 1000);
+
+/** Noon of `date` on the clock of `zone`, in seconds since 1970. */
+function localNoon(zone: Zone, date: string): number {
+  const noon = Date.parse(`${date}T12:00:00Z`) / 1000;
+  return noon - clockAt(zone, noon).offset * 60;
+}
+
+const isPair = (pair: Partial<NamePair>): pair is NamePair => pair.abbreviation !== undefined && pair.name !== undefined;
+
+/** The pairs without repetition, in order of abbreviation, then name. */
+function distinctPairs(pairs: readonly Partial<NamePair>[]): string[][] {
+  const distinct = new Map(pairs.filter(isPair).map(({ abbreviation, name }) => [`${abbreviation}\n${name}`, [abbreviation, name]]));
+  return [...distinct].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, pair]) => pair);
+}
+
+/** All zones whose standard offset at `instant` is `offset`. */
+function timeZone(table: ZoneTable, instant: number, offset: number): TimeZone {
+  const members = [...table.zones.values()].map((zone) => ({ zone, clock: clockAt(zone, instant) })).filter(({ clock }) => clock.standardOffset === offset);
+  return {
+    category_code: TIME_ZONE_CATEGORY.code,
+    category_name: TIME_ZONE_CATEGORY.name,
+    time_zone: utcFormat(offset),
+    country_ISO3_codes: [...new Set(members.flatMap(({ zone }) => zone.countries))].toSorted(),
+    local_boundary_names: members.map(({ zone }) => zone.name).toSorted(),
+    time_zone_abbreviations_names: distinctPairs(members.map(({ zone }) => zone.standard)),
+    dst_time_zone_abbreviations_names: distinctPairs(members.filter(({ clock }) => clock.daylight !== undefined).map(({ zone }) => zone.daylight)),
+  };
+}
+
+function localArea({ zone, country }: Found, { standardOffset, daylight }: Clock): LocalArea {
+  return {
+    local_boundary_id: zone.boundaryId,
+    local_boundary_name: zone.name,
+    ...(country === undefined ? {} : { country_ISO3_code: country }),
+    time_zone: utcFormat(standardOffset),
+    ...(zone.standard.abbreviation === undefined ? {} : { time_zone_local_abbreviation: zone.standard.abbreviation }),
+    ...(zone.standard.name === undefined ? {} : { time_zone_local_name: zone.standard.name }),
+    has_daylight_saving_time: daylight !== undefined,
+    ...(daylight === undefined ? {} : daylightFields(zone, standardOffset, daylight)),
+  };
+}
+
+function daylightFields(zone: Zone, standardOffset: number, daylight: NonNullable<Clock['daylight']>): Partial<LocalArea> {
+  return {
+    ...(zone.daylight.abbreviation === undefined ? {} : { dst_time_zone_local_abbreviation: zone.daylight.abbreviation }),
+    ...(zone.daylight.name === undefined ? {} : { dst_time_zone_local_name: zone.daylight.name }),
+    dst_start: instantText(daylight.start, standardOffset),
+    dst_end: instantText(daylight.end, daylight.offset),
+  };
+}
+
+/** Zones overlap where two are kept side by side; the smaller is the more local. A border belongs to the lowest id. */
+function choose(areas: readonly Area[], isBorder: boolean): Area | undefined {
+  return areas.toSorted((a, b) => (isBorder ? 0 : a.areaKm2 - b.areaKm2) || a.boundaryId - b.boundaryId)[0];
+}
+
+/** Opens the zones of the installed time-zone packs; the tables are read at the first look-up. */
+export function createTimeZoneLookUp(library: PackLibrary): TimeZoneLookUp {
+  const tables = new Map<string, ZoneTable>();
+  const answers = new Map<string, string>();
+
+  const tableOf = (packId: string): ZoneTable => {
+    const known = tables.get(packId);
+    if (known !== undefined) return known;
+    const pack = library.ready.get(packId);
+    if (pack === undefined) throw new Error(`Pack ${packId} is not open`);
+    const table = readZoneTable(pack);
+    tables.set(packId, table);
+    return table;
+  };
+
+  const areaAt = (point: Point): Area | undefined => {
+    const hits = surest(library.needAreas('time-zones').flatMap((pack) => pack.at(point).map(({ boundaryId, hold }) => ({ boundaryId, hold, pack }))));
+    if (hits.length === 0) {
+      library.refuseIfFailed('time-zones');
+      return undefined;
+    }
+    const areas = hits.flatMap(({ pack, boundaryId }) => pack.area(boundaryId) ?? []);
+    return choose(areas, hits[0]?.hold !== 'inside');
+  };
+
+  /** The country of a zone that lies in several is the one at the point. */
+  const countryAt = (zone: Zone, point: Point): string | undefined => {
+    if (zone.countries.length < 2) return zone.countries[0];
+    const hits = surest(library.areas('countries').flatMap((pack) => pack.at(point).map(({ hold, boundaryId }) => ({ hold, area: pack.area(boundaryId) }))));
+    const codes = hits.map(({ area }) => area?.countryIso3).filter((code) => typeof code === 'string');
+    return codes.toSorted().find((code) => zone.countries.includes(code));
+  };
+
+  return {
+    zoneName: (point) => areaAt(point)?.name,
+    answer(point, date) {
+      const area = areaAt(point);
+      if (area === undefined) return '{}';
+      const table = tableOf(area.packId);
+      const zone = table.zones.get(area.boundaryId);
+      if (zone === undefined) throw new Error(`Pack ${area.packId} is damaged: zone ${area.name} has an area and no clock`);
+      const instant = date === undefined ? Date.now() / 1000 : localNoon(zone, date);
+      if (instant < table.from || instant > table.until) return { from: dateOf(table.from), until: dateOf(table.until) };
+      const country = countryAt(zone, point);
+      const quarter = Math.floor(instant / GROUPING_SECONDS);
+      const key = `${area.packId} ${zone.boundaryId} ${country ?? ''} ${quarter}`;
+      const kept = answers.get(key);
+      if (kept !== undefined) return kept;
+      const clock = clockAt(zone, instant);
+      const made: TimeZoneAnswer = { time_zone: timeZone(table, instant, clock.standardOffset), local_area: localArea({ zone, country }, clock) };
+      const json = JSON.stringify(made);
+      if (answers.size >= KEPT_ANSWERS) answers.clear();
+      answers.set(key, json);
+      return json;
+    },
+  };
+}

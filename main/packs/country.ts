@@ -1,0 +1,36 @@
+/** Countries by ISO 3166-1 alpha-3 code, from the pack of theme countries. */
+import type { PackFile } from './pack-file.ts';
+
+export interface Country {
+  iso3: string;
+  name: string;
+  officialName: string;
+  /** International dialling code as an integer; absent where the country has none of its own. */
+  dialCode?: number;
+}
+
+interface CountryRow {
+  iso3: string;
+  name: string;
+  official_name: string;
+  dial_code: string | null;
+}
+
+/** Digits of `+1 684` or `+44-1481` as one integer. */
+function dialCode(text: string | null): number | undefined {
+  const digits = (text ?? '').replaceAll(/\D/g, '');
+  return digits === '' ? undefined : Number(digits);
+}
+
+/** Every country of `pack`, by its code. */
+export function readCountries(pack: PackFile): Map<string, Country> {
+  const rows = pack.database.prepare<[], CountryRow>('SELECT iso3, name, official_name, dial_code FROM country').all();
+  return new Map(
+    rows.map((row) => {
+      const code = dialCode(row.dial_code);
+      const country: Country = { iso3: row.iso3, name: row.name, officialName: row.official_name };
+      if (code !== undefined) country.dialCode = code;
+      return [row.iso3, country];
+    }),
+  );
+}

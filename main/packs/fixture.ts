@@ -1,0 +1,112 @@
+/**
+ * Small area packs for tests, made by SpatiaLite itself in the tables that real packs have. The shapes are invented, and
+ * say so in the manifest.
+ */
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { PACK_FORMAT_VERSION, type PackManifest } from '../../contract/pack.ts';
+import { AREA_TABLE, COUNTRY_TABLE, MANIFEST_TABLE, PACK_APPLICATION_ID, SHARD_TABLE, TILE_TABLES, TIME_ZONE_TABLES } from './schema.ts';
+import { loadSpatialite } from './spatialite.ts';
+
+export interface FixtureArea {
+  id: number;
+  category: number;
+  name: string;
+  /** MULTIPOLYGON in well-known text, longitude first. */
+  wkt: string;
+  iso3?: string;
+  localType?: string;
+  subCategory?: { code: number; name: string };
+  areaKm2?: number;
+}
+
+export interface FixtureZone {
+  name: string;
+  id: number;
+  countries: string[];
+  standard?: [abbreviation: string, name: string];
+  daylight?: [abbreviation: string, name: string];
+  /** [seconds since 1970, minutes east of UTC] */
+  changes: [number, number][];
+}
+
+export interface FixturePack {
+  id: string;
+  theme: PackManifest['theme'];
+  areas?: FixtureArea[];
+  countries?: { iso3: string; iso2: string; name: string; officialName: string; dialCode?: string }[];
+  zones?: FixtureZone[];
+  tiles?: { layers: { name: string; minZoom: number; maxZoom: number; fields: Record<string, string> }[]; tiles: { z: number; x: number; y: number; data: Buffer }[] };
+  /** Points a piece may have; small enough to cut the fixture's areas. */
+  verticesPerShard?: number;
+  /** SpatiaLite's compressed form of whole areas and pieces. */
+  compressed?: boolean;
+}
+
+function insertManifest(database: Database.Database, { id, theme }: FixturePack): void {
+  database
+    .prepare('INSERT INTO manifest VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)')
+    .run(
+      id, PACK_FORMAT_VERSION, theme, `Fixture ${id}`, 'Invented shapes for tests', '1', 'invented', '[-180,-90,180,90]', 'modelled',
+      'CC0-1.0', 'None', '[]', '{}', '["Every shape is invented"]', '2026-01-01T00:00:00Z',
+    );
+}
+
+function insertAreas(database: Database.Database, { areas = [], verticesPerShard = 8, compressed = false }: FixturePack): void {
+  const store = compressed ? 'CompressGeometry' : '';
+  database.exec(`${AREA_TABLE};${SHARD_TABLE}`);
+  database.exec("SELECT AddGeometryColumn('area', 'geometry', 4326, 'MULTIPOLYGON', 'XY'); SELECT AddGeometryColumn('shard', 'geometry', 4326, 'POLYGON', 'XY')");
+  const insertArea = database.prepare(
+    `INSERT INTO area SELECT @id, @category, @name, @localType, @key, @iso3, NULL, @subCode, @subName,
+       MbrMinX(g), MbrMinY(g), MbrMaxX(g), MbrMaxY(g), coalesce(@areaKm2, ST_Area(g, 1) / 1e6), ${store}(g)
+     FROM (SELECT ST_GeomFromText(@wkt, 4326) AS g)`,
+  );
+  const cut = database.prepare<[string, bigint], Buffer>('SELECT ST_Subdivide(ST_GeomFromText(?, 4326), ?)').pluck();
+  const pieces = database.prepare<[Buffer], number>('SELECT ST_NumGeometries(?)').pluck();
+  const insertShard = database.prepare(`INSERT INTO shard (boundary_id, category_code, geometry) SELECT ?, ?, ${store}(ST_GeometryN(?, CAST(? AS INTEGER)))`);
+  for (const area of areas) {
+    insertArea.run({
+      id: area.id, category: area.category, name: area.name, localType: area.localType ?? null, key: String(area.id), iso3: area.iso3 ?? null,
+      subCode: area.subCategory?.code ?? null, subName: area.subCategory?.name ?? null, areaKm2: area.areaKm2 ?? null, wkt: area.wkt,
+    });
+    const parts = cut.get(area.wkt, BigInt(verticesPerShard));
+    if (parts === undefined) throw new Error(`${area.name} could not be cut`);
+    for (let part = 1; part <= (pieces.get(parts) ?? 0); part++) insertShard.run(area.id, area.category, parts, part);
+  }
+  database.exec("SELECT CreateSpatialIndex('shard', 'geometry')");
+}
+
+function insertZones(database: Database.Database, zones: readonly FixtureZone[]): void {
+  database.exec(TIME_ZONE_TABLES);
+  const insertZone = database.prepare('INSERT INTO zone VALUES (?,?,?,?,?,?,?)');
+  const insertChange = database.prepare('INSERT INTO zone_transition VALUES (?,?,?,NULL)');
+  for (const { name, id, countries, standard = [null, null], daylight = [null, null], changes } of zones) {
+    insertZone.run(name, id, JSON.stringify(countries), ...standard, ...daylight);
+    for (const [at, offset] of changes) insertChange.run(name, at, offset);
+  }
+}
+
+/** Writes `<directory>/<id>.sqlite`. */
+export function writeFixturePack(directory: string, fixture: FixturePack): void {
+  const database = new Database(join(directory, `${fixture.id}.sqlite`));
+  loadSpatialite(database);
+  database.exec("SELECT InitSpatialMetaData(1, 'NONE'); SELECT InsertEpsgSrid(4326)");
+  database.pragma(`application_id = ${PACK_APPLICATION_ID}`);
+  database.exec(MANIFEST_TABLE);
+  insertManifest(database, fixture);
+  if (fixture.areas !== undefined) insertAreas(database, fixture);
+  if (fixture.countries !== undefined) {
+    database.exec(COUNTRY_TABLE);
+    const insert = database.prepare('INSERT INTO country VALUES (?,?,?,?,?,NULL,NULL)');
+    for (const { iso3, iso2, name, officialName, dialCode } of fixture.countries) insert.run(iso3, iso2, name, officialName, dialCode ?? null);
+  }
+  if (fixture.zones !== undefined) insertZones(database, fixture.zones);
+  if (fixture.tiles !== undefined) {
+    database.exec(TILE_TABLES);
+    for (const { name, minZoom, maxZoom, fields } of fixture.tiles.layers) {
+      database.prepare('INSERT INTO tile_layer VALUES (?,?,?,?)').run(name, minZoom, maxZoom, JSON.stringify(fields));
+    }
+    for (const { z, x, y, data } of fixture.tiles.tiles) database.prepare('INSERT INTO tile VALUES (?,?,?,?)').run(z, x, y, data);
+  }
+  database.close();
+}

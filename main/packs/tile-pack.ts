@@ -1,0 +1,51 @@
+/** Vector tiles of one pack. */
+import { hash } from 'node:crypto';
+import type { Statement } from 'better-sqlite3';
+import type { PackFile } from './pack-file.ts';
+
+export interface TileLayer {
+  name: string;
+  minZoom: number;
+  maxZoom: number;
+  /** Description or type of each field, by name. */
+  fields: Record<string, string>;
+}
+
+interface LayerRow {
+  name: string;
+  min_zoom: number;
+  max_zoom: number;
+  fields: string;
+}
+
+export interface TilePack {
+  readonly layers: readonly TileLayer[];
+  /** Changes whenever the pack is built anew. */
+  readonly revision: string;
+  /** The tile, gzip-compressed; nothing where the pack has none. */
+  tile(z: number, x: number, y: number): Buffer | undefined;
+}
+
+/** Whether `pack` has tables of tiles. */
+export function hasTiles(pack: PackFile): boolean {
+  return pack.database.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'tile_layer'").get() !== undefined;
+}
+
+const readFields = (json: string): Record<string, string> => JSON.parse(json);
+
+/** @throws Error if the pack has no tiles. */
+export function openTilePack(pack: PackFile): TilePack {
+  const layers = pack.database
+    .prepare<[], LayerRow>('SELECT name, min_zoom, max_zoom, fields FROM tile_layer ORDER BY rowid')
+    .all()
+    .map((row): TileLayer => ({ name: row.name, minZoom: row.min_zoom, maxZoom: row.max_zoom, fields: readFields(row.fields) }));
+  const select: Statement<[number, number, number], Buffer> = pack.database
+    .prepare<[number, number, number], Buffer>('SELECT data FROM tile WHERE z = ? AND x = ? AND y = ?')
+    .pluck();
+  const { id, version, built_at: builtAt } = pack.manifest;
+  return {
+    layers,
+    revision: hash('sha256', `${id} ${version} ${builtAt} ${pack.sizeBytes}`, 'base64url').slice(0, 16),
+    tile: (z, x, y) => select.get(z, x, y),
+  };
+}
