@@ -1,0 +1,159 @@
+/** Reads a CSV file row by row: one row in memory at a time, whatever the size of the file. */
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { CsvError, parse, type Info } from 'csv-parse';
+import { quoteCell } from './cell.ts';
+import type { ImportProblem } from './problem.ts';
+
+export interface CsvRow {
+  /** Line of the file on which the row ends, from 1. */
+  line: number;
+  cells: string[];
+}
+
+export interface CsvOptions {
+  signal?: AbortSignal | undefined;
+  /** Called with the bytes read since the last call. */
+  onBytes?: (bytes: number) => void;
+}
+
+/** A file that cannot be read as CSV from some line on. */
+export class CsvFault extends Error {
+  readonly problem: ImportProblem;
+
+  constructor(problem: ImportProblem) {
+    super(problem.message);
+    this.name = 'CsvFault';
+    this.problem = problem;
+  }
+}
+
+/** A row longer than this is not a row: three thousand days fit in 40 kB. */
+const MOST_ROW_BYTES = 1 << 20;
+const SNIFFED_BYTES = 1 << 16;
+
+/** What the first bytes say of files that are not CSV at all. */
+const SIGNATURES: { bytes: number[]; message: string; remedy: string }[] = [
+  { bytes: [0x50, 0x4b], message: 'it is a spreadsheet or a zip archive', remedy: 'Save the sheet as "CSV UTF-8", or unpack the archive' },
+  { bytes: [0x1f, 0x8b], message: 'it is compressed with gzip', remedy: 'Unpack it first (gunzip)' },
+  { bytes: [0xff, 0xfe], message: 'it is UTF-16 text', remedy: 'Save it as UTF-8' },
+  { bytes: [0xfe, 0xff], message: 'it is UTF-16 text', remedy: 'Save it as UTF-8' },
+];
+
+const PARSER_FAULTS: Record<string, { message: string; remedy: string }> = {
+  CSV_MAX_RECORD_SIZE: {
+    message: 'a row is longer than 1 MiB',
+    remedy: 'The file is damaged, has no line ends, or a quote is never closed: download or export it again',
+  },
+  CSV_QUOTE_NOT_CLOSED: {
+    message: 'a quoted cell is never closed',
+    remedy: 'The file ends too early or lacks a quote: download it again, or close the quote',
+  },
+};
+
+interface Sniffed {
+  size: number;
+  delimiter: string;
+}
+
+/** Looks at the start of the file: its delimiter, and whether it is CSV at all. */
+async function sniff(path: string, file: string): Promise<Sniffed> {
+  const handle = await open(path);
+  try {
+    const { size } = await handle.stat();
+    const { bytesRead, buffer } = await handle.read(Buffer.alloc(SNIFFED_BYTES), 0, SNIFFED_BYTES, 0);
+    const head = buffer.subarray(0, bytesRead);
+    if (size === 0) throw new CsvFault({ file, message: 'it is empty', remedy: 'Download or export it again' });
+    const known = SIGNATURES.find(({ bytes }) => bytes.every((byte, i) => head[i] === byte));
+    if (known !== undefined) throw new CsvFault({ file, message: known.message, remedy: known.remedy });
+    if (head.includes(0)) throw new CsvFault({ file, message: 'it is not text', remedy: 'Choose a CSV file' });
+    const header = head.toString('utf8').split(/\r?\n/).find((line) => line.trim() !== '' && !line.startsWith('#')) ?? '';
+    const delimiter = [',', ';', '\t'].find((candidate) => header.includes(candidate)) ?? ',';
+    return { size, delimiter };
+  } finally {
+    await handle.close();
+  }
+}
+
+function parserFault(error: CsvError, file: string): CsvFault {
+  const line = typeof error['lines'] === 'number' ? error['lines'] : undefined;
+  const known = PARSER_FAULTS[error.code] ?? {
+    message: `a quote stands where none may stand (${error.message})`,
+    remedy: 'Double each quote inside a quoted cell, and quote whole cells only',
+  };
+  return new CsvFault({ file, ...(line === undefined ? {} : { line }), ...known });
+}
+
+/** Whether the last byte is a line end; a file cut off in the middle rarely has one. */
+async function endsWithLineEnd(path: string, size: number): Promise<boolean> {
+  const handle = await open(path);
+  try {
+    const { buffer } = await handle.read(Buffer.alloc(1), 0, 1, size - 1);
+    return buffer[0] === 0x0a || buffer[0] === 0x0d;
+  } finally {
+    await handle.close();
+  }
+}
+
+export interface CsvFile {
+  /** Name without directory, for messages. */
+  file: string;
+  sizeBytes: number;
+  header: CsvRow;
+  /** The rows after the header. Throws `CsvFault` where the text stops being CSV. */
+  rows: AsyncGenerator<CsvRow>;
+  /** False for a file that may have been cut off in its last row. */
+  endsWithLineEnd: boolean;
+}
+
+async function* parseRows(path: string, file: string, delimiter: string, options: CsvOptions): AsyncGenerator<CsvRow> {
+  const parser = parse({
+    bom: true,
+    comment: '#',
+    comment_no_infix: true,
+    delimiter,
+    info: true,
+    max_record_size: MOST_ROW_BYTES,
+    // Rows of the wrong length are reported one by one by whoever knows the header.
+    relax_column_count: true,
+    skip_empty_lines: true,
+  });
+  const source = createReadStream(path, { highWaterMark: 1 << 18 });
+  source.on('data', (chunk) => options.onBytes?.(chunk.length));
+  // The parser's own iterator reports the error; this promise would report it a second time.
+  const piped = pipeline(source, parser, options.signal === undefined ? {} : { signal: options.signal }).catch(() => undefined);
+  try {
+    for await (const { info, record } of parser as AsyncIterable<{ info: Info; record: string[] }>) {
+      yield { line: info.lines, cells: record };
+    }
+  } catch (error) {
+    options.signal?.throwIfAborted();
+    throw error instanceof CsvError ? parserFault(error, file) : error;
+  } finally {
+    source.destroy();
+    parser.destroy();
+    await piped;
+  }
+}
+
+/**
+ * Opens `path` and reads its header. Lines that begin with `#` are comments; the delimiter is the comma, the semicolon or
+ * the tab, whichever the header has.
+ * @throws CsvFault where the file is empty, is not text, or its header cannot be read.
+ */
+export async function openCsv(path: string, options: CsvOptions = {}): Promise<CsvFile> {
+  const file = basename(path);
+  const { size, delimiter } = await sniff(path, file);
+  const rows = parseRows(path, file, delimiter, options);
+  const first = await rows.next();
+  if (first.done === true) throw new CsvFault({ file, message: 'it has no row but comments', remedy: 'Download or export it again' });
+  const header = { line: first.value.line, cells: first.value.cells.map((cell) => cell.trim()) };
+  const twice = header.cells.find((name, i) => name !== '' && header.cells.indexOf(name) !== i);
+  if (twice !== undefined) {
+    await rows.return(undefined);
+    throw new CsvFault({ file, line: header.line, message: `column ${quoteCell(twice)} is there twice`, remedy: 'Keep one of the two' });
+  }
+  return { file, sizeBytes: size, header, rows, endsWithLineEnd: await endsWithLineEnd(path, size) };
+}

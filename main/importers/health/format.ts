@@ -1,0 +1,49 @@
+/** Tells by its header, and for the Johns Hopkins files by its name, what kind of figures file a CSV is. */
+import { quoteCell } from './cell.ts';
+import { CsvFault, type CsvFile } from './csv-file.ts';
+import { JHU_GLOBAL_COLUMNS, JHU_US_COLUMNS, type Measure } from './jhu.ts';
+import { findColumn } from './long-rows.ts';
+import { OWID_CODE_COLUMNS, OWID_FIGURE_COLUMNS, OWID_NAME_COLUMNS } from './owid.ts';
+import { PLAIN_AREA_COLUMNS, PLAIN_CASES_COLUMNS, PLAIN_DATE_COLUMNS, PLAIN_DEATHS_COLUMNS } from './plain.ts';
+
+export type Format = { name: 'jhu-global' | 'jhu-us'; measure: Measure } | { name: 'owid' | 'plain' };
+
+function measureOf(csv: CsvFile): Measure {
+  const name = csv.file.toLowerCase();
+  if (/confirmed|cases/.test(name)) return 'cases';
+  if (/deaths?|deceased/.test(name)) return 'deaths';
+  throw new CsvFault({
+    file: csv.file,
+    message: 'it is a wide time series, and its name does not say of what',
+    remedy: 'Rename it so that the name holds "confirmed" or "deaths"',
+  });
+}
+
+const KNOWN = [
+  `Johns Hopkins global (${JHU_GLOBAL_COLUMNS.join(', ')}, then dates)`,
+  `Johns Hopkins US (${JHU_US_COLUMNS.join(', ')}, then dates)`,
+  'Our World in Data (iso_code, location, date, total_cases, total_deaths)',
+  'plain (area, date, cases, deaths)',
+].join('; ');
+
+/** @throws CsvFault that names the columns which are missing. */
+export function detectFormat(csv: CsvFile): Format {
+  const has = (names: readonly string[]): boolean => names.every((name) => csv.header.cells.includes(name));
+  const oneOf = (names: readonly string[]): boolean => findColumn(csv, names) !== undefined;
+  if (has(JHU_GLOBAL_COLUMNS)) return { name: 'jhu-global', measure: measureOf(csv) };
+  if (has(JHU_US_COLUMNS)) return { name: 'jhu-us', measure: measureOf(csv) };
+  if (oneOf(OWID_CODE_COLUMNS) && oneOf(OWID_NAME_COLUMNS) && oneOf(OWID_FIGURE_COLUMNS) && has(['date'])) return { name: 'owid' };
+  const plain: [string, readonly string[]][] = [
+    ['area', PLAIN_AREA_COLUMNS],
+    ['date', PLAIN_DATE_COLUMNS],
+    ['cases or deaths', [...PLAIN_CASES_COLUMNS, ...PLAIN_DEATHS_COLUMNS]],
+  ];
+  const missing = plain.filter(([, names]) => !oneOf(names)).map(([label]) => label);
+  if (missing.length === 0) return { name: 'plain' };
+  throw new CsvFault({
+    file: csv.file,
+    line: csv.header.line,
+    message: `the columns ${csv.header.cells.slice(0, 6).map(quoteCell).join(', ')} … are none of the known kinds`,
+    remedy: `Known kinds: ${KNOWN}. As a plain file it lacks: ${missing.join(', ')}`,
+  });
+}

@@ -1,0 +1,74 @@
+/**
+ * Keys by which figures find their area, whichever boundary packs are installed: codes where there are codes, else names.
+ */
+import { adminCategoryCode } from '../../contract/categories.ts';
+
+/** Codes in use for Kosovo, which ISO 3166-1 has none for; the first is the one we keep. */
+const KOSOVO = ['XKX', 'XKS', 'UNK', 'KOS', 'RKS', 'OWID_KOS'];
+
+/** Territories of the United States that ISO counts as countries and FIPS as states. */
+const TERRITORIES: ReadonlyMap<string, string> = new Map([
+  ['ASM', '60'],
+  ['GUM', '66'],
+  ['MNP', '69'],
+  ['PRI', '72'],
+  ['VIR', '78'],
+]);
+
+const US_STATE_CODE = adminCategoryCode(1);
+const US_COUNTY_CODE = adminCategoryCode(2);
+
+/** `iso3:URY`; one key for all codes in use for Kosovo. */
+export function iso3Key(code: string): string {
+  const upper = code.toUpperCase();
+  return `iso3:${KOSOVO.includes(upper) ? KOSOVO[0] : upper}`;
+}
+
+/** `fips:06` for a US state, `fips:06087` for a US county. */
+export const fipsKey = (digits: string): string => `fips:${digits}`;
+
+export const boundaryKey = (boundaryId: number): string => `boundary:${boundaryId}`;
+
+/** A name without case, accents and punctuation, for comparison: `Curaçao` and `CURACAO` are one. */
+export function foldName(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+/** `path:ontario|canada`: the area's name, then its ancestors', country (its name or ISO code) last. */
+export const pathKey = (names: readonly string[]): string => `path:${names.map(foldName).join('|')}`;
+
+/** What a boundary pack says of an area, and the names of its ancestors. */
+export interface KeyedArea {
+  boundary_id: number;
+  category_code: number;
+  source_key: string;
+  country_iso3: string | null;
+  /** The area's name, then its ancestors', country last. */
+  names: readonly string[];
+}
+
+/** The FIPS code at the end of a US area's key in its source (`USA-06087`), if it is a state's or a county's. */
+function fipsOf({ category_code: code, source_key: sourceKey, country_iso3: iso3 }: KeyedArea): string | undefined {
+  if (iso3 !== 'USA') return TERRITORIES.get(code === adminCategoryCode(0) ? (iso3 ?? '') : '');
+  const digits = /(?:^|\D)(\d+)$/.exec(sourceKey)?.[1];
+  const length = code === US_STATE_CODE ? 2 : code === US_COUNTY_CODE ? 5 : 0;
+  return digits?.length === length ? digits : undefined;
+}
+
+/** Every key under which figures for `area` may be kept, the surest first. */
+export function keysOfArea(area: KeyedArea): string[] {
+  const keys = [boundaryKey(area.boundary_id)];
+  const iso3 = area.country_iso3;
+  const isCountry = area.category_code === adminCategoryCode(0);
+  if (isCountry && iso3 !== null) keys.push(iso3Key(iso3));
+  const fips = fipsOf(area);
+  if (fips !== undefined) keys.push(fipsKey(fips));
+  keys.push(pathKey(area.names));
+  if (!isCountry && iso3 !== null) keys.push(pathKey([...area.names.slice(0, -1), iso3]));
+  return keys;
+}
