@@ -14,7 +14,11 @@ export interface Area {
   categoryCode: number;
   name: string;
   localType: string | null;
+  /** The source's own key, unique within the category. */
+  sourceKey: string;
   countryIso3: string | null;
+  /** The area above this one, in this pack or another. */
+  parentId: number | null;
   subCategoryCode: number | null;
   subCategoryName: string | null;
   bbox: Bbox;
@@ -62,7 +66,9 @@ interface AreaRow {
   category_code: number;
   name: string;
   local_type: string | null;
+  source_key: string;
   country_iso3: string | null;
+  parent_id: number | null;
   sub_category_code: number | null;
   sub_category_name: string | null;
   west: number;
@@ -71,6 +77,9 @@ interface AreaRow {
   north: number;
   area_km2: number;
 }
+
+const AREA_COLUMNS = `boundary_id, category_code, name, local_type, source_key, country_iso3, parent_id, sub_category_code,
+  sub_category_name, west, south, east, north, area_km2`;
 
 export class AreaPack {
   readonly id: string;
@@ -81,6 +90,7 @@ export class AreaPack {
   readonly #shards: LRUCache<number, Shard>;
   readonly #selectShard: Statement<[number], ShardRow>;
   readonly #selectArea: Statement<[number], AreaRow>;
+  readonly #selectLevel: Statement<[{ category: number; iso3: string | null }], AreaRow>;
   readonly #selectGeometry: Statement<[number], Buffer>;
 
   /** @throws Error if the pack lacks the tables of an area pack. */
@@ -90,10 +100,9 @@ export class AreaPack {
     this.#tree = readRTree(database, 'idx_shard_geometry');
     this.#shards = new LRUCache({ maxSize: KEPT_COORDINATES, sizeCalculation: ({ polygons }) => polygons.coordinates.length });
     this.#selectShard = database.prepare('SELECT boundary_id, category_code, geometry FROM shard WHERE id = ?');
-    this.#selectArea = database.prepare(
-      `SELECT boundary_id, category_code, name, local_type, country_iso3, sub_category_code, sub_category_name,
-              west, south, east, north, area_km2
-       FROM area WHERE boundary_id = ?`,
+    this.#selectArea = database.prepare(`SELECT ${AREA_COLUMNS} FROM area WHERE boundary_id = ?`);
+    this.#selectLevel = database.prepare(
+      `SELECT ${AREA_COLUMNS} FROM area WHERE category_code = @category AND (@iso3 IS NULL OR country_iso3 = @iso3) ORDER BY name, boundary_id`,
     );
     this.#selectGeometry = database.prepare<[number], Buffer>('SELECT geometry FROM area WHERE boundary_id = ?').pluck();
     this.categories = database.prepare<[], number>('SELECT DISTINCT category_code FROM area ORDER BY category_code').pluck().all();
@@ -127,20 +136,31 @@ export class AreaPack {
     if (kept !== undefined) return kept;
     const row = this.#selectArea.get(boundaryId);
     if (row === undefined) return undefined;
-    const area: Area = {
+    const area = this.#describe(row);
+    this.#areas.set(boundaryId, area);
+    return area;
+  }
+
+  /** The areas of `category`, or those of one country only, by name. */
+  areasOf(category: number, countryIso3?: string): Area[] {
+    return this.#selectLevel.all({ category, iso3: countryIso3 ?? null }).map((row) => this.#describe(row));
+  }
+
+  #describe(row: AreaRow): Area {
+    return {
       boundaryId: row.boundary_id,
       categoryCode: row.category_code,
       name: row.name,
       localType: row.local_type,
+      sourceKey: row.source_key,
       countryIso3: row.country_iso3,
+      parentId: row.parent_id,
       subCategoryCode: row.sub_category_code,
       subCategoryName: row.sub_category_name,
       bbox: [row.west, row.south, row.east, row.north],
       areaKm2: row.area_km2,
       packId: this.id,
     };
-    this.#areas.set(boundaryId, area);
-    return area;
   }
 
   /** The area's whole geometry, cut at ±180°; nothing if this pack lacks it. */

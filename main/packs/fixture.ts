@@ -16,6 +16,9 @@ export interface FixtureArea {
   wkt: string;
   iso3?: string;
   localType?: string;
+  /** The id as text where it is not given. */
+  sourceKey?: string;
+  parentId?: number;
   subCategory?: { code: number; name: string };
   areaKm2?: number;
 }
@@ -57,7 +60,7 @@ function insertAreas(database: Database.Database, { areas = [], verticesPerShard
   database.exec(`${AREA_TABLE};${SHARD_TABLE}`);
   database.exec("SELECT AddGeometryColumn('area', 'geometry', 4326, 'MULTIPOLYGON', 'XY'); SELECT AddGeometryColumn('shard', 'geometry', 4326, 'POLYGON', 'XY')");
   const insertArea = database.prepare(
-    `INSERT INTO area SELECT @id, @category, @name, @localType, @key, @iso3, NULL, @subCode, @subName,
+    `INSERT INTO area SELECT @id, @category, @name, @localType, @key, @iso3, @parentId, @subCode, @subName,
        MbrMinX(g), MbrMinY(g), MbrMaxX(g), MbrMaxY(g), coalesce(@areaKm2, ST_Area(g, 1) / 1e6), ${store}(g)
      FROM (SELECT ST_GeomFromText(@wkt, 4326) AS g)`,
   );
@@ -66,7 +69,7 @@ function insertAreas(database: Database.Database, { areas = [], verticesPerShard
   const insertShard = database.prepare(`INSERT INTO shard (boundary_id, category_code, geometry) SELECT ?, ?, ${store}(ST_GeometryN(?, CAST(? AS INTEGER)))`);
   for (const area of areas) {
     insertArea.run({
-      id: area.id, category: area.category, name: area.name, localType: area.localType ?? null, key: String(area.id), iso3: area.iso3 ?? null,
+      id: area.id, category: area.category, name: area.name, localType: area.localType ?? null, key: area.sourceKey ?? String(area.id), iso3: area.iso3 ?? null, parentId: area.parentId ?? null,
       subCode: area.subCategory?.code ?? null, subName: area.subCategory?.name ?? null, areaKm2: area.areaKm2 ?? null, wkt: area.wkt,
     });
     const parts = cut.get(area.wkt, BigInt(verticesPerShard));

@@ -4,8 +4,9 @@ import { ADMIN_LEVELS, adminCategoryName, type AdminLevel } from '../../../contr
 import { collectionBbox, EPSG_4326_CRS } from '../../../contract/geojson.ts';
 import { geoJsonOrJson } from '../content-type.ts';
 import type { Interface } from '../interface.ts';
+import { adminAreaAt, type AdminArea } from '../../packs/admin-areas.ts';
 import type { PackLibrary } from '../../packs/library.ts';
-import { adminAreaAt, adminChainAt, type AdminArea } from './look-up.ts';
+import { adminChainAt } from './chain.ts';
 
 const LEVEL_OF = new Map<string, AdminLevel>(ADMIN_LEVELS.map((level) => [adminCategoryName(level), level]));
 

@@ -1,9 +1,8 @@
-/** Which administrative area of each level holds a point. */
-import type { ChainLevel, AdminChain } from '../../../contract/admin.ts';
-import { ADMIN_LEVELS, adminCategoryCode, adminCategoryName, type AdminLevel } from '../../../contract/categories.ts';
-import { surest, type Area, type AreaPack, type Hold } from '../../packs/area-pack.ts';
-import type { PackLibrary } from '../../packs/library.ts';
-import type { Point } from '../../packs/point.ts';
+/** Administrative areas over all installed packs: by point, by country, and upwards. */
+import { adminCategoryCode, type AdminLevel } from '../../contract/categories.ts';
+import { surest, type Area, type AreaPack, type Hold } from './area-pack.ts';
+import type { PackLibrary } from './library.ts';
+import type { Point } from './point.ts';
 
 export interface AdminArea {
   area: Area;
@@ -50,34 +49,25 @@ export function adminAreaAt(library: PackLibrary, point: Point, level: AdminLeve
   return lowestId(ofCountry.length > 0 ? ofCountry : found);
 }
 
-function describe(library: PackLibrary, level: AdminLevel, { area }: AdminArea): ChainLevel {
-  const { boundaryId, categoryCode, name, localType, countryIso3, areaKm2, bbox, packId } = area;
-  const country = countryIso3 === null ? undefined : library.country(countryIso3);
-  return {
-    level,
-    boundary_id: boundaryId,
-    category_code: categoryCode,
-    category_name: adminCategoryName(level),
-    name,
-    ...(localType === null ? {} : { local_type: localType }),
-    ...(countryIso3 === null ? {} : { country_iso3: countryIso3 }),
-    ...(country === undefined ? {} : { country_name: country.officialName }),
-    area_km2: areaKm2,
-    bbox,
-    pack: packId,
-  };
+/** Every area of `level`, or those of one country, pack by pack and by name. */
+export function adminAreasOf(library: PackLibrary, level: AdminLevel, countryIso3?: string): Area[] {
+  return packsOf(library, level).flatMap((pack) => pack.areasOf(adminCategoryCode(level), countryIso3));
 }
 
 /**
- * The areas of all levels at `point`, from the country downwards, and the levels that have none.
- * @throws PackUnavailable
+ * The area above `area`: the one its pack names, else its country. Nothing above a country, or where no pack has it.
  */
-export function adminChainAt(library: PackLibrary, point: Point): AdminChain {
-  const chain: AdminChain = { levels: [], absent_levels: [] };
-  for (const level of ADMIN_LEVELS) {
-    const found = adminAreaAt(library, point, level);
-    if (found === undefined) chain.absent_levels.push(level);
-    else chain.levels.push(describe(library, level, found));
+export function adminParent(library: PackLibrary, area: Area): Area | undefined {
+  const named = area.parentId === null ? undefined : adminAreaById(library, area.parentId);
+  if (named !== undefined || area.categoryCode === adminCategoryCode(0) || area.countryIso3 === null) return named;
+  return adminAreasOf(library, 0, area.countryIso3)[0];
+}
+
+/** The administrative area of that id, whichever pack holds it. */
+export function adminAreaById(library: PackLibrary, boundaryId: number): Area | undefined {
+  for (const pack of [...library.areas('countries'), ...library.areas('admin')]) {
+    const area = pack.area(boundaryId);
+    if (area !== undefined) return area;
   }
-  return chain;
+  return undefined;
 }
