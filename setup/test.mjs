@@ -20,6 +20,7 @@ const CHECKS = [
   ['lint', 'node_modules/.bin/oxlint', ['--type-aware', '--deny-warnings']],
   ['types', 'node_modules/.bin/tsc', ['-p', 'tsconfig.json']],
   ['types of the window', 'node_modules/.bin/tsc', ['-p', 'renderer/tsconfig.json']],
+  ['types of the tests of the whole application', 'node_modules/.bin/tsc', ['-p', 'e2e/tsconfig.json']],
   ['dead code', 'node_modules/.bin/knip', []],
 ];
 

@@ -11,7 +11,7 @@ const PRELOAD = join(import.meta.dirname, '..', 'preload', 'index.cjs');
 const TRAFFIC_LIGHTS = { x: 16, y: (TITLE_BAR_HEIGHT - 14) / 2 } as const;
 
 /** Every protection by name, also those that are Electron's default: a default can change. */
-export const WEB_PREFERENCES = {
+const WEB_PREFERENCES = {
   sandbox: true,
   contextIsolation: true,
   nodeIntegration: false,

@@ -1,0 +1,190 @@
+/** Electron's `BrowserWindow`: one Chromium window each. */
+import { EventEmitter } from 'node:events';
+import type { Frame, Page, Request as PageRequest } from '@playwright/test';
+import { application } from './application.ts';
+import { preventable } from './events.ts';
+import { strict } from './strict.ts';
+import { WebContents, type Placement, type WebPreferences } from './web-contents.ts';
+
+interface Bounds {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+interface Options extends Partial<Bounds> {
+  title?: string;
+  show?: boolean;
+  backgroundColor?: string;
+  webPreferences?: WebPreferences;
+}
+
+const all = new Set<BrowserWindow>();
+
+/** Pages that belong to a window. */
+const taken = new WeakSet<Page>();
+
+export class BrowserWindow extends EventEmitter {
+  readonly webContents: WebContents;
+  private readonly attached: Promise<Page>;
+  private bounds: Bounds;
+  private maximised = false;
+  private fullScreen = false;
+  private visible: boolean;
+  private background: string;
+
+  static getAllWindows(): BrowserWindow[] {
+    return [...all];
+  }
+
+  static getFocusedWindow(): BrowserWindow | null {
+    return [...all].at(-1) ?? null;
+  }
+
+  static fromWebContents(contents: WebContents): BrowserWindow | null {
+    return [...all].find((window) => window.webContents === contents) ?? null;
+  }
+
+  constructor(options: Options = {}) {
+    super();
+    if (!application.isReady()) throw new Error('Cannot create BrowserWindow before app is ready');
+    const { x = 0, y = 0, width = 800, height = 600 } = options;
+    this.bounds = { x, y, width, height };
+    this.visible = options.show !== false;
+    this.background = options.backgroundColor ?? '#FFFFFF';
+    this.webContents = strict('webContents', new WebContents(options.webPreferences ?? {}));
+    this.webContents.on('close-requested', () => this.close());
+    this.attached = this.attach();
+    const window = strict('BrowserWindow', this);
+    all.add(window);
+    application.windows.add(window);
+    application.emit('web-contents-created', preventable(), this.webContents);
+    return window;
+  }
+
+  async loadURL(url: string): Promise<void> {
+    await this.attached;
+    await this.webContents.loadURL(url);
+    this.emit('ready-to-show');
+  }
+
+  close(): boolean {
+    const event = preventable();
+    this.emit('close', event);
+    if (event.defaultPrevented) return false;
+    void this.attached.then((page) => page.close());
+    this.gone();
+    return true;
+  }
+
+  isDestroyed(): boolean {
+    return !all.has(this);
+  }
+
+  show(): void {
+    this.visible = true;
+  }
+
+  isVisible(): boolean {
+    return this.visible;
+  }
+
+  focus(): void {
+    void this.attached.then((page) => page.bringToFront());
+  }
+
+  isMinimized(): boolean {
+    return false;
+  }
+
+  maximize(): void {
+    this.maximised = true;
+    void this.webContents.place({ windowState: 'maximized' });
+  }
+
+  unmaximize(): void {
+    this.maximised = false;
+    void this.webContents.place({ windowState: 'normal' });
+  }
+
+  isMaximized(): boolean {
+    return this.maximised;
+  }
+
+  setFullScreen(fullScreen: boolean): void {
+    this.fullScreen = fullScreen;
+    void this.webContents.place({ windowState: fullScreen ? 'fullscreen' : 'normal' });
+  }
+
+  isFullScreen(): boolean {
+    return this.fullScreen;
+  }
+
+  setBounds(bounds: Partial<Bounds>): void {
+    this.bounds = { ...this.bounds, ...bounds };
+    void this.webContents.place(this.placement());
+  }
+
+  getBounds(): Bounds {
+    return this.bounds;
+  }
+
+  /** Bounds while neither maximised nor full-screen: the stand-in keeps no others. */
+  getNormalBounds(): Bounds {
+    return this.bounds;
+  }
+
+  setBackgroundColor(colour: string): void {
+    this.background = colour;
+  }
+
+  getBackgroundColor(): string {
+    return this.background;
+  }
+
+  /** Chromium's window has a title bar of its own. */
+  setTitleBarOverlay(): void {
+    if (this.isDestroyed()) throw new Error('Object has been destroyed');
+  }
+
+  private async attach(): Promise<Page> {
+    const { browser } = application;
+    if (browser === undefined) throw new Error('Chromium has gone');
+    // Chromium starts with one empty page, which becomes the first window's.
+    const page = browser.pages().find((candidate) => candidate.url() === 'about:blank' && !taken.has(candidate)) ?? (await browser.newPage());
+    taken.add(page);
+    await this.webContents.attach(page);
+    page.once('close', () => {
+      this.gone();
+    });
+    await this.webContents.place(this.placement());
+    return page;
+  }
+
+  private placement(): Placement {
+    const { x, y, width, height } = this.bounds;
+    return { left: x, top: y, width, height };
+  }
+
+  private gone(): void {
+    const window = [...all].find((candidate) => candidate.webContents === this.webContents);
+    if (window === undefined) return;
+    all.delete(window);
+    this.emit('closed');
+    application.windowClosed(window);
+  }
+}
+
+/** Whether a frame may go to `url`: its window's listeners say. A page that is no window's, such as a pop-up, goes nowhere. */
+export function mayNavigate(request: PageRequest, url: string): boolean {
+  let frame: Frame;
+  try {
+    frame = request.frame();
+  } catch {
+    // Playwright has no frame yet for the first navigation of a page that it has just met.
+    return false;
+  }
+  const window = [...all].find((candidate) => candidate.webContents.shows(frame.page()));
+  return window?.webContents.mayNavigate(url, frame.parentFrame() === null) ?? false;
+}

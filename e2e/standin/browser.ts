@@ -1,0 +1,59 @@
+/** The Chromium that shows the stand-in's windows. */
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { chromium, type BrowserContext } from '@playwright/test';
+
+const SYSTEM_CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** Chromium's executable: `CHROMIUM`, else the system's, else the one that Playwright installed. */
+export function chromiumExecutable(): string {
+  const named = process.env['CHROMIUM'];
+  if (named !== undefined && named !== '') return named;
+  return SYSTEM_CHROMIUM.find((path) => existsSync(path)) ?? chromium.executablePath();
+}
+
+/** Switches for a machine without a graphics card, and against everything that Chromium does on its own account. */
+export const CHROMIUM_SWITCHES = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--enable-unsafe-swiftshader',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+] as const;
+
+/** The address at which a second client reaches the browser; Chromium writes it into its profile. */
+async function debuggerAddress(profile: string): Promise<string> {
+  const file = join(profile, 'DevToolsActivePort');
+  while (!existsSync(file) || !readFileSync(file, 'utf8').includes('\n')) await wait(20);
+  const [port, path] = readFileSync(file, 'utf8').split('\n');
+  return `ws://127.0.0.1:${port}${path}`;
+}
+
+/**
+ * Starts Chromium with one empty page.
+ * @param profile Where it keeps local storage and the like from one launch to the next.
+ * @param switches The application's own, from `app.commandLine`.
+ */
+export async function launchBrowser(profile: string, switches: readonly string[]): Promise<BrowserContext> {
+  mkdirSync(profile, { recursive: true });
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: chromiumExecutable(),
+    headless: process.env['STANDIN_HEADED'] === undefined,
+    args: [...CHROMIUM_SWITCHES, '--remote-debugging-port=0', ...switches],
+    // eslint-disable-next-line unicorn/no-null -- Playwright's word for "as large as the window"
+    viewport: null,
+    // eslint-disable-next-line unicorn/no-null -- Playwright's word for "as the system has it"
+    colorScheme: null,
+    serviceWorkers: 'block',
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+  });
+  // Playwright's _electron.launch waits for this line and joins as a second client.
+  process.stderr.write(`DevTools listening on ${await debuggerAddress(profile)}\n`);
+  return context;
+}

@@ -1,0 +1,113 @@
+/**
+ * Runs in the page: one end of the passage between a page's own world and the preload's isolated world. Both worlds see
+ * the same `window` events and share no objects, so values cross as JSON and functions by number.
+ */
+
+type Callable = (...parameters: unknown[]) => unknown;
+
+/** A value on its way through. */
+type Crossing = { value?: unknown } | { function: number } | { list: Crossing[] } | { record: Record<string, Crossing> };
+
+type Message =
+  | { kind: 'expose'; key: string; api: Crossing }
+  | { kind: 'call'; id: number; function: number; parameters: Crossing[] }
+  | { kind: 'later'; id: number }
+  | { kind: 'done'; id: number; result: Crossing }
+  | { kind: 'failed'; id: number; message: string };
+
+/** The passage as one world sees it. */
+export interface Peer {
+  /** Puts `api` on the other world's `window`. */
+  expose(key: string, api: unknown): void;
+}
+
+/**
+ * Joins the world `here` to the world `there`. Sent to the page as text: it may name nothing outside itself.
+ */
+export function joinWorlds(here: string, there: string): Peer {
+  const functions: Callable[] = [];
+  const waiting = new Map<number, (reply: Message) => void>();
+  let calls = 0;
+
+  // eslint-disable-next-line unicorn/consistent-function-scoping -- only this function's own text reaches the page
+  const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+  // eslint-disable-next-line unicorn/consistent-function-scoping -- only this function's own text reaches the page
+  const isCallable = (value: unknown): value is Callable => typeof value === 'function';
+
+  const send = (message: Message): void => {
+    window.dispatchEvent(new CustomEvent(`standin:${there}`, { detail: JSON.stringify(message) }));
+  };
+
+  function pack(value: unknown): Crossing {
+    if (isCallable(value)) return { function: functions.push(value) - 1 };
+    if (Array.isArray(value)) return { list: value.map(pack) };
+    if (isRecord(value)) return { record: Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, pack(entry)])) };
+    return { value };
+  }
+
+  function unpack(crossing: Crossing): unknown {
+    if ('function' in crossing) return (...parameters: unknown[]) => call(crossing.function, parameters);
+    if ('list' in crossing) return crossing.list.map(unpack);
+    if ('record' in crossing) return Object.freeze(Object.fromEntries(Object.entries(crossing.record).map(([key, entry]) => [key, unpack(entry)])));
+    return crossing.value;
+  }
+
+  function settled(reply: Message): unknown {
+    if (reply.kind === 'failed') throw new Error(reply.message);
+    return reply.kind === 'done' ? unpack(reply.result) : undefined;
+  }
+
+  /** Calls a function of the other world: at once, as its caller expects, unless that one returned a promise. */
+  function call(number: number, parameters: unknown[]): unknown {
+    calls += 1;
+    const id = calls;
+    let first: Message | undefined;
+    waiting.set(id, (reply) => {
+      first = reply;
+    });
+    send({ kind: 'call', id, function: number, parameters: parameters.map(pack) });
+    if (first === undefined) throw new Error('The other world does not answer');
+    if (first.kind !== 'later') {
+      waiting.delete(id);
+      return settled(first);
+    }
+    return new Promise((resolve, reject) => {
+      waiting.set(id, (reply) => {
+        waiting.delete(id);
+        try {
+          resolve(settled(reply));
+        } catch (error) {
+          reject(error instanceof Error ? error : new Error(String(error)));
+        }
+      });
+    });
+  }
+
+  /** Answers within the caller's turn; a promise is announced in it, and its value follows. */
+  async function answer(id: number, work: () => unknown): Promise<void> {
+    try {
+      let result = work();
+      if (result instanceof Promise) {
+        send({ kind: 'later', id });
+        result = await result;
+      }
+      send({ kind: 'done', id, result: pack(result) });
+    } catch (error) {
+      send({ kind: 'failed', id, message: error instanceof Error ? error.message : String(error) });
+    }
+  }
+
+  window.addEventListener(`standin:${here}`, (event) => {
+    if (!(event instanceof CustomEvent)) return;
+    const message: Message = JSON.parse(String(event.detail));
+    if (message.kind === 'expose') Object.defineProperty(window, message.key, { value: unpack(message.api), enumerable: true });
+    else if (message.kind === 'call') void answer(message.id, () => functions[message.function]?.(...message.parameters.map(unpack)));
+    else waiting.get(message.id)?.(message);
+  });
+
+  return {
+    expose(key, api) {
+      send({ kind: 'expose', key, api: pack(api) });
+    },
+  };
+}

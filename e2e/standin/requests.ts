@@ -1,0 +1,45 @@
+/** Answers the requests of a window's pages and workers: vetoes first, then own schemes, and only then the network. */
+import type { BrowserContext, Request as PageRequest, Route } from '@playwright/test';
+import { fromChromium } from './page-address.ts';
+import { registered } from './session.ts';
+
+/** Asked before a frame goes to another address; whether it may. */
+type NavigationVeto = (request: PageRequest, url: string) => boolean;
+
+function isCancelled(url: string, method: string): boolean {
+  let cancelled = false;
+  registered.beforeRequest?.({ url, method }, ({ cancel }) => {
+    cancelled = cancel === true;
+  });
+  return cancelled;
+}
+
+async function answerOwnScheme(route: Route, url: string): Promise<void> {
+  const request = route.request();
+  const handler = registered.handlers.get(new URL(url).protocol.slice(0, -1));
+  if (handler === undefined) {
+    await route.abort('addressunreachable');
+    return;
+  }
+  const body = request.postDataBuffer();
+  const response = await handler(
+    new Request(url, { method: request.method(), headers: await request.allHeaders(), body: body === null ? null : new Uint8Array(body) }),
+  );
+  await route.fulfill({
+    status: response.status,
+    headers: Object.fromEntries(response.headers),
+    body: Buffer.from(await response.arrayBuffer()),
+  });
+}
+
+/** Answers every request of `context` until it closes. */
+export async function answerRequests(context: BrowserContext, mayNavigate: NavigationVeto): Promise<void> {
+  await context.route('**/*', async (route) => {
+    const request = route.request();
+    const url = fromChromium(request.url());
+    const vetoed = request.isNavigationRequest() && !mayNavigate(request, url);
+    if (vetoed || isCancelled(url, request.method())) await route.abort(vetoed ? 'aborted' : 'blockedbyclient');
+    else if (url === request.url()) await route.continue();
+    else await answerOwnScheme(route, url);
+  });
+}

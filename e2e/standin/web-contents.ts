@@ -1,0 +1,200 @@
+/** Electron's `webContents`: the page in a window, its preload, and what it is kept from. */
+import { EventEmitter } from 'node:events';
+import { readFileSync } from 'node:fs';
+import type { CDPSession, Frame, Page } from '@playwright/test';
+import { preventable } from './events.ts';
+import { ipcMain } from './ipc-main.ts';
+import { fromChromium, toChromium } from './page-address.ts';
+import { joinWorlds } from './page-peer.ts';
+import { BINDING, RECEIVER, runPreload, type FromMain, type ToMain } from './preload-world.ts';
+import { defaultSession, registered } from './session.ts';
+
+const ISOLATED_WORLD = 'standin-preload';
+
+/** Electron's names of permissions, and the web's. */
+const PERMISSIONS = {
+  'clipboard-read': 'clipboard-read',
+  'clipboard-sanitized-write': 'clipboard-write',
+  geolocation: 'geolocation',
+  midi: 'midi',
+  notifications: 'notifications',
+} as const;
+
+/** As the application decides it; Electron grants what no handler is asked about. */
+function isGranted(permission: string, url: string): boolean {
+  let granted = registered.permissionRequest === undefined;
+  registered.permissionRequest?.({ getURL: () => url }, permission, (decision) => {
+    granted = decision;
+  });
+  return granted && (registered.permissionCheck?.(null, permission, url) ?? true);
+}
+
+export interface WebPreferences {
+  preload?: string;
+  sandbox?: boolean;
+  contextIsolation?: boolean;
+  nodeIntegration?: boolean;
+  webSecurity?: boolean;
+}
+
+/** Of the Chromium window around the page, in its own words. */
+export interface Placement {
+  left?: number;
+  top?: number;
+  width?: number;
+  height?: number;
+  windowState?: 'normal' | 'maximized' | 'fullscreen';
+}
+
+type WindowOpenHandler = (details: { url: string }) => { action: 'deny' | 'allow' };
+
+/** A frame as `senderFrame` shows it. */
+const describeFrame = (frame: Frame): object => ({
+  url: fromChromium(frame.url()),
+  parent: frame.parentFrame() === null ? null : {},
+});
+
+export class WebContents extends EventEmitter {
+  readonly session = defaultSession;
+  private readonly preferences: WebPreferences;
+  private page: Page | undefined;
+  private cdp: CDPSession | undefined;
+  private preloadContext: number | undefined;
+  private targetId = '';
+  private openHandler: WindowOpenHandler = () => ({ action: 'allow' });
+  /** The address that the application itself asked for, which no listener is asked about. */
+  private ownNavigation: string | undefined;
+
+  constructor(preferences: WebPreferences) {
+    super();
+    const { sandbox, contextIsolation, nodeIntegration, webSecurity } = preferences;
+    if (sandbox === false || contextIsolation === false || nodeIntegration === true || webSecurity === false) {
+      throw new Error('The stand-in for Electron has sandboxed, isolated windows only');
+    }
+    this.preferences = preferences;
+  }
+
+  /** As it was given to the window. */
+  getLastWebPreferences(): WebPreferences {
+    return this.preferences;
+  }
+
+  getURL(): string {
+    return fromChromium(this.page?.url() ?? '');
+  }
+
+  setWindowOpenHandler(handler: WindowOpenHandler): void {
+    this.openHandler = handler;
+  }
+
+  isDestroyed(): boolean {
+    return this.page?.isClosed() ?? false;
+  }
+
+  close(): void {
+    this.emit('close-requested');
+  }
+
+  getTargetId(): string {
+    return this.targetId;
+  }
+
+  /** Joins `page` to this window: preload, calls, vetoes. */
+  async attach(page: Page): Promise<void> {
+    this.page = page;
+    const cdp = await page.context().newCDPSession(page);
+    this.cdp = cdp;
+    this.targetId = (await cdp.send('Target.getTargetInfo')).targetInfo.targetId;
+    cdp.on('Runtime.executionContextCreated', ({ context }) => {
+      if (context.name === ISOLATED_WORLD) this.preloadContext = context.id;
+    });
+    cdp.on('Runtime.bindingCalled', ({ name, payload, executionContextId }) => {
+      if (name === BINDING) void this.answer(JSON.parse(payload), executionContextId);
+    });
+    await cdp.send('Page.enable');
+    await cdp.send('Runtime.enable');
+    await cdp.send('Runtime.addBinding', { name: BINDING, executionContextName: ISOLATED_WORLD });
+    await page.exposeBinding('standinWindowOpen', (_source, url: string) => {
+      this.mayOpen(url);
+    });
+    await cdp.send('Page.addScriptToEvaluateOnNewDocument', { source: this.ownWorldScript() });
+    await cdp.send('Page.addScriptToEvaluateOnNewDocument', { source: this.isolatedWorldScript(), worldName: ISOLATED_WORLD });
+    page.on('popup', (popup) => {
+      if (!this.mayOpen(popup.url())) void popup.close();
+    });
+    page.on('load', () => this.emit('did-finish-load', preventable()));
+  }
+
+  async place(bounds: Placement): Promise<void> {
+    if (this.cdp === undefined || this.isDestroyed()) return;
+    const { windowId } = await this.cdp.send('Browser.getWindowForTarget');
+    await this.cdp.send('Browser.setWindowBounds', { windowId, bounds });
+  }
+
+  async loadURL(url: string): Promise<void> {
+    this.ownNavigation = toChromium(url);
+    await this.applyPermissions(this.ownNavigation);
+    await this.page?.goto(this.ownNavigation);
+  }
+
+  /** Whether the page may go to `url`: asks the listeners of `will-frame-navigate`, unless the application itself goes. */
+  mayNavigate(url: string, isMainFrame: boolean): boolean {
+    if (this.ownNavigation !== undefined && url === fromChromium(this.ownNavigation)) {
+      this.ownNavigation = undefined;
+      return true;
+    }
+    const event = preventable({ url, isMainFrame });
+    this.emit('will-frame-navigate', event);
+    if (isMainFrame && !event.defaultPrevented) this.emit('will-navigate', event, url);
+    return !event.defaultPrevented;
+  }
+
+  send(channel: string, ...parameters: unknown[]): void {
+    void this.deliver({ kind: 'message', channel, parameters }, this.preloadContext);
+  }
+
+  /** Whether the page in here is `page`. */
+  shows(page: Page): boolean {
+    return this.page === page;
+  }
+
+  private mayOpen(url: string): boolean {
+    return this.openHandler({ url: fromChromium(url) }).action === 'allow';
+  }
+
+  private async answer(message: ToMain, contextId: number): Promise<void> {
+    if (this.page === undefined) return;
+    const answer = await ipcMain.answer(message, { sender: this, senderFrame: describeFrame(this.page.mainFrame()) });
+    if (answer !== undefined) await this.deliver(answer, contextId);
+  }
+
+  private async deliver(message: FromMain, contextId: number | undefined): Promise<void> {
+    if (contextId === undefined || this.isDestroyed()) return;
+    // The page may have gone on in the meantime; nobody waits for the answer then.
+    await this.cdp?.send('Runtime.evaluate', { contextId, expression: `${RECEIVER}(${JSON.stringify(message)})` }).catch(() => undefined);
+  }
+
+  /** Tells Chromium what the application's handlers let the page at `url` do. */
+  private async applyPermissions(url: string): Promise<void> {
+    for (const [electronName, name] of Object.entries(PERMISSIONS)) {
+      const setting = isGranted(electronName, fromChromium(url)) ? 'granted' : 'denied';
+      await this.cdp?.send('Browser.setPermission', { permission: { name }, setting, origin: new URL(url).origin });
+    }
+  }
+
+  /** `window.open` gives null, as it does in Electron when the handler denies. */
+  private ownWorldScript(): string {
+    return `if (window === window.top) {
+      (${joinWorlds.toString()})('page', 'preload');
+      const report = standinWindowOpen;
+      window.open = (url = 'about:blank') => { report(new URL(url, location.href).href); return null; };
+    }`;
+  }
+
+  private isolatedWorldScript(): string {
+    const { preload } = this.preferences;
+    if (preload === undefined) return '';
+    const source = readFileSync(preload, 'utf8');
+    return `if (window === window.top) (${runPreload.toString()})((${joinWorlds.toString()})('preload', 'page'), ${JSON.stringify(source)}, ${JSON.stringify(process.platform)});`;
+  }
+}
