@@ -2,7 +2,7 @@
  * What no page may do here, whatever it contains: leave the window's own origin, open another window, reach the
  * network, or use what a permission guards.
  */
-import { app, session, type Session } from 'electron';
+import { app, session, shell, type Session } from 'electron';
 import { isAppUrl, mayLoad } from './app-origin.ts';
 
 /** Copying what is on screen is what the page needs; everything else (camera, location, USB, …) it is refused. */
@@ -29,11 +29,17 @@ function confineSession(pages: Session): void {
   });
 }
 
-/** Once Electron is ready, before the first window. */
-export function confinePages(): void {
+/**
+ * Once Electron is ready, before the first window.
+ * @param reference Address of the interface's reference page, the one link that is handed to the person's browser.
+ */
+export function confinePages(reference: string): void {
   confineSession(session.defaultSession);
   app.on('web-contents-created', (_event, contents) => {
-    contents.setWindowOpenHandler(() => ({ action: 'deny' }));
+    contents.setWindowOpenHandler(({ url }) => {
+      if (url === reference) void shell.openExternal(url);
+      return { action: 'deny' };
+    });
     contents.on('will-attach-webview', (event) => {
       event.preventDefault();
     });

@@ -63,7 +63,7 @@ async function open(options: LaunchOptions, stateFile: string): Promise<void> {
   const server = await startLocalServer(options);
   closeServerOnQuit(server);
   protocol.handle(APP_SCHEME, createAppProtocol({ files, serverUrl: server.url, apiKey: server.apiKey }));
-  confinePages();
+  confinePages(`${server.url}/docs`);
   answerPage(describeShell(options, server));
   Menu.setApplicationMenu(
     Menu.buildFromTemplate(
