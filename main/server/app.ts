@@ -9,6 +9,7 @@ import { answerParserError, MAX_BODY_BYTES, sendError } from './errors.ts';
 import { createGuards } from './guards.ts';
 import { INTERFACES } from './interfaces.ts';
 import { createMount, type Mounted } from './mount.ts';
+import { mountReference } from './reference.ts';
 import { mountSessions, type UiOptions } from './ui.ts';
 
 export interface AppOptions {
@@ -89,6 +90,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   mounted.mount(healthEndpoint, () => ({ status: 'ok', packs: packs.ready.size }));
   mounted.mount(packsEndpoint, () => ({ packs: packs.list() }));
   for (const mountInterface of INTERFACES) mountInterface(context);
+  mountReference(mounted, () => `http://127.0.0.1:${port()}`);
   if (ui !== undefined) await mountSessions(app, mounted.mount, keys, ui);
   await app.ready();
   return app;

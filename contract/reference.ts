@@ -1,0 +1,23 @@
+/** Where the service describes itself. */
+import { Type } from 'typebox';
+import { defineEndpoint } from './endpoint.ts';
+
+export const openApiEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/openapi.json',
+  tag: 'Service',
+  summary: 'This interface as an OpenAPI 3.1 document',
+  access: 'open',
+  answers: { 200: { description: 'OpenAPI 3.1', schema: Type.Object({ openapi: Type.String(), paths: Type.Record(Type.String(), Type.Unknown()) }) } },
+  example: '/openapi.json',
+});
+
+export const docsEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/docs',
+  tag: 'Service',
+  summary: 'This interface as a page to read',
+  access: 'open',
+  answers: { 200: { description: 'The reference page', contentType: 'text/html' } },
+  example: '/docs',
+});

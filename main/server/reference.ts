@@ -1,0 +1,17 @@
+/** Mounts what the service says of itself: `/openapi.json` and `/docs`. */
+import packageJson from '../../package.json' with { type: 'json' };
+import { docsEndpoint, openApiEndpoint } from '../../contract/reference.ts';
+import type { Mounted } from './mount.ts';
+import { openApiDocument, type JsonObject } from './open-api.ts';
+import { REFERENCE_CSP, referencePage } from './reference-page.ts';
+
+/** `url()` is known once the server listens. */
+export function mountReference({ mount, endpoints }: Mounted, url: () => string): void {
+  let made: JsonObject | undefined;
+  const document = (): JsonObject => (made ??= openApiDocument(endpoints, packageJson.version, url()));
+  mount(openApiEndpoint, document);
+  mount(docsEndpoint, (_request, reply) => {
+    void reply.type('text/html; charset=utf-8').headers({ 'content-security-policy': REFERENCE_CSP, 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
+    return referencePage(document(), url());
+  });
+}
