@@ -10,7 +10,7 @@ import { createGuards } from './guards.ts';
 import { INTERFACES } from './interfaces.ts';
 import { createMount, type Mounted } from './mount.ts';
 import { mountReference } from './reference.ts';
-import { mountSessions, type UiOptions } from './ui.ts';
+import { mountUi, type UiOptions } from './ui.ts';
 
 export interface AppOptions {
   packs: PackLibrary;
@@ -91,7 +91,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   mounted.mount(packsEndpoint, () => ({ packs: packs.list() }));
   for (const mountInterface of INTERFACES) mountInterface(context);
   mountReference(mounted, () => `http://127.0.0.1:${port()}`);
-  if (ui !== undefined) await mountSessions(app, mounted.mount, keys, ui);
+  if (ui !== undefined) await mountUi(app, mounted.mount, keys, ui);
   await app.ready();
   return app;
 }

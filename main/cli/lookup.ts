@@ -1,0 +1,110 @@
+/** `cairn lookup`: everything at a point, from the same look-ups as the HTTP interface. */
+import { Type } from 'typebox';
+import type { AdminChain } from '../../contract/admin.ts';
+import { POINT_QUERY } from '../../contract/coordinates.ts';
+import type { GeoBoundaries } from '../../contract/geo-boundaries.ts';
+import type { TimeZoneAnswer } from '../../contract/time-zones.ts';
+import { adminChainAt } from '../interfaces/admin/look-up.ts';
+import { geoBoundariesAt } from '../interfaces/geo-boundaries/look-up.ts';
+import { createTimeZoneLookUp } from '../interfaces/time-zones/look-up.ts';
+import { PackUnavailable, type PackLibrary } from '../packs/library.ts';
+import type { Point } from '../packs/point.ts';
+import { compileParameters } from '../server/parameters.ts';
+import { CliFailure, EXIT } from './failure.ts';
+import { openPacks } from './pack-directory.ts';
+
+export interface LookupOptions {
+  packs: string;
+  json: boolean;
+}
+
+interface Unavailable {
+  message: string;
+}
+
+interface Findings {
+  x: number;
+  y: number;
+  admin: AdminChain | Unavailable;
+  time_zone: TimeZoneAnswer | Unavailable;
+  geo_boundaries: GeoBoundaries | Unavailable;
+}
+
+const readPoint = compileParameters(Type.Object(POINT_QUERY));
+
+/** @throws CliFailure that names each coordinate at fault. */
+function parsePoint(x: string, y: string): Point {
+  const { values, faults } = readPoint({ x, y });
+  if (faults.length > 0) throw new CliFailure(faults.map(({ parameter, message }) => `${parameter} ${message}`).join('; '), EXIT.usage);
+  return { x: Number(values['x']), y: Number(values['y']) };
+}
+
+/** What `look` finds, or why its pack cannot answer: the other sections answer all the same. */
+function section<T>(look: () => T): T | Unavailable {
+  try {
+    return look();
+  } catch (error) {
+    if (error instanceof PackUnavailable) return { message: error.message };
+    throw error;
+  }
+}
+
+function timeZoneAt(library: PackLibrary, point: Point): TimeZoneAnswer {
+  const answer = createTimeZoneLookUp(library).answer(point);
+  if (typeof answer !== 'string') throw new PackUnavailable('The installed time-zone pack ends before today. Build a newer one with: npm run data');
+  const parsed: TimeZoneAnswer = JSON.parse(answer);
+  return parsed;
+}
+
+const isUnavailable = (found: object): found is Unavailable => 'message' in found;
+
+function adminLines(found: Findings['admin']): string[] {
+  if (isUnavailable(found)) return [found.message];
+  if (found.levels.length === 0) return ['None'];
+  return found.levels.map(({ category_name: level, name, local_type: type, area_km2: area }) => `${level}  ${name}${type === undefined ? '' : `, ${type}`} (${Math.round(area).toLocaleString('en')} km²)`);
+}
+
+function timeZoneLines(found: Findings['time_zone']): string[] {
+  if (isUnavailable(found)) return [found.message];
+  const area = found.local_area;
+  if (area === undefined) return ['None'];
+  const name = area.time_zone_local_name === undefined ? '' : `, ${area.time_zone_local_name}`;
+  const daylight = area.has_daylight_saving_time ? `Daylight saving time from ${area.dst_start ?? ''} to ${area.dst_end ?? ''}` : 'No daylight saving time';
+  return [`${area.local_boundary_name}  ${area.time_zone}${name}`, daylight];
+}
+
+function boundaryLines(found: Findings['geo_boundaries']): string[] {
+  if (isUnavailable(found)) return [found.message];
+  if (found.boundaries.length === 0) return ['None'];
+  return found.boundaries.map(({ category_name: category, geo_boundary_name: name }) => `${category}  ${name ?? '(no name)'}`);
+}
+
+function readable(findings: Findings): string {
+  const sections: [string, string[]][] = [
+    ['Administrative areas', adminLines(findings.admin)],
+    ['Time zone', timeZoneLines(findings.time_zone)],
+    ['Geo-boundaries', boundaryLines(findings.geo_boundaries)],
+  ];
+  const head = `Longitude ${findings.x}, latitude ${findings.y}`;
+  return [head, ...sections.map(([title, lines]) => `\n${title}\n${lines.map((line) => `  ${line}`).join('\n')}`)].join('\n');
+}
+
+/**
+ * Prints what is at longitude `x`, latitude `y`.
+ * @throws CliFailure for coordinates that are none, or where no look-up has its pack.
+ */
+export function lookup(x: string, y: string, { packs, json }: LookupOptions): void {
+  const point = parsePoint(x, y);
+  const library = openPacks(packs);
+  const findings: Findings = {
+    ...point,
+    admin: section(() => adminChainAt(library, point)),
+    time_zone: section(() => timeZoneAt(library, point)),
+    geo_boundaries: section(() => geoBoundariesAt(library, point)),
+  };
+  library.close();
+  process.stdout.write(json ? `${JSON.stringify(findings)}\n` : `${readable(findings)}\n`);
+  if ([findings.admin, findings.time_zone, findings.geo_boundaries].every(isUnavailable)) {
+    throw new CliFailure('No look-up has its pack. Build the default packs with: npm run data');
+  }
+}

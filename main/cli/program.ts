@@ -1,0 +1,66 @@
+/** The command line: its commands, options and help. */
+import { join } from 'node:path';
+import { Command, CommanderError } from 'commander';
+import packageJson from '../../package.json' with { type: 'json' };
+import { defaultDataDirectory } from '../launch/directories.ts';
+import { DEFAULT_PORT } from '../launch/options.ts';
+import { CliFailure, EXIT } from './failure.ts';
+import { lookup, type LookupOptions } from './lookup.ts';
+import { listPacks, type PacksOptions } from './packs.ts';
+import { parsePort, serve, type ServeOptions } from './serve.ts';
+
+const DEFAULT_PACKS = join(import.meta.dirname, '..', '..', 'data', 'packs');
+
+const collect = (key: string, keys: string[] = []): string[] => [...keys, key];
+
+/** Builds the program; nothing runs before it is parsed. */
+export function createProgram(): Command {
+  const program = new Command('cairn')
+    .description('Geographic look-ups with no network, from data packs on this disk.')
+    .version(packageJson.version)
+    .showHelpAfterError('Say cairn --help, or cairn COMMAND --help, for what there is.')
+    .exitOverride();
+
+  program
+    .command('serve')
+    .description('Serve the HTTP interface on 127.0.0.1 until SIGTERM or SIGINT.\nPrints {"url": …, "packs": […]} on one line when it is ready.')
+    .option('--port <port>', 'port to listen on; 0 takes any free one', parsePort, DEFAULT_PORT)
+    .option('--api-key <key>', 'key that callers send as x-api-key, 30 to 128 characters; may be repeated (else CAIRN_API_KEY is used)', collect)
+    .option('--data-dir <dir>', "directory of Cairn's own files", defaultDataDirectory())
+    .option('--packs <dir>', 'directory of data packs', DEFAULT_PACKS)
+    .action((options: ServeOptions) => serve(options));
+
+  program
+    .command('lookup')
+    .description('Look up the administrative areas, time zone and geo-boundaries at a point.')
+    .argument('<x>', 'longitude in decimal degrees, -180 to 180')
+    .argument('<y>', 'latitude in decimal degrees, -90 to 90')
+    .option('--json', 'print JSON on one line', false)
+    .option('--packs <dir>', 'directory of data packs', DEFAULT_PACKS)
+    .addHelpText('after', '\nExample:\n  cairn lookup -122.0263 36.9741')
+    .action((x: string, y: string, options: LookupOptions) => lookup(x, y, options));
+
+  program
+    .command('packs')
+    .description('List the installed data packs.')
+    .option('--json', 'print their manifests as JSON on one line', false)
+    .option('--packs <dir>', 'directory of data packs', DEFAULT_PACKS)
+    .action((options: PacksOptions) => listPacks(options));
+
+  return program;
+}
+
+/** Runs the command line and returns its exit code. Failures are told on standard error. */
+export async function run(args: readonly string[]): Promise<number> {
+  try {
+    await createProgram().parseAsync(args, { from: 'user' });
+    return 0;
+  } catch (error) {
+    // Commander has told the user already.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT.usage;
+    const isExpected = error instanceof CliFailure;
+    const message = isExpected ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error);
+    process.stderr.write(`cairn: ${message}\n`);
+    return isExpected ? error.exitCode : EXIT.failure;
+  }
+}

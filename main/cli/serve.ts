@@ -1,0 +1,68 @@
+/** `cairn serve`: the HTTP interface, without a window. */
+import { startServer } from '../server/start.ts';
+import { hasKeyLength, KEY_LENGTH } from '../store/key-ring.ts';
+import { CliFailure, EXIT } from './failure.ts';
+import { checkPacksDirectory } from './pack-directory.ts';
+
+export interface ServeOptions {
+  port: number;
+  apiKey?: string[];
+  dataDir: string;
+  packs: string;
+}
+
+const MAX_PORT = 65_535;
+
+/** @throws CliFailure for anything but a whole number from 0 to 65535. */
+export function parsePort(text: string): number {
+  if (/^\d{1,5}$/.test(text) && Number(text) <= MAX_PORT) return Number(text);
+  throw new CliFailure(`--port ${text}: a port is a whole number from 0 (any free port) to ${MAX_PORT}`, EXIT.usage);
+}
+
+function checkKeys(keys: readonly string[]): void {
+  if (keys.length === 0) {
+    throw new CliFailure(
+      `No API key was given: name one of ${KEY_LENGTH.min} to ${KEY_LENGTH.max} characters with --api-key KEY or in CAIRN_API_KEY. ` +
+        "A good one comes from: node -p \"crypto.randomBytes(32).toString('base64url')\"",
+      EXIT.usage,
+    );
+  }
+  for (const key of keys) {
+    if (!hasKeyLength(key)) {
+      throw new CliFailure(`--api-key: an API key has ${KEY_LENGTH.min} to ${KEY_LENGTH.max} characters, and this one has ${key.length}`, EXIT.usage);
+    }
+  }
+}
+
+function portFailure(error: unknown, port: number): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE') return new CliFailure(`Port ${port} is in use by another program: choose another with --port, or any free one with --port 0`);
+  if (code === 'EACCES') return new CliFailure(`Port ${port} may not be used by this user: choose one from 1024 up with --port`);
+  return error;
+}
+
+/** Resolves when the process is told to end. */
+const signal = (): Promise<void> =>
+  new Promise((resolve) => {
+    const end = (): void => resolve();
+    process.once('SIGTERM', end);
+    process.once('SIGINT', end);
+  });
+
+/**
+ * Serves until SIGTERM or SIGINT. Prints one line of JSON, `{"url": …, "packs": […]}`, when it is ready.
+ * @throws CliFailure
+ */
+export async function serve({ port, apiKey = [], dataDir, packs }: ServeOptions): Promise<void> {
+  const fromEnvironment = process.env['CAIRN_API_KEY'];
+  const apiKeys = apiKey.length > 0 || fromEnvironment === undefined ? apiKey : [fromEnvironment];
+  checkKeys(apiKeys);
+  checkPacksDirectory(packs);
+  const ended = signal();
+  const server = await startServer({ packsDirectory: packs, dataDirectory: dataDir, port, apiKeys }).catch((error: unknown) => {
+    throw portFailure(error, port);
+  });
+  process.stdout.write(`${JSON.stringify({ url: server.url, packs: server.packs })}\n`);
+  await ended;
+  await server.close();
+}
