@@ -4,7 +4,7 @@ import type { AdminChain } from '../../contract/admin.ts';
 import { POINT_QUERY } from '../../contract/coordinates.ts';
 import type { GeoBoundaries } from '../../contract/geo-boundaries.ts';
 import type { TimeZoneAnswer } from '../../contract/time-zones.ts';
-import { adminChainAt } from '../interfaces/admin/look-up.ts';
+import { adminChainAt } from '../interfaces/admin/chain.ts';
 import { geoBoundariesAt } from '../interfaces/geo-boundaries/look-up.ts';
 import { createTimeZoneLookUp } from '../interfaces/time-zones/look-up.ts';
 import { PackUnavailable, type PackLibrary } from '../packs/library.ts';
