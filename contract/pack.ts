@@ -32,6 +32,10 @@ export const DEFAULT_PACK_THEMES: Readonly<Record<string, PackTheme>> = {
   airports: 'geo-boundaries',
   places: 'places',
   'basemap-world': 'basemap',
+  'streets-santa-cruz': 'streets',
+  'streets-santa-cruz-osm': 'streets',
+  'streets-montevideo': 'streets',
+  'zip4-santa-cruz': 'zip4',
 };
 
 /** Raised only when a reader of the previous number could no longer read the file. */

@@ -113,7 +113,7 @@ export function findSegments(blocks: Blocks): { segments: Segment[]; chains: num
         deliveries: Math.max(1, Math.round(numbers.reduce((sum, { weight }) => sum + weight, 0))),
         parts: [],
       };
-      for (const [side, mine] of Map.groupBy(numbers, ({ side }) => side)) {
+      for (const [side, mine] of Map.groupBy(numbers, (entry) => entry.side)) {
         const [from, to] = [at(mine, 0).number, at(mine, -1).number];
         segment.parts.push({ side, from, to });
         side.cuts.push({ ...stretch(side, from, to), segment: segment.id });

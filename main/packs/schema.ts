@@ -216,6 +216,17 @@ CREATE TABLE zip4 (
 );
 CREATE INDEX zip4_zip9 ON zip4 (zip9)`;
 
+/** House numbers of modelled ZIP+4 areas by side of street edge: `source_id` is the TLID, `side` is `L` or `R`. */
+export const ZIP4_RANGE_TABLE = `
+CREATE TABLE zip4_range (
+  zip4_id INTEGER NOT NULL REFERENCES zip4 (id),
+  source_id INTEGER NOT NULL,
+  side TEXT NOT NULL CHECK (side IN ('L', 'R')),
+  low_number INTEGER NOT NULL,
+  high_number INTEGER NOT NULL,
+  PRIMARY KEY (source_id, side, low_number)
+) WITHOUT ROWID`;
+
 /** ZIP areas, each the exact union of its ZIP+4 areas; `geometry` (MULTIPOLYGON). Not the postal service's boundary. */
 export const ZIP5_TABLE = `
 CREATE TABLE zip5 (

@@ -1,0 +1,34 @@
+import type { Polygons } from './geometry-blob.ts';
+import { locate, OUTSIDE } from './point-in-polygon.ts';
+import type { Point } from './point.ts';
+
+const METRES_PER_DEGREE = (Math.PI / 180) * 6_371_008.8;
+
+/**
+ * The position of polygons that is nearest to `point`: the point itself where they hold it.
+ * Distances are on a plane that is true at the point: exact enough for some kilometres.
+ */
+export function nearestOnPolygons(polygons: Polygons, point: Point): { distanceMetres: number; at: Point } {
+  if (locate(polygons, point.x, point.y) !== OUTSIDE) return { distanceMetres: 0, at: point };
+  const { coordinates, ringEnds } = polygons;
+  const shrink = Math.cos((point.y * Math.PI) / 180);
+  let least = Infinity;
+  let at = point;
+  let start = 0;
+  for (const end of ringEnds) {
+    for (let index = start * 2; index + 3 < end * 2; index += 2) {
+      const x1 = ((coordinates[index] ?? 0) - point.x) * shrink;
+      const y1 = (coordinates[index + 1] ?? 0) - point.y;
+      const dx = ((coordinates[index + 2] ?? 0) - point.x) * shrink - x1;
+      const dy = (coordinates[index + 3] ?? 0) - point.y - y1;
+      const squared = dx * dx + dy * dy;
+      const t = squared === 0 ? 0 : Math.min(1, Math.max(0, -(x1 * dx + y1 * dy) / squared));
+      const distance = Math.hypot(x1 + t * dx, y1 + t * dy);
+      if (distance >= least) continue;
+      least = distance;
+      at = { x: point.x + (x1 + t * dx) / shrink, y: point.y + y1 + t * dy };
+    }
+    start = end;
+  }
+  return { distanceMetres: least * METRES_PER_DEGREE, at };
+}

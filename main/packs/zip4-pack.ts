@@ -1,0 +1,140 @@
+/** Look-ups in one pack of ZIP+4 areas: by position, by code, and the nearest. */
+import type { Statement } from 'better-sqlite3';
+import type { Bbox } from '../../contract/pack.ts';
+import { decodePolygons, type Polygons } from './geometry-blob.ts';
+import { nearestOnPolygons } from './nearest-point.ts';
+import type { PackFile } from './pack-file.ts';
+import { BORDER, INSIDE, locate } from './point-in-polygon.ts';
+import type { Point } from './point.ts';
+
+/** A ZIP+4 area without its geometry; the last four fields only where the area is modelled from street segments. */
+export interface Zip4Area {
+  /** Row in the pack, from 1. */
+  id: number;
+  zip: string;
+  plus4: string;
+  zip9: string;
+  /** State and county, five digits; null where the source does not say. */
+  fips: string | null;
+  bbox: Bbox;
+  areaSquareMetres: number;
+  street: string | null;
+  lowNumber: number | null;
+  highNumber: number | null;
+  deliveries: number | null;
+}
+
+export interface NearestZip4 {
+  area: Zip4Area;
+  distanceMetres: number;
+  /** The area's nearest position. */
+  at: Point;
+}
+
+interface Row {
+  id: number;
+  zip: string;
+  plus4: string;
+  zip9: string;
+  fips: string | null;
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+  area_m2: number;
+  street: string | null;
+  low_number: number | null;
+  high_number: number | null;
+  deliveries: number | null;
+}
+
+const COLUMNS = 'id, zip, plus4, zip9, fips, west, south, east, north, area_m2, street, low_number, high_number, deliveries';
+const METRES_PER_DEGREE = 111_195;
+/** Half sides of the boxes in which the nearest area is sought, one after the other, in metres. */
+const REACHES = [100, 400, 1600, 6400];
+
+const describe = (row: Row): Zip4Area => ({
+  id: row.id,
+  zip: row.zip,
+  plus4: row.plus4,
+  zip9: row.zip9,
+  fips: row.fips,
+  bbox: [row.west, row.south, row.east, row.north],
+  areaSquareMetres: row.area_m2,
+  street: row.street,
+  lowNumber: row.low_number,
+  highNumber: row.high_number,
+  deliveries: row.deliveries,
+});
+
+export class Zip4Pack {
+  readonly id: string;
+  readonly kind: 'measured' | 'modelled';
+  readonly coverage: Bbox;
+  readonly #search: Statement<[number, number, number, number], number>;
+  readonly #selectArea: Statement<[number], Row>;
+  readonly #selectGeometry: Statement<[number], Buffer>;
+  readonly #selectCode: Statement<[string], Row>;
+
+  /** @throws Error if the pack lacks the tables of a ZIP+4 pack. */
+  constructor({ id, manifest, database }: PackFile) {
+    this.id = id;
+    this.kind = manifest.kind;
+    this.coverage = manifest.coverage;
+    this.#search = database
+      .prepare<[number, number, number, number], number>('SELECT pkid FROM idx_zip4_geometry WHERE xmin <= ? AND xmax >= ? AND ymin <= ? AND ymax >= ?')
+      .pluck();
+    this.#selectArea = database.prepare(`SELECT ${COLUMNS} FROM zip4 WHERE id = ?`);
+    this.#selectGeometry = database.prepare<[number], Buffer>('SELECT geometry FROM zip4 WHERE id = ?').pluck();
+    this.#selectCode = database.prepare(`SELECT ${COLUMNS} FROM zip4 WHERE zip9 = ? ORDER BY id`);
+  }
+
+  /**
+   * The areas that hold `point`, in order of row; several where they overlap. A point that is only on borders belongs to
+   * the area of the lowest row.
+   */
+  at({ x, y }: Point): Zip4Area[] {
+    const inside: number[] = [];
+    let border = Infinity;
+    for (const id of this.#search.all(x, x, y, y)) {
+      const side = locate(this.geometry(id), x, y);
+      if (side === INSIDE) inside.push(id);
+      else if (side === BORDER) border = Math.min(border, id);
+    }
+    const found = inside.length > 0 || border === Infinity ? inside : [border];
+    return found.toSorted((a, b) => a - b).map((id) => this.#area(id));
+  }
+
+  /** The areas of a nine-digit code, in order of row. */
+  ofCode(zip9: string): Zip4Area[] {
+    return this.#selectCode.all(zip9).map(describe);
+  }
+
+  /** The area nearest to `point`, distance 0 where one holds it; nothing within 6.4 km. */
+  nearest(point: Point): NearestZip4 | undefined {
+    for (const reach of REACHES) {
+      const north = reach / METRES_PER_DEGREE;
+      const east = north / Math.max(0.01, Math.cos((point.y * Math.PI) / 180));
+      let best: { id: number; distanceMetres: number; at: Point } | undefined;
+      for (const id of this.#search.all(point.x + east, point.x - east, point.y + north, point.y - north)) {
+        const found = nearestOnPolygons(this.geometry(id), point);
+        if (found.distanceMetres < (best?.distanceMetres ?? Infinity)) best = { id, ...found };
+      }
+      if (best !== undefined && best.distanceMetres <= reach) return { area: this.#area(best.id), distanceMetres: best.distanceMetres, at: best.at };
+    }
+    return undefined;
+  }
+
+  /** @throws Error where the row is missing, which only a damaged pack has. */
+  geometry(id: number): Polygons {
+    const blob = this.#selectGeometry.get(id);
+    if (blob === undefined) throw new Error(`Pack ${this.id} is damaged: its index names row ${id}, which is missing`);
+    return decodePolygons(blob);
+  }
+
+  #area(id: number): Zip4Area {
+    const row = this.#selectArea.get(id);
+    if (row === undefined) throw new Error(`Pack ${this.id} is damaged: its index names row ${id}, which is missing`);
+    return describe(row);
+  }
+}
