@@ -36,6 +36,7 @@ export const DEFAULT_PACK_THEMES: Readonly<Record<string, PackTheme>> = {
   'streets-santa-cruz-osm': 'streets',
   'streets-montevideo': 'streets',
   'zip4-santa-cruz': 'zip4',
+  'health-default': 'health',
 };
 
 /** Raised only when a reader of the previous number could no longer read the file. */

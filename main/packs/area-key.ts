@@ -44,16 +44,16 @@ export const pathKey = (names: readonly string[]): string => `path:${names.map(f
 
 /** What a boundary pack says of an area, and the names of its ancestors. */
 export interface KeyedArea {
-  boundary_id: number;
-  category_code: number;
-  source_key: string;
-  country_iso3: string | null;
-  /** The area's name, then its ancestors', country last. */
-  names: readonly string[];
+  boundaryId: number;
+  categoryCode: number;
+  sourceKey: string;
+  countryIso3: string | null;
+  /** The area's name, then its ancestors', country last; asked for only where no code is enough. */
+  names: () => readonly string[];
 }
 
 /** The FIPS code at the end of a US area's key in its source (`USA-06087`), if it is a state's or a county's. */
-function fipsOf({ category_code: code, source_key: sourceKey, country_iso3: iso3 }: KeyedArea): string | undefined {
+function fipsOf({ categoryCode: code, sourceKey, countryIso3: iso3 }: KeyedArea): string | undefined {
   if (iso3 !== 'USA') return TERRITORIES.get(code === adminCategoryCode(0) ? (iso3 ?? '') : '');
   const digits = /(?:^|\D)(\d+)$/.exec(sourceKey)?.[1];
   const length = code === US_STATE_CODE ? 2 : code === US_COUNTY_CODE ? 5 : 0;
@@ -61,14 +61,14 @@ function fipsOf({ category_code: code, source_key: sourceKey, country_iso3: iso3
 }
 
 /** Every key under which figures for `area` may be kept, the surest first. */
-export function keysOfArea(area: KeyedArea): string[] {
-  const keys = [boundaryKey(area.boundary_id)];
-  const iso3 = area.country_iso3;
-  const isCountry = area.category_code === adminCategoryCode(0);
-  if (isCountry && iso3 !== null) keys.push(iso3Key(iso3));
+export function* keysOfArea(area: KeyedArea): Generator<string> {
+  const { countryIso3: iso3 } = area;
+  const isCountry = area.categoryCode === adminCategoryCode(0);
+  yield boundaryKey(area.boundaryId);
+  if (isCountry && iso3 !== null) yield iso3Key(iso3);
   const fips = fipsOf(area);
-  if (fips !== undefined) keys.push(fipsKey(fips));
-  keys.push(pathKey(area.names));
-  if (!isCountry && iso3 !== null) keys.push(pathKey([...area.names.slice(0, -1), iso3]));
-  return keys;
+  if (fips !== undefined) yield fipsKey(fips);
+  const names = area.names();
+  yield pathKey(names);
+  if (!isCountry && iso3 !== null) yield pathKey([...names.slice(0, -1), iso3]);
 }

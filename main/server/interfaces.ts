@@ -2,8 +2,9 @@
 import { mountAdmin } from '../interfaces/admin/route.ts';
 import { mountAreas } from '../interfaces/areas/route.ts';
 import { mountGeoBoundaries } from '../interfaces/geo-boundaries/route.ts';
+import { mountHealth } from '../interfaces/health/route.ts';
 import type { Interface } from '../interfaces/interface.ts';
 import { mountTiles } from '../interfaces/tiles/route.ts';
 import { mountTimeZones } from '../interfaces/time-zones/route.ts';
 
-export const INTERFACES: readonly Interface[] = [mountTimeZones, mountAdmin, mountGeoBoundaries, mountAreas, mountTiles];
+export const INTERFACES: readonly Interface[] = [mountTimeZones, mountAdmin, mountGeoBoundaries, mountHealth, mountAreas, mountTiles];

@@ -1,9 +1,9 @@
 /** Single cells of a figures file: counts, changes and dates. */
 
+import { dayOf, readIsoDay } from '../../packs/day.ts';
+
 /** What a cell held: a value, nothing, or something that is neither. */
 export type Cell = { value: number | undefined } | { fault: string; remedy: string };
-
-const MILLISECONDS_PER_DAY = 86_400_000;
 
 /** Longer cells are cut in messages. */
 const SHOWN_LENGTH = 40;
@@ -30,30 +30,18 @@ export function readCount(text: string): Cell {
   return { fault: `${quoteCell(text)} is negative`, remedy: 'A total counts from 0: correct the number, or leave the cell empty' };
 }
 
-/** Days since 1970-01-01, or `undefined` if there is no such date. */
-function dayOf(year: number, month: number, day: number): number | undefined {
-  const date = new Date(Date.UTC(year, month - 1, day));
-  const exists = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-  return exists ? date.getTime() / MILLISECONDS_PER_DAY : undefined;
-}
-
-const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})(?:[T ]00:00.*)?$/;
+/** Some exports write midnight after the date. */
+const MIDNIGHT = /[T ]00:00.*$/;
 /** `1/22/20`, `1/22/2020`, `01-22-2020`: month first, as the Johns Hopkins files have it. */
 const MONTH_FIRST = /^(\d{1,2})([/-])(\d{1,2})\2(\d{4}|\d{2})$/;
 
 /** `2020-01-22` as days since 1970-01-01. */
-export function readIsoDay(text: string): number | undefined {
-  const match = ISO_DATE.exec(text.trim());
-  return match === null ? undefined : dayOf(Number(match[1]), Number(match[2]), Number(match[3]));
-}
+export const readDate = (text: string): number | undefined => readIsoDay(text.trim().replace(MIDNIGHT, ''));
 
 /** A date of a wide header, ISO or month first, as days since 1970-01-01. Two-digit years are of this century. */
-export function readHeaderDay(text: string): number | undefined {
+export function readHeaderDate(text: string): number | undefined {
   const match = MONTH_FIRST.exec(text.trim());
-  if (match === null) return readIsoDay(text);
+  if (match === null) return readDate(text);
   const year = Number(match[4]);
   return dayOf(year < 100 ? 2000 + year : year, Number(match[1]), Number(match[3]));
 }
-
-/** `2020-01-22` of days since 1970-01-01. */
-export const isoDate = (day: number): string => new Date(day * MILLISECONDS_PER_DAY).toISOString().slice(0, 10);

@@ -1,5 +1,5 @@
 /** Rows of a long file: one area and one day each. */
-import { quoteCell, readChange, readCount, readIsoDay, type Cell } from './cell.ts';
+import { quoteCell, readChange, readCount, readDate, type Cell } from './cell.ts';
 import type { CsvFile } from './csv-file.ts';
 import type { ImportLog } from './import-log.ts';
 
@@ -45,7 +45,7 @@ export async function* readLong(csv: CsvFile, log: ImportLog): AsyncGenerator<Lo
       count: (column) => number(column, readCount),
       change: (column) => number(column, readChange),
       day(column) {
-        const day = readIsoDay(text(column));
+        const day = readDate(text(column));
         if (day === undefined) {
           const message = `${quoteCell(text(column))} is no date`;
           log.problems.add({ file, line, column, message, remedy: 'Write dates as YYYY-MM-DD' });

@@ -1,5 +1,5 @@
 /** Rows of a wide file: an area in the first columns, then one column per day. */
-import { quoteCell, readCount, readHeaderDay } from './cell.ts';
+import { quoteCell, readCount, readHeaderDate } from './cell.ts';
 import type { CsvFile } from './csv-file.ts';
 import type { ImportLog } from './import-log.ts';
 
@@ -21,7 +21,7 @@ const DAMAGED_HEADER = 'Download the file again, or restore its header: dates ru
 
 /** The first column that is a date; those after it are all dates. */
 function firstDateColumn(header: readonly string[]): number {
-  const index = header.findIndex((name) => readHeaderDay(name) !== undefined);
+  const index = header.findIndex((name) => readHeaderDate(name) !== undefined);
   return index === -1 ? header.length : index;
 }
 
@@ -30,7 +30,7 @@ function readDays(csv: CsvFile, first: number, log: ImportLog): number[] {
   const { file, header } = csv;
   const days: number[] = [];
   for (const name of header.cells.slice(first)) {
-    const day = readHeaderDay(name);
+    const day = readHeaderDate(name);
     const last = days.at(-1);
     if (day === undefined) {
       log.problems.add({ file, line: header.line, message: `column ${quoteCell(name)} is no date`, remedy: DAMAGED_HEADER });

@@ -1,4 +1,4 @@
-/** Area on the WGS84 ellipsoid between two meridians and two parallels. */
+/** Surfaces on the WGS84 ellipsoid. */
 import type { TileEdges } from './tile.ts';
 
 /** Semi-axes of WGS84 in kilometres, and its first eccentricity. */
@@ -15,7 +15,12 @@ function zonePerRadian(latitude: number): number {
   return (POLAR_KM ** 2 / 2) * (sine / (1 - product ** 2) + Math.atanh(product) / ECCENTRICITY);
 }
 
-/** Area in km², exact on the ellipsoid; `edges` in decimal degrees. */
+/** Cylindrical equal-area projection: a plane surface in these coordinates is the surface on the ellipsoid in km². */
+export const equalArea = (longitude: number, latitude: number): [x: number, y: number] => [radians(longitude), zonePerRadian(latitude)];
+
+/** Area in km² between two meridians and two parallels, exact on the ellipsoid; `edges` in decimal degrees. */
 export function quadrangleAreaKm2({ west, south, east, north }: TileEdges): number {
-  return radians(east - west) * (zonePerRadian(north) - zonePerRadian(south));
+  const [left, bottom] = equalArea(west, south);
+  const [right, top] = equalArea(east, north);
+  return (right - left) * (top - bottom);
 }

@@ -1,0 +1,267 @@
+/** Health alert zones: the specification's five look-ups, and ours for a map layer and a curve. */
+import { Type, type Static } from 'typebox';
+import { ADMIN_LEVELS, adminCategoryName } from './categories.ts';
+import { POINT_QUERY } from './coordinates.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { ErrorBody } from './error.ts';
+import { CollectionBbox, FeatureBbox, PolygonGeometry } from './geojson.ts';
+
+const TAG = 'Health alert zones';
+
+/** Zoom levels at which tiles are answered. */
+export const MIN_ZOOM = 14;
+export const MAX_ZOOM = 20;
+/** The zoom whose tiles are nearest 500 metres in the inhabited latitudes. */
+export const DEFAULT_ZOOM = 16;
+export const DEFAULT_TREND_DAYS = 7;
+
+const AdminParameter = Type.Enum([...ADMIN_LEVELS.map(adminCategoryName), ...ADMIN_LEVELS.map(String)], {
+  description: 'Administrative level: `admin0` (country) to `admin8`, or `0` to `8`',
+});
+const AdminName = Type.Enum(ADMIN_LEVELS.map(adminCategoryName));
+const Country = Type.String({
+  pattern: '^[A-Za-z]{3}$',
+  expected: 'an ISO 3166-1 alpha-3 code of /covidv1/countries/list',
+  description: 'ISO 3166-1 alpha-3 code',
+});
+const Zoom = Type.Integer({ minimum: MIN_ZOOM, maximum: MAX_ZOOM, description: 'Zoom level of the tile' });
+const DateText = Type.String({ format: 'date', description: 'YYYY-MM-DD' });
+const Timestamp = Type.String({ format: 'date-time', description: 'When the answer was made' });
+
+/** Which day's figures, and over how many days changes are taken. */
+const PERIOD_QUERY = {
+  date: Type.Optional(
+    Type.String({
+      format: 'date',
+      expected: 'a date of the calendar as YYYY-MM-DD',
+      description: 'Figures of that very day, absent where there are none; the latest of each area when absent',
+    }),
+  ),
+  trend_days: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 90, description: `Days over which changes are taken; ${DEFAULT_TREND_DAYS} when absent` }),
+  ),
+};
+
+const PositiveDecimal = Type.String({ pattern: String.raw`^\d+(\.\d+)?$` });
+const BusinessDensity = Type.Optional(
+  Type.Unsafe<string>({ ...PositiveDecimal, description: 'Businesses per km², greater than 0; absent where no pack covers the place, or it has none' }),
+);
+const RiskScore = Type.Optional(
+  Type.Unsafe<string>({ ...PositiveDecimal, description: 'Greater than 0, at most 100; absent where new cases or the population are not known' }),
+);
+
+/** Figures that are not known are absent, never zero and never another area's. */
+export const AdminRecord = Type.Object({
+  name: Type.String(),
+  boundary_id: Type.String({ description: 'Name of the area, then of each area above it, joined by `|`; the country last' }),
+  country_name: Type.Optional(Type.String()),
+  country_code: Type.Optional(Type.String({ description: 'Dial code; absent where the country has none of its own' })),
+  category_code: Type.Integer({ minimum: 900, maximum: 908 }),
+  category_name: AdminName,
+  covid_trend: Type.Optional(Type.Number({ description: 'Change of `total_cases` over `trend_days`' })),
+  covid_deceased_trend: Type.Optional(Type.Number({ description: 'Change of `total_deaths` over `trend_days`' })),
+  business_density: BusinessDensity,
+  covid_risk_score: RiskScore,
+  trend_days: Type.Optional(Type.Integer({ description: 'Present with a trend' })),
+  date_reported: Type.Optional(DateText),
+  total_cases: Type.Optional(Type.Integer()),
+  total_deaths: Type.Optional(Type.Integer()),
+});
+export type AdminRecord = Static<typeof AdminRecord>;
+
+const HierarchyData = Type.Record(Type.String({ pattern: '^p[0-8]$' }), AdminRecord, {
+  description: '`p0` is the lowest area, `p1` the area above it, and so on up to the country; empty where there is no area',
+});
+
+export const countriesEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/covidv1/countries/list',
+  tag: TAG,
+  summary: 'Countries usable as input',
+  access: 'key',
+  answers: {
+    200: {
+      description: 'Every country of the installed packs, by name',
+      schema: Type.Object({
+        codes: Type.Array(
+          Type.Object({
+            ISO3: Type.String({ pattern: '^[A-Z]{3}$' }),
+            name: Type.String({ description: 'Name and ISO3, joined by a semicolon' }),
+            dial_code: Type.Optional(Type.String({ description: 'Absent where the country has none of its own' })),
+          }),
+        ),
+      }),
+    },
+  },
+  example: '/covidv1/countries/list',
+});
+
+export const countryDataEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/covidv1/country2data',
+  tag: TAG,
+  summary: 'Figures of every area of a country at one administrative level',
+  access: 'key',
+  query: Type.Object({ country: Country, admin: AdminParameter, ...PERIOD_QUERY }),
+  answers: {
+    200: {
+      description: 'One record per area; empty where the country has no area at that level',
+      schema: Type.Object({ data: Type.Array(AdminRecord), timestamp: Timestamp }),
+    },
+  },
+  example: '/covidv1/country2data?country=USA&admin=admin1',
+});
+
+export const HierarchyAnswer = Type.Object({ hierarchy_data: HierarchyData, timestamp: Timestamp });
+
+export const pointDataEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/covidv1/xy2data',
+  tag: TAG,
+  summary: 'Figures of the area at a point and of those above it',
+  description: '`p0` is the area at the requested level or, where there is none, at the nearest level above it.',
+  access: 'key',
+  query: Type.Object({ ...POINT_QUERY, admin: AdminParameter, ...PERIOD_QUERY }),
+  answers: { 200: { description: 'The areas at the point', schema: HierarchyAnswer } },
+  example: '/covidv1/xy2data?x=-122.0263&y=36.9741&admin=admin2',
+});
+
+/** Coordinate reference system of tile answers: longitude first. */
+export const CRS84 = { type: 'name', properties: { name: 'urn:ogc:def:crs:OGC:1.3:CRS84' } } as const;
+
+export const TileCollection = Type.Object({
+  type: Type.Literal('FeatureCollection'),
+  features: Type.Array(
+    Type.Object({
+      type: Type.Literal('Feature'),
+      id: Type.String({ description: '`<zoom>/<x_index>/<y_index>`' }),
+      geometry: Type.Object({ ...PolygonGeometry.properties, bbox: FeatureBbox }),
+      geometry_name: Type.Literal('geometry'),
+      properties: Type.Object({
+        hierarchy_data: HierarchyData,
+        x_index: Type.Integer({ description: 'Column, from 0 at 180° west, eastwards' }),
+        y_index: Type.Integer({ description: 'Row, from 0 at 85.0511° north, southwards' }),
+        business_density: BusinessDensity,
+        covid_risk_score: RiskScore,
+      }),
+    }),
+    { minItems: 1, maxItems: 1 },
+  ),
+  totalFeatures: Type.Integer(),
+  numberMatched: Type.Integer(),
+  numberReturned: Type.Integer(),
+  timestamp: Timestamp,
+  crs: Type.Object({ type: Type.Literal(CRS84.type), properties: Type.Object({ name: Type.Literal(CRS84.properties.name) }) }),
+  bbox: CollectionBbox,
+});
+export type TileCollection = Static<typeof TileCollection>;
+
+const TILE_DESCRIPTION =
+  'The areas are those at the middle of the tile (or, where that is in none, at a corner). The tile’s score takes new cases and ' +
+  'population from the lowest of them that has both, and the business density from the tile itself.';
+
+export const pointTileEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/covidv1/xy2tile',
+  tag: TAG,
+  summary: 'The web-mercator tile at a point, with its figures',
+  description: TILE_DESCRIPTION,
+  access: 'key',
+  query: Type.Object({ ...POINT_QUERY, zoom: Zoom, ...PERIOD_QUERY }),
+  answers: { 200: { description: 'The tile', schema: TileCollection } },
+  example: '/covidv1/xy2tile?x=-56.1645&y=-34.9011&zoom=16',
+});
+
+const TileIndex = Type.Integer({ minimum: 0, maximum: 2 ** MAX_ZOOM - 1, description: '0 to 2^zoom − 1' });
+
+export const indexTileEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/covidv1/index2tile',
+  tag: TAG,
+  summary: 'The tile of given indexes, as `xy2tile` answers it',
+  description: TILE_DESCRIPTION,
+  access: 'key',
+  query: Type.Object({ x: TileIndex, y: TileIndex, zoom: Type.Optional(Zoom), ...PERIOD_QUERY }),
+  answers: { 200: { description: 'The tile', schema: TileCollection } },
+  example: '/covidv1/index2tile?x=22543&y=39595&zoom=16',
+});
+
+/** Where figures come from: always shown beside them. */
+export const FigureSource = Type.Object({
+  pack: Type.String({ description: 'Id of the pack' }),
+  title: Type.String(),
+  attribution: Type.String(),
+  licence: Type.String(),
+  kind: Type.Union([Type.Literal('measured'), Type.Literal('modelled')]),
+});
+export type FigureSource = Static<typeof FigureSource>;
+
+/** What a map layer can show, and the unit of each. */
+export const LAYER_FIGURES = {
+  risk: 'covid_risk_score, 0 to 100',
+  trend: 'change of cases over trend_days',
+  deceased_trend: 'change of deaths over trend_days',
+  incidence: 'new cases per 100,000 inhabitants over trend_days',
+  cases: 'total cases',
+  deaths: 'total deaths',
+} as const;
+export type LayerFigure = keyof typeof LAYER_FIGURES;
+const LAYER_FIGURE_NAMES = ['risk', 'trend', 'deceased_trend', 'incidence', 'cases', 'deaths'] as const satisfies LayerFigure[];
+
+export const layerEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/v1/health/areas',
+  tag: TAG,
+  summary: 'One figure of every area of an administrative level, for a map layer',
+  description: 'Areas without the figure are left out. Join by `boundary_id`.',
+  access: 'key',
+  query: Type.Object({
+    admin: AdminParameter,
+    figure: Type.Enum([...LAYER_FIGURE_NAMES], { description: 'Which figure' }),
+    country: Type.Optional(Country),
+    ...PERIOD_QUERY,
+  }),
+  answers: {
+    200: {
+      description: 'Values in ascending order',
+      schema: Type.Object({
+        figure: Type.Enum([...LAYER_FIGURE_NAMES]),
+        unit: Type.String(),
+        trend_days: Type.Integer(),
+        areas: Type.Array(
+          Type.Object({ boundary_id: Type.Integer(), name: Type.String(), value: Type.Number(), date_reported: DateText, source: Type.Integer() }),
+          { description: '`source` counts from 0 in `sources`' },
+        ),
+        areas_without: Type.Integer({ description: 'Areas of the level whose figure is not known' }),
+        sources: Type.Array(FigureSource),
+      }),
+    },
+  },
+  example: '/v1/health/areas?admin=admin1&figure=risk&country=USA',
+});
+
+export const seriesEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/v1/health/series',
+  tag: TAG,
+  summary: 'The figures of an area day by day, with their source',
+  access: 'key',
+  query: Type.Object({
+    boundary_id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'From `/v1/admin-chain`' }),
+    from: Type.Optional(Type.String({ format: 'date', expected: 'a date of the calendar as YYYY-MM-DD', description: 'First day; the first known when absent' })),
+    to: Type.Optional(Type.String({ format: 'date', expected: 'a date of the calendar as YYYY-MM-DD', description: 'Last day; the last known when absent' })),
+  }),
+  answers: {
+    200: {
+      description: 'Days in order; days that the source lacks are absent',
+      schema: Type.Object({
+        boundary_id: Type.Integer(),
+        name: Type.String(),
+        population: Type.Optional(Type.Integer({ description: 'As the score takes it; absent where not known' })),
+        source: Type.Optional(FigureSource),
+        points: Type.Array(Type.Object({ date: DateText, total_cases: Type.Optional(Type.Integer()), total_deaths: Type.Optional(Type.Integer()) })),
+      }),
+    },
+    404: { description: 'No installed pack has an administrative area of that id', schema: ErrorBody },
+  },
+});

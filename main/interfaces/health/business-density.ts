@@ -1,0 +1,95 @@
+/** Businesses per km², from the business points of the installed packs. */
+import { setImmediate } from 'node:timers/promises';
+import type { Bbox } from '../../../contract/pack.ts';
+import type { Area, AreaPack } from '../../packs/area-pack.ts';
+import { BusinessPack } from '../../packs/business-pack.ts';
+import type { PackLibrary } from '../../packs/library.ts';
+import type { PackFile } from '../../packs/pack-file.ts';
+import { coveredKm2 } from './covered-area.ts';
+import { quadrangleAreaKm2 } from './tile-area.ts';
+import type { TileEdges } from './tile.ts';
+
+/**
+ * A pack speaks for an area, or a tile, of which it covers at least this share; the density is that of the covered part.
+ * Two fifths let the pack of Montevideo's city speak for the department (49 %), and not for the country.
+ */
+const LEAST_COVERED = 0.4;
+
+/** Businesses that are placed before other requests get their turn: about a millisecond of work. */
+const BUSINESSES_AT_ONCE = 128;
+
+export interface DensityLookUp {
+  /** Of an administrative area; `undefined` where no pack covers enough of it. Zero where there is none. */
+  ofArea(area: Area): Promise<number | undefined>;
+  /** Of a tile; as `ofArea`. */
+  ofTile(edges: TileEdges): number | undefined;
+}
+
+function overlap(a: Bbox, b: Bbox): TileEdges | undefined {
+  const box = { west: Math.max(a[0], b[0]), south: Math.max(a[1], b[1]), east: Math.min(a[2], b[2]), north: Math.min(a[3], b[3]) };
+  return box.west < box.east && box.south < box.north ? box : undefined;
+}
+
+const areaPackOf = (library: PackLibrary, area: Area): AreaPack | undefined =>
+  [...library.areas('countries'), ...library.areas('admin')].find(({ id }) => id === area.packId);
+
+/** km² of the area that the pack covers, or nothing where that is too small a share. */
+function coveredPart(library: PackLibrary, area: Area, { coverage }: BusinessPack): number | undefined {
+  const box = overlap(area.bbox, coverage);
+  const least = area.areaKm2 * LEAST_COVERED;
+  // The boxes alone rule out nearly every area, without its geometry.
+  if (box === undefined || quadrangleAreaKm2(box) < least) return undefined;
+  const geometry = areaPackOf(library, area)?.geometry(area.boundaryId);
+  const covered = geometry === undefined ? 0 : coveredKm2(geometry, coverage);
+  return covered > 0 && covered >= least ? covered : undefined;
+}
+
+async function countIn(library: PackLibrary, area: Area, businesses: BusinessPack): Promise<number> {
+  const pack = areaPackOf(library, area);
+  let seen = 0;
+  let count = 0;
+  for (const point of businesses.within(area.bbox)) {
+    seen += 1;
+    if (seen % BUSINESSES_AT_ONCE === 0) await setImmediate();
+    const hits = pack?.at(point, area.categoryCode) ?? [];
+    if (hits.some(({ boundaryId, hold }) => boundaryId === area.boundaryId && hold !== 'near')) count += 1;
+  }
+  return count;
+}
+
+export function createDensityLookUp(library: PackLibrary): DensityLookUp {
+  const opened = new WeakMap<PackFile, { businesses: BusinessPack | undefined }>();
+  const known = new Map<number, Promise<number | undefined>>();
+  /** Packs with businesses, the one with most first: of packs that overlap, one speaks for a place. */
+  const packs = (): BusinessPack[] =>
+    [...library.ofTheme('businesses'), ...library.ofTheme('streets')]
+      .flatMap((file) => {
+        const entry = opened.get(file) ?? { businesses: BusinessPack.open(file) };
+        opened.set(file, entry);
+        return entry.businesses ?? [];
+      })
+      .toSorted((a, b) => b.count - a.count);
+  const measure = async (area: Area): Promise<number | undefined> => {
+    for (const businesses of packs()) {
+      const covered = coveredPart(library, area, businesses);
+      if (covered !== undefined) return (await countIn(library, area, businesses)) / covered;
+    }
+    return undefined;
+  };
+  return {
+    ofArea(area) {
+      const measured = known.get(area.boundaryId) ?? measure(area);
+      known.set(area.boundaryId, measured);
+      return measured;
+    },
+    ofTile(edges) {
+      const tile: Bbox = [edges.west, edges.south, edges.east, edges.north];
+      for (const businesses of packs()) {
+        const box = overlap(tile, businesses.coverage);
+        if (box === undefined || quadrangleAreaKm2(box) < quadrangleAreaKm2(edges) * LEAST_COVERED) continue;
+        return Array.from(businesses.within([box.west, box.south, box.east, box.north])).length / quadrangleAreaKm2(box);
+      }
+      return undefined;
+    },
+  };
+}

@@ -1,0 +1,127 @@
+/** The figures of an area, out of whichever installed health pack knows them best. */
+import { keysOfArea } from '../../packs/area-key.ts';
+import type { Area } from '../../packs/area-pack.ts';
+import { HealthPack, type FigureRow, type HealthArea } from '../../packs/health-pack.ts';
+import type { PackLibrary } from '../../packs/library.ts';
+import type { PackFile } from '../../packs/pack-file.ts';
+
+const DEFAULT_PACK = 'health-default';
+
+/** Which day, and over how many days changes are taken. */
+export interface Period {
+  /** Days since 1970-01-01; the latest day of each area where absent. */
+  day?: number | undefined;
+  trendDays: number;
+}
+
+/** What is known of an area; the rest is absent. */
+export interface AreaFigures {
+  pack: PackFile;
+  day: number;
+  totalCases?: number;
+  totalDeaths?: number;
+  /** Change over the period. */
+  newCases?: number;
+  newDeaths?: number;
+  /** Change over the period of the same length before it. */
+  newCasesBefore?: number;
+  population?: number;
+}
+
+/** An area of a health pack, with the pack. */
+interface Entry {
+  pack: HealthPack;
+  area: HealthArea;
+}
+
+export interface FigureStore {
+  /** @throws PackUnavailable if no health pack is installed. */
+  figures(area: Area, names: () => readonly string[], period: Period): AreaFigures | undefined;
+  /** The rows of the pack that `figures` answers from, and the population; `undefined` where no pack knows the area. */
+  series(
+    area: Area,
+    names: () => readonly string[],
+    range: { from: number; to: number },
+  ): { pack: PackFile | undefined; rows: FigureRow[]; population: number | undefined } | undefined;
+}
+
+/** Packs that somebody imported come before the default one, the newest first. */
+function byPrecedence(a: PackFile, b: PackFile): number {
+  if ((a.id === DEFAULT_PACK) !== (b.id === DEFAULT_PACK)) return a.id === DEFAULT_PACK ? 1 : -1;
+  return b.manifest.built_at.localeCompare(a.manifest.built_at) || a.id.localeCompare(b.id);
+}
+
+const difference = (later: number | null | undefined, earlier: number | null | undefined): number | undefined =>
+  later === null || later === undefined || earlier === null || earlier === undefined ? undefined : later - earlier;
+
+/** Changes over the period before `row`: out of the series, else as the source states them. */
+function changes({ pack, area }: Entry, row: FigureRow, trendDays: number): Pick<AreaFigures, 'newCases' | 'newDeaths' | 'newCasesBefore'> {
+  const before = pack.on(area, row.day - trendDays);
+  const twiceBefore = before === undefined ? undefined : pack.on(area, row.day - 2 * trendDays);
+  const isStated = row.trend_days === trendDays;
+  const newCases = difference(row.total_cases, before?.total_cases) ?? (isStated ? row.covid_trend : null);
+  const newDeaths = difference(row.total_deaths, before?.total_deaths) ?? (isStated ? row.covid_deceased_trend : null);
+  const newCasesBefore = difference(before?.total_cases, twiceBefore?.total_cases);
+  return {
+    ...(newCases === null ? {} : { newCases }),
+    ...(newDeaths === null ? {} : { newDeaths }),
+    ...(newCasesBefore === undefined ? {} : { newCasesBefore }),
+  };
+}
+
+/** The entry with the latest day or, where `day` is given, with that very day; the first of equals. */
+function choose(entries: readonly Entry[], day: number | undefined): { entry: Entry; row: FigureRow } | undefined {
+  let best: { entry: Entry; row: FigureRow } | undefined;
+  for (const entry of entries) {
+    const row = day === undefined ? entry.pack.latest(entry.area) : entry.pack.on(entry.area, day);
+    if (row !== undefined && (best === undefined || row.day > best.row.day)) best = { entry, row };
+  }
+  return best;
+}
+
+/** The population that the chosen pack states, else another. */
+function populationOf(entries: readonly Entry[], chosen: Entry | undefined): number | undefined {
+  return chosen?.area.population ?? entries.find(({ area }) => area.population !== null)?.area.population ?? undefined;
+}
+
+export function createFigureStore(library: PackLibrary): FigureStore {
+  const opened = new WeakMap<PackFile, HealthPack>();
+  const open = (pack: PackFile): HealthPack => {
+    const health = opened.get(pack) ?? new HealthPack(pack);
+    opened.set(pack, health);
+    return health;
+  };
+  const entriesOf = (area: Area, names: () => readonly string[]): Entry[] =>
+    library
+      .need('health')
+      .toSorted(byPrecedence)
+      .flatMap((file) => {
+        const pack = open(file);
+        const found = pack.area(keysOfArea({ ...area, names }));
+        return found === undefined ? [] : [{ pack, area: found }];
+      });
+  return {
+    figures(area, names, { day, trendDays }) {
+      const entries = entriesOf(area, names);
+      const chosen = choose(entries, day);
+      if (chosen === undefined) return undefined;
+      const { entry, row } = chosen;
+      const population = populationOf(entries, entry);
+      return {
+        pack: entry.pack.pack,
+        day: row.day,
+        ...(row.total_cases === null ? {} : { totalCases: row.total_cases }),
+        ...(row.total_deaths === null ? {} : { totalDeaths: row.total_deaths }),
+        ...changes(entry, row, trendDays),
+        ...(population === undefined ? {} : { population }),
+      };
+    },
+    series(area, names, { from, to }) {
+      const entries = entriesOf(area, names);
+      if (entries.length === 0) return undefined;
+      const entry = choose(entries, undefined)?.entry;
+      const rows = entry === undefined ? [] : entry.pack.range(entry.area, from, to);
+      return { pack: entry?.pack.pack, rows, population: populationOf(entries, entry) };
+    },
+  };
+}

@@ -1,0 +1,85 @@
+/** One figure of every area of a level, for a map layer; and the series of one area. */
+import { setImmediate } from 'node:timers/promises';
+import { LAYER_FIGURES, type FigureSource, type LayerFigure } from '../../../contract/health.ts';
+import type { AdminLevel } from '../../../contract/categories.ts';
+import { adminAreasOf } from '../../packs/admin-areas.ts';
+import type { Area } from '../../packs/area-pack.ts';
+import { isoDate } from '../../packs/day.ts';
+import type { PackFile } from '../../packs/pack-file.ts';
+import type { AreaFigures, Period } from './figures.ts';
+import { chainOf, incidenceOf, scoreOf, type RecordSources } from './record.ts';
+
+/** Areas that are looked up before other requests get their turn: a few milliseconds of work. */
+const AREAS_AT_ONCE = 128;
+/** Decimals of a value that is no count. */
+const SCALE = 100;
+
+export function describeSource({ manifest }: PackFile): FigureSource {
+  const { id, title, attribution, licence, kind } = manifest;
+  return { pack: id, title, attribution, licence, kind };
+}
+
+async function valueOf(figure: LayerFigure, { density }: RecordSources, area: Area, figures: AreaFigures, period: Period): Promise<number | undefined> {
+  switch (figure) {
+    case 'risk':
+      return scoreOf(figures, period.trendDays, await density.ofArea(area));
+    case 'incidence': {
+      const incidence = incidenceOf(figures);
+      return incidence === undefined ? undefined : Math.round(incidence * SCALE) / SCALE;
+    }
+    case 'trend':
+      return figures.newCases;
+    case 'deceased_trend':
+      return figures.newDeaths;
+    case 'cases':
+      return figures.totalCases;
+    case 'deaths':
+      return figures.totalDeaths;
+    default:
+      return figure satisfies never;
+  }
+}
+
+interface LayerArea {
+  boundary_id: number;
+  name: string;
+  value: number;
+  date_reported: string;
+  source: number;
+}
+
+export interface Layer {
+  figure: LayerFigure;
+  unit: string;
+  trend_days: number;
+  areas: LayerArea[];
+  areas_without: number;
+  sources: FigureSource[];
+}
+
+/** The layer of `figure` over every area of `level`, or those of one country, values ascending. */
+export async function figureLayer(
+  sources: RecordSources,
+  { level, figure, country, period }: { level: AdminLevel; figure: LayerFigure; country: string | undefined; period: Period },
+): Promise<Layer> {
+  const { library, figures } = sources;
+  const packs: PackFile[] = [];
+  const areas: LayerArea[] = [];
+  const all = adminAreasOf(library, level, country);
+  for (const [i, area] of all.entries()) {
+    if (i % AREAS_AT_ONCE === AREAS_AT_ONCE - 1) await setImmediate();
+    const found = figures.figures(area, () => chainOf(library, area).map(({ name }) => name), period);
+    const value = found === undefined ? undefined : await valueOf(figure, sources, area, found, period);
+    if (found === undefined || value === undefined) continue;
+    if (!packs.includes(found.pack)) packs.push(found.pack);
+    areas.push({ boundary_id: area.boundaryId, name: area.name, value, date_reported: isoDate(found.day), source: packs.indexOf(found.pack) });
+  }
+  return {
+    figure,
+    unit: LAYER_FIGURES[figure],
+    trend_days: period.trendDays,
+    areas: areas.toSorted((a, b) => a.value - b.value),
+    areas_without: all.length - areas.length,
+    sources: packs.map(describeSource),
+  };
+}

@@ -1,0 +1,86 @@
+/** The administrative data record of an area. */
+import type { AdminRecord } from '../../../contract/health.ts';
+import { adminCategoryName, ADMIN_LEVELS, adminCategoryCode } from '../../../contract/categories.ts';
+import { adminParent } from '../../packs/admin-areas.ts';
+import type { Area } from '../../packs/area-pack.ts';
+import { isoDate } from '../../packs/day.ts';
+import type { PackLibrary } from '../../packs/library.ts';
+import type { DensityLookUp } from './business-density.ts';
+import type { AreaFigures, FigureStore, Period } from './figures.ts';
+import { growthOf, riskScore } from './risk-score.ts';
+
+/** What records are made from. */
+export interface RecordSources {
+  library: PackLibrary;
+  figures: FigureStore;
+  density: DensityLookUp;
+}
+
+/** `area`, then each area above it; the country last. */
+export function chainOf(library: PackLibrary, area: Area): Area[] {
+  const chain = [area];
+  for (let above = adminParent(library, area); above !== undefined && !chain.includes(above); above = adminParent(library, above)) {
+    chain.push(above);
+  }
+  return chain;
+}
+
+/** New cases per 100,000 inhabitants over the period, or `undefined` where either is not known. */
+export function incidenceOf({ newCases, population }: AreaFigures): number | undefined {
+  return newCases === undefined || population === undefined || population === 0 ? undefined : (newCases / population) * 100_000;
+}
+
+/** The risk score, or `undefined` where new cases or the population are not known. */
+export function scoreOf(figures: AreaFigures | undefined, trendDays: number, businessDensity: number | undefined): number | undefined {
+  const incidencePer100k = figures === undefined ? undefined : incidenceOf(figures);
+  if (figures === undefined || incidencePer100k === undefined) return undefined;
+  const { newCases, newCasesBefore } = figures;
+  const growth = newCases === undefined || newCasesBefore === undefined ? undefined : growthOf(newCases, newCasesBefore);
+  return riskScore({ incidencePer100k, periodDays: trendDays, growth, businessDensity });
+}
+
+/** A density as text: up to four decimals, greater than 0; nothing for none. */
+export const densityText = (density: number | undefined): string | undefined =>
+  density === undefined || density === 0 ? undefined : String(Math.max(Number(density.toFixed(4)), 0.0001));
+
+export const scoreText = (score: number | undefined): string | undefined => score?.toFixed(2);
+
+function levelName(categoryCode: number): AdminRecord['category_name'] {
+  const level = ADMIN_LEVELS.find((candidate) => adminCategoryCode(candidate) === categoryCode);
+  if (level === undefined) throw new Error(`Category ${categoryCode} is no administrative level`);
+  return adminCategoryName(level);
+}
+
+/** Leaves out what is not known. */
+function known<T extends object>(fields: { [K in keyof T]: T[K] | undefined }): Partial<T> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only fields that have a value of their type are left
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>;
+}
+
+/** The record of the first area of `chain`, which is the area and those above it. */
+export async function recordOf({ library, figures, density }: RecordSources, chain: readonly Area[], period: Period): Promise<AdminRecord> {
+  const [area] = chain;
+  if (area === undefined) throw new Error('A record needs an area');
+  const names = (): string[] => chain.map(({ name }) => name);
+  const country = area.countryIso3 === null ? undefined : library.country(area.countryIso3);
+  const found = figures.figures(area, names, period);
+  const businessDensity = await density.ofArea(area);
+  const hasTrend = found?.newCases !== undefined || found?.newDeaths !== undefined;
+  return {
+    name: area.name,
+    boundary_id: names().join('|'),
+    ...known({ country_name: country?.name, country_code: country?.dialCode?.toString() }),
+    category_code: area.categoryCode,
+    category_name: levelName(area.categoryCode),
+    ...known({
+      covid_trend: found?.newCases,
+      covid_deceased_trend: found?.newDeaths,
+      business_density: densityText(businessDensity),
+      covid_risk_score: scoreText(scoreOf(found, period.trendDays, businessDensity)),
+      trend_days: hasTrend ? period.trendDays : undefined,
+      date_reported: found === undefined ? undefined : isoDate(found.day),
+      total_cases: found?.totalCases,
+      total_deaths: found?.totalDeaths,
+    }),
+  };
+}

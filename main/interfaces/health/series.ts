@@ -1,0 +1,40 @@
+/** The figures of one area, day by day. */
+import type { FigureSource } from '../../../contract/health.ts';
+import type { Area } from '../../packs/area-pack.ts';
+import { isoDate } from '../../packs/day.ts';
+import { describeSource } from './layer.ts';
+import { chainOf, type RecordSources } from './record.ts';
+
+export interface Series {
+  boundary_id: number;
+  name: string;
+  population?: number;
+  source?: FigureSource;
+  points: { date: string; total_cases?: number; total_deaths?: number }[];
+}
+
+/** Days since 1970-01-01, both included. */
+export interface DayRange {
+  from: number;
+  to: number;
+}
+
+/** Days that the source lacks are absent, and so is a source that knows nothing of the area. */
+export function seriesOf({ library, figures }: RecordSources, area: Area, range: DayRange): Series {
+  const found = figures.series(area, () => chainOf(library, area).map(({ name }) => name), range);
+  const points: Series['points'] = [];
+  for (const { day, total_cases: cases, total_deaths: deaths } of found?.rows ?? []) {
+    points.push({
+      date: isoDate(day),
+      ...(cases === null ? {} : { total_cases: cases }),
+      ...(deaths === null ? {} : { total_deaths: deaths }),
+    });
+  }
+  return {
+    boundary_id: area.boundaryId,
+    name: area.name,
+    ...(found?.population === undefined ? {} : { population: found.population }),
+    ...(found?.pack === undefined ? {} : { source: describeSource(found.pack) }),
+    points,
+  };
+}

@@ -1,0 +1,74 @@
+/** A web-mercator tile as a feature, with the figures of the areas at its middle. */
+import { CRS84, type TileCollection } from '../../../contract/health.ts';
+import { collectionBbox } from '../../../contract/geojson.ts';
+import type { Bbox } from '../../../contract/pack.ts';
+import type { AdminLevel } from '../../../contract/categories.ts';
+import type { Area } from '../../packs/area-pack.ts';
+import type { PackLibrary } from '../../packs/library.ts';
+import type { AreaFigures, Period } from './figures.ts';
+import { areasAt, hierarchyOf } from './hierarchy.ts';
+import { densityText, incidenceOf, scoreOf, scoreText, type RecordSources } from './record.ts';
+import { tileEdges, type Tile, type TileEdges } from './tile.ts';
+
+const LOWEST_LEVEL: AdminLevel = 8;
+/** Coordinates in answers have at most seven decimals. */
+const SCALE = 1e7;
+
+const round = (degrees: number): number => Math.round(degrees * SCALE) / SCALE + 0;
+
+/** The areas at the middle of the tile or, where it is in none, at the first corner that is in one. */
+function areasOfTile(library: PackLibrary, { west, south, east, north }: TileEdges): Area[] {
+  const points = [
+    { x: (west + east) / 2, y: (south + north) / 2 },
+    ...[north, south].flatMap((y) => [west, east].map((x) => ({ x, y }))),
+  ];
+  for (const point of points) {
+    const chain = areasAt(library, point, LOWEST_LEVEL);
+    if (chain.length > 0) return chain;
+  }
+  return [];
+}
+
+/** The figures of the lowest area that has what the score needs. */
+function figuresForScore({ figures }: RecordSources, chain: readonly Area[], period: Period): AreaFigures | undefined {
+  for (const [i, area] of chain.entries()) {
+    const found = figures.figures(area, () => chain.slice(i).map(({ name }) => name), period);
+    if (found !== undefined && incidenceOf(found) !== undefined) return found;
+  }
+  return undefined;
+}
+
+export async function tileCollection(sources: RecordSources, tile: Tile, period: Period): Promise<TileCollection> {
+  const edges = tileEdges(tile);
+  const [west, south, east, north] = [round(edges.west), round(edges.south), round(edges.east), round(edges.north)];
+  const bbox: Bbox = [west, south, east, north];
+  const ring = [[west, north], [west, south], [east, south], [east, north], [west, north]];
+  const chain = areasOfTile(sources.library, edges);
+  const density = sources.density.ofTile(edges);
+  const businessDensity = densityText(density);
+  const score = scoreText(scoreOf(figuresForScore(sources, chain, period), period.trendDays, density));
+  return {
+    type: 'FeatureCollection',
+    features: [
+      {
+        type: 'Feature',
+        id: `${tile.zoom}/${tile.x}/${tile.y}`,
+        geometry: { type: 'Polygon', coordinates: [ring], bbox },
+        geometry_name: 'geometry',
+        properties: {
+          hierarchy_data: await hierarchyOf(sources, chain, period),
+          x_index: tile.x,
+          y_index: tile.y,
+          ...(businessDensity === undefined ? {} : { business_density: businessDensity }),
+          ...(score === undefined ? {} : { covid_risk_score: score }),
+        },
+      },
+    ],
+    totalFeatures: 1,
+    numberMatched: 1,
+    numberReturned: 1,
+    timestamp: new Date().toISOString(),
+    crs: CRS84,
+    bbox: collectionBbox(bbox),
+  };
+}

@@ -1,0 +1,52 @@
+/** Business points of one pack: how many lie in a box. */
+import type { Bbox } from '../../contract/pack.ts';
+import type { PackFile } from './pack-file.ts';
+import type { Point } from './point.ts';
+
+export class BusinessPack {
+  readonly pack: PackFile;
+  /** Where the pack knows all businesses that its source has: `[west, south, east, north]`. */
+  readonly coverage: Bbox;
+  readonly count: number;
+  /** Sorted by longitude. */
+  readonly #longitudes: Float64Array;
+  readonly #latitudes: Float64Array;
+
+  private constructor(pack: PackFile, rows: readonly { lon: number; lat: number }[]) {
+    this.pack = pack;
+    this.coverage = pack.manifest.coverage;
+    this.count = rows.length;
+    this.#longitudes = Float64Array.from(rows, ({ lon }) => lon);
+    this.#latitudes = Float64Array.from(rows, ({ lat }) => lat);
+  }
+
+  /** Reads the points of `pack`; nothing if it has no table of businesses, or an empty one (then nobody looked for them). */
+  static open(pack: PackFile): BusinessPack | undefined {
+    const { database } = pack;
+    const hasTable = database.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'business'").get() !== undefined;
+    if (!hasTable) return undefined;
+    const rows = database.prepare<[], { lon: number; lat: number }>('SELECT lon, lat FROM business ORDER BY lon').all();
+    return rows.length === 0 ? undefined : new BusinessPack(pack, rows);
+  }
+
+  /** The businesses in a box, those on its west and north edges included. */
+  *within([west, south, east, north]: Bbox): Generator<Point> {
+    for (let i = this.#firstFrom(west); i < this.count; i++) {
+      const [x = 0, y = 0] = [this.#longitudes[i], this.#latitudes[i]];
+      if (x >= east) return;
+      if (y > south && y <= north) yield { x, y };
+    }
+  }
+
+  /** Index of the first point at or east of `longitude`. */
+  #firstFrom(longitude: number): number {
+    let low = 0;
+    let high = this.count;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.#longitudes[middle] ?? 0) < longitude) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
