@@ -35,7 +35,8 @@ class Application extends EventEmitter {
   /** Chromium, once the application is ready. */
   browser: BrowserContext | undefined;
 
-  private readonly switches: string[] = [];
+  /** Those that were given before the main module, then the application's own. */
+  private readonly switches = (process.env['STANDIN_SWITCHES'] ?? '').split(' ').filter(Boolean);
   private readonly paths = new Map<string, string>([
     ['home', homedir()],
     ['temp', tmpdir()],

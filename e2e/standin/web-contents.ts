@@ -10,6 +10,8 @@ import { BINDING, RECEIVER, runPreload, type FromMain, type ToMain } from './pre
 import { defaultSession, registered } from './session.ts';
 
 const ISOLATED_WORLD = 'standin-preload';
+/** Over this binding a page reports the address that it wants a window for. */
+const WINDOW_OPEN = 'standinWindowOpen';
 
 /** Electron's names of permissions, and the web's. */
 const PERMISSIONS = {
@@ -110,13 +112,12 @@ export class WebContents extends EventEmitter {
     });
     cdp.on('Runtime.bindingCalled', ({ name, payload, executionContextId }) => {
       if (name === BINDING) void this.answer(JSON.parse(payload), executionContextId);
+      if (name === WINDOW_OPEN) this.mayOpen(payload);
     });
     await cdp.send('Page.enable');
     await cdp.send('Runtime.enable');
     await cdp.send('Runtime.addBinding', { name: BINDING, executionContextName: ISOLATED_WORLD });
-    await page.exposeBinding('standinWindowOpen', (_source, url: string) => {
-      this.mayOpen(url);
-    });
+    await cdp.send('Runtime.addBinding', { name: WINDOW_OPEN });
     await cdp.send('Page.addScriptToEvaluateOnNewDocument', { source: this.ownWorldScript() });
     await cdp.send('Page.addScriptToEvaluateOnNewDocument', { source: this.isolatedWorldScript(), worldName: ISOLATED_WORLD });
     page.on('popup', (popup) => {
@@ -186,7 +187,8 @@ export class WebContents extends EventEmitter {
   private ownWorldScript(): string {
     return `if (window === window.top) {
       (${joinWorlds.toString()})('page', 'preload');
-      const report = standinWindowOpen;
+      const report = ${WINDOW_OPEN};
+      delete window.${WINDOW_OPEN};
       window.open = (url = 'about:blank') => { report(new URL(url, location.href).href); return null; };
     }`;
   }

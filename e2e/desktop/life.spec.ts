@@ -1,0 +1,97 @@
+/** The desktop application as a whole: its menu, its window's memory, its port, its end. */
+import { createServer } from 'node:net';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '../harness/test.ts';
+
+test('the menu sends its commands to the page', async ({ cairn: { page, electron } }) => {
+  await page.evaluate(() => {
+    const received: string[] = [];
+    Object.assign(window, { received });
+    window.cairn?.onCommand((command) => received.push(command));
+  });
+  for (const id of ['about', 'copy-as-curl', 'map-zoom-in']) {
+    await electron?.evaluate(({ Menu }, item) => {
+      Menu.getApplicationMenu()?.getMenuItemById(item)?.click();
+    }, id);
+  }
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'received'))).toEqual(['about', 'copy-as-curl', 'map-zoom-in']);
+});
+
+test('a file is saved whole, where the person says', async ({ cairn: { page, electron }, dataDirectory }) => {
+  const target = join(dataDirectory, 'chosen.geojson');
+  const offered = await electron?.evaluateHandle(({ dialog }, filePath) => {
+    const options: object[] = [];
+    Object.assign(dialog, {
+      showSaveDialog: (_window: object, given: object) => {
+        options.push(given);
+        return Promise.resolve({ canceled: false, filePath });
+      },
+    });
+    return options;
+  }, target);
+  const result = await page.evaluate(() => window.cairn?.saveFile({ suggestedName: '../Ålesund.geojson', contents: '{"ø":1}' }));
+  expect(result).toEqual({ status: 'saved', path: target });
+  expect(readFileSync(target, 'utf8')).toBe('{"ø":1}');
+  expect(JSON.stringify(await offered?.jsonValue())).toMatch(/[\\/]Ålesund\.geojson"/);
+});
+
+test('a save that the disk refuses is told, not thrown', async ({ cairn: { page, electron }, dataDirectory }) => {
+  await electron?.evaluate(({ dialog }, filePath) => {
+    Object.assign(dialog, { showSaveDialog: () => Promise.resolve({ canceled: false, filePath }) });
+  }, join(dataDirectory, 'absent', 'x.json'));
+  const result = await page.evaluate(() => window.cairn?.saveFile({ suggestedName: 'x.json', contents: '1' }));
+  expect(result).toEqual({ status: 'failed', message: expect.stringContaining('absent') });
+});
+
+test('the window comes back where it was, in the theme it had', async ({ launch }) => {
+  const first = await launch();
+  await first.page.evaluate(() => window.cairn?.setTheme('dark'));
+  await first.electron?.evaluate(({ BrowserWindow }) => {
+    BrowserWindow.getAllWindows()[0]?.setBounds({ x: 40, y: 60, width: 1000, height: 700 });
+  });
+  await first.close();
+
+  const second = await launch();
+  const bounds = await second.electron?.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getNormalBounds());
+  expect(bounds).toEqual({ x: 40, y: 60, width: 1000, height: 700 });
+  expect(await second.electron?.evaluate(({ nativeTheme }) => nativeTheme.themeSource)).toBe('dark');
+});
+
+test('a place that no screen has any more is given up', async ({ launch, dataDirectory }) => {
+  mkdirSync(join(dataDirectory, 'window'));
+  const lost = { bounds: { x: 9000, y: 9000, width: 1000, height: 700 }, maximised: false, fullScreen: false, theme: 'light' };
+  writeFileSync(join(dataDirectory, 'window', 'window-state.json'), JSON.stringify(lost));
+  const { electron } = await launch();
+  const bounds = await electron?.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBounds());
+  expect(bounds).toMatchObject({ width: 1000, height: 700 });
+  expect(bounds?.x).toBeLessThan(4000);
+});
+
+test('a port that is taken is not waited for', async ({ launch }) => {
+  const other = createServer();
+  await new Promise<void>((listening) => {
+    other.listen(0, '127.0.0.1', listening);
+  });
+  const address = other.address();
+  const wanted = typeof address === 'object' && address !== null ? address.port : 0;
+  const { page, serverUrl } = await launch({ port: wanted });
+  expect(await page.evaluate(() => window.cairn?.shellInfo())).toMatchObject({
+    portTaken: { wanted, used: Number(new URL(serverUrl).port) },
+  });
+  other.close();
+});
+
+test('closing the window ends the server and the process', async ({ launch }) => {
+  const { electron, serverUrl } = await launch();
+  const ended = new Promise((resolve) => electron?.process().once('exit', resolve));
+  await electron?.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
+  expect(await ended).toBe(0);
+  await expect(fetch(`${serverUrl}/healthz`)).rejects.toThrow('fetch failed');
+});
+
+test('a second start shows the window that is there', async ({ launch, dataDirectory }) => {
+  const first = await launch();
+  await expect(launch({ dataDirectory })).rejects.toThrow();
+  expect(await first.electron?.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
+});

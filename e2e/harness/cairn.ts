@@ -1,0 +1,42 @@
+/** Cairn as a test holds it: a page, whichever window it is in. */
+import type { ElectronApplication, Page } from '@playwright/test';
+
+/** `desktop`: Electron's window. `browser`: the same page, served by the local server. */
+export type WindowKind = 'desktop' | 'browser';
+
+export interface LaunchOptions {
+  /** Kept by whoever launches, so that a second launch finds what the first remembered. */
+  dataDirectory: string;
+  packsDirectory: string;
+  /** 0 takes any free port. A browser keeps its memory by address, so that a second launch needs the first one's. */
+  port: number;
+}
+
+export interface Cairn {
+  readonly kind: WindowKind;
+  readonly page: Page;
+  /** `http://127.0.0.1:<port>` of the local server. */
+  readonly serverUrl: string;
+  /** Electron, or the stand-in, in the desktop window. */
+  readonly electron?: ElectronApplication;
+  /** Addresses that the window's pages and workers asked for. */
+  readonly requested: readonly string[];
+  /** What pages wrote to their console as errors, and exceptions that nobody caught. */
+  readonly problems: readonly string[];
+  /** Chromium's record of its network; whole only after `close`. */
+  readonly netLog: string;
+  /** Node's connections off this machine; absent with the real Electron, whose Node cannot be watched from here. */
+  readonly guardLog?: string;
+  /** Stops the local server alone, as if it had broken down. */
+  stopServer?(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Fills `requested` and `problems` as long as the page lives. */
+export function watchPage(page: Page, requested: string[], problems: string[]): void {
+  page.on('request', (request) => requested.push(request.url()));
+  page.on('pageerror', (error) => problems.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text());
+  });
+}

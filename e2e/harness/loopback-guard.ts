@@ -1,0 +1,30 @@
+/**
+ * Loaded into a Node process before its own code (`node --import`), its worker threads included: refuses every connection
+ * off this machine and writes it down in the file that `LOOPBACK_GUARD_LOG` names.
+ */
+import { appendFileSync } from 'node:fs';
+import { Socket } from 'node:net';
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost', '::ffff:127.0.0.1']);
+const log = process.env['LOOPBACK_GUARD_LOG'];
+if (log === undefined) throw new Error('LOOPBACK_GUARD_LOG names no file');
+
+/** `connect` takes options, or a port and a host, or a path of a local socket; Node itself wraps them in an array. */
+function hostOf(parameters: unknown[]): string | undefined {
+  const [first, second] = Array.isArray(parameters[0]) ? parameters[0] : parameters;
+  if (typeof first === 'object' && first !== null) {
+    if ('path' in first && typeof first.path === 'string') return undefined;
+    return 'host' in first && typeof first.host === 'string' ? first.host : 'localhost';
+  }
+  if (typeof first === 'string' && Number.isNaN(Number(first))) return undefined;
+  return typeof second === 'string' ? second : 'localhost';
+}
+
+// eslint-disable-next-line typescript/unbound-method -- called with the socket as its `this`, below
+const connect = Socket.prototype.connect;
+Socket.prototype.connect = function guarded(this: Socket, ...parameters: unknown[]): Socket {
+  const host = hostOf(parameters);
+  if (host === undefined || LOOPBACK.has(host)) return Reflect.apply(connect, this, parameters);
+  appendFileSync(log, `${host}\n`);
+  return this.destroy(new Error(`A connection to ${host} leaves this machine`));
+};

@@ -1,0 +1,4 @@
+/** The project's folder. */
+import { join } from 'node:path';
+
+export const ROOT = join(import.meta.dirname, '..', '..');

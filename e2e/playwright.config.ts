@@ -1,0 +1,22 @@
+/** The whole application, twice: in the desktop window and in a browser that the local server gives the window to. */
+import { defineConfig } from '@playwright/test';
+import type { WindowKind } from './harness/cairn.ts';
+
+const MINUTE_MS = 60_000;
+
+export default defineConfig<object, { kind: WindowKind }>({
+  testDir: '.',
+  globalSetup: './prepare.ts',
+  // Two cores, and WebGL in software: side by side, windows only wait for each other.
+  workers: 1,
+  timeout: 2 * MINUTE_MS,
+  expect: { timeout: 15_000 },
+  forbidOnly: process.env['CI'] !== undefined,
+  reporter: [['list']],
+  outputDir: '../test-results',
+  use: { trace: 'off', screenshot: 'only-on-failure' },
+  projects: [
+    { name: 'desktop', use: { kind: 'desktop' }, testIgnore: 'browser/**' },
+    { name: 'browser', use: { kind: 'browser' }, testIgnore: 'desktop/**' },
+  ],
+});

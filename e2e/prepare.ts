@@ -1,0 +1,13 @@
+/** Once before all tests: the built application must be there, and the report says what it runs on. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { electronBinary } from './electron-binary.ts';
+import { describePacks } from './harness/packs.ts';
+import { ROOT } from './harness/root.ts';
+
+export default function prepare(): void {
+  for (const file of ['out/main/index.js', 'out/preload/index.cjs', 'out/renderer/index.html']) {
+    if (!existsSync(join(ROOT, file))) throw new Error(`${file} has not been built. Build it: npm run build`);
+  }
+  process.stdout.write(`${electronBinary().reason}\n${describePacks()}\n`);
+}
