@@ -6,5 +6,6 @@ import { mountHealth } from '../interfaces/health/route.ts';
 import type { Interface } from '../interfaces/interface.ts';
 import { mountTiles } from '../interfaces/tiles/route.ts';
 import { mountTimeZones } from '../interfaces/time-zones/route.ts';
+import { mountZip4 } from '../interfaces/zip4/route.ts';
 
-export const INTERFACES: readonly Interface[] = [mountTimeZones, mountAdmin, mountGeoBoundaries, mountHealth, mountAreas, mountTiles];
+export const INTERFACES: readonly Interface[] = [mountTimeZones, mountAdmin, mountGeoBoundaries, mountHealth, mountAreas, mountTiles, mountZip4];

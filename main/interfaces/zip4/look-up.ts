@@ -1,0 +1,164 @@
+/** Which ZIP+4 areas hold a point, have a code, or are nearest. */
+import { collectionBbox, EPSG_4326_CRS } from '../../../contract/geojson.ts';
+import type { Bbox } from '../../../contract/pack.ts';
+import { WINDS, type NearestZip4Answer, type Zip4Collection, type Zip4Feature } from '../../../contract/zip4.ts';
+import type { Polygons } from '../../packs/geometry-blob.ts';
+import type { PackLibrary } from '../../packs/library.ts';
+import type { PackFile } from '../../packs/pack-file.ts';
+import { aliases, type Point } from '../../packs/point.ts';
+import { Zip4Pack, type NearestZip4, type Zip4Area } from '../../packs/zip4-pack.ts';
+
+const SEVEN_DECIMALS = 1e7;
+const roundDegrees = (degrees: number): number => Math.round(degrees * SEVEN_DECIMALS) / SEVEN_DECIMALS;
+
+interface Found {
+  pack: Zip4Pack;
+  area: Zip4Area;
+}
+
+/** Readers by open file: a pack that is replaced is another file. */
+const readers = new WeakMap<PackFile, Zip4Pack>();
+
+function needPacks(library: PackLibrary): Zip4Pack[] {
+  return library.need('zip4').map((file) => {
+    let reader = readers.get(file);
+    if (reader === undefined) readers.set(file, (reader = new Zip4Pack(file)));
+    return reader;
+  });
+}
+
+const covers = ({ coverage: [west, south, east, north] }: Zip4Pack, { x, y }: Point): boolean => x >= west && x <= east && y >= south && y <= north;
+
+/** Modelled areas stand back within the bounds of a pack that was surveyed or licensed: the two would contradict each other. */
+function packsAt(packs: readonly Zip4Pack[], point: Point): Zip4Pack[] {
+  const isMeasured = packs.some((pack) => pack.kind === 'measured' && covers(pack, point));
+  return isMeasured ? packs.filter((pack) => pack.kind === 'measured') : [...packs];
+}
+
+/** Nested as GeoJSON's MultiPolygon, at most seven decimals. */
+function multiPolygon({ coordinates, ringEnds, polygonEnds }: Polygons): number[][][][] {
+  const rings: number[][][] = [];
+  let point = 0;
+  for (const end of ringEnds) {
+    const ring: number[][] = [];
+    for (; point < end; point++) ring.push([roundDegrees(coordinates[point * 2] ?? 0), roundDegrees(coordinates[point * 2 + 1] ?? 0)]);
+    rings.push(ring);
+  }
+  return Array.from(polygonEnds, (end, polygon) => rings.slice(polygon === 0 ? 0 : polygonEnds[polygon - 1], end));
+}
+
+const roundBbox = ([west, south, east, north]: Bbox): Bbox => [roundDegrees(west), roundDegrees(south), roundDegrees(east), roundDegrees(north)];
+
+function feature({ pack, area }: Found): Zip4Feature {
+  return {
+    type: 'Feature',
+    id: `zip4.${area.id}`,
+    geometry: { type: 'MultiPolygon', coordinates: multiPolygon(pack.geometry(area.id)) },
+    geometry_name: 'geom',
+    properties: {
+      uid: `${area.zip9}_${area.fips ?? ''}`,
+      zip: area.zip,
+      zip9: area.zip9,
+      ...(area.fips === null ? {} : { fips: area.fips }),
+      bbox: roundBbox(area.bbox),
+    },
+  };
+}
+
+function unionBbox(boxes: readonly Bbox[]): Bbox {
+  return [
+    Math.min(...boxes.map(([west]) => west)),
+    Math.min(...boxes.map(([, south]) => south)),
+    Math.max(...boxes.map(([, , east]) => east)),
+    Math.max(...boxes.map(([, , , north]) => north)),
+  ];
+}
+
+function collection(found: readonly Found[]): Zip4Collection {
+  const features = found.map(feature);
+  return {
+    type: 'FeatureCollection',
+    totalFeatures: features.length,
+    features,
+    crs: EPSG_4326_CRS,
+    ...(features.length === 0 ? {} : { bbox: collectionBbox(unionBbox(features.map(({ properties }) => properties.bbox))) }),
+  };
+}
+
+/**
+ * The areas that hold `point`, several where they overlap.
+ * @throws PackUnavailable
+ */
+export function zip4At(library: PackLibrary, point: Point): Zip4Collection {
+  const packs = packsAt(needPacks(library), point);
+  const found = packs.flatMap((pack) => aliases(point).flatMap((alias) => pack.at(alias).map((area) => ({ pack, area }))));
+  if (found.length === 0) library.refuseIfFailed('zip4');
+  return collection(found);
+}
+
+/**
+ * The areas of a code.
+ * @param code nine digits, a hyphen after the fifth allowed
+ * @throws PackUnavailable
+ */
+export function zip4OfCode(library: PackLibrary, code: string): Zip4Collection {
+  const packs = needPacks(library);
+  const found = packs.flatMap((pack) => pack.ofCode(code.replace('-', '')).map((area) => ({ pack, area })));
+  const measured = found.filter(({ pack }) => pack.kind === 'measured');
+  const modelled = found.filter(({ pack, area }) => {
+    const [west, south, east, north] = area.bbox;
+    return packsAt(packs, { x: (west + east) / 2, y: (south + north) / 2 }).includes(pack);
+  });
+  const kept = measured.length > 0 ? measured : modelled;
+  if (kept.length === 0) library.refuseIfFailed('zip4');
+  return collection(kept);
+}
+
+const WIND_DEGREES = 360 / WINDS.length;
+
+/** The wind from one position to another near by. */
+function direction(from: Point, to: Point): (typeof WINDS)[number] {
+  const east = (to.x - from.x) * Math.cos((from.y * Math.PI) / 180);
+  const bearing = (Math.atan2(east, to.y - from.y) * 180) / Math.PI;
+  const index = Math.round((bearing + 360) / WIND_DEGREES) % WINDS.length;
+  return WINDS[index] ?? 'north';
+}
+
+/**
+ * The area that holds `point`, or the nearest within 6.4 km.
+ * @throws PackUnavailable
+ */
+export function nearestZip4(library: PackLibrary, point: Point): NearestZip4Answer {
+  const packs = needPacks(library);
+  let best: (NearestZip4 & { pack: Zip4Pack }) | undefined;
+  for (const pack of packsAt(packs, point)) {
+    const found = pack.nearest(point);
+    if (found !== undefined && found.distanceMetres < (best?.distanceMetres ?? Infinity)) best = { ...found, pack };
+  }
+  const covered = packs.some((pack) => covers(pack, point));
+  if (best === undefined) {
+    library.refuseIfFailed('zip4');
+    return { covered };
+  }
+  const { area, pack } = best;
+  return {
+    nearest: {
+      id: `zip4.${area.id}`,
+      zip: area.zip,
+      plus4: area.plus4,
+      zip9: area.zip9,
+      ...(area.fips === null ? {} : { fips: area.fips }),
+      distance_m: Math.round(best.distanceMetres * 10) / 10,
+      ...(best.distanceMetres === 0 ? {} : { direction: direction(point, best.at) }),
+      bbox: roundBbox(area.bbox),
+      area_m2: Math.round(area.areaSquareMetres),
+      pack: pack.id,
+      kind: pack.kind,
+      ...(area.street === null ? {} : { street: area.street }),
+      ...(area.lowNumber === null ? {} : { low_number: area.lowNumber }),
+      ...(area.highNumber === null ? {} : { high_number: area.highNumber }),
+      ...(area.deliveries === null ? {} : { deliveries: area.deliveries }),
+    },
+    covered,
+  };
+}
