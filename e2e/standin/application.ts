@@ -43,7 +43,7 @@ class Application extends EventEmitter {
     ['downloads', join(homedir(), 'Downloads')],
   ]);
   private readonly ready = Promise.withResolvers<void>();
-  private appPath = '';
+  private appPath = process.cwd();
   private quitting = false;
   private lockFile: string | undefined;
 
@@ -59,9 +59,8 @@ class Application extends EventEmitter {
    * Stands for Electron's own start: Chromium, then the event `ready`.
    * @param prepare Has Chromium to itself before the application does.
    */
-  async becomeReady(appPath: string, prepare: (browser: BrowserContext) => Promise<void>): Promise<void> {
+  async becomeReady(prepare: (browser: BrowserContext) => Promise<void>): Promise<void> {
     if (this.quitting) return;
-    this.appPath = appPath;
     this.browser = await launchBrowser(join(this.getPath('userData'), 'chromium'), this.switches);
     await prepare(this.browser);
     this.browser.on('close', () => {
@@ -72,7 +71,12 @@ class Application extends EventEmitter {
   }
 
   getAppPath(): string {
-    return this.appPath === '' ? process.cwd() : this.appPath;
+    return this.appPath;
+  }
+
+  /** Before the main module runs, which may ask for it at once. */
+  setAppPath(path: string): void {
+    this.appPath = path;
   }
 
   getVersion(): string {

@@ -37,5 +37,6 @@ Object.defineProperty(process, 'versions', { value: { ...process.versions, elect
 
 const main = mainModule(resolve(given));
 process.argv = [node, given, ...rest];
+application.setAppPath(appPathOf(main));
 await import(pathToFileURL(main).href);
-await application.becomeReady(appPathOf(main), (browser) => answerRequests(browser, mayNavigate));
+await application.becomeReady((browser) => answerRequests(browser, mayNavigate));

@@ -1,6 +1,6 @@
 /** The built window as a closed list: what is not on it cannot be asked for, so no path can lead out of its folder. */
 import { readdirSync } from 'node:fs';
-import { extname, join, relative, sep } from 'node:path';
+import { extname, join } from 'node:path';
 
 export interface AppFile {
   /** Absolute. */
@@ -32,12 +32,16 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
  */
 export function listAppFiles(directory: string): ReadonlyMap<string, AppFile> {
   const files = new Map<string, AppFile>();
-  for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
-    const file = join(entry.parentPath, entry.name);
-    const path = `/${relative(directory, file).split(sep).join('/')}`;
-    files.set(path, { file, type: MEDIA_TYPES[extname(entry.name).toLowerCase()] ?? 'application/octet-stream' });
-  }
+  // Folder by folder: inside an app.asar, Electron's readdir knows no `recursive`.
+  const list = (folder: string, prefix: string): void => {
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      const file = join(folder, entry.name);
+      const path = `${prefix}/${entry.name}`;
+      if (entry.isDirectory()) list(file, path);
+      else if (entry.isFile()) files.set(path, { file, type: MEDIA_TYPES[extname(entry.name).toLowerCase()] ?? 'application/octet-stream' });
+    }
+  };
+  list(directory, '');
   if (!files.has('/index.html')) throw new Error(`There is no index.html in ${directory}: build the window (npm run build)`);
   return files;
 }

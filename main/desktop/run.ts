@@ -23,6 +23,14 @@ function defaultPacksDirectory(dataDirectory: string): string {
   return existsSync(bundled) ? bundled : join(dataDirectory, 'packs');
 }
 
+/** SpatiaLite that an installer brought along, for systems without a package of it; the server's thread inherits this. */
+function preferBundledSpatialite(): void {
+  if (!app.isPackaged || process.env['CAIRN_SPATIALITE']) return;
+  const names = ['mod_spatialite.so', 'mod_spatialite.dylib', 'mod_spatialite.dll'];
+  const library = names.map((name) => join(process.resourcesPath, 'spatialite', name)).find((file) => existsSync(file));
+  if (library !== undefined) process.env['CAIRN_SPATIALITE'] = library;
+}
+
 function readOptions(): LaunchOptions {
   const dataDirectory = defaultDataDirectory();
   const args = process.argv.slice(app.isPackaged ? 1 : 2);
@@ -94,6 +102,7 @@ function fail(error: unknown): void {
 export async function runDesktop(): Promise<void> {
   try {
     const options = readOptions();
+    preferBundledSpatialite();
     const windowDirectory = join(options.dataDirectory, 'window');
     mkdirSync(windowDirectory, { recursive: true });
     // Chromium's own files lie below Cairn's, so that one directory holds everything and two can run side by side.
