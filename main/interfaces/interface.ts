@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TObject } from 'typebox';
 import type { Endpoint } from '../../contract/endpoint.ts';
+import type { ParameterFault } from '../../contract/error.ts';
 import type { PackLibrary } from '../packs/library.ts';
 
 /** A request whose parameters have been checked against the endpoint's schemas. */
@@ -18,10 +19,14 @@ export interface CheckedRequest<Query, Path, Body> {
  */
 export type Handler<Query, Path, Body> = (request: CheckedRequest<Query, Path, Body>, reply: FastifyReply) => unknown;
 
+/** Answers a request whose parameters are not as the endpoint wants them, in place of the usual error. */
+export type Refuse = (faults: ParameterFault[], request: FastifyRequest, reply: FastifyReply) => unknown;
+
 /** Adds `endpoint` to the server, behind the guards, with its parameters checked. */
 export type Mount = <Query extends TObject, Path extends TObject, Body extends TObject>(
   endpoint: Endpoint<Query, Path, Body>,
   handler: Handler<Static<Query>, Static<Path>, Static<Body>>,
+  refuse?: Refuse,
 ) => void;
 
 export interface InterfaceContext {

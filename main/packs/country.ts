@@ -3,6 +3,7 @@ import type { PackFile } from './pack-file.ts';
 
 export interface Country {
   iso3: string;
+  iso2: string;
   name: string;
   officialName: string;
   /** International dialling code as an integer; absent where the country has none of its own. */
@@ -11,6 +12,7 @@ export interface Country {
 
 interface CountryRow {
   iso3: string;
+  iso2: string;
   name: string;
   official_name: string;
   dial_code: string | null;
@@ -24,11 +26,11 @@ function dialCode(text: string | null): number | undefined {
 
 /** Every country of `pack`, by its code. */
 export function readCountries(pack: PackFile): Map<string, Country> {
-  const rows = pack.database.prepare<[], CountryRow>('SELECT iso3, name, official_name, dial_code FROM country').all();
+  const rows = pack.database.prepare<[], CountryRow>('SELECT iso3, iso2, name, official_name, dial_code FROM country').all();
   return new Map(
     rows.map((row) => {
       const code = dialCode(row.dial_code);
-      const country: Country = { iso3: row.iso3, name: row.name, officialName: row.official_name };
+      const country: Country = { iso3: row.iso3, iso2: row.iso2, name: row.name, officialName: row.official_name };
       if (code !== undefined) country.dialCode = code;
       return [row.iso3, country];
     }),

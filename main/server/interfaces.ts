@@ -2,10 +2,20 @@
 import { mountAdmin } from '../interfaces/admin/route.ts';
 import { mountAreas } from '../interfaces/areas/route.ts';
 import { mountGeoBoundaries } from '../interfaces/geo-boundaries/route.ts';
+import { mountGeocoder } from '../interfaces/geocoder/route.ts';
 import { mountHealth } from '../interfaces/health/route.ts';
 import type { Interface } from '../interfaces/interface.ts';
 import { mountTiles } from '../interfaces/tiles/route.ts';
 import { mountTimeZones } from '../interfaces/time-zones/route.ts';
 import { mountZip4 } from '../interfaces/zip4/route.ts';
 
-export const INTERFACES: readonly Interface[] = [mountTimeZones, mountAdmin, mountGeoBoundaries, mountHealth, mountAreas, mountTiles, mountZip4];
+export const INTERFACES: readonly Interface[] = [
+  mountTimeZones,
+  mountAdmin,
+  mountGeoBoundaries,
+  mountGeocoder,
+  mountHealth,
+  mountAreas,
+  mountTiles,
+  mountZip4,
+];

@@ -26,7 +26,7 @@ export interface Mounted {
 export function createMount(app: FastifyInstance): Mounted {
   const endpoints: Endpoint[] = [];
   const expressions = new Map<Endpoint, RegExp>();
-  const mount: Mount = (endpoint, handler) => {
+  const mount: Mount = (endpoint, handler, refuse) => {
     const readQuery = endpoint.query === undefined ? NO_PARAMETERS : compileParameters(endpoint.query);
     const readPath = endpoint.params === undefined ? NO_PARAMETERS : compileParameters(endpoint.params);
     const checkBody = endpoint.body === undefined ? () => [] : compileBody(endpoint.body);
@@ -38,7 +38,10 @@ export function createMount(app: FastifyInstance): Mounted {
         const params = readPath(request.params);
         const query = readQuery(request.query);
         const faults = [...params.faults, ...query.faults, ...checkBody(request.body)];
-        if (faults.length > 0) throw parameterFault(faults);
+        if (faults.length > 0) {
+          if (refuse !== undefined) return refuse(faults, request, reply);
+          throw parameterFault(faults);
+        }
         const checked = { query: query.values, params: params.values, body: request.body, raw: request };
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the checks above made the values what the schemas describe
         return handler(checked as Parameters<typeof handler>[0], reply);

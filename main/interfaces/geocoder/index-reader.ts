@@ -23,6 +23,7 @@ export interface DocumentRow {
   east: number | null;
   north: number | null;
   population: number | null;
+  boundary_id: number | null;
   importance: number;
 }
 
@@ -116,9 +117,15 @@ export class IndexReader {
     return this.#prepared.edgesIn.all(toUnits(east), toUnits(west), toUnits(north), toUnits(south));
   }
 
-  /** Ids of places and neighbourhoods whose point lies in a box in degrees. */
-  placesIn(west: number, south: number, east: number, north: number): number[] {
-    return this.#prepared.placesIn.all(toUnits(west), toUnits(east), toUnits(south), toUnits(north));
+  /** Ids of places that may reach as far as a position in degrees. */
+  placesAround(lon: number, lat: number): number[] {
+    const [x, y] = [toUnits(lon), toUnits(lat)];
+    return this.#prepared.placesAround.all(x, x, y, y);
+  }
+
+  /** Id of the document of an area of an area pack. */
+  ofBoundary(boundaryId: number): number | undefined {
+    return this.#prepared.ofBoundary.get(boundaryId);
   }
 
   /** Positions in which two streets meet, as corner numbers. */
@@ -126,9 +133,9 @@ export class IndexReader {
     return this.#prepared.corners.all(streetA, streetB);
   }
 
-  /** The postcode document of that name. */
-  postcode(token: string): number | undefined {
-    return this.find('area', `name:"${token}"`, 20).find((id) => this.document(id)?.name === token.toUpperCase());
+  /** The postcode document of that name, which must be one word. */
+  postcode(name: string): number | undefined {
+    return this.find('area', `name:"${name.toLowerCase()}"`, 20).find((id) => this.document(id)?.name === name);
   }
 
   word(term: string): WordRow | undefined {
@@ -164,7 +171,8 @@ function prepare(database: Database) {
     edgesIn: database.prepare<[number, number, number, number], EdgeRow>(
       `SELECT ${EDGE} FROM edge_box JOIN edge USING (id) WHERE west <= ? AND east >= ? AND south <= ? AND north >= ?`,
     ),
-    placesIn: database.prepare<[number, number, number, number], number>('SELECT id FROM document_cell WHERE west >= ? AND east <= ? AND south >= ? AND north <= ?').pluck(),
+    placesAround: database.prepare<[number, number, number, number], number>('SELECT id FROM place_box WHERE west <= ? AND east >= ? AND south <= ? AND north >= ?').pluck(),
+    ofBoundary: database.prepare<[number], number>('SELECT id FROM document WHERE boundary_id = ?').pluck(),
     corners: database.prepare<[number, number], number>('SELECT node FROM corner WHERE street = ? INTERSECT SELECT node FROM corner WHERE street = ?').pluck(),
     word: database.prepare<[string], WordRow>(`SELECT ${WORD} FROM word WHERE term = ?`),
     typos: database.prepare<[number], WordRow>('SELECT term, token, documents, best FROM typo JOIN word ON word.id = typo.word WHERE typo.key = ?'),

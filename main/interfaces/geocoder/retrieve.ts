@@ -11,9 +11,9 @@ export const NO_NUMBER = -1;
 const MAX_NUMBERS = 3;
 
 /** Which words are tried as the house number: none first, then each numeric word that the query has once. */
-export function numberHypotheses(words: readonly QueryWord[]): number[] {
+export function numberHypotheses(words: readonly QueryWord[], dropped: ReadonlySet<number>): number[] {
   const numeric = words.flatMap(({ isNumber, token }, index) =>
-    isNumber && words.length > 1 && words.findIndex((other) => other.token === token) === index ? [index] : [],
+    isNumber && !dropped.has(index) && words.length > 1 && words.findIndex((other) => other.token === token) === index ? [index] : [],
   );
   const tried = numeric.length > MAX_NUMBERS ? [numeric[0], numeric[1], numeric.at(-1)] : numeric;
   return [NO_NUMBER, ...tried.filter((index) => index !== undefined)];

@@ -41,6 +41,8 @@ const MAX_SIMILAR_WORDS = 96;
 const MAX_SIMILAR_PER_WORD = 24;
 /** Words that are dropped one at a time when nothing else helps. */
 const MAX_SINGLE_DROPS = 6;
+/** Words that are left out from the start of a text of which nothing is found. */
+const MAX_SHORTENED = 12;
 /** A search of words joined or split differently counts a little less. */
 const RECUT_PENALTY = 0.03;
 const MAX_RECUTS = 6;
@@ -48,7 +50,7 @@ const PREFIX_ABBREVIATION_WORTH = 0.9;
 const NUMBER_TYPO_WORTH = 0.85;
 
 /** How much of the query the best candidate must cover for a round to be the last. */
-const ENOUGH = { exact: 0.886, mistyped: 0.85, recut: 0.93, similar: 0.8, dropped: 0.9 } as const;
+const ENOUGH = { exact: 0.886, mistyped: 0.85, recut: 0.93, similar: 0.8, dropped: 0.9, anything: 0.5 } as const;
 /** An address found with its number stands even if one short word stays unexplained. */
 const FOUND_NUMBER = { minCover: 0.76, bonus: 0.2 } as const;
 
@@ -68,6 +70,7 @@ export class Search {
   /** Explained with the present alternatives. */
   readonly #seen = new Set<string>();
   readonly #budget: { statements: number };
+  #isExactDone: boolean | undefined;
 
   constructor(indexes: readonly OpenIndex[], vocabulary: Vocabulary, text: string, options: SearchOptions, budget?: { statements: number }) {
     this.#indexes = indexes;
@@ -83,25 +86,27 @@ export class Search {
 
   /** The best hits first. */
   run(): Hit[] {
-    if (this.#words.length > 0) this.#rounds();
-    return this.#ranked();
+    if (this.#words.length > 0 && !this.runExact()) this.#looserRounds();
+    return this.hits();
   }
 
-  /** Only what fits without assuming a typo. */
-  runExact(): Hit[] {
-    this.#exactRounds(this.#unknownWords());
-    return this.#ranked();
+  /**
+   * Searches only for what fits without assuming a typo.
+   * @returns whether something fits well enough to look no further.
+   */
+  runExact(): boolean {
+    this.#isExactDone ??= this.#words.length > 0 && this.#exactRounds();
+    return this.#isExactDone;
   }
 
-  #ranked(): Hit[] {
+  hits(): Hit[] {
     return [...this.#found.values()]
       .toSorted((a, b) => b.score - a.score || a.candidate.id - b.candidate.id)
       .slice(0, this.#options.limit ?? 5);
   }
 
-  #rounds(): void {
+  #looserRounds(): void {
     const unknown = this.#unknownWords();
-    if (this.#exactRounds(unknown)) return;
     if (unknown.length > 0) {
       this.#seen.clear();
       const dead = new Set(unknown.filter((index) => !this.#addSimilar(index, unknown.length)));
@@ -109,8 +114,9 @@ export class Search {
       if (this.#best() >= ENOUGH.mistyped) return;
     }
     for (const text of this.#recuts()) {
-      const hits = new Search(this.#indexes, this.#vocabulary, text, this.#options, this.#budget).runExact();
-      for (const hit of hits) this.#keep({ ...hit, score: hit.score - RECUT_PENALTY, cover: hit.cover - RECUT_PENALTY });
+      const recut = new Search(this.#indexes, this.#vocabulary, text, this.#options, this.#budget);
+      recut.runExact();
+      for (const hit of recut.hits()) this.#keep({ ...hit, score: hit.score - RECUT_PENALTY, cover: hit.cover - RECUT_PENALTY });
     }
     if (this.#best() >= ENOUGH.recut) return;
     // A typo can also make another real word.
@@ -118,19 +124,20 @@ export class Search {
     for (const index of this.#words.keys()) this.#addSimilar(index, this.#words.length);
     this.#round({ dropped: NONE, withGenerics: false });
     if (this.#best() >= ENOUGH.similar) return;
-    this.#dropWords();
+    const isIdeographic = this.#words.some(({ raw }) => isIdeograph(raw));
+    if (!isIdeographic) this.#dropWords();
+    if (this.#best() < ENOUGH.anything) this.#shorten(isIdeographic);
   }
 
-  /** @returns whether what was found is good enough. */
-  #exactRounds(unknown: readonly number[]): boolean {
-    if (unknown.length > 0) return false;
+  #exactRounds(): boolean {
+    if (this.#unknownWords().length > 0) return false;
     this.#round({ dropped: NONE, withGenerics: true });
     if (this.#best() >= ENOUGH.exact) return true;
     this.#round({ dropped: NONE, withGenerics: false });
     return this.#best() >= ENOUGH.exact;
   }
 
-  /** Leaves out one word at a time, short ones first; then all numbers, of which Japanese addresses have several. */
+  /** Leaves out one word at a time, short ones first. */
   #dropWords(): void {
     if (this.#words.length < 2) return;
     const order = [...this.#words.keys()]
@@ -140,8 +147,22 @@ export class Search {
       this.#round({ dropped: new Set([index]), withGenerics: false });
       if (this.#best() >= ENOUGH.dropped) return;
     }
+  }
+
+  /**
+   * Leaves out ever more words from the start, which is the smallest part of most addresses, or from the end, which is that of
+   * Chinese and Japanese ones; what is left over may still name the town.
+   */
+  #shorten(fromEnd: boolean): void {
+    const { length } = this.#words;
+    const all = [...this.#words.keys()];
     const numbers = this.#words.flatMap(({ isNumber }, index) => (isNumber ? [index] : []));
-    if (numbers.length > 1) this.#round({ dropped: new Set(numbers), withGenerics: false });
+    for (let count = fromEnd ? 0 : 2; count < Math.min(length, MAX_SHORTENED); count++) {
+      const cut = fromEnd ? all.slice(length - count) : all.slice(0, count);
+      this.#round({ dropped: new Set([...cut, ...numbers]), withGenerics: false });
+      if (this.#best() > 0) return;
+    }
+    if (!fromEnd) this.#round({ dropped: new Set(all.slice(length >> 1)), withGenerics: false });
   }
 
   #completeLastWord(): void {
@@ -208,7 +229,7 @@ export class Search {
   }
 
   #round(round: Round): void {
-    for (const number of numberHypotheses(this.#words)) {
+    for (const number of numberHypotheses(this.#words, round.dropped)) {
       const expression = expressionFor(this.#words, this.#alternatives, this.#codes, round, number, this.#options.required ?? []);
       if (expression === undefined) continue;
       for (const index of this.#indexes) {

@@ -10,7 +10,7 @@
 const CLASSES = `
 st street str saint sankt
 av avenue ave avenida avda aven aveneu avn avnue
-blvd boulevard bulevar bulevard bvar boul bld bvd
+blvd boulevard bulevar bulevard bvar boul bld bvd bv
 rd road
 dr drive doctor dra drv driv
 ln lane
@@ -96,6 +96,14 @@ rua
 chemin che
 allee
 impasse imp
+airport aeropuerto aeroport aeroporto flughafen airfield aerodrome
+pharmacy farmacia pharmacie apotheke drugstore
+supermarket supermercado supermarche supermarkt
+restaurant restaurante ristorante
+school escuela ecole schule colegio
+church iglesia eglise kirche iglesias
+bank banco banque
+station estacion gare bahnhof stazione
 faubourg fbg
 pza piazza
 vle viale
@@ -107,7 +115,7 @@ trav travessa
 const GENERIC = `
 st av blvd rd dr ln ct pl sq ter cir hwy pkwy fwy expy tpke trl aly cswy walk rte cam pje cl cra rbla cont ctra urb
 rue via rua strasse chemin allee impasse faubourg pza vle cso trav weg platz
-n s e w ne nw se sw bis y
+n s e w ne nw se sw bis y airport pharmacy supermarket restaurant school church bank station
 de del la las el los the of du des le les da das do dos di von van der den dem am im an in sur
 市 区 區 县 縣 省 州 都 道 府 県 町 村 镇 鎮 乡 鄉 路 街 号 號 丁 目 番 地 国 國`;
 
@@ -115,7 +123,7 @@ de del la las el los the of du des le les da das do dos di von van der den dem a
 const TITLES = 'gral cnel cap ing arq prof tte pbro sgto alm brig cmte pte don san sta sto';
 
 /** Words that announce the number of a flat or a floor. */
-const UNITS = 'apt apto apartamento apartment unit suite ste piso dpto depto departamento oficina of floor fl rm room local piso planta puerta esc bloque wohnung stock top';
+const UNITS = 'apt apto ap dep apartamento apartment unit suite ste piso dpto depto departamento oficina of floor fl rm room local piso planta puerta esc bloque wohnung stock top';
 
 /** Words that announce the house number itself and say nothing more. */
 const NUMBER_MARKS = 'no nro num numero number nr';

@@ -47,3 +47,6 @@ export const streetImportance = (houses: number, edges: number): number => Math.
 /** Importance of a place, 0 to 1, from its population. */
 export const placeImportance = (population: number, isCapital: boolean): number =>
   Math.min(1, 0.1 + (0.87 * Math.log10(1 + population)) / 7.4 + (isCapital ? 0.03 : 0));
+
+/** An estimate of how far a place reaches: 550 m for a hamlet, 1 km for a thousand people, 13 km for a million, at most 30 km. */
+export const placeRadiusMetres = (population = 0): number => Math.min(30_000, 1000 * (Math.max(200, population) / 1000) ** 0.37);

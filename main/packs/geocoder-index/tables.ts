@@ -20,6 +20,7 @@ CREATE TABLE document (
   east INTEGER,
   north INTEGER,
   population INTEGER,
+  boundary_id INTEGER,
   importance REAL NOT NULL
 );
 CREATE TABLE house (
@@ -60,7 +61,7 @@ CREATE TABLE typo (
   PRIMARY KEY (key, word)
 ) WITHOUT ROWID;
 CREATE VIRTUAL TABLE edge_box USING rtree_i32(id, west, east, south, north);
-CREATE VIRTUAL TABLE document_cell USING rtree_i32(id, west, east, south, north);
+CREATE VIRTUAL TABLE place_box USING rtree_i32(id, west, east, south, north);
 CREATE VIRTUAL TABLE document_text USING fts5(
   name, context, cell,
   content='', columnsize=0, detail=column, prefix='1 2 3',
@@ -71,4 +72,5 @@ CREATE VIRTUAL TABLE document_text USING fts5(
 export const GEOCODER_INDEXES = `
 CREATE INDEX house_street ON house (street, number);
 CREATE INDEX edge_street ON edge (street);
-CREATE INDEX word_term ON word (term, best)`;
+CREATE INDEX word_term ON word (term, best);
+CREATE INDEX document_boundary ON document (boundary_id) WHERE boundary_id IS NOT NULL`;

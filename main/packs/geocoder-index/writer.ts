@@ -1,10 +1,10 @@
 /** Writes the tables of a geocoder pack: documents in any order, then houses and edges of the streets among them. */
 import type { Database, Statement } from 'better-sqlite3';
 import type { Bbox } from '../../../contract/pack.ts';
-import { toUnits, writeLine } from '../line-geometry.ts';
+import { METRES_PER_UNIT, toUnits, writeLine } from '../line-geometry.ts';
 import { cellToken, cornerNode, DOCUMENT_KIND_NAMES, documentId, HOUSES_PER_CELL, houseCell, NO_DOCUMENT } from './identifiers.ts';
 import type { DocumentClass, DocumentKind } from './identifiers.ts';
-import type { LonLat } from './streets.ts';
+import { placeRadiusMetres, type LonLat } from './streets.ts';
 import { GEOCODER_INDEXES, GEOCODER_TABLES } from './tables.ts';
 import { canonical, isIdeograph, tokens, words } from './text.ts';
 import { hash, typoKeys } from './typo.ts';
@@ -31,6 +31,8 @@ export interface IndexDocument {
   category?: string | undefined;
   bounds?: Bbox | undefined;
   population?: number | undefined;
+  /** The area of an area pack that it is. */
+  boundaryId?: number | undefined;
   /** Only names the parents of other documents; another pack answers for it. */
   reference?: boolean | undefined;
 }
@@ -177,9 +179,9 @@ export class GeocoderIndexWriter {
   }
 
   #writeDocuments(ids: Float64Array): void {
-    const insert = this.#database.prepare('INSERT INTO document VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
+    const insert = this.#database.prepare('INSERT INTO document VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
     const insertText = this.#database.prepare('INSERT INTO document_text (rowid, name, context, cell) VALUES (?, ?, ?, ?)');
-    const insertCell = this.#database.prepare('INSERT INTO document_cell VALUES (?, ?, ?, ?, ?)');
+    const insertBox = this.#database.prepare('INSERT INTO place_box VALUES (?, ?, ?, ?, ?)');
     const byId = this.#documents.map((_, handle) => handle).toSorted((a, b) => (ids[a] ?? 0) - (ids[b] ?? 0));
     for (const handle of byId) {
       const document = this.#document(handle);
@@ -203,12 +205,18 @@ export class GeocoderIndexWriter {
         east ?? null,
         north ?? null,
         document.population ?? null,
+        document.boundaryId ?? null,
         document.importance,
       );
       if (document.reference === true) continue;
       const context = this.#contextTexts(document);
       insertText.run(id, [...new Set(names.join(' ').split(' '))].join(' '), [...new Set(context.flatMap(tokens))].join(' '), cellToken(document.lon, document.lat));
-      if (document.kind === 'place' || document.kind === 'neighbourhood') insertCell.run(id, toUnits(document.lon), toUnits(document.lon), toUnits(document.lat), toUnits(document.lat));
+      if (document.kind === 'place') {
+        const { lon, lat } = document;
+        const radius = placeRadiusMetres(document.population) / METRES_PER_UNIT;
+        const width = radius / Math.max(0.01, Math.cos((lat * Math.PI) / 180));
+        insertBox.run(id, toUnits(lon) - width, toUnits(lon) + width, toUnits(lat) - radius, toUnits(lat) + radius);
+      }
       this.#learn([document.name, document.shortName ?? '', ...(document.alternates ?? [])], id);
       this.#learn(context, NO_DOCUMENT);
     }

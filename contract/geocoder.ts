@@ -1,0 +1,150 @@
+/** Forward and reverse geocoding. `docs/geocoder.md` says how results are found and ranked. */
+import { Type, type Static } from 'typebox';
+import { Latitude, Longitude } from './coordinates.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { ErrorBody } from './error.ts';
+
+/** Kinds of results and of address components, in the terms of the well-known map geocoder. */
+export const GEOCODER_TYPES = [
+  'street_address',
+  'street_number',
+  'premise',
+  'route',
+  'intersection',
+  'neighborhood',
+  'sublocality',
+  'locality',
+  'postal_code',
+  'postal_code_suffix',
+  'administrative_area_level_1',
+  'administrative_area_level_2',
+  'administrative_area_level_3',
+  'administrative_area_level_4',
+  'administrative_area_level_5',
+  'administrative_area_level_6',
+  'administrative_area_level_7',
+  'country',
+  'political',
+  'airport',
+  'point_of_interest',
+  'establishment',
+] as const;
+export type GeocoderType = (typeof GEOCODER_TYPES)[number];
+
+export const LOCATION_TYPES = ['ROOFTOP', 'RANGE_INTERPOLATED', 'GEOMETRIC_CENTER', 'APPROXIMATE'] as const;
+export type LocationType = (typeof LOCATION_TYPES)[number];
+
+/** What `components` can ask for. */
+export const COMPONENT_FILTERS = ['country', 'postal_code', 'locality', 'administrative_area', 'route'] as const;
+export type ComponentFilter = (typeof COMPONENT_FILTERS)[number];
+
+export const GEOCODER_STATUSES = ['OK', 'ZERO_RESULTS', 'INVALID_REQUEST', 'UNKNOWN_ERROR'] as const;
+
+const LatLng = Type.Object({ lat: Type.Number(), lng: Type.Number() });
+
+export const AddressComponent = Type.Object({
+  long_name: Type.String(),
+  short_name: Type.String({ description: 'Code or abbreviation where there is one, else the long name' }),
+  types: Type.Array(Type.Enum(GEOCODER_TYPES)),
+});
+export type AddressComponent = Static<typeof AddressComponent>;
+
+export const GeocoderResult = Type.Object({
+  address_components: Type.Array(AddressComponent, { description: 'From the house number to the country; the postal code last' }),
+  formatted_address: Type.String({ description: 'In the order that is usual in the country' }),
+  types: Type.Array(Type.Enum(GEOCODER_TYPES)),
+  geometry: Type.Object({
+    location: LatLng,
+    location_type: Type.Enum(LOCATION_TYPES, {
+      description: 'ROOFTOP: an address point. RANGE_INTERPOLATED: between known numbers. GEOMETRIC_CENTER: of a street or an area. APPROXIMATE: a point that stands for a place',
+    }),
+    viewport: Type.Object({ northeast: LatLng, southwest: LatLng }),
+  }),
+  place_id: Type.String({ description: 'Identifies the result; the same as long as its text and position are' }),
+  partial_match: Type.Optional(Type.Literal(true, { description: 'Present where a word or the house number of the request is not accounted for' })),
+  match_quality: Type.Optional(Type.Number({ description: 'Forward only: how well the words are accounted for, 0 to 1; a word corrected by one letter counts a little less than 1' })),
+  distance_metres: Type.Optional(Type.Number({ description: 'Reverse only: from the position asked for to an address, a street or a place' })),
+  boundary_id: Type.Optional(Type.Integer({ description: 'The area of an area pack that the result is: `GET /v1/areas/{boundary_id}` has its geometry' })),
+  pack: Type.String({ description: 'Id of the data pack that answers' }),
+});
+export type GeocoderResult = Static<typeof GeocoderResult>;
+
+export const GeocoderResponse = Type.Object({
+  results: Type.Array(GeocoderResult),
+  status: Type.Enum(GEOCODER_STATUSES),
+});
+export type GeocoderResponse = Static<typeof GeocoderResponse>;
+
+export const GeocoderRefusal = Type.Object({
+  ...ErrorBody.properties,
+  results: Type.Array(GeocoderResult, { maxItems: 0 }),
+  status: Type.Enum(['INVALID_REQUEST', 'UNKNOWN_ERROR']),
+  error_message: Type.String({ description: 'The same as `message`' }),
+});
+export type GeocoderRefusal = Static<typeof GeocoderRefusal>;
+
+const list = (names: readonly string[]): string => `^(${names.join('|')})(\\|(${names.join('|')}))*$`;
+const lonLat = String.raw`^[+-]?\d{1,3}(\.\d+)?,[+-]?\d{1,3}(\.\d+)?$`;
+
+const Format = Type.Enum(['json', 'xml'], { default: 'json', description: 'Format of the answer' });
+const ResultType = Type.String({ pattern: list(GEOCODER_TYPES), expected: `one or more of ${GEOCODER_TYPES.join(', ')}, joined by |`, description: 'Only results of one of these types' });
+const LocationTypes = Type.String({ pattern: list(LOCATION_TYPES), expected: `one or more of ${LOCATION_TYPES.join(', ')}, joined by |`, description: 'Only results located in one of these ways' });
+
+const answers = {
+  200: { description: 'What was found, the best first (forward) or from most to least specific (reverse); as XML with root `GeocodeResponse` where `format=xml`', schema: GeocoderResponse },
+  400: { description: 'The request cannot be understood', schema: GeocoderRefusal },
+  500: { description: 'Internal error; retrying may succeed', schema: GeocoderRefusal },
+};
+
+export const geocoderEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/geocoderv1/geocoder',
+  tag: 'Geocoder',
+  summary: 'Address, place or postal code to coordinates and address components',
+  access: 'key',
+  query: Type.Object({
+    address: Type.Optional(
+      Type.String({
+        description:
+          'Street address, crossing, place, postal code, airport or business, in any order. May be left out where `components` is given. At most 256 characters and 16 words are read',
+      }),
+    ),
+    components: Type.Optional(
+      Type.String({
+        pattern: `^(${COMPONENT_FILTERS.join('|')}):[^|:]+(\\|(${COMPONENT_FILTERS.join('|')}):[^|:]+)*$`,
+        expected: `name:value pairs joined by |, with names out of ${COMPONENT_FILTERS.join(', ')}, such as country:US|postal_code:95060`,
+        description: 'What every result must have. Values are names or codes',
+      }),
+    ),
+    result_type: Type.Optional(ResultType),
+    location_type: Type.Optional(LocationTypes),
+    autocomplete: Type.Optional(Type.Enum(['0', '1'], { default: '0', description: '1: the last word is still being typed' })),
+    bias: Type.Optional(
+      Type.String({ pattern: lonLat, expected: 'a longitude and a latitude joined by a comma, such as -122.03,36.97', description: 'Position as `longitude,latitude` that results near to are preferred' }),
+    ),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 20, default: 5, description: 'Most results to answer' })),
+    format: Type.Optional(Format),
+  }),
+  answers,
+  example: '/geocoderv1/geocoder?address=1500+Pacific+Ave%2C+Santa+Cruz',
+});
+
+export const reverseGeocoderEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/geocoderv1/rev-geocoder',
+  tag: 'Geocoder',
+  summary: 'Coordinates to the closest address, street, neighbourhood, place, postal code and administrative areas',
+  access: 'key',
+  query: Type.Object({
+    x: Type.Optional(Longitude),
+    y: Type.Optional(Latitude),
+    latlng: Type.Optional(
+      Type.String({ pattern: lonLat, expected: 'a latitude and a longitude joined by a comma, such as 36.97,-122.03', description: 'Position as `latitude,longitude`, instead of `x` and `y`' }),
+    ),
+    result_type: Type.Optional(ResultType),
+    location_type: Type.Optional(LocationTypes),
+    format: Type.Optional(Format),
+  }),
+  answers,
+  example: '/geocoderv1/rev-geocoder?x=-122.0262&y=36.9735',
+});

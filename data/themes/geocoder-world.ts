@@ -1,0 +1,166 @@
+/** Pack `geocoder-world`: countries, administrative areas, places and airports as an index. */
+import type { Bbox, PackSource } from '../../contract/pack.ts';
+import type { PackFile } from '../../main/packs/pack-file.ts';
+import { placeImportance } from '../../main/packs/geocoder-index/streets.ts';
+import { GeocoderIndexWriter } from '../../main/packs/geocoder-index/writer.ts';
+import { beginPack } from '../../main/packs/write-pack.ts';
+import { properName, Regions, type Region } from './geocoder-areas.ts';
+import { addAirports, type Airport } from './geocoder-airports.ts';
+import { countryDocument, type NamedCountry, type PlaceNames } from './geocoder-names.ts';
+import { collectRegionNames, readPlaces, type Place } from './geocoder-places.ts';
+
+const WORLD: Bbox = [-180, -90, 180, 90];
+const CAPITAL = 'PPLC';
+/** Importance of an area by its level; place names outrank municipalities of few people. */
+const REGION_IMPORTANCE = [0.9, 0.55, 0.45, 0.4, 0.35, 0.35, 0.3, 0.3, 0.3];
+
+export interface WorldInputs {
+  places: PackFile;
+  /** Packs of theme admin. */
+  admin: readonly PackFile[];
+  /** The countries pack, for the areas' ids. */
+  countryBoundaries: ReadonlyMap<string, number>;
+  countries: readonly NamedCountry[];
+  names: PlaceNames;
+  airports: readonly Airport[];
+  /** Postal abbreviations of states by country and name: `US|California` → `CA`. */
+  stateCodes: ReadonlyMap<string, string>;
+  sources: readonly PackSource[];
+}
+
+const middle = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+
+/** A position in the midst of a country's places: the median of each coordinate. */
+function midst(places: readonly Place[]): { lon: number; lat: number; population: number } {
+  return { lon: middle(places.map(({ lon }) => lon)), lat: middle(places.map(({ lat }) => lat)), population: places.reduce((sum, { population }) => sum + population, 0) };
+}
+
+class WorldIndex {
+  readonly writer: GeocoderIndexWriter;
+  readonly #inputs: WorldInputs;
+  readonly #regions: Regions;
+  readonly #countries = new Map<string, number>();
+  readonly #handles = new Map<Region, number>();
+  readonly #namedRegions = new Map<string, number>();
+  readonly #merged: Set<Region>;
+
+  constructor(writer: GeocoderIndexWriter, inputs: WorldInputs, regions: Regions, places: readonly Place[]) {
+    this.writer = writer;
+    this.#inputs = inputs;
+    this.#regions = regions;
+    this.#merged = new Set(places.flatMap(({ municipality }) => municipality ?? []));
+    const byCountry = Map.groupBy(places, ({ countryIso3 }) => countryIso3);
+    for (const country of inputs.countries) {
+      const own = byCountry.get(country.iso3) ?? [];
+      const boundaryId = inputs.countryBoundaries.get(country.iso3);
+      if (own.length === 0 && boundaryId === undefined) continue;
+      this.#countries.set(country.iso3, writer.addDocument({ ...countryDocument(country, midst(own)), boundaryId }));
+    }
+  }
+
+  /** Handle of a region's document. Of a region that is one with a place: that of the next region around it. */
+  region(region: Region): number | undefined {
+    const known = this.#handles.get(region);
+    if (known !== undefined) return known;
+    const around = region.parentId === undefined ? undefined : this.#regions.byId.get(region.parentId);
+    const parent = around === undefined ? this.#countries.get(region.countryIso3) : this.region(around);
+    if (this.#merged.has(region)) return parent;
+    const handle = this.writer.addDocument({
+      kind: 'region',
+      level: region.level,
+      name: region.name,
+      shortName: this.#inputs.stateCodes.get(`${region.countryIso3}|${region.name}`),
+      alternates: [...region.alternates],
+      parent,
+      ...this.#regions.positionOf(region),
+      bounds: region.bounds,
+      boundaryId: region.boundaryId,
+      importance: REGION_IMPORTANCE[region.level] ?? 0.3,
+    });
+    this.#handles.set(region, handle);
+    return handle;
+  }
+
+  /** The area that a place lies in: the smallest region with an area, else the division that its source names. */
+  parentOf(place: Place, seat: Place): number | undefined {
+    const smallest = place.regions.find((region) => !this.#merged.has(region));
+    if (smallest !== undefined) return this.region(smallest);
+    const country = this.#countries.get(place.countryIso3);
+    if (place.admin1 === undefined) return country;
+    const key = `${place.countryIso3}|${place.admin1}`;
+    const known = this.#namedRegions.get(key);
+    if (known !== undefined) return known;
+    const { lon, lat } = seat;
+    const alternates = properName(seat.name) === properName(place.admin1) ? seat.alternates : [];
+    const handle = this.writer.addDocument({ kind: 'region', level: 1, name: place.admin1, shortName: this.#inputs.stateCodes.get(key), alternates, parent: country, lon, lat, importance: 0.55 });
+    this.#namedRegions.set(key, handle);
+    return handle;
+  }
+
+  place(place: Place, seat: Place): number {
+    const { name, lon, lat, population, featureCode, municipality } = place;
+    return this.writer.addDocument({
+      kind: 'place',
+      name,
+      alternates: [...new Set([...place.alternates, ...(municipality === undefined ? [] : [municipality.name])])],
+      parent: this.parentOf(place, seat),
+      lon,
+      lat,
+      population,
+      category: featureCode,
+      bounds: municipality?.bounds,
+      boundaryId: municipality?.boundaryId,
+      importance: placeImportance(population, featureCode === CAPITAL),
+    });
+  }
+
+  /** The smallest region around a position that is not one with a place, else the country. */
+  areaAt(lon: number, lat: number, countryIso3: string | undefined): number | undefined {
+    if (countryIso3 === undefined) return undefined;
+    const smallest = this.#regions.at(lon, lat, countryIso3).find((region) => !this.#merged.has(region));
+    return smallest === undefined ? this.#countries.get(countryIso3) : this.region(smallest);
+  }
+}
+
+/** The largest place of each first-level division that a source names. */
+function seatsByName(places: readonly Place[]): Map<string, Place> {
+  const seats = new Map<string, Place>();
+  for (const place of places) {
+    const key = `${place.countryIso3}|${place.admin1 ?? ''}`;
+    if ((seats.get(key)?.population ?? -1) < place.population) seats.set(key, place);
+  }
+  return seats;
+}
+
+/** Builds the pack in `directory`. */
+export async function buildWorldGeocoder(inputs: WorldInputs, directory: string): Promise<string> {
+  const regions = new Regions(inputs.admin);
+  const iso2 = new Map(inputs.countries.map((country) => [country.iso3, country.iso2]));
+  const places = readPlaces(inputs.places.database, inputs.names, iso2, regions);
+  collectRegionNames(places);
+  const pack = beginPack(directory, 'geocoder-world');
+  const index = new WorldIndex(new GeocoderIndexWriter(pack.database), inputs, regions, places);
+  for (const region of regions.byId.values()) index.region(region);
+  const seats = seatsByName(places);
+  for (const place of places) index.place(place, seats.get(`${place.countryIso3}|${place.admin1 ?? ''}`) ?? place);
+  const airports = addAirports(index.writer, inputs.airports, ({ lon, lat, countryIso3 }) => index.areaAt(lon, lat, countryIso3));
+  const written = index.writer.finish();
+  return pack.finish({
+    theme: 'geocoder',
+    title: 'Geocoder, world',
+    description: 'Countries, administrative areas, places of more than about 1,000 people with their names in other languages, and airports, as an index for geocoding.',
+    version: inputs.places.manifest.version,
+    vintage: inputs.places.manifest.vintage,
+    coverage: WORLD,
+    kind: 'measured',
+    licence: 'CC-BY-4.0',
+    attribution: [...new Set(inputs.sources.map(({ attribution }) => attribution))].join('; '),
+    sources: [...inputs.sources],
+    counts: { ...written, places: places.length, regions: regions.byId.size, airports, places_with_other_names: places.filter(({ alternates }) => alternates.length > 0).length },
+    notes: [
+      'A place is a point: how far it reaches is estimated from its population.',
+      'Countries have names in 45 languages (CLDR), places those that GeoNames knew in 2020; administrative areas only their own and the English name.',
+      'Places of fewer than 15,000 people have other names in Latin letters only.',
+    ],
+  });
+}

@@ -1,0 +1,170 @@
+/** From a position to findings, from most to least specific: address, street, neighbourhood, place, postal code, areas. */
+import type { Area } from '../../packs/area-pack.ts';
+import { addressInset } from '../../packs/address-position.ts';
+import { lineLengthMetres, metresBetween, pointAlong } from '../../packs/line-geometry.ts';
+import { placeRadiusMetres } from '../../packs/geocoder-index/streets.ts';
+import { ancestor } from './candidate.ts';
+import type { Candidate } from './candidate.ts';
+import { describeCandidate, regionTypes } from './finding.ts';
+import { positionOf } from './index-reader.ts';
+import type { OpenIndex } from './open-index.ts';
+import type { Finding, NamedArea } from './result.ts';
+import { interpolateAddress, nearestEdges, nearestHouse } from './reverse-street.ts';
+
+/** The areas at a position, from the smallest to the country. */
+export interface AreaAt {
+  area: Area;
+  /** 0 the country … 8 the municipality; undefined for a neighbourhood. */
+  level: number | undefined;
+  /** Code of a country: `US`. */
+  countryCode?: string | undefined;
+}
+
+/** A house is preferred to an interpolated number unless it is this much further away. */
+const HOUSE_PREFERENCE_METRES = 25;
+
+interface Located {
+  finding: Finding;
+  street: Candidate;
+  distanceMetres: number;
+}
+
+function addressByHouse(index: OpenIndex, lon: number, lat: number): Located | undefined {
+  const nearest = nearestHouse(index.reader, lon, lat);
+  if (nearest === undefined) return undefined;
+  const { house, distanceMetres } = nearest;
+  const street = index.candidates.get(house.street);
+  if (street === undefined) return undefined;
+  const label = house.suffix === null ? String(house.number) : `${house.number} ${house.suffix.toUpperCase()}`;
+  const place = { lon: house.lon, lat: house.lat, source: 'point' as const, label, postcode: house.postcode ?? undefined, worth: 1, usedSuffix: undefined };
+  return { finding: { ...describeCandidate(street, index.packId, place), distanceMetres }, street, distanceMetres };
+}
+
+/** The interpolated address and the nearest street, which may be different ones: not every street has numbers. */
+function addressByEdge(index: OpenIndex, lon: number, lat: number): { address: Located | undefined; route: Located | undefined } {
+  const near = nearestEdges(index.reader, lon, lat);
+  const [nearest] = near;
+  const street = nearest === undefined ? undefined : index.candidates.get(nearest.edge.street);
+  if (nearest === undefined || street === undefined) return { address: undefined, route: undefined };
+  const { foot } = nearest;
+  const route: Located = {
+    finding: { ...describeCandidate(street, index.packId), position: positionOf(foot), distanceMetres: foot.distanceMetres },
+    street,
+    distanceMetres: foot.distanceMetres,
+  };
+  const interpolated = interpolateAddress(near);
+  const addressed = interpolated === undefined ? undefined : index.candidates.get(interpolated.edge.street);
+  if (interpolated === undefined || addressed === undefined) return { address: undefined, route };
+  const length = lineLengthMetres(interpolated.line);
+  const side = interpolated.foot.side < 0 ? -1 : 1;
+  const point = pointAlong(interpolated.line, interpolated.foot.alongMetres, side * addressInset(length).sideMetres);
+  const place = { ...point, source: 'range' as const, label: String(interpolated.number), postcode: interpolated.postcode, worth: 1, usedSuffix: undefined };
+  const { distanceMetres } = interpolated.foot;
+  return { address: { finding: { ...describeCandidate(addressed, index.packId, place), distanceMetres }, street: addressed, distanceMetres }, route };
+}
+
+const nearer = (a: Located | undefined, b: Located | undefined): Located | undefined => (a === undefined || (b !== undefined && b.distanceMetres < a.distanceMetres) ? b : a);
+
+function addressAt(indexes: readonly OpenIndex[], lon: number, lat: number): { address: Located | undefined; route: Located | undefined } {
+  let house: Located | undefined;
+  let interpolated: Located | undefined;
+  let route: Located | undefined;
+  for (const index of indexes) {
+    house = nearer(house, addressByHouse(index, lon, lat));
+    const byEdge = addressByEdge(index, lon, lat);
+    interpolated = nearer(interpolated, byEdge.address);
+    route = nearer(route, byEdge.route);
+  }
+  const prefersHouse = house !== undefined && house.distanceMetres <= (interpolated?.distanceMetres ?? Number.POSITIVE_INFINITY) + HOUSE_PREFERENCE_METRES;
+  return { address: prefersHouse ? house : interpolated, route };
+}
+
+/** The place that a position is likeliest to be in: the one whose estimated reach it is deepest in. */
+function placeAround(indexes: readonly OpenIndex[], lon: number, lat: number, countryCode: string | undefined): Finding | undefined {
+  let best: { finding: Finding; depth: number } | undefined;
+  for (const index of indexes) {
+    for (const id of index.reader.placesAround(lon, lat)) {
+      const candidate = index.candidates.get(id);
+      if (candidate === undefined) continue;
+      const code = ancestor(candidate, 'country')?.row.short_name;
+      if (countryCode !== undefined && code !== undefined && code !== countryCode) continue;
+      const distanceMetres = metresBetween(lon, lat, ...positionOf(candidate.row));
+      const depth = distanceMetres / placeRadiusMetres(candidate.row.population ?? 0);
+      if (depth > 1 || (best !== undefined && depth >= best.depth)) continue;
+      best = { depth, finding: { ...describeCandidate(candidate, index.packId), distanceMetres } };
+    }
+  }
+  return best?.finding;
+}
+
+function placeOf(street: Candidate, indexes: readonly OpenIndex[], pack: string): Finding | undefined {
+  const place = ancestor(street, 'place');
+  if (place === undefined) return undefined;
+  const packId = indexes.find(({ candidates }) => candidates.get(place.id) === place)?.packId ?? pack;
+  return describeCandidate(place, packId);
+}
+
+/** The postal code of an address: its centre where a pack has it, else the address stands for it. */
+function postcodeFinding(indexes: readonly OpenIndex[], address: Finding): Finding | undefined {
+  const { postcode } = address;
+  if (postcode === undefined) return undefined;
+  for (const index of indexes) {
+    const id = index.reader.postcode(postcode);
+    const candidate = id === undefined ? undefined : index.candidates.get(id);
+    if (candidate !== undefined) return describeCandidate(candidate, index.packId);
+  }
+  return { types: ['postal_code'], name: postcode, areas: address.areas, position: address.position, locationType: 'APPROXIMATE', viewRadiusMetres: 3000, pack: address.pack };
+}
+
+function nameArea({ area, level, countryCode }: AreaAt): NamedArea {
+  if (level === undefined) return { name: area.name, shortName: area.name, types: ['neighborhood', 'political'] };
+  return { name: area.name, shortName: countryCode ?? area.name, types: level === 0 ? ['country', 'political'] : regionTypes(level) };
+}
+
+/** An area as a finding: with the names and the centre of its document where an index has one. */
+function areaFinding(indexes: readonly OpenIndex[], at: AreaAt, around: readonly AreaAt[]): Finding {
+  for (const index of indexes) {
+    const id = index.reader.ofBoundary(at.area.boundaryId);
+    const candidate = id === undefined ? undefined : index.candidates.get(id);
+    if (candidate !== undefined) return { ...describeCandidate(candidate, index.packId), bounds: at.area.bbox };
+  }
+  const [west, south, east, north] = at.area.bbox;
+  const named = nameArea(at);
+  return {
+    types: named.types,
+    name: named.name,
+    shortName: named.shortName,
+    areas: around.map(nameArea),
+    position: [(west + east) / 2, (south + north) / 2],
+    locationType: 'GEOMETRIC_CENTER',
+    bounds: at.area.bbox,
+    viewRadiusMetres: 0,
+    pack: at.area.packId,
+    boundaryId: at.area.boundaryId,
+  };
+}
+
+const isNeighbourhood = ({ types }: Finding): boolean => types.includes('neighborhood');
+
+/**
+ * Everything that a position has a name for.
+ * @param areas that hold the position: neighbourhoods first, then administrative areas from the lowest to the country.
+ */
+export function reverseGeocode(indexes: readonly OpenIndex[], lon: number, lat: number, areas: readonly AreaAt[]): Finding[] {
+  const { address, route } = addressAt(indexes, lon, lat);
+  const street = route ?? (address === undefined ? undefined : { ...address, finding: { ...describeCandidate(address.street, address.finding.pack), distanceMetres: address.distanceMetres } });
+  const country = areas.find(({ level }) => level === 0)?.countryCode;
+  const local = address ?? street;
+  const place = (local === undefined ? undefined : placeOf(local.street, indexes, local.finding.pack)) ?? placeAround(indexes, lon, lat, country);
+  const areaFindings = areas.map((at, index) => areaFinding(indexes, at, areas.slice(index + 1)));
+  const withAreas = (finding: Finding | undefined): Finding[] => (finding === undefined ? [] : [finding.areas.length > 0 ? finding : { ...finding, areas: areas.map(nameArea) }]);
+  return [
+    ...withAreas(address?.finding),
+    ...withAreas(street?.finding),
+    ...areaFindings.filter(isNeighbourhood),
+    ...withAreas(place),
+    ...withAreas(address === undefined ? undefined : postcodeFinding(indexes, address.finding)),
+    ...areaFindings.filter((finding) => !isNeighbourhood(finding)),
+  ];
+}
+

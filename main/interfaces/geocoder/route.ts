@@ -1,0 +1,124 @@
+/** `/geocoderv1`: parameters in, answers out as JSON or XML. */
+import { randomUUID } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ParameterFault } from '../../../contract/error.ts';
+import { GEOCODER_TYPES, geocoderEndpoint, LOCATION_TYPES, reverseGeocoderEndpoint } from '../../../contract/geocoder.ts';
+import type { GeocoderRefusal, GeocoderResponse } from '../../../contract/geocoder.ts';
+import { parameterFault, Fault } from '../fault.ts';
+import type { Interface } from '../interface.ts';
+import { PackUnavailable } from '../../packs/library.ts';
+import { areasAt } from './areas-at.ts';
+import { readComponents } from './component-filter.ts';
+import { fitsFilters, geocode } from './forward.ts';
+import { openIndex } from './open-index.ts';
+import { toResult } from './result.ts';
+import type { Finding } from './result.ts';
+import { reverseGeocode } from './reverse.ts';
+import { Vocabulary } from './vocabulary.ts';
+import { toXml } from './xml.ts';
+
+type Format = 'json' | 'xml';
+
+const DEFAULT_LIMIT = 5;
+
+const isRepeated = (value: unknown): boolean => Array.isArray(value);
+
+/** The format asked for, also where the rest of the request is wrong. */
+function formatOf(request: FastifyRequest): Format {
+  const { query } = request;
+  return typeof query === 'object' && query !== null && 'format' in query && !isRepeated(query.format) && query.format === 'xml' ? 'xml' : 'json';
+}
+
+function send(reply: FastifyReply, format: Format, body: GeocoderResponse | GeocoderRefusal): FastifyReply {
+  if (format === 'xml') return reply.type('application/xml; charset=utf-8').send(toXml(body));
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(body));
+}
+
+const respond = (findings: readonly Finding[]): GeocoderResponse => ({ results: findings.map(toResult), status: findings.length > 0 ? 'OK' : 'ZERO_RESULTS' });
+
+function refuse(faults: ParameterFault[], request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { message } = parameterFault(faults);
+  return send(reply.code(400), formatOf(request), { message, errors: faults, results: [], status: 'INVALID_REQUEST', error_message: message });
+}
+
+/** What the contract's schema cannot say of a parameter is wrong with it. */
+class InvalidParameters extends Error {
+  readonly faults: ParameterFault[];
+
+  constructor(...faults: ParameterFault[]) {
+    super(faults.map(({ parameter, message }) => `${parameter} ${message}`).join('; '));
+    this.name = 'InvalidParameters';
+    this.faults = faults;
+  }
+}
+
+/** Runs a handler; a failure of ours becomes UNKNOWN_ERROR, with the id that is in the log. */
+function answering(request: FastifyRequest, reply: FastifyReply, find: () => readonly Finding[]): FastifyReply {
+  try {
+    return send(reply, formatOf(request), respond(find()));
+  } catch (error) {
+    if (error instanceof InvalidParameters) return refuse(error.faults, request, reply);
+    if (error instanceof Fault || error instanceof PackUnavailable) throw error;
+    const id = randomUUID();
+    request.log.error({ err: error, id, path: request.url.split('?', 1)[0] }, 'internal error');
+    const message = 'Internal error';
+    return send(reply.code(500), formatOf(request), { message, id, results: [], status: 'UNKNOWN_ERROR', error_message: message });
+  }
+}
+
+const pickFrom = <Name extends string>(names: readonly Name[], text: string | undefined): Name[] | undefined => (text === undefined ? undefined : names.filter((name) => text.split('|').includes(name)));
+
+/** `a,b` as two numbers within the bounds of a longitude and a latitude. @throws InvalidParameters */
+function readPair(parameter: string, text: string, longitudeFirst: boolean): [lon: number, lat: number] {
+  const [first = Number.NaN, second = Number.NaN] = text.split(',').map(Number);
+  const [lon, lat] = longitudeFirst ? [first, second] : [second, first];
+  if (Math.abs(lon) > 180) throw new InvalidParameters({ parameter, message: `has the longitude ${lon}: it must be from -180 to 180` });
+  if (Math.abs(lat) > 90) throw new InvalidParameters({ parameter, message: `has the latitude ${lat}: it must be from -90 to 90` });
+  return [lon, lat];
+}
+
+export const mountGeocoder: Interface = ({ mount, packs }) => {
+  const indexes = packs.ofTheme('geocoder').map(openIndex);
+  const vocabulary = new Vocabulary(indexes.map(({ reader }) => reader));
+
+  mount(
+    geocoderEndpoint,
+    ({ query, raw }, reply) =>
+      answering(raw, reply, () => {
+        const components = readComponents(query.components ?? '');
+        const text = query.address ?? components.map(({ value }) => value).join(' ');
+        if (query.address?.trim() === '' || (query.address === undefined && components.length === 0)) {
+          throw new InvalidParameters({ parameter: 'address', message: 'is missing or empty: give an address, a place or a postal code, or components' });
+        }
+        const bias = query.bias === undefined ? undefined : readPair('bias', query.bias, true);
+        packs.need('geocoder');
+        return geocode(indexes, vocabulary, {
+          text,
+          components,
+          types: pickFrom(GEOCODER_TYPES, query.result_type),
+          locationTypes: pickFrom(LOCATION_TYPES, query.location_type),
+          autocomplete: query.autocomplete === '1',
+          bias,
+          limit: query.limit ?? DEFAULT_LIMIT,
+        });
+      }),
+    refuse,
+  );
+
+  mount(
+    reverseGeocoderEndpoint,
+    ({ query, raw }, reply) =>
+      answering(raw, reply, () => {
+        const missing = (['x', 'y'] as const).filter((name) => query[name] === undefined);
+        if (query.latlng === undefined && missing.length > 0) {
+          throw new InvalidParameters(...missing.map((parameter) => ({ parameter, message: 'is missing: give x (longitude) and y (latitude), or latlng' })));
+        }
+        if (query.latlng !== undefined && missing.length < 2) throw new InvalidParameters({ parameter: 'latlng', message: 'was given beside x or y: give either' });
+        const position = query.latlng === undefined ? ([query.x ?? 0, query.y ?? 0] as const) : readPair('latlng', query.latlng, false);
+        packs.need('geocoder');
+        const filters = { types: pickFrom(GEOCODER_TYPES, query.result_type), locationTypes: pickFrom(LOCATION_TYPES, query.location_type) };
+        return reverseGeocode(indexes, ...position, areasAt(packs, ...position)).filter((finding) => fitsFilters(finding, filters));
+      }),
+    refuse,
+  );
+};

@@ -1,0 +1,99 @@
+/** Gathers houses and edges into streets and hands them to the writer. */
+import type { Bbox } from '../../../contract/pack.ts';
+import { parseHouseNumbers } from './house-number.ts';
+import { splitIntoStreets, streetImportance, type LonLat } from './streets.ts';
+import { tokens } from './text.ts';
+import type { GeocoderIndexWriter, IndexEdge } from './writer.ts';
+
+/** One address point or one edge, with the street it says it belongs to. */
+export interface StreetItem {
+  street: string;
+  /** Handle of the place, or other area, that the street is in. */
+  parent: number | undefined;
+  /** Postal codes and the like, by which the street is found as well. */
+  context: readonly string[];
+  house?: { number: string; postcode?: string | undefined; lon: number; lat: number } | undefined;
+  edge?: IndexEdge | undefined;
+}
+
+export interface StreetCounts {
+  streets: number;
+  /** Address points whose number is none, such as `s/n`. */
+  houseNumbersUnreadable: number;
+}
+
+/** Kept per street: a border street has two postal codes, an avenue a handful. */
+const MAX_CONTEXT = 8;
+
+function positionsOf({ house, edge }: StreetItem): LonLat[] {
+  if (house !== undefined) return [[house.lon, house.lat]];
+  const line = edge?.line ?? [];
+  const picked = [line[0], line[line.length >> 1], line.at(-1)];
+  return picked.filter((position) => position !== undefined);
+}
+
+function boundsOf(positions: readonly LonLat[]): Bbox {
+  const bounds: Bbox = [180, 90, -180, -90];
+  for (const [lon, lat] of positions) {
+    bounds[0] = Math.min(bounds[0], lon);
+    bounds[1] = Math.min(bounds[1], lat);
+    bounds[2] = Math.max(bounds[2], lon);
+    bounds[3] = Math.max(bounds[3], lat);
+  }
+  return bounds;
+}
+
+/** The spelling that most items of a street have. */
+function commonName(items: readonly StreetItem[]): string {
+  const counts = new Map<string, number>();
+  for (const { street } of items) counts.set(street, (counts.get(street) ?? 0) + 1);
+  return [...counts].toSorted(([nameA, countA], [nameB, countB]) => countB - countA || (nameA < nameB ? -1 : 1))[0]?.[0] ?? '';
+}
+
+/** Adds one street: items of one name and place without a gap between them. @returns numbers that could not be read. */
+function addStreet(writer: GeocoderIndexWriter, items: readonly StreetItem[]): number {
+  const positions = items.flatMap(positionsOf);
+  const middle = positions[positions.length >> 1];
+  if (middle === undefined) return 0;
+  const houses = items.filter(({ house }) => house !== undefined).length;
+  const street = writer.addDocument({
+    kind: 'street',
+    name: commonName(items),
+    lon: middle[0],
+    lat: middle[1],
+    parent: items[0]?.parent,
+    context: [...new Set(items.flatMap(({ context }) => context))].slice(0, MAX_CONTEXT),
+    bounds: boundsOf(positions),
+    importance: streetImportance(houses, items.length - houses),
+  });
+  let unreadable = 0;
+  for (const { house, edge } of items) {
+    if (edge !== undefined) writer.addEdge(street, edge);
+    if (house === undefined) continue;
+    const numbers = parseHouseNumbers(house.number);
+    if (numbers.length === 0) unreadable++;
+    for (const number of numbers) writer.addHouse(street, { ...number, postcode: house.postcode, lon: house.lon, lat: house.lat });
+  }
+  return unreadable;
+}
+
+/** Adds every street of the items. Items whose name has no letter or digit are left out. */
+export function addStreets(writer: GeocoderIndexWriter, items: Iterable<StreetItem>): StreetCounts {
+  const byName = new Map<string, StreetItem[]>();
+  for (const item of items) {
+    const name = tokens(item.street).join(' ');
+    if (name === '') continue;
+    const key = `${item.parent ?? ''}|${name}`;
+    const known = byName.get(key);
+    if (known === undefined) byName.set(key, [item]);
+    else known.push(item);
+  }
+  const counts = { streets: 0, houseNumbersUnreadable: 0 };
+  for (const sameName of byName.values()) {
+    for (const street of splitIntoStreets(sameName, positionsOf)) {
+      counts.streets++;
+      counts.houseNumbersUnreadable += addStreet(writer, street);
+    }
+  }
+  return counts;
+}
