@@ -1,0 +1,27 @@
+import type { CoordinateText, Point } from './point.ts';
+
+/** A third of a metre: seconds with two decimals. */
+const SECONDS_DECIMALS = 2;
+const UNITS_PER_SECOND = 10 ** SECONDS_DECIMALS;
+
+/** Splits on whole hundredths of a second, so that 59.999″ carries into the minute and never reads `60.00″`. */
+function split(degrees: number): { degrees: number; minutes: number; seconds: string } {
+  const units = Math.round(Math.abs(degrees) * 3600 * UNITS_PER_SECOND);
+  const wholeMinutes = Math.floor(units / (60 * UNITS_PER_SECOND));
+  const seconds = (units - wholeMinutes * 60 * UNITS_PER_SECOND) / UNITS_PER_SECOND;
+  return { degrees: Math.floor(wholeMinutes / 60), minutes: wholeMinutes % 60, seconds: seconds.toFixed(SECONDS_DECIMALS) };
+}
+
+const pad = (text: string, width: number) => text.padStart(width, '0');
+
+/** `36°58′26.83″ N, 122°01′34.72″ W`; copied with ASCII quotes. The hemisphere letter stands for the sign. */
+export function formatDms({ lon, lat }: Point): CoordinateText {
+  const write = (value: number, positive: string, negative: string, minute: string, second: string) => {
+    const { degrees, minutes, seconds } = split(value);
+    const letter = value < 0 ? negative : positive;
+    return `${degrees}°${pad(String(minutes), 2)}${minute}${pad(seconds, SECONDS_DECIMALS + 3)}${second} ${letter}`;
+  };
+  const both = (minute: string, second: string) =>
+    `${write(lat, 'N', 'S', minute, second)}, ${write(lon, 'E', 'W', minute, second)}`;
+  return { shown: both('′', '″'), copied: both("'", '"') };
+}

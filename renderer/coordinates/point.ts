@@ -1,0 +1,17 @@
+/** A place on the ground, decimal degrees WGS84; `lon` from −180 to 180, `lat` from −90 to 90. */
+export type Point = { readonly lon: number; readonly lat: number };
+
+/** What is shown (with U+2212 minus and typographic primes) and what is copied (plain ASCII). */
+export type CoordinateText = { readonly shown: string; readonly copied: string };
+
+/** Brings a longitude of any world copy into −180 (included) to 180 (left out). */
+export const wrapLongitude = (lon: number): number => ((((lon + 180) % 360) + 360) % 360) - 180;
+
+/** Six decimals are about 10 cm; what the map and the address bar know is never finer. */
+export const roundDegrees = (degrees: number, decimals = 6): number => {
+  const rounded = Number(degrees.toFixed(decimals));
+  return rounded === 0 ? 0 : rounded;
+};
+
+/** On screen a minus is U+2212, which is as wide as a figure. */
+export const withTrueMinus = (text: string): string => text.replaceAll('-', '−');
