@@ -1,0 +1,29 @@
+/** Builds the window into `out/renderer`. Addresses are relative: the same files serve `app://cairn/` and `/app/`. */
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { CSP_NONCE_PLACEHOLDER } from '../contract/content-security-policy.ts';
+import { bundledLicences } from './build/bundled-licences.ts';
+
+const root = import.meta.dirname;
+const { version }: { version: string } = JSON.parse(readFileSync(resolve(root, '../package.json'), 'utf8'));
+
+export default defineConfig({
+  root,
+  base: './',
+  plugins: [react(), bundledLicences()],
+  define: { CAIRN_VERSION: JSON.stringify(version) },
+  html: { cspNonce: CSP_NONCE_PLACEHOLDER },
+  build: {
+    outDir: resolve(root, '../out/renderer'),
+    emptyOutDir: true,
+    target: 'es2024',
+    // Nothing becomes a data: address, which the Content-Security-Policy would refuse.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    // The map library alone is about a megabyte, and it comes from disk.
+    chunkSizeWarningLimit: 1600,
+    rolldownOptions: { input: resolve(root, 'index.html') },
+  },
+});
