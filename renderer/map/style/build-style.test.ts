@@ -1,0 +1,57 @@
+import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
+import { describe, expect, it } from 'vitest';
+import { MAP_LAYERS } from '../../state/layout.ts';
+import { buildStyle } from './build-style.ts';
+import { PALETTES } from './palette.ts';
+import type { TilePack } from './tile-source.ts';
+
+const tilePack = (id: string, theme: TilePack['theme']): TilePack => ({
+  id,
+  theme,
+  tiles: [`/tiles/${id}/{z}/{x}/{y}.mvt`],
+  minzoom: 0,
+  maxzoom: 8,
+  bounds: [-180, -85, 180, 85],
+  attribution: id,
+});
+
+const WORLD = tilePack('basemap-world', 'basemap');
+const TOWN = tilePack('streets-santa-cruz', 'streets');
+const base = 'http://127.0.0.1:8765/app/';
+
+describe('buildStyle', () => {
+  it.each(['light', 'dark'] as const)('is valid in %s, with and without packs', (theme) => {
+    for (const packs of [[], [WORLD], [WORLD, TOWN]]) {
+      expect(validateStyleMin(buildStyle({ theme, packs, hiddenLayers: [], base }))).toEqual([]);
+    }
+  });
+
+  it('takes every font and tile from the page’s own origin', () => {
+    const text = JSON.stringify(buildStyle({ theme: 'light', packs: [WORLD, TOWN], hiddenLayers: [], base }));
+    const addresses = text.match(/[a-z]+:\/\/[^/"]+/g) ?? [];
+    expect(addresses.length).toBeGreaterThan(5);
+    expect(new Set(addresses)).toEqual(new Set(['http://127.0.0.1:8765']));
+  });
+
+  it('keeps the braces of tile addresses, also under a scheme of our own', () => {
+    const { sources } = buildStyle({ theme: 'light', packs: [WORLD], hiddenLayers: [], base: 'app://cairn/index.html' });
+    expect(sources['basemap-world']).toMatchObject({ tiles: ['app://cairn/tiles/basemap-world/{z}/{x}/{y}.mvt'] });
+  });
+
+  it('draws sea below land below borders below the selection below names below the pin', () => {
+    const ids = buildStyle({ theme: 'light', packs: [TOWN, WORLD], hiddenLayers: [], base }).layers.map(({ id }) => id);
+    const order = ['sea', 'basemap-world:land', 'streets-santa-cruz:minor', 'basemap-world:admin0_line', 'selection-casing', 'selection-measured', 'basemap-world:countries', 'pin-room'];
+    const places = order.map((id) => ids.indexOf(id));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+  });
+
+  it.each(MAP_LAYERS)('leaves %s out when hidden', (layer) => {
+    const count = (hidden: readonly (typeof layer)[]) => buildStyle({ theme: 'dark', packs: [WORLD, TOWN], hiddenLayers: hidden, base }).layers.length;
+    expect(count([layer])).toBeLessThan(count([]));
+  });
+
+  it('has a colour for everything in both themes', () => {
+    for (const palette of Object.values(PALETTES)) for (const colour of Object.values(palette)) expect(colour).toMatch(/^#[0-9A-F]{6}$/);
+  });
+});

@@ -1,0 +1,45 @@
+import type { SourceSpecification, StyleSpecification } from '@maplibre/maplibre-gl-style-spec';
+import type { MapLayer } from '../../state/layout.ts';
+import { fontFaces } from './fonts.ts';
+import { borders, land, sea } from './ground.ts';
+import { labels } from './labels.ts';
+import { graticule, graticuleSource, overlays, overlaySources, pinRoom } from './overlays.ts';
+import { PALETTES, type MapTheme } from './palette.ts';
+import { buildings, roads, streetLabels } from './streets.ts';
+import { tileSource, type TilePack } from './tile-source.ts';
+
+export type StyleParts = {
+  readonly theme: MapTheme;
+  /** Installed packs with tiles. */
+  readonly packs: readonly TilePack[];
+  readonly hiddenLayers: readonly MapLayer[];
+  /** Absolute address of the page. */
+  readonly base: string;
+};
+
+/** The whole map as one value, bottom to top: sea, land, buildings, roads, borders, overlays, names, the pin's room. */
+export function buildStyle({ theme, packs, hiddenLayers, base }: StyleParts): StyleSpecification {
+  const palette = PALETTES[theme];
+  const isShown = (layer: MapLayer) => !hiddenLayers.includes(layer);
+  const ground = packs.filter(({ theme: packTheme }) => packTheme === 'basemap').map(({ id }) => id);
+  const streets = packs.filter(({ theme: packTheme }) => packTheme === 'streets').map(({ id }) => id);
+  const sources: Record<string, SourceSpecification> = { graticule: graticuleSource(), ...overlaySources() };
+  for (const pack of packs) sources[pack.id] = tileSource(pack, base);
+  return {
+    version: 8,
+    name: `Cairn ${theme}`,
+    'font-faces': fontFaces(base),
+    sources,
+    layers: [
+      sea(palette),
+      ...ground.flatMap((source) => land(source, palette)),
+      ...(isShown('graticule') ? [graticule(palette)] : []),
+      ...(isShown('buildings') ? streets.map((source) => buildings(source, palette)) : []),
+      ...streets.flatMap((source) => roads(source, palette)),
+      ...(isShown('borders') ? ground.flatMap((source) => borders(source, palette)) : []),
+      ...overlays(palette),
+      ...(isShown('labels') ? [...streets.flatMap((source) => streetLabels(source, palette)), ...ground.flatMap((source) => labels(source, palette))] : []),
+      pinRoom,
+    ],
+  };
+}

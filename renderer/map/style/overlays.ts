@@ -1,0 +1,80 @@
+/** What lies over the ground and under the names: graticule, outlines, the selection, and room for the pin. */
+import type { GeoJSONSourceSpecification, LayerSpecification } from '@maplibre/maplibre-gl-style-spec';
+import { FONTS } from './fonts.ts';
+import { byZoom } from './ground.ts';
+import type { Palette } from './palette.ts';
+
+/** Sources whose data the window sets while it runs; a change of style keeps what they hold. */
+export const OVERLAY_SOURCES = ['outline', 'selection', 'selection-line', 'pin'] as const;
+export type OverlaySource = (typeof OVERLAY_SOURCES)[number];
+
+const EMPTY: GeoJSONSourceSpecification = { type: 'geojson', data: { type: 'FeatureCollection', features: [] } };
+
+export const overlaySources = (): Record<OverlaySource, GeoJSONSourceSpecification> => ({
+  outline: EMPTY,
+  selection: EMPTY,
+  'selection-line': EMPTY,
+  pin: EMPTY,
+});
+
+const GRATICULE_STEP = 10;
+const MERCATOR_EDGE = 85.051129;
+
+/** Meridians and parallels every ten degrees, as far as a mercator map reaches. */
+export function graticuleSource(): GeoJSONSourceSpecification {
+  const coordinates: [number, number][][] = [];
+  for (let lon = -180; lon < 180; lon += GRATICULE_STEP) coordinates.push([[lon, -MERCATOR_EDGE], [lon, MERCATOR_EDGE]]);
+  for (let lat = -80; lat <= 80; lat += GRATICULE_STEP) coordinates.push([[-180, lat], [180, lat]]);
+  return { type: 'geojson', data: { type: 'Feature', properties: {}, geometry: { type: 'MultiLineString', coordinates } }, tolerance: 0 };
+}
+
+export const graticule = (palette: Palette): LayerSpecification => ({
+  id: 'graticule',
+  type: 'line',
+  source: 'graticule',
+  paint: { 'line-color': palette.graticule, 'line-width': 0.6, 'line-opacity': 0.6 },
+});
+
+const join = { 'line-join': 'round', 'line-cap': 'round' } as const;
+
+/** Hover outline below the selection; both with a casing that sets them off from any ground. */
+export function overlays(palette: Palette): LayerSpecification[] {
+  return [
+    { id: 'selection-fill', type: 'fill', source: 'selection', paint: { 'fill-color': palette.selection, 'fill-opacity': 0.16 } },
+    { id: 'outline-casing', type: 'line', source: 'outline', layout: join, paint: { 'line-color': palette.casing, 'line-width': 5, 'line-opacity': 0.75 } },
+    { id: 'outline-line', type: 'line', source: 'outline', layout: join, paint: { 'line-color': palette.accent, 'line-width': byZoom([0, 1.5], [4, 2.5]) } },
+    { id: 'selection-casing', type: 'line', source: 'selection-line', layout: join, paint: { 'line-color': palette.casing, 'line-width': 6 } },
+    {
+      id: 'selection-measured',
+      type: 'line',
+      source: 'selection-line',
+      filter: ['!=', ['get', 'kind'], 'modelled'],
+      layout: join,
+      paint: { 'line-color': palette.selection, 'line-width': 3 },
+    },
+    {
+      id: 'selection-modelled',
+      type: 'line',
+      source: 'selection-line',
+      filter: ['==', ['get', 'kind'], 'modelled'],
+      layout: { 'line-join': 'round' },
+      paint: { 'line-color': palette.selection, 'line-width': 3, 'line-dasharray': [2.2, 1] },
+    },
+  ];
+}
+
+/** An invisible box of the pin's size in the topmost layer of names, so that names make way for the pin. */
+export const pinRoom: LayerSpecification = {
+  id: 'pin-room',
+  type: 'symbol',
+  source: 'pin',
+  layout: {
+    'text-field': 'MM',
+    'text-font': [FONTS.regular],
+    'text-size': 24,
+    'text-offset': [0, -0.55],
+    'text-allow-overlap': true,
+    'text-padding': 6,
+  },
+  paint: { 'text-opacity': 0.01 },
+};

@@ -1,0 +1,81 @@
+/** Colours of the base map and of what lies over it, for the two themes. */
+export type Palette = {
+  readonly water: string;
+  readonly land: string;
+  readonly coast: string;
+  readonly countryBorder: string;
+  readonly admin1Border: string;
+  readonly admin2Border: string;
+  readonly building: string;
+  readonly buildingOutline: string;
+  readonly road: string;
+  readonly roadCasing: string;
+  readonly arterialCasing: string;
+  readonly motorway: string;
+  readonly motorwayCasing: string;
+  readonly rail: string;
+  readonly path: string;
+  readonly label: string;
+  readonly streetLabel: string;
+  readonly halo: string;
+  readonly waterLabel: string;
+  readonly graticule: string;
+  readonly selection: string;
+  readonly casing: string;
+  readonly accent: string;
+};
+
+export type MapTheme = 'light' | 'dark';
+
+export const PALETTES: Record<MapTheme, Palette> = {
+  light: {
+    water: '#C9DFE6',
+    land: '#F4F3EE',
+    coast: '#9DBECA',
+    countryBorder: '#8A7FA0',
+    admin1Border: '#B9B2C4',
+    admin2Border: '#CFCAD6',
+    building: '#E6E3DB',
+    buildingOutline: '#D7D3C8',
+    road: '#FFFFFF',
+    roadCasing: '#DAD7CD',
+    arterialCasing: '#C9C5B8',
+    motorway: '#FBE8B8',
+    motorwayCasing: '#D3B76A',
+    rail: '#B9B6AC',
+    path: '#C2BDAF',
+    label: '#46504D',
+    streetLabel: '#5C6662',
+    halo: '#F8F7F3',
+    waterLabel: '#2B5C70',
+    graticule: '#9DBECA',
+    selection: '#D9480F',
+    casing: '#FFFFFF',
+    accent: '#0B6B70',
+  },
+  dark: {
+    water: '#0C1820',
+    land: '#1A201F',
+    coast: '#24404D',
+    countryBorder: '#8F82AC',
+    admin1Border: '#4E4A5E',
+    admin2Border: '#37353F',
+    building: '#2A302F',
+    buildingOutline: '#343B39',
+    road: '#373F3D',
+    roadCasing: '#161B1A',
+    arterialCasing: '#141918',
+    motorway: '#6B5B2E',
+    motorwayCasing: '#141918',
+    rail: '#454D4A',
+    path: '#454D4A',
+    label: '#C3CCC8',
+    streetLabel: '#98A39F',
+    halo: '#141918',
+    waterLabel: '#6FA3B8',
+    graticule: '#24404D',
+    selection: '#FF8C52',
+    casing: '#141918',
+    accent: '#58C4C6',
+  },
+};

@@ -1,0 +1,96 @@
+/** Buildings, roads and house numbers, from packs of the theme `streets`. */
+import type { ExpressionSpecification, FilterSpecification, LayerSpecification, LineLayerSpecification, SymbolLayerSpecification } from '@maplibre/maplibre-gl-style-spec';
+import { FONTS } from './fonts.ts';
+import type { Palette } from './palette.ts';
+
+/** Road classes by how they are drawn. A class that is in no list is drawn as a minor road. */
+const MOTORWAYS = ['motorway', 'motorway_link', 'trunk', 'trunk_link'];
+const ARTERIALS = ['primary', 'primary_link', 'secondary', 'secondary_link', 'tertiary', 'tertiary_link'];
+const PATHS = ['path', 'footway', 'pedestrian', 'cycleway', 'bridleway', 'steps', 'track', 'walkway', 'trail'];
+const RAILS = ['rail', 'railway', 'light_rail', 'tram', 'subway'];
+
+const isOneOf = (classes: readonly string[]): ExpressionSpecification => ['in', ['get', 'class'], ['literal', [...classes]]];
+const isMinor: FilterSpecification = ['!', isOneOf([...MOTORWAYS, ...ARTERIALS, ...PATHS, ...RAILS])];
+
+const width = (...stops: [number, number][]): ExpressionSpecification => ['interpolate', ['exponential', 1.5], ['zoom'], ...stops.flat()];
+
+type Road = { readonly id: string; readonly filter: FilterSpecification; readonly colour: string; readonly width: ExpressionSpecification; readonly minzoom: number; readonly dash?: number[] };
+
+const road = (source: string, { id, filter, colour, width: lineWidth, minzoom, dash }: Road): LineLayerSpecification => ({
+  id: `${source}:${id}`,
+  type: 'line',
+  source,
+  'source-layer': 'road',
+  minzoom,
+  filter,
+  layout: { 'line-join': 'round', 'line-cap': dash ? 'butt' : 'round' },
+  paint: { 'line-color': colour, 'line-width': lineWidth, ...(dash ? { 'line-dasharray': dash } : {}) },
+});
+
+const MINOR_WIDTH = width([11, 0.35], [12.5, 0.7], [14, 2], [16, 7.6], [18, 23]);
+const MINOR_CASING_WIDTH = width([12.5, 0.3], [14, 3], [16, 9.5], [18, 26]);
+const ARTERIAL_WIDTH = width([10, 0.8], [14, 4], [16, 12.6], [18, 32]);
+const ARTERIAL_CASING_WIDTH = width([10, 1.6], [14, 5.5], [16, 15], [18, 36]);
+const MOTORWAY_WIDTH = width([9, 1.1], [14, 5.2], [16, 15.4], [18, 36]);
+const MOTORWAY_CASING_WIDTH = width([9, 2], [14, 7], [16, 18], [18, 40]);
+
+export const buildings = (source: string, palette: Palette): LayerSpecification => ({
+  id: `${source}:buildings`,
+  type: 'fill',
+  source,
+  'source-layer': 'building',
+  minzoom: 14,
+  paint: { 'fill-color': palette.building, 'fill-outline-color': palette.buildingOutline },
+});
+
+/** Casings lie under every road of the same height, so that crossings look joined. */
+export function roads(source: string, palette: Palette): LayerSpecification[] {
+  const motorway = isOneOf(MOTORWAYS);
+  const arterial = isOneOf(ARTERIALS);
+  return [
+    road(source, { id: 'rails', filter: isOneOf(RAILS), colour: palette.rail, width: width([10, 0.6], [16, 1.6]), minzoom: 10, dash: [4, 2] }),
+    road(source, { id: 'paths', filter: isOneOf(PATHS), colour: palette.path, width: width([14, 0.6], [18, 2]), minzoom: 14, dash: [2, 1.5] }),
+    road(source, { id: 'minor-casing', filter: isMinor, colour: palette.roadCasing, width: MINOR_CASING_WIDTH, minzoom: 12.5 }),
+    road(source, { id: 'arterial-casing', filter: arterial, colour: palette.arterialCasing, width: ARTERIAL_CASING_WIDTH, minzoom: 12 }),
+    road(source, { id: 'motorway-casing', filter: motorway, colour: palette.motorwayCasing, width: MOTORWAY_CASING_WIDTH, minzoom: 9 }),
+    road(source, { id: 'minor', filter: isMinor, colour: palette.road, width: MINOR_WIDTH, minzoom: 11 }),
+    road(source, { id: 'arterial', filter: arterial, colour: palette.road, width: ARTERIAL_WIDTH, minzoom: 10 }),
+    road(source, { id: 'motorway', filter: motorway, colour: palette.motorway, width: MOTORWAY_WIDTH, minzoom: 9 }),
+  ];
+}
+
+export function streetLabels(source: string, palette: Palette): SymbolLayerSpecification[] {
+  const along: SymbolLayerSpecification['layout'] = { 'symbol-placement': 'line', 'text-field': ['get', 'name'], 'text-max-angle': 30 };
+  const paint = { 'text-halo-color': palette.halo, 'text-halo-width': 1.4 };
+  return [
+    {
+      id: `${source}:house-numbers`,
+      type: 'symbol',
+      source,
+      'source-layer': 'housenumber',
+      minzoom: 17,
+      layout: { 'text-field': ['coalesce', ['get', 'housenumber'], ['get', 'number']], 'text-font': [FONTS.regular], 'text-size': 10, 'text-padding': 3 },
+      paint: { ...paint, 'text-color': palette.streetLabel },
+    },
+    {
+      id: `${source}:minor-names`,
+      type: 'symbol',
+      source,
+      'source-layer': 'road',
+      minzoom: 15,
+      filter: isMinor,
+      layout: { ...along, 'text-font': [FONTS.regular], 'text-size': width([15, 10], [17, 12.5]), 'symbol-spacing': 380 },
+      paint: { ...paint, 'text-color': palette.streetLabel },
+    },
+    {
+      id: `${source}:major-names`,
+      type: 'symbol',
+      source,
+      'source-layer': 'road',
+      minzoom: 12.6,
+      filter: isOneOf([...MOTORWAYS, ...ARTERIALS]),
+      layout: { ...along, 'text-font': [FONTS.medium], 'text-size': width([12, 10], [16, 13]), 'symbol-spacing': 420 },
+      paint: { ...paint, 'text-color': palette.label },
+    },
+  ];
+}
