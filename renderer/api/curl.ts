@@ -1,0 +1,9 @@
+/** POSIX shell: everything between single quotes is literal, a quote itself is written `'\''`. */
+const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
+
+/**
+ * The request as a command for the shell. The key stays out: the command reads it from `$CAIRN_KEY`.
+ * @param base `http://127.0.0.1:8765`
+ * @param path path and query, as asked
+ */
+export const curlCommand = (base: string, path: string): string => `curl -H "x-api-key: $CAIRN_KEY" ${quoted(base + path)}`;

@@ -1,0 +1,40 @@
+/**
+ * The key of this launch. In Electron there is none: the main process adds it to every request. In a browser it comes
+ * in exchange for the one-time token of the address, and lives as long as the tab.
+ */
+const STORAGE_NAME = 'cairn.key';
+
+let key = sessionStorage.getItem(STORAGE_NAME);
+
+const remember = (found: string): void => {
+  key = found;
+  sessionStorage.setItem(STORAGE_NAME, found);
+};
+
+/** The header that a request to the local server needs. */
+export const keyHeaders = (): Record<string, string> => (key === null ? {} : { 'x-api-key': key });
+
+/** The token of `#token=…`, taken out of the address bar so that it is neither bookmarked nor shared. */
+function takeToken(): string | null {
+  const token = new URLSearchParams(location.hash.slice(1)).get('token');
+  if (token !== null) history.replaceState(null, '', location.pathname + location.search);
+  return token;
+}
+
+/** Exchanges the one-time token, if the address carries one. A used token leaves the key of the tab in force. */
+export async function openSession(): Promise<void> {
+  const token = takeToken();
+  if (token === null) return;
+  try {
+    const response = await fetch('/app/session', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ token }),
+    });
+    if (!response.ok) return;
+    const { key: given }: { key: string } = await response.json();
+    remember(given);
+  } catch {
+    // Nothing listens: the first look-up finds the same, and the window says so.
+  }
+}

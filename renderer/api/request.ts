@@ -1,0 +1,43 @@
+import type { ErrorBody } from '../../contract/error.ts';
+import { failureOf, type Failure } from './failure.ts';
+import { keyHeaders } from './key.ts';
+
+export type Answer<T> = { readonly ok: true; readonly data: T; readonly ms: number } | { readonly ok: false; readonly failure: Failure };
+
+type Values = Readonly<Record<string, string | number | undefined>>;
+
+/** `/adminv1/xy2admininfo` and `{x: 1, y: 2}` give `/adminv1/xy2admininfo?x=1&y=2`; what is undefined is left out. */
+export function withQuery(path: string, values: Values): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) if (value !== undefined) query.set(name, String(value));
+  const text = query.toString();
+  return text === '' ? path : `${path}?${text}`;
+}
+
+const parse = (text: string): Partial<ErrorBody> => {
+  try {
+    const body: Partial<ErrorBody> = JSON.parse(text);
+    return body;
+  } catch {
+    return {};
+  }
+};
+
+/**
+ * Asks the local server, at a path of this page's own origin. The answer's shape is the contract's; the server
+ * validates it, so it is taken at its word here.
+ * @throws the `AbortError` of `signal` only.
+ */
+export async function get<T>(path: string, signal?: AbortSignal): Promise<Answer<T>> {
+  const started = performance.now();
+  let response: Response;
+  try {
+    response = await fetch(path, { headers: { accept: 'application/json', ...keyHeaders() }, ...(signal ? { signal } : {}) });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    return { ok: false, failure: { kind: 'gone' } };
+  }
+  if (!response.ok) return { ok: false, failure: failureOf(response.status, parse(await response.text())) };
+  const data: T = await response.json();
+  return { ok: true, data, ms: performance.now() - started };
+}

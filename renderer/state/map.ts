@@ -1,0 +1,22 @@
+import { create } from 'zustand';
+import type { Point } from '../coordinates/point.ts';
+import type { MapView } from './layout.ts';
+
+/** `inspect`: a click looks up. `pan`: a click does nothing, so that dragging is safe. */
+type MapTool = 'inspect' | 'pan';
+
+type Store = {
+  readonly tool: MapTool;
+  /** Where the pointer is over the map. */
+  readonly pointer: Point | null;
+  /** What the map shows now; `metresPerPixel` at its centre. */
+  readonly live: (MapView & { readonly metresPerPixel: number }) | null;
+  readonly set: (change: Partial<Pick<Store, 'tool' | 'pointer' | 'live'>>) => void;
+};
+
+export const useMap = create<Store>()((set) => ({
+  tool: 'inspect',
+  pointer: null,
+  live: null,
+  set: (change) => set(change),
+}));

@@ -1,0 +1,56 @@
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+import type { ThemeChoice } from '../../contract/ipc.ts';
+import { COORDINATE_FORMATS, type CoordinateFormat } from '../coordinates/format.ts';
+import { oneOf, record } from './stored.ts';
+
+export const THEME_CHOICES = ['light', 'dark', 'system'] as const satisfies readonly ThemeChoice[];
+export const UNIT_SYSTEMS = ['metric', 'imperial'] as const;
+export type UnitSystem = (typeof UNIT_SYSTEMS)[number];
+export const CLOCKS = ['24', '12'] as const;
+export type Clock = (typeof CLOCKS)[number];
+export const DECIMALS = [5, 6, 7] as const;
+
+/** What the person chose in Settings. Kept on this machine, by the window alone. */
+export type Preferences = {
+  readonly theme: ThemeChoice;
+  readonly reduceMotion: boolean;
+  readonly coordinateFormat: CoordinateFormat;
+  readonly decimals: (typeof DECIMALS)[number];
+  readonly units: UnitSystem;
+  readonly clock: Clock;
+};
+
+const DEFAULTS: Preferences = {
+  theme: 'system',
+  reduceMotion: false,
+  coordinateFormat: 'DD',
+  decimals: 6,
+  units: 'metric',
+  clock: '24',
+};
+
+type Store = Preferences & { readonly set: (change: Partial<Preferences>) => void };
+
+/** Whatever was stored, brought back to something usable: a field that is not known falls back to its default. */
+export function readPreferences(stored: unknown): Preferences {
+  const found = record(stored);
+  return {
+    theme: oneOf(THEME_CHOICES, found['theme'], DEFAULTS.theme),
+    reduceMotion: found['reduceMotion'] === true,
+    coordinateFormat: oneOf(COORDINATE_FORMATS, found['coordinateFormat'], DEFAULTS.coordinateFormat),
+    decimals: oneOf(DECIMALS, found['decimals'], DEFAULTS.decimals),
+    units: oneOf(UNIT_SYSTEMS, found['units'], DEFAULTS.units),
+    clock: oneOf(CLOCKS, found['clock'], DEFAULTS.clock),
+  };
+}
+
+export const usePreferences = create<Store>()(
+  persist((set) => ({ ...DEFAULTS, set: (change) => set(change) }), {
+    name: 'cairn.preferences',
+    version: 1,
+    partialize: ({ set: _set, ...preferences }) => preferences,
+    migrate: (stored) => readPreferences(stored),
+    merge: (stored, current) => ({ ...current, ...readPreferences(stored) }),
+  }),
+);

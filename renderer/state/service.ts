@@ -1,0 +1,52 @@
+import { create } from 'zustand';
+import type { ShellInfo } from '../../contract/ipc.ts';
+import type { InstalledPack } from '../../contract/service.ts';
+import type { Failure } from '../api/failure.ts';
+import { get } from '../api/request.ts';
+
+/** `up` as far as the last request could tell. */
+export type ServiceStatus = 'starting' | 'up' | 'gone' | 'refused';
+
+const RETRY_MS = 2000;
+
+type Store = {
+  readonly status: ServiceStatus;
+  readonly packs: readonly InstalledPack[];
+  /** Where other programs reach the interface, such as `http://127.0.0.1:8765`. */
+  readonly serverUrl: string;
+  readonly shell: ShellInfo | null;
+  /** Asks for the installed packs, and with that whether the server is there. */
+  readonly refresh: () => Promise<void>;
+  /** Every failed request is reported here: losing the server is one state of the window, not of each section. */
+  readonly noteFailure: (failure: Failure) => void;
+  readonly setShell: (shell: ShellInfo) => void;
+};
+
+/** Keeps the list as it is where nothing changed, so that nothing is drawn anew. */
+const samePacks = (before: readonly InstalledPack[], now: readonly InstalledPack[]) => (JSON.stringify(before) === JSON.stringify(now) ? before : now);
+
+let retry: ReturnType<typeof setTimeout> | undefined;
+
+export const useService = create<Store>()((set, getStore) => ({
+  status: 'starting',
+  packs: [],
+  serverUrl: globalThis.location?.origin ?? '',
+  shell: null,
+  async refresh() {
+    const answer = await get<{ packs: InstalledPack[] }>('/v1/packs');
+    if (answer.ok) set({ status: 'up', packs: samePacks(getStore().packs, answer.data.packs) });
+    else getStore().noteFailure(answer.failure);
+  },
+  noteFailure(failure) {
+    if (failure.kind === 'refused') set({ status: 'refused' });
+    if (failure.kind !== 'gone') return;
+    set({ status: 'gone' });
+    clearTimeout(retry);
+    retry = setTimeout(() => void getStore().refresh(), RETRY_MS);
+  },
+  setShell: (shell) => set({ shell, serverUrl: shell.serverUrl }),
+}));
+
+type ReadyPack = Extract<InstalledPack, { status: 'ready' }>;
+
+export const isReady = (pack: InstalledPack): pack is ReadyPack => pack.status === 'ready';

@@ -1,0 +1,33 @@
+import { assert, jsonValue, property } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readLayout } from './layout.ts';
+import { readPreferences } from './preferences.ts';
+
+describe('what earlier runs left', () => {
+  it('never stops the window, whatever it is', () => {
+    assert(
+      property(jsonValue(), (stored) => {
+        expect(readPreferences(readPreferences(stored))).toEqual(readPreferences(stored));
+        expect(readLayout(readLayout(stored))).toEqual(readLayout(stored));
+      }),
+    );
+  });
+
+  it('is kept where it is good', () => {
+    expect(readPreferences({ theme: 'dark', decimals: 7, clock: '12', units: 'imperial', coordinateFormat: 'UTM', reduceMotion: true })).toEqual({
+      theme: 'dark',
+      decimals: 7,
+      clock: '12',
+      units: 'imperial',
+      coordinateFormat: 'UTM',
+      reduceMotion: true,
+    });
+    const view = { lon: -122, lat: 37, zoom: 15.5, bearing: 12 };
+    expect(readLayout({ view, panelWidth: 500, hiddenLayers: ['labels', 'unheard-of'] })).toMatchObject({ view, panelWidth: 500, hiddenLayers: ['labels'] });
+  });
+
+  it('falls back field by field', () => {
+    expect(readPreferences({ theme: 'pink', decimals: 6.5, clock: 12 })).toMatchObject({ theme: 'system', decimals: 6, clock: '24' });
+    expect(readLayout({ view: { lon: 500, lat: 0, zoom: 3 }, lastPoint: { lon: 1 }, panelWidth: 9000 })).toMatchObject({ view: null, lastPoint: null, panelWidth: 400 });
+  });
+});
