@@ -1,0 +1,82 @@
+import { activeMap } from '../map/active-map.ts';
+import { fitPacks } from '../map/fit-packs.ts';
+import { useMapMenu } from '../map/map-menu-state.ts';
+import { closePanel, copyCoordinates, copyPointCurl } from '../inspect/panel-actions.ts';
+import { copyAnswer, copyCurl, saveGeoJson, zoomToSection } from '../inspect/section-actions.ts';
+import { useHighlight } from '../inspect/highlight.ts';
+import { useLookUp } from '../inspect/look-up.ts';
+import { useRawSections } from '../inspect/raw-sections.ts';
+import { orderedSections } from '../inspect/sections.ts';
+import type { SectionDefinition } from '../inspect/section-definition.ts';
+import { useLayout } from '../state/layout.ts';
+import { useMap } from '../state/map.ts';
+import { useWindow } from '../state/window.ts';
+import type { CommandId } from './catalogue.ts';
+import { focusNextRegion, focusSearch } from './focus.ts';
+
+/** Sections on screen, in order. */
+function shownSections(): SectionDefinition[] {
+  const { sectionOrder, hiddenSections } = useLayout.getState();
+  return orderedSections(sectionOrder).filter(({ id }) => !hiddenSections.includes(id));
+}
+
+/** The section that holds the focus, else the first open one with an answer. */
+function currentSection(): SectionDefinition | undefined {
+  const shown = shownSections();
+  const focused = document.activeElement?.closest<HTMLElement>('[data-section]')?.dataset['section'];
+  const { sections } = useLookUp.getState();
+  const { closedSections } = useLayout.getState();
+  return shown.find(({ id }) => id === focused) ?? shown.find(({ id }) => sections[id]?.status === 'ready' && !closedSections.includes(id));
+}
+
+/** Puts the focus on the header of the n-th section on screen, counted from 1. */
+export function goToSection(number: number): void {
+  const section = shownSections()[number - 1];
+  if (section) document.querySelector<HTMLElement>(`[data-section="${section.id}"] [aria-expanded]`)?.focus();
+}
+
+function withSection(act: (section: SectionDefinition) => unknown): void {
+  const section = currentSection();
+  if (section) act(section);
+}
+
+function showJson(section: SectionDefinition): void {
+  if (useLayout.getState().closedSections.includes(section.id)) useLayout.getState().toggleSection(section.id);
+  useRawSections.getState().toggle(section.id);
+}
+
+/** The topmost thing that is open goes: the kept area, then the panel. Menus and dialogs close themselves. */
+function close(): void {
+  if (useHighlight.getState().kept !== null) useHighlight.setState({ kept: null });
+  else if (useLookUp.getState().point !== null) closePanel();
+}
+
+/** Carries a command out. Those of the map and the panel first bring the inspector up. */
+export const ACTIONS: Record<CommandId, () => void> = {
+  search: focusSearch,
+  inspect: () => useWindow.getState().go('inspect'),
+  settings: () => useWindow.getState().go('settings'),
+  shortcuts: () => useWindow.getState().open('shortcuts'),
+  about: () => useWindow.getState().open('about'),
+  'next-region': focusNextRegion,
+  close,
+  'tool-inspect': () => useMap.getState().set({ tool: 'inspect' }),
+  'tool-pan': () => useMap.getState().set({ tool: 'pan' }),
+  'look-up-centre': () => {
+    const view = activeMap()?.view();
+    if (view) useLookUp.getState().lookUp({ lon: view.lon, lat: view.lat });
+  },
+  'map-zoom-in': () => activeMap()?.camera.zoomIn(),
+  'map-zoom-out': () => activeMap()?.camera.zoomOut(),
+  'map-fit': fitPacks,
+  'map-north': () => activeMap()?.camera.north(),
+  'map-menu': () => useMapMenu.getState().openAtCentre(),
+  'copy-coordinates': () => void copyCoordinates(useLookUp.getState().point),
+  'copy-value': () => withSection(copyAnswer),
+  'copy-section-curl': () => withSection(copyCurl),
+  'copy-as-curl': () => void copyPointCurl(),
+  'show-json': () => withSection(showJson),
+  'zoom-to-selection': () => withSection(zoomToSection),
+  'download-geojson': () => withSection(saveGeoJson),
+  'close-panel': closePanel,
+};

@@ -1,0 +1,63 @@
+/**
+ * Everything that a key or the palette can do, as plain data: the shortcuts dialog, the palette, the keyboard and the
+ * guide's test all read this list.
+ */
+export const COMMAND_GROUP_ORDER = ['anywhere', 'map', 'panel'] as const;
+export type CommandGroup = (typeof COMMAND_GROUP_ORDER)[number];
+export const COMMAND_GROUPS: Record<CommandGroup, string> = { anywhere: 'Anywhere', map: 'Map', panel: 'Inspect panel' };
+
+/** `key` as in `KeyboardEvent.key`, letters in lower case. `mod` is Ctrl, on a Mac Command. */
+export type Chord = { readonly key: string; readonly mod?: true; readonly shift?: true };
+
+type Entry = {
+  readonly id: string;
+  readonly title: string;
+  readonly group: CommandGroup;
+  readonly chords: readonly Chord[];
+  /** Left out of the palette: it makes sense only as a key, or needs to know where the focus is. */
+  readonly isKeyOnly?: true;
+};
+
+export const COMMANDS = [
+  { id: 'search', title: 'Go to a coordinate, run a command', group: 'anywhere', chords: [{ key: 'k', mod: true }, { key: '/' }], isKeyOnly: true },
+  { id: 'inspect', title: 'Inspect', group: 'anywhere', chords: [{ key: '1', mod: true }] },
+  { id: 'settings', title: 'Settings', group: 'anywhere', chords: [{ key: ',', mod: true }] },
+  { id: 'shortcuts', title: 'Keyboard shortcuts', group: 'anywhere', chords: [{ key: '?' }] },
+  { id: 'about', title: 'About Cairn', group: 'anywhere', chords: [] },
+  { id: 'next-region', title: 'Next region of the window', group: 'anywhere', chords: [{ key: 'F6' }], isKeyOnly: true },
+  { id: 'close', title: 'Close, deselect', group: 'anywhere', chords: [{ key: 'Escape' }], isKeyOnly: true },
+  { id: 'tool-inspect', title: 'Inspect tool: a click looks up', group: 'map', chords: [{ key: 'v' }] },
+  { id: 'tool-pan', title: 'Pan tool: a click does nothing', group: 'map', chords: [{ key: 'h' }] },
+  { id: 'look-up-centre', title: 'Look up the middle of the map', group: 'map', chords: [{ key: 'Enter' }] },
+  { id: 'map-zoom-in', title: 'Zoom in', group: 'map', chords: [{ key: '+' }] },
+  { id: 'map-zoom-out', title: 'Zoom out', group: 'map', chords: [{ key: '-' }] },
+  { id: 'map-fit', title: 'Show everything in the packs', group: 'map', chords: [{ key: '0' }] },
+  { id: 'map-north', title: 'Turn north up', group: 'map', chords: [{ key: 'n' }] },
+  { id: 'map-menu', title: 'Menu at the middle of the map', group: 'map', chords: [{ key: 'F10', shift: true }, { key: 'ContextMenu' }], isKeyOnly: true },
+  { id: 'copy-coordinates', title: 'Copy the coordinates', group: 'panel', chords: [] },
+  { id: 'copy-value', title: 'Copy the answer of the section', group: 'panel', chords: [{ key: 'c' }], isKeyOnly: true },
+  { id: 'copy-section-curl', title: 'Copy the section as curl', group: 'panel', chords: [{ key: 'c', shift: true }], isKeyOnly: true },
+  { id: 'copy-as-curl', title: 'Copy every look-up as curl', group: 'panel', chords: [] },
+  { id: 'show-json', title: 'Raw JSON of the section', group: 'panel', chords: [{ key: 'j' }] },
+  { id: 'zoom-to-selection', title: 'Zoom to the area of the section', group: 'panel', chords: [{ key: 'z' }] },
+  { id: 'download-geojson', title: 'Save the areas as GeoJSON', group: 'panel', chords: [] },
+  { id: 'close-panel', title: 'Close the panel', group: 'panel', chords: [] },
+] as const satisfies readonly Entry[];
+
+export type CommandId = (typeof COMMANDS)[number]['id'];
+
+/** Keys that need no command: the browser, the map or the focused control does them. */
+export const OTHER_KEYS: readonly { readonly title: string; readonly group: CommandGroup; readonly keys: readonly string[] }[] = [
+  { title: 'Pan', group: 'map', keys: ['Arrows'] },
+  { title: 'Turn', group: 'map', keys: ['Shift', 'Left, Right'] },
+  { title: 'Go to a section', group: 'panel', keys: ['1 to 9'] },
+  { title: 'Open or close the section', group: 'panel', keys: ['Space'] },
+];
+
+const NAMES: Record<string, string> = { Escape: 'Esc', ContextMenu: 'Menu', '-': '−' };
+
+/** The keys of a chord as they are written on the keyboard. */
+export function chordKeys({ key, mod, shift }: Chord, isMac: boolean): string[] {
+  const last = NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : key);
+  return [...(mod ? [isMac ? '⌘' : 'Ctrl'] : []), ...(shift ? ['Shift'] : []), last];
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { chordKeys, COMMANDS, type Chord } from './catalogue.ts';
+import { commandFor } from './keyboard.ts';
+
+const press = (key: string, modifiers: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey', boolean>> = {}) => ({
+  key,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  shiftKey: false,
+  ...modifiers,
+});
+
+describe('commandFor', () => {
+  it.each([
+    [press('k', { ctrlKey: true }), null, 'search'],
+    [press('k', { metaKey: true }), null, 'search'],
+    [press('/'), null, 'search'],
+    [press('?', { shiftKey: true }), 'map', 'shortcuts'],
+    [press('V', { shiftKey: false }), 'map', 'tool-inspect'],
+    [press('+', { shiftKey: true }), 'map', 'map-zoom-in'],
+    [press('='), 'map', 'map-zoom-in'],
+    [press('c'), 'panel', 'copy-value'],
+    [press('C', { shiftKey: true }), 'panel', 'copy-section-curl'],
+    [press('F10', { shiftKey: true }), 'map', 'map-menu'],
+  ] as const)('takes %j with the focus in %s for %s', (key, region, id) => {
+    expect(commandFor(key, region, false)).toBe(id);
+  });
+
+  it.each([
+    ['a letter of another region', press('v'), 'panel'],
+    ['a letter without a region', press('c'), null],
+    ['the browser’s own copy', press('c', { ctrlKey: true }), 'panel'],
+    ['anything with Alt', press('k', { ctrlKey: true, altKey: true }), null],
+  ] as const)('leaves %s alone', (_name, key, region) => {
+    expect(commandFor(key, region, false)).toBeNull();
+  });
+
+  it('leaves letters to a text field, but not Escape or Ctrl K', () => {
+    expect(commandFor(press('/'), null, true)).toBeNull();
+    expect(commandFor(press('Escape'), null, true)).toBe('close');
+    expect(commandFor(press('k', { ctrlKey: true }), null, true)).toBe('search');
+  });
+
+  it('gives no chord to two commands of one region', () => {
+    const seen = new Set<string>();
+    for (const { group, chords } of COMMANDS) {
+      for (const chord of chords as readonly Chord[]) {
+        const name = `${group} ${JSON.stringify(chord)}`;
+        expect(seen).not.toContain(name);
+        seen.add(name);
+      }
+    }
+  });
+});
+
+describe('chordKeys', () => {
+  it('writes keys as they are on the keyboard', () => {
+    expect(chordKeys({ key: 'k', mod: true }, false)).toEqual(['Ctrl', 'K']);
+    expect(chordKeys({ key: 'k', mod: true }, true)).toEqual(['⌘', 'K']);
+    expect(chordKeys({ key: 'Escape' }, false)).toEqual(['Esc']);
+    expect(chordKeys({ key: 'c', shift: true }, false)).toEqual(['Shift', 'C']);
+  });
+});

@@ -1,0 +1,25 @@
+import { IconArrowUp, IconHome, IconMinus, IconPlus } from '@tabler/icons-react';
+import { IconButton } from '../components/IconButton.tsx';
+import { useMap } from '../state/map.ts';
+import { activeMap } from './active-map.ts';
+import { fitPacks } from './fit-packs.ts';
+import { LayersButton } from './LayersButton.tsx';
+import styles from './MapFloats.module.css';
+
+/** Layers, zoom, north and home. */
+export function ViewControls() {
+  const bearing = useMap((map) => map.live?.bearing ?? 0);
+  return (
+    <div role="toolbar" aria-label="View of the map" aria-orientation="vertical" className={`${styles['float']} ${styles['view']}`}>
+      <LayersButton />
+      <hr className={styles['rule']} />
+      {bearing === 0 ? null : (
+        <IconButton icon={IconArrowUp} label="Turn north up" keys="N" side="left" style={{ transform: `rotate(${-bearing}deg)` }} onClick={() => activeMap()?.camera.north()} />
+      )}
+      <IconButton icon={IconPlus} label="Zoom in" keys="+" side="left" onClick={() => activeMap()?.camera.zoomIn()} />
+      <IconButton icon={IconMinus} label="Zoom out" keys="−" side="left" onClick={() => activeMap()?.camera.zoomOut()} />
+      <hr className={styles['rule']} />
+      <IconButton icon={IconHome} label="Show everything in the packs" keys="0" side="left" onClick={fitPacks} />
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+/**
+ * Areas that reach ±180° are stored cut there. Drawn or measured as they are, the cut would show as a border and the
+ * area would seem to span the world; these functions undo both.
+ */
+import type { MultiPolygon, Polygon, Position } from 'geojson';
+import type { Bbox } from '../../contract/pack.ts';
+
+export type AreaGeometry = Polygon | MultiPolygon;
+
+const polygonsOf = (geometry: AreaGeometry): Position[][][] => (geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates);
+
+const lonOf = (position: Position): number => position[0] ?? 0;
+const latOf = (position: Position): number => position[1] ?? 0;
+
+/** Such an edge was made by the cut: along ±180°, or along the pole where a cap was closed. */
+const isCut = (a: Position, b: Position): boolean =>
+  (Math.abs(lonOf(a)) === 180 && lonOf(a) === lonOf(b)) || (Math.abs(latOf(a)) === 90 && latOf(a) === latOf(b));
+
+/** The rings of an area as lines, without the edges along ±180° and the poles. */
+export function borderLines(geometry: AreaGeometry): Position[][] {
+  const lines: Position[][] = [];
+  for (const ring of polygonsOf(geometry).flat()) {
+    let line: Position[] = [];
+    for (const [index, position] of ring.entries()) {
+      const previous = ring[index - 1];
+      if (previous !== undefined && isCut(previous, position)) {
+        if (line.length > 1) lines.push(line);
+        line = [];
+      }
+      line.push(position);
+    }
+    if (line.length > 1) lines.push(line);
+  }
+  return lines;
+}
+
+type Span = [west: number, east: number];
+
+/** Longitudes of each polygon's outer ring, from the west; spans that meet are joined. */
+function joinedSpans(geometry: AreaGeometry): Span[] {
+  const spans = polygonsOf(geometry).map(([outer]): Span => {
+    const lons = (outer ?? []).map(lonOf);
+    return [lons.reduce((least, lon) => Math.min(least, lon), Infinity), lons.reduce((most, lon) => Math.max(most, lon), -Infinity)];
+  });
+  const joined: Span[] = [];
+  for (const span of spans.toSorted((a, b) => a[0] - b[0])) {
+    const last = joined.at(-1);
+    if (last !== undefined && span[0] <= last[1]) last[1] = Math.max(last[1], span[1]);
+    else joined.push(span);
+  }
+  return joined;
+}
+
+/**
+ * The smallest box around an area, `[west, south, east, north]`. Where it crosses ±180°, `east` is over 180 rather
+ * than west of `west`, as cameras want it. The widest gap between its parts stays outside.
+ */
+export function tightBounds(geometry: AreaGeometry): Bbox {
+  const lats = polygonsOf(geometry).flatMap(([outer]) => (outer ?? []).map(latOf));
+  const south = lats.reduce((least, lat) => Math.min(least, lat), Infinity);
+  const north = lats.reduce((most, lat) => Math.max(most, lat), -Infinity);
+  const spans = joinedSpans(geometry);
+  const first = spans[0] ?? [0, 0];
+  const last = spans.at(-1) ?? first;
+  let widest = first[0] + 360 - last[1];
+  let [west, east] = [first[0], last[1]];
+  for (const [index, span] of spans.entries()) {
+    const previous = spans[index - 1];
+    if (previous === undefined || span[0] - previous[1] <= widest) continue;
+    widest = span[0] - previous[1];
+    [west, east] = [span[0], previous[1] + 360];
+  }
+  return [west, south, east, north];
+}

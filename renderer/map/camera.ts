@@ -1,0 +1,63 @@
+import type { Map as MapLibreMap } from 'maplibre-gl';
+import type { Bbox } from '../../contract/pack.ts';
+import type { Point } from '../coordinates/point.ts';
+
+/** No flight takes longer; with reduced motion there is none. */
+const FLIGHT_MS = 600;
+const MARGIN_PIXELS = 48;
+const MERCATOR_EDGE = 85.051129;
+const CLOSE_ENOUGH = 15;
+
+const clampLatitude = (lat: number) => Math.max(-MERCATOR_EDGE, Math.min(MERCATOR_EDGE, lat));
+
+/** Whether a mercator map can show the point at all. */
+export const isOnMap = ({ lat }: Point): boolean => Math.abs(lat) <= MERCATOR_EDGE;
+
+/** The movements of the map. It moves only when the person asks. */
+export function createCamera(map: MapLibreMap, isMotionReduced: () => boolean) {
+  const duration = () => (isMotionReduced() ? 0 : FLIGHT_MS);
+
+  const fit = ([west, south, east, north]: Bbox) =>
+    map.fitBounds([west, clampLatitude(south), east, clampLatitude(north)], {
+      padding: MARGIN_PIXELS,
+      duration: duration(),
+      linear: true,
+      maxZoom: 17,
+    });
+
+  return {
+    fit,
+    /** Centres the point; comes closer only if the map is far away. */
+    goTo({ lon, lat }: Point, zoom = Math.max(map.getZoom(), CLOSE_ENOUGH)) {
+      map.easeTo({ center: [lon, clampLatitude(lat)], zoom, duration: duration() });
+    },
+    centre({ lon, lat }: Point) {
+      map.easeTo({ center: [lon, clampLatitude(lat)], duration: duration() });
+    },
+    north: () => map.easeTo({ bearing: 0, pitch: 0, duration: duration() }),
+    zoomIn: () => map.zoomIn({ duration: duration() / 2 }),
+    zoomOut: () => map.zoomOut({ duration: duration() / 2 }),
+    /** Whether the box is wider or higher than what the map shows. */
+    isLargerThanView([west, south, east, north]: Bbox): boolean {
+      const bounds = map.getBounds();
+      const isWider = east - west > bounds.getEast() - bounds.getWest();
+      return isWider || clampLatitude(north) - clampLatitude(south) > bounds.getNorth() - bounds.getSouth();
+    },
+  };
+}
+
+/**
+ * Keeps every pixel of the map in its place while its right edge moves, as when a panel opens beside it.
+ * @returns stops watching
+ */
+export function keepPixelsOnResize(map: MapLibreMap, container: HTMLElement): () => void {
+  const observer = new ResizeObserver(() => {
+    const { clientWidth, clientHeight } = container;
+    if (clientWidth === 0 || clientHeight === 0) return;
+    const centre = map.unproject([clientWidth / 2, clientHeight / 2]);
+    map.resize();
+    map.jumpTo({ center: centre });
+  });
+  observer.observe(container);
+  return () => observer.disconnect();
+}

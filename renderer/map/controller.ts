@@ -1,0 +1,174 @@
+/** The map as the rest of the window sees it. It knows nothing of React; the window tells it what to show. */
+import { Map as MapLibreMap, setWorkerUrl, type GeoJSONSource, type MapMouseEvent } from 'maplibre-gl';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
+import type { Feature, FeatureCollection } from 'geojson';
+import { keyHeaders } from '../api/key.ts';
+import { roundDegrees, wrapLongitude, type Point } from '../coordinates/point.ts';
+import type { MapView } from '../state/layout.ts';
+import { borderLines, type AreaGeometry } from './antimeridian.ts';
+import { createCamera, isOnMap, keepPixelsOnResize } from './camera.ts';
+import { createPin } from './pin.ts';
+import { buildStyle, type StyleParts } from './style/build-style.ts';
+import { OVERLAY_SOURCES, type OverlaySource } from './style/overlays.ts';
+
+setWorkerUrl(new URL(workerUrl, document.baseURI).href);
+
+const WORLD_VIEW: MapView = { lon: 10, lat: 25, zoom: 1.6, bearing: 0 };
+const EARTH_CIRCUMFERENCE_METRES = 40_075_016.686;
+const TILE_PIXELS = 512;
+
+export type MapEvents = {
+  /** A click, or Enter at the centre; `at` is the event's time stamp, for measuring. */
+  readonly onLookUp: (point: Point, at: number) => void;
+  readonly onPointer: (point: Point | null) => void;
+  readonly onView: (view: MapView & { metresPerPixel: number }) => void;
+  readonly onMenu: (point: Point, x: number, y: number) => void;
+  readonly onDrag: (point: Point) => void;
+  readonly onDrop: (point: Point) => void;
+};
+
+type Options = {
+  readonly container: HTMLElement;
+  readonly view: MapView | null;
+  readonly style: Omit<StyleParts, 'base'>;
+  readonly isMotionReduced: () => boolean;
+  readonly events: MapEvents;
+};
+
+type Area = Feature<AreaGeometry>;
+
+const collection = (features: Feature[]): FeatureCollection => ({ type: 'FeatureCollection', features });
+
+const pointAt = ({ lngLat }: Pick<MapMouseEvent, 'lngLat'>): Point => ({
+  lon: roundDegrees(wrapLongitude(lngLat.lng)),
+  lat: roundDegrees(Math.max(-90, Math.min(90, lngLat.lat))),
+});
+
+/** The map adds the key of this launch to what it asks of its own server, and asks nothing of any other. */
+const transformRequest = (url: string) => ({ url, headers: keyHeaders() });
+
+export class MapController {
+  readonly camera;
+  readonly canvas: HTMLCanvasElement;
+  readonly #map: MapLibreMap;
+  readonly #pin;
+  readonly #stopWatching: () => void;
+  #style: Omit<StyleParts, 'base'>;
+
+  constructor({ container, view, style, isMotionReduced, events }: Options) {
+    const { lon, lat, zoom, bearing } = view ?? WORLD_VIEW;
+    this.#style = style;
+    this.#map = new MapLibreMap({
+      container,
+      style: buildStyle({ ...style, base: document.baseURI }),
+      center: [lon, lat],
+      zoom,
+      bearing,
+      attributionControl: false,
+      trackResize: false,
+      fadeDuration: isMotionReduced() ? 0 : 150,
+      maxPitch: 0,
+      transformRequest,
+      locale: { 'Map.Title': 'Map' },
+    });
+    this.canvas = this.#map.getCanvas();
+    this.camera = createCamera(this.#map, isMotionReduced);
+    this.#pin = createPin(this.#map, events);
+    this.#stopWatching = keepPixelsOnResize(this.#map, container);
+    this.#listen(events);
+  }
+
+  #listen(events: MapEvents) {
+    const map = this.#map;
+    map.on('click', (event) => {
+      // The second click of a double click zooms; it is not another question.
+      if (event.originalEvent.detail <= 1) events.onLookUp(pointAt(event), event.originalEvent.timeStamp);
+    });
+    map.on('contextmenu', (event) => {
+      event.preventDefault();
+      events.onMenu(pointAt(event), event.point.x, event.point.y);
+    });
+    map.on('mousemove', (event) => events.onPointer(pointAt(event)));
+    map.on('mouseout', () => events.onPointer(null));
+    const report = () => events.onView(this.view());
+    map.on('move', report);
+    map.once('load', report);
+    // A tile that fails is asked for again when the map moves; the service's own state is told elsewhere.
+    map.on('error', ({ error }) => console.warn('map:', error.message));
+  }
+
+  /** The present centre, zoom and bearing, and the size of a pixel on the ground at the centre. */
+  view(): MapView & { metresPerPixel: number } {
+    const { lng, lat } = this.#map.getCenter();
+    const zoom = this.#map.getZoom();
+    return {
+      lon: roundDegrees(wrapLongitude(lng)),
+      lat: roundDegrees(lat),
+      zoom: roundDegrees(zoom, 3),
+      bearing: roundDegrees(this.#map.getBearing(), 1),
+      metresPerPixel: (EARTH_CIRCUMFERENCE_METRES * Math.cos((lat * Math.PI) / 180)) / (TILE_PIXELS * 2 ** zoom),
+    };
+  }
+
+  /** Changes theme, packs or layers; what lies over the ground stays. */
+  setStyle(style: Omit<StyleParts, 'base'>) {
+    if (style === this.#style) return;
+    this.#style = style;
+    this.#map.setStyle(buildStyle({ ...style, base: document.baseURI }), {
+      diff: true,
+      transformStyle: (previous, next) => {
+        const kept = OVERLAY_SOURCES.flatMap((name) => {
+          const source = previous?.sources[name];
+          return source === undefined ? [] : [[name, source] as const];
+        });
+        return { ...next, sources: { ...next.sources, ...Object.fromEntries(kept) } };
+      },
+    });
+  }
+
+  /** Puts the pin on a point, and makes the names around it make way as soon as nothing more urgent waits. */
+  showPin(point: Point | null) {
+    this.#pin.show(point);
+    const makeRoom = () => {
+      const shown = point !== null && isOnMap(point);
+      this.#setData('pin', shown ? [{ type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: [point.lon, point.lat] } }] : []);
+    };
+    requestIdleCallback(makeRoom, { timeout: 1000 });
+  }
+
+  /** Outlines an area, as when the pointer is over its row; `null` takes the outline away. */
+  showOutline(area: Area | null) {
+    this.#setData('outline', area === null ? [] : [this.#lines(area)]);
+  }
+
+  /** Marks an area as the selection. */
+  showSelection(area: Area | null) {
+    this.#setData('selection', area === null ? [] : [area]);
+    this.#setData('selection-line', area === null ? [] : [this.#lines(area)]);
+  }
+
+  #lines({ geometry, properties }: Area): Feature {
+    return { type: 'Feature', properties, geometry: { type: 'MultiLineString', coordinates: borderLines(geometry) } };
+  }
+
+  #setData(name: OverlaySource, features: Feature[]) {
+    const apply = () => void this.#map.getSource<GeoJSONSource>(name)?.setData(collection(features));
+    if (this.#map.getSource(name) === undefined) void this.#map.once('styledata', apply);
+    else apply();
+  }
+
+  /** Whether everything that the present view needs is drawn. */
+  isIdle(): boolean {
+    return this.#map.loaded() && !this.#map.isMoving();
+  }
+
+  /** Where a point is in the map's own pixels. */
+  project({ lon, lat }: Point): { x: number; y: number } {
+    return this.#map.project([lon, lat]);
+  }
+
+  destroy() {
+    this.#stopWatching();
+    this.#map.remove();
+  }
+}

@@ -1,0 +1,72 @@
+/** A small still map that shows an area whole, with the point in it. */
+import { Map as MapLibreMap, type GeoJSONSource, type StyleSpecification } from 'maplibre-gl';
+import type { Feature, FeatureCollection } from 'geojson';
+import { keyHeaders } from '../api/key.ts';
+import type { Point } from '../coordinates/point.ts';
+import { borderLines, tightBounds, type AreaGeometry } from './antimeridian.ts';
+import { buildStyle, type StyleParts } from './style/build-style.ts';
+import { PALETTES } from './style/palette.ts';
+
+const MARGIN_PIXELS = 14;
+const MERCATOR_EDGE = 85;
+const EMPTY: FeatureCollection = { type: 'FeatureCollection', features: [] };
+
+function locatorStyle({ theme, packs }: Pick<StyleParts, 'theme' | 'packs'>): StyleSpecification {
+  const { accent, selection, casing } = PALETTES[theme];
+  const whole = buildStyle({ theme, packs: packs.filter((pack) => pack.theme === 'basemap'), hiddenLayers: ['labels', 'graticule', 'buildings'], base: document.baseURI });
+  const ground = whole.layers.filter((layer) => layer.type === 'background' || ('source' in layer && packs.some(({ id }) => id === layer.source)));
+  return {
+    ...whole,
+    sources: { ...whole.sources, area: { type: 'geojson', data: EMPTY }, border: { type: 'geojson', data: EMPTY }, point: { type: 'geojson', data: EMPTY } },
+    layers: [
+      ...ground,
+      { id: 'area', type: 'fill', source: 'area', paint: { 'fill-color': accent, 'fill-opacity': 0.22 } },
+      { id: 'border', type: 'line', source: 'border', layout: { 'line-join': 'round' }, paint: { 'line-color': accent, 'line-width': 2 } },
+      {
+        id: 'point',
+        type: 'circle',
+        source: 'point',
+        paint: { 'circle-radius': 4.5, 'circle-color': selection, 'circle-stroke-color': theme === 'light' ? casing : '#FFFFFF', 'circle-stroke-width': 1.6 },
+      },
+    ],
+  };
+}
+
+export class Locator {
+  readonly #map: MapLibreMap;
+
+  constructor(container: HTMLElement, parts: Pick<StyleParts, 'theme' | 'packs'>) {
+    this.#map = new MapLibreMap({
+      container,
+      style: locatorStyle(parts),
+      interactive: false,
+      attributionControl: false,
+      fadeDuration: 0,
+      transformRequest: (url) => ({ url, headers: keyHeaders() }),
+    });
+    this.#map.getCanvas().tabIndex = -1;
+    this.#map.getCanvas().setAttribute('aria-hidden', 'true');
+  }
+
+  /** Shows the whole area, and the point as a dot. */
+  show(geometry: AreaGeometry, point: Point | null): void {
+    const [west, south, east, north] = tightBounds(geometry);
+    const bounds: [number, number, number, number] = [west, Math.max(south, -MERCATOR_EDGE), east, Math.min(north, MERCATOR_EDGE)];
+    const draw = () => {
+      this.#map.fitBounds(bounds, { padding: MARGIN_PIXELS, duration: 0 });
+      this.#set('area', [{ type: 'Feature', properties: {}, geometry }]);
+      this.#set('border', [{ type: 'Feature', properties: {}, geometry: { type: 'MultiLineString', coordinates: borderLines(geometry) } }]);
+      this.#set('point', point === null ? [] : [{ type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: [point.lon, point.lat] } }]);
+    };
+    if (this.#map.getSource('area') === undefined) this.#map.once('styledata', draw);
+    else draw();
+  }
+
+  #set(name: string, features: Feature[]): void {
+    void this.#map.getSource<GeoJSONSource>(name)?.setData({ type: 'FeatureCollection', features });
+  }
+
+  destroy(): void {
+    this.#map.remove();
+  }
+}

@@ -1,0 +1,40 @@
+import type { UnitSystem } from '../state/preferences.ts';
+
+/** Length of the bar in pixels, and what it stands for. */
+export type ScaleBar = { readonly pixels: number; readonly label: string };
+
+const METRES_PER_FOOT = 0.3048;
+const FEET_PER_MILE = 5280;
+
+/** The largest of 1, 2, 3, 5 × 10ⁿ that is not over `value`. */
+function roundNumber(value: number): number {
+  const power = 10 ** Math.floor(Math.log10(value));
+  const digit = [5, 3, 2].find((candidate) => candidate * power <= value) ?? 1;
+  return digit * power;
+}
+
+/**
+ * A bar of a round length that fits into `maxPixels`.
+ * @param metresPerPixel at the middle of the map
+ */
+export function scaleBar(metresPerPixel: number, units: UnitSystem, maxPixels = 100): ScaleBar {
+  const metres = metresPerPixel * maxPixels;
+  if (units === 'metric') {
+    const [unit, name] = metres >= 1000 ? [1000, 'km'] : [1, 'm'];
+    return written(metres / unit, unit, name, metresPerPixel);
+  }
+  const mile = METRES_PER_FOOT * FEET_PER_MILE;
+  return metres >= mile ? written(metres / mile, mile, 'mi', metresPerPixel) : written(metres / METRES_PER_FOOT, METRES_PER_FOOT, 'ft', metresPerPixel);
+}
+
+function written(most: number, unitMetres: number, name: string, metresPerPixel: number): ScaleBar {
+  const length = roundNumber(most);
+  return { pixels: Math.round((length * unitMetres) / metresPerPixel), label: `${length.toLocaleString('en', { maximumFractionDigits: 2 })} ${name}` };
+}
+
+/** Area in the person's units: `1,572 km²`, `607 mi²`, `0.42 km²`. */
+export function writtenArea(squareKilometres: number, units: UnitSystem): string {
+  const value = units === 'metric' ? squareKilometres : squareKilometres / ((METRES_PER_FOOT * FEET_PER_MILE) / 1000) ** 2;
+  const figures = value >= 100 ? { maximumFractionDigits: 0 } : { maximumSignificantDigits: 2 };
+  return `${value.toLocaleString('en', figures)} ${units === 'metric' ? 'km²' : 'mi²'}`;
+}

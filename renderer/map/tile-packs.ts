@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+import { get } from '../api/request.ts';
+import { isReady, useService } from '../state/service.ts';
+import type { TilePack } from './style/tile-source.ts';
+
+/** What is read of a TileJSON 3.0. */
+type TileJson = Pick<TilePack, 'minzoom' | 'maxzoom' | 'bounds' | 'attribution'> & { readonly tiles: string[] };
+
+async function describe(id: string, theme: TilePack['theme']): Promise<TilePack | null> {
+  const answer = await get<TileJson>(`/tiles/${id}.json`);
+  if (!answer.ok) {
+    useService.getState().noteFailure(answer.failure);
+    return null;
+  }
+  const { tiles, minzoom, maxzoom, bounds, attribution } = answer.data;
+  return { id, theme, tiles, minzoom, maxzoom, bounds, attribution };
+}
+
+const NONE: readonly TilePack[] = [];
+
+/** The installed packs that hold tiles: the world first, streets over it. Empty until they are known. */
+export function useTilePacks(): readonly TilePack[] {
+  const packs = useService((service) => service.packs);
+  const [found, setFound] = useState(NONE);
+  useEffect(() => {
+    let isCurrent = true;
+    const themes = ['basemap', 'streets'] as const;
+    const wanted = themes.flatMap((theme) => packs.filter((pack) => isReady(pack) && pack.theme === theme).map(({ id }) => ({ id, theme })));
+    const load = async () => {
+      const described = await Promise.all(wanted.map(({ id, theme }) => describe(id, theme)));
+      if (isCurrent && described.length > 0) setFound(described.filter((pack) => pack !== null));
+    };
+    void load();
+    return () => {
+      isCurrent = false;
+    };
+  }, [packs]);
+  return found;
+}
