@@ -14,14 +14,15 @@ function split(degrees: number): { degrees: number; minutes: number; seconds: st
 
 const pad = (text: string, width: number) => text.padStart(width, '0');
 
+type Quotes = { readonly minute: string; readonly second: string };
+
+function write(value: number, letter: string, { minute, second }: Quotes): string {
+  const { degrees, minutes, seconds } = split(value);
+  return `${degrees}°${pad(String(minutes), 2)}${minute}${pad(seconds, SECONDS_DECIMALS + 3)}${second} ${letter}`;
+}
+
 /** `36°58′26.83″ N, 122°01′34.72″ W`; copied with ASCII quotes. The hemisphere letter stands for the sign. */
 export function formatDms({ lon, lat }: Point): CoordinateText {
-  const write = (value: number, positive: string, negative: string, minute: string, second: string) => {
-    const { degrees, minutes, seconds } = split(value);
-    const letter = value < 0 ? negative : positive;
-    return `${degrees}°${pad(String(minutes), 2)}${minute}${pad(seconds, SECONDS_DECIMALS + 3)}${second} ${letter}`;
-  };
-  const both = (minute: string, second: string) =>
-    `${write(lat, 'N', 'S', minute, second)}, ${write(lon, 'E', 'W', minute, second)}`;
-  return { shown: both('′', '″'), copied: both("'", '"') };
+  const both = (quotes: Quotes) => `${write(lat, lat < 0 ? 'S' : 'N', quotes)}, ${write(lon, lon < 0 ? 'W' : 'E', quotes)}`;
+  return { shown: both({ minute: '′', second: '″' }), copied: both({ minute: "'", second: '"' }) };
 }

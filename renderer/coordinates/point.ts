@@ -13,5 +13,5 @@ export const roundDegrees = (degrees: number, decimals = 6): number => {
   return rounded === 0 ? 0 : rounded;
 };
 
-/** On screen a minus is U+2212, which is as wide as a figure. */
-export const withTrueMinus = (text: string): string => text.replaceAll('-', '−');
+/** On screen a minus is U+2212, which is as wide as a figure. A hyphen inside a word or a code stays. */
+export const withTrueMinus = (text: string): string => text.replaceAll(/(^|[\s,(])-(?=[\d.])/g, '$1−');

@@ -21,8 +21,8 @@ const FALSE_NORTHING_SOUTH = 10_000_000;
 const BANDS = 'CDEFGHJKLMNPQRSTUVWX';
 
 /** UTM is defined from 80° S to 84° N; beyond lie the polar grids. */
-export const UTM_SOUTH = -80;
-export const UTM_NORTH = 84;
+const UTM_SOUTH = -80;
+const UTM_NORTH = 84;
 
 const n = FLATTENING / (2 - FLATTENING);
 const n2 = n * n;

@@ -1,0 +1,106 @@
+import { Modal, Tabs } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import type { InstalledPack } from '../../contract/service.ts';
+import type { BundledLibrary } from '../build/bundled-licences.ts';
+import { Badge } from '../components/Badge.tsx';
+import { isReady, useService } from '../state/service.ts';
+import { useWindow } from '../state/window.ts';
+import styles from './AboutDialog.module.css';
+import { Mark } from './Mark.tsx';
+
+/** Version, the packs with their licences, and the libraries that the window is made of. */
+export function AboutDialog() {
+  const isOpen = useWindow(({ dialog }) => dialog === 'about');
+  const packs = useService((service) => service.packs);
+  const closeDialog = useWindow((state) => state.closeDialog);
+  const shell = useService((service) => service.shell);
+  return (
+    <Modal opened={isOpen} onClose={closeDialog} size={680} title="About Cairn" transitionProps={{ duration: 0 }} closeButtonProps={{ 'aria-label': 'Close' }}>
+      <div className={styles['top']}>
+        <Mark size={44} />
+        <div>
+          <p className={styles['version']}>Cairn {CAIRN_VERSION}</p>
+          <p className="secondary">Geographic look-ups from data packs on this computer, with no network. MIT licence.</p>
+          {shell === null ? null : (
+            <p className="hint figures">
+              Electron {shell.runtime.electron}, Chromium {shell.runtime.chromium}, Node {shell.runtime.node}
+            </p>
+          )}
+        </div>
+      </div>
+      <Tabs defaultValue="packs">
+        <Tabs.List>
+          <Tabs.Tab value="packs">Data packs ({packs.length})</Tabs.Tab>
+          <Tabs.Tab value="libraries">Libraries</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="packs" className={styles['panel']}>
+          {packs.length === 0 ? <p className="secondary">No pack is installed.</p> : null}
+          {packs.map((pack) => (
+            <PackEntry key={pack.id} pack={pack} />
+          ))}
+        </Tabs.Panel>
+        <Tabs.Panel value="libraries" className={styles['panel']}>
+          {isOpen ? <Libraries /> : null}
+        </Tabs.Panel>
+      </Tabs>
+    </Modal>
+  );
+}
+
+const megabytes = (bytes: number) => `${(bytes / 1_000_000).toLocaleString('en', { maximumFractionDigits: bytes < 10_000_000 ? 1 : 0 })} MB`;
+
+function PackEntry({ pack }: { readonly pack: InstalledPack }) {
+  if (!isReady(pack)) {
+    return (
+      <article className={styles['entry']}>
+        <h3 className={styles['name']}>
+          {pack.title ?? pack.id} <Badge look="bad">Failed</Badge>
+        </h3>
+        <p className="secondary">{pack.message}</p>
+      </article>
+    );
+  }
+  return (
+    <article className={styles['entry']}>
+      <h3 className={styles['name']}>
+        {pack.title} <Badge look={pack.kind}>{pack.kind === 'modelled' ? 'Modelled' : 'Measured'}</Badge>
+        <span className={styles['size']}>{megabytes(pack.size_bytes)}</span>
+      </h3>
+      <p className="secondary">{pack.attribution}</p>
+      <p className="hint">
+        {pack.licence}. {pack.vintage}.
+      </p>
+      {pack.notes.map((note) => (
+        <p key={note} className="hint">
+          {note}
+        </p>
+      ))}
+    </article>
+  );
+}
+
+function Libraries() {
+  const [libraries, setLibraries] = useState<readonly BundledLibrary[] | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    const load = async () => {
+      const response = await fetch('./licences.json');
+      const found: BundledLibrary[] = response.ok ? await response.json() : [];
+      if (isCurrent) setLibraries(found);
+    };
+    void load();
+    return () => {
+      isCurrent = false;
+    };
+  }, []);
+  if (libraries === null) return null;
+  return libraries.map(({ name, version, licence, text }) => (
+    <details key={name} className={styles['library']}>
+      <summary>
+        {name} <span className="hint figures">{version}</span>
+        <span className={styles['size']}>{licence}</span>
+      </summary>
+      <pre className={styles['text']}>{text}</pre>
+    </details>
+  ));
+}

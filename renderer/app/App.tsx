@@ -1,0 +1,57 @@
+import { MantineProvider } from '@mantine/core';
+import { useEffect } from 'react';
+import { useKeyboard } from '../commands/use-keyboard.ts';
+import { usePreferences } from '../state/preferences.ts';
+import { useWindow } from '../state/window.ts';
+import { AboutDialog } from './AboutDialog.tsx';
+import styles from './App.module.css';
+import { Notices } from './Notices.tsx';
+import { nonce } from './nonce.ts';
+import { Rail } from './Rail.tsx';
+import { ServiceBanner } from './ServiceBanner.tsx';
+import { ShortcutsDialog } from './ShortcutsDialog.tsx';
+import { StatusBar } from './StatusBar.tsx';
+import { theme } from './theme.ts';
+import { TitleBar } from './TitleBar.tsx';
+import { WORKSPACES } from './workspaces.ts';
+
+/** The window: title bar, rail, the workspace, status bar. */
+export function App() {
+  const choice = usePreferences((preferences) => preferences.theme);
+  const isStill = usePreferences((preferences) => preferences.reduceMotion);
+  useEffect(() => {
+    document.documentElement.toggleAttribute('data-reduce-motion', isStill);
+  }, [isStill]);
+  useEffect(() => {
+    void window.cairn?.setTheme(choice);
+  }, [choice]);
+  useKeyboard();
+  return (
+    <MantineProvider theme={theme} getStyleNonce={nonce} defaultColorScheme="auto" {...(choice === 'system' ? {} : { forceColorScheme: choice })}>
+      <div className={styles['window']}>
+        <TitleBar />
+        <Rail />
+        <main className={styles['main']}>
+          <ServiceBanner />
+          <Page />
+        </main>
+        <StatusBar />
+      </div>
+      <Notices />
+      <AboutDialog />
+      <ShortcutsDialog />
+    </MantineProvider>
+  );
+}
+
+/** The current workspace. The inspector stays behind the others, so that its map need not be made anew. */
+function Page() {
+  const current = useWindow(({ workspace }) => workspace);
+  return WORKSPACES.map(({ id, page: Workspace }) =>
+    id === 'inspect' || id === current ? (
+      <div key={id} className={styles['page']} hidden={id !== current}>
+        <Workspace />
+      </div>
+    ) : null,
+  );
+}

@@ -1,0 +1,39 @@
+import { Tooltip } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useWindow } from '../state/window.ts';
+import styles from './Rail.module.css';
+import { WORKSPACES, type Workspace, type WorkspaceId } from './workspaces.ts';
+
+const NARROW = '(max-width: 1099px)';
+
+/** The workspaces that there are. In a narrow window, icons with tooltips. */
+export function Rail() {
+  const isNarrow = useMediaQuery(NARROW) ?? false;
+  return (
+    <nav className={styles['rail']} aria-label="Workspaces" data-region="rail">
+      {WORKSPACES.map((workspace) => (
+        <RailItem key={workspace.id} workspace={workspace} isNarrow={isNarrow} />
+      ))}
+    </nav>
+  );
+}
+
+type Props = { readonly workspace: Workspace & { readonly id: WorkspaceId }; readonly isNarrow: boolean };
+
+function RailItem({ workspace: { id, title, icon: Glyph, isAtFoot }, isNarrow }: Props) {
+  const isCurrent = useWindow(({ workspace }) => workspace === id);
+  return (
+    <Tooltip label={title} position="right" disabled={!isNarrow}>
+      <button
+        type="button"
+        className={`${styles['item']} ${isAtFoot ? styles['foot'] : ''}`}
+        aria-current={isCurrent ? 'page' : undefined}
+        aria-label={title}
+        onClick={() => useWindow.getState().go(id)}
+      >
+        <Glyph size={20} stroke={isCurrent ? 2 : 1.6} aria-hidden />
+        <span className={styles['label']}>{title}</span>
+      </button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,43 @@
+import { IconAlertTriangle, IconRefresh, IconX } from '@tabler/icons-react';
+import { Button } from '../components/Button.tsx';
+import { IconButton } from '../components/IconButton.tsx';
+import { useNotices } from '../state/notices.ts';
+import { useService } from '../state/service.ts';
+import styles from './ServiceBanner.module.css';
+
+/** Across the top of the page: what keeps the whole window from working, or what just could not be done. */
+export function ServiceBanner() {
+  const status = useService((service) => service.status);
+  const problem = useNotices((notices) => notices.problem);
+  if (status === 'gone') {
+    return (
+      <div role="alert" className={styles['banner']}>
+        <IconAlertTriangle size={18} stroke={1.75} aria-hidden className={styles['icon']} />
+        <p className={styles['text']}>
+          <b>Cairn’s server does not answer.</b> It may have been stopped. The window looks for it every two seconds; if it stays away, start Cairn again.
+        </p>
+        <Button size="small" icon={IconRefresh} onClick={() => void useService.getState().refresh()}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  if (status === 'refused') {
+    return (
+      <div role="alert" className={styles['banner']}>
+        <IconAlertTriangle size={18} stroke={1.75} aria-hidden className={styles['icon']} />
+        <p className={styles['text']}>
+          <b>The server refused the key of this window.</b> The address works once, and only while this server runs. Start Cairn again and open the address that it prints.
+        </p>
+      </div>
+    );
+  }
+  if (problem === null) return null;
+  return (
+    <div role="alert" className={styles['banner']}>
+      <IconAlertTriangle size={18} stroke={1.75} aria-hidden className={styles['icon']} />
+      <p className={styles['text']}>{problem}</p>
+      <IconButton size="small" iconSize={16} icon={IconX} label="Dismiss" side="left" onClick={() => useNotices.getState().report(null)} />
+    </div>
+  );
+}

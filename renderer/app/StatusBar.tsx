@@ -1,0 +1,109 @@
+import { Popover } from '@mantine/core';
+import { IconCopy, IconInfoCircle, IconStack2 } from '@tabler/icons-react';
+import { formatCoordinates } from '../coordinates/format.ts';
+import { useLookUp } from '../inspect/look-up.ts';
+import { copyCoordinates } from '../inspect/panel-actions.ts';
+import { scaleBar } from '../map/scale-bar.ts';
+import { useMap } from '../state/map.ts';
+import { usePreferences } from '../state/preferences.ts';
+import { isReady, useService } from '../state/service.ts';
+import { useWindow } from '../state/window.ts';
+import styles from './StatusBar.module.css';
+
+/** Where the pointer is, how close the map is, what the last click took, and whose data this is. */
+export function StatusBar() {
+  return (
+    <footer className={styles['bar']} data-region="status">
+      <PointerCoordinates />
+      <ZoomAndScale />
+      <TaskHint />
+      <div className={styles['end']}>
+        <PackCount />
+        <Attribution />
+      </div>
+    </footer>
+  );
+}
+
+/** The pointer, or the centre while the pointer is elsewhere; a click copies. */
+function PointerCoordinates() {
+  const pointer = useMap((map) => map.pointer);
+  const live = useMap((map) => map.live);
+  const format = usePreferences((preferences) => preferences.coordinateFormat);
+  const decimals = usePreferences((preferences) => preferences.decimals);
+  const point = pointer ?? live;
+  if (point === null) return <span className={styles['item']}>–</span>;
+  const { shown } = formatCoordinates(point, format, decimals);
+  return (
+    <button type="button" className={`${styles['item']} ${styles['pointer']} mono`} aria-label={`Copy ${shown}`} onClick={() => void copyCoordinates(point)}>
+      {shown}
+      <IconCopy size={12} stroke={1.75} aria-hidden className={styles['copy']} />
+    </button>
+  );
+}
+
+function ZoomAndScale() {
+  const live = useMap((map) => map.live);
+  const units = usePreferences((preferences) => preferences.units);
+  if (live === null) return null;
+  const { pixels, label } = scaleBar(live.metresPerPixel, units);
+  return (
+    <>
+      <span className={styles['item']}>z {live.zoom.toFixed(1)}</span>
+      <span className={styles['item']}>
+        <span className="visually-hidden">Scale of the map:</span>
+        <i className={styles['scale']} style={{ width: pixels }} />
+        {label}
+      </span>
+    </>
+  );
+}
+
+function TaskHint() {
+  const tookMs = useLookUp((lookUp) => lookUp.tookMs);
+  const count = useLookUp((lookUp) => Object.keys(lookUp.sections).length);
+  if (tookMs === null || count === 0) return null;
+  return (
+    <span className={`${styles['item']} ${styles['hint']}`}>
+      {count} look-ups in {Math.max(1, Math.round(tookMs))} ms
+    </span>
+  );
+}
+
+function PackCount() {
+  const packs = useService((service) => service.packs);
+  const failed = packs.filter((pack) => !isReady(pack)).length;
+  const ready = packs.length - failed;
+  const text = ready === 1 ? '1 pack' : `${ready === 0 ? 'No' : ready} packs`;
+  return (
+    <button type="button" className={styles['item']} onClick={() => useWindow.getState().open('about')}>
+      <IconStack2 size={14} stroke={1.75} aria-hidden />
+      {text}
+      {failed === 0 ? null : <span className={styles['failed']}>, {failed} failed</span>}
+    </button>
+  );
+}
+
+function Attribution() {
+  const packs = useService((service) => service.packs);
+  const texts = [...new Set(packs.filter(isReady).map(({ attribution }) => attribution))];
+  if (texts.length === 0) return null;
+  return (
+    <Popover position="top-end" width={420}>
+      <Popover.Target>
+        <button type="button" className={`${styles['item']} ${styles['attribution']}`} aria-label="Attribution">
+          <span className={styles['attributionText']}>{texts.join(' · ')}</span>
+          <IconInfoCircle size={14} stroke={1.75} aria-hidden className={styles['info']} />
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <p className={styles['heading']}>Where the data comes from</p>
+        <ul className={styles['sources']}>
+          {texts.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,31 @@
+import { IconX } from '@tabler/icons-react';
+import { IconButton } from '../components/IconButton.tsx';
+import { useLookUp } from '../inspect/look-up.ts';
+import { useLayout } from '../state/layout.ts';
+import { isReady, useService } from '../state/service.ts';
+import styles from './Welcome.module.css';
+
+/** On a first start: what is inside, how old it is, and that a click asks. Gone with the first click, or when closed. */
+export function Welcome() {
+  const packs = useService((service) => service.packs).filter(isReady);
+  const isWelcomed = useLayout((layout) => layout.welcomed);
+  const hasPoint = useLookUp((lookUp) => lookUp.point !== null);
+  if (isWelcomed || hasPoint || packs.length === 0) return null;
+  return (
+    <section className={styles['card']} aria-label="Welcome">
+      <div className={styles['top']}>
+        <h2 className={styles['title']}>Click anywhere on the map</h2>
+        <IconButton size="small" iconSize={16} icon={IconX} label="Close" side="left" onClick={() => useLayout.getState().set({ welcomed: true })} />
+      </div>
+      <p className="secondary">Cairn answers from the data packs on this computer, without a connection:</p>
+      <dl className={styles['packs']}>
+        {packs.map(({ id, title, vintage }) => (
+          <div key={id} className={styles['pack']}>
+            <dt>{title}</dt>
+            <dd className="hint">{vintage}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import { IconFocus2, IconSettings, type Icon } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import { InspectWorkspace } from '../inspect/InspectWorkspace.tsx';
+import { SettingsWorkspace } from '../settings/SettingsWorkspace.tsx';
+
+/** A place of the rail. A workspace is a folder and a line here; what is not here is not in the rail. */
+export type Workspace = {
+  readonly id: string;
+  readonly title: string;
+  readonly icon: Icon;
+  readonly page: ComponentType;
+  /** At the foot of the rail rather than at its head. */
+  readonly isAtFoot?: boolean;
+};
+
+export const WORKSPACES = [
+  { id: 'inspect', title: 'Inspect', icon: IconFocus2, page: InspectWorkspace },
+  { id: 'settings', title: 'Settings', icon: IconSettings, page: SettingsWorkspace, isAtFoot: true },
+] as const satisfies readonly Workspace[];
+
+export type WorkspaceId = (typeof WORKSPACES)[number]['id'];

@@ -1,0 +1,25 @@
+import { Fragment, type ReactNode } from 'react';
+import styles from './Facts.module.css';
+
+type Fact = { readonly label: string; readonly value: ReactNode };
+
+/** Names on the left, values on the right. */
+function Facts({ facts }: { readonly facts: readonly Fact[] }) {
+  return (
+    <dl className={styles['facts']}>
+      {facts.map(({ label, value }) => (
+        <Fragment key={label}>
+          <dt className="hint">{label}</dt>
+          <dd>{value}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
+}
+
+const WIDTHS = ['96px', '130px', '160px'];
+
+/** Grey bars where the values will be. */
+export function AwaitedFacts({ labels }: { readonly labels: readonly string[] }) {
+  return <Facts facts={labels.map((label, index) => ({ label, value: <i className={styles['bar']} style={{ width: WIDTHS[index % WIDTHS.length] }} /> }))} />;
+}

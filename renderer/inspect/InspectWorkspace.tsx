@@ -1,0 +1,31 @@
+import { FirstRun } from '../app/FirstRun.tsx';
+import { Welcome } from '../app/Welcome.tsx';
+import { MapMenu } from '../map/MapMenu.tsx';
+import { MapTools } from '../map/MapTools.tsx';
+import { MapView } from '../map/MapView.tsx';
+import { ViewControls } from '../map/ViewControls.tsx';
+import { InspectPanel } from './InspectPanel.tsx';
+import styles from './InspectWorkspace.module.css';
+import { LocatorInset } from './LocatorInset.tsx';
+import { useAreaHighlight } from './use-area-highlight.ts';
+import { useRecovery } from './use-recovery.ts';
+
+/** The map with its floats, and the panel that answers. The panel comes first for the keyboard, though it stands right. */
+export function InspectWorkspace() {
+  useAreaHighlight();
+  useRecovery();
+  return (
+    <>
+      <InspectPanel />
+      <div className={styles['stage']}>
+        <MapTools />
+        <MapView />
+        <LocatorInset />
+        <ViewControls />
+        <MapMenu />
+        <Welcome />
+        <FirstRun />
+      </div>
+    </>
+  );
+}

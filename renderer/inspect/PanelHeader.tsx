@@ -1,0 +1,65 @@
+import { SegmentedControl } from '@mantine/core';
+import { IconCopy, IconTerminal2, IconX, IconZoomScan } from '@tabler/icons-react';
+import { copyText } from '../app/clipboard.ts';
+import { Button } from '../components/Button.tsx';
+import { IconButton } from '../components/IconButton.tsx';
+import { COORDINATE_FORMATS, formatCoordinates } from '../coordinates/format.ts';
+import type { Point } from '../coordinates/point.ts';
+import { isOnMap } from '../map/camera.ts';
+import { usePreferences } from '../state/preferences.ts';
+import { headingFrom } from './heading.ts';
+import { useLookUp } from './look-up.ts';
+import { closePanel, copyPointCurl, zoomToPoint } from './panel-actions.ts';
+import styles from './PanelHeader.module.css';
+
+/** What the place is called, where it is in three notations, and what can be done with it as a whole. */
+export function PanelHeader({ point }: { readonly point: Point }) {
+  const sections = useLookUp((lookUp) => lookUp.sections);
+  const heading = headingFrom(sections);
+  return (
+    <header className={styles['header']}>
+      <div className={styles['top']}>
+        <div className={styles['names']}>
+          <h2 className={styles['title']} title={heading?.title}>
+            {heading?.title ?? ' '}
+          </h2>
+          <p className="secondary">{heading?.subtitle ?? ' '}</p>
+        </div>
+        <IconButton size="small" iconSize={16} icon={IconX} label="Close panel" keys="Esc" side="left" onClick={closePanel} />
+      </div>
+      <Coordinates point={point} />
+      <div className={styles['actions']}>
+        <Button size="small" look="primary" icon={IconZoomScan} disabled={!isOnMap(point)} onClick={zoomToPoint}>
+          Zoom to
+        </Button>
+        <Button size="small" icon={IconTerminal2} onClick={() => void copyPointCurl()}>
+          Copy as curl
+        </Button>
+      </div>
+      {isOnMap(point) ? null : <p className={styles['note']}>The map ends at 85.05° north and south. This point lies beyond its edge.</p>}
+    </header>
+  );
+}
+
+function Coordinates({ point }: { readonly point: Point }) {
+  const format = usePreferences((preferences) => preferences.coordinateFormat);
+  const decimals = usePreferences((preferences) => preferences.decimals);
+  const text = formatCoordinates(point, format, decimals);
+  return (
+    <div className={styles['coordinates']}>
+      <SegmentedControl
+        size="xs"
+        aria-label="Notation of coordinates"
+        data={[...COORDINATE_FORMATS]}
+        value={format}
+        onChange={(value) => usePreferences.getState().set({ coordinateFormat: value })}
+      />
+      <button type="button" className={styles['field']} aria-label={`Copy ${text.shown}`} title={text.shown} onClick={() => void copyText(text.copied)}>
+        <span className="ellipsis" data-testid="coordinates">
+          {text.shown}
+        </span>
+        <IconCopy size={14} stroke={1.75} aria-hidden className={styles['copy']} />
+      </button>
+    </div>
+  );
+}

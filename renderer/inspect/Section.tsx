@@ -1,0 +1,44 @@
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { useLayout } from '../state/layout.ts';
+import { useRawSections } from './raw-sections.ts';
+import { RawJson } from './RawJson.tsx';
+import styles from './Section.module.css';
+import { SectionBody } from './SectionBody.tsx';
+import { SectionSummary } from './SectionSummary.tsx';
+import { SectionTools } from './SectionTools.tsx';
+import type { SectionDefinition } from './section-definition.ts';
+import { isSettled, useLookUp } from './look-up.ts';
+
+/** One look-up of the panel: closed it shows its answer on one line, open it shows its tools and all of it. */
+export function Section({ section }: { readonly section: SectionDefinition }) {
+  const state = useLookUp(({ sections }) => sections[section.id]);
+  const isOpen = useLayout(({ closedSections }) => !closedSections.includes(section.id));
+  const isRaw = useRawSections(({ ids }) => ids.includes(section.id));
+  if (state === undefined) return null;
+  const Chevron = isOpen ? IconChevronDown : IconChevronRight;
+  const Glyph = section.icon;
+  const bodyId = `section-${section.id}`;
+  return (
+    <section className={styles['section']} data-section={section.id} data-state={state.status} aria-busy={state.status === 'loading'} aria-label={section.title}>
+      <div className={styles['header']}>
+        <h3 className={styles['heading']}>
+          <button type="button" className={styles['toggle']} aria-expanded={isOpen} aria-controls={bodyId} onClick={() => useLayout.getState().toggleSection(section.id)}>
+            <Chevron size={14} stroke={1.75} aria-hidden className={styles['chevron']} />
+            <Glyph size={16} stroke={1.75} aria-hidden className={styles['icon']} />
+            <span className={styles['title']}>{section.title}</span>
+            {isOpen ? null : (
+              <span className={styles['summary']}>
+                <SectionSummary section={section} state={state} />
+              </span>
+            )}
+          </button>
+        </h3>
+        {isOpen ? <SectionTools section={section} state={state} isRaw={isRaw} /> : null}
+      </div>
+      <div id={bodyId} className={isRaw ? styles['raw'] : styles['body']} hidden={!isOpen}>
+        {isOpen && isRaw && isSettled(state) ? <RawJson state={state} /> : null}
+        {isOpen && !(isRaw && isSettled(state)) ? <SectionBody section={section} state={state} /> : null}
+      </div>
+    </section>
+  );
+}

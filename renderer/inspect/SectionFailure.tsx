@@ -1,0 +1,76 @@
+import { IconAlertTriangle, IconRefresh, IconStack2 } from '@tabler/icons-react';
+import type { Failure } from '../api/failure.ts';
+import { copyText } from '../app/clipboard.ts';
+import { Button } from '../components/Button.tsx';
+import { Message } from '../components/Message.tsx';
+import { useLayout } from '../state/layout.ts';
+import { useLookUp } from './look-up.ts';
+import type { SectionDefinition } from './section-definition.ts';
+
+type Props = { readonly section: SectionDefinition; readonly failure: Failure };
+
+/** Why a section has no answer, and what to do about it. */
+export function SectionFailure({ section, failure }: Props) {
+  const again = (
+    <Button size="small" icon={IconRefresh} onClick={() => useLookUp.getState().ask(section.id)}>
+      Try again
+    </Button>
+  );
+  if (failure.kind === 'no-pack') {
+    return (
+      <Message
+        icon={IconStack2}
+        title={`No ${section.title.toLowerCase()} pack answers`}
+        actions={
+          <>
+            {again}
+            <Button size="small" look="quiet" onClick={() => useLayout.getState().hideSection(section.id)}>
+              Hide section
+            </Button>
+          </>
+        }
+      >
+        {failure.message}
+      </Message>
+    );
+  }
+  if (failure.kind === 'stopped') {
+    return (
+      <Message
+        isError
+        icon={IconAlertTriangle}
+        title={`The ${section.title.toLowerCase()} look-up stopped`}
+        {...(failure.id === undefined ? {} : { code: `id ${failure.id}` })}
+        actions={
+          <>
+            {again}
+            <CopyId id={failure.id} />
+          </>
+        }
+      >
+        {failure.status === 500 ? 'Trying again may work. The log holds the details.' : failure.message}
+      </Message>
+    );
+  }
+  if (failure.kind === 'refused') {
+    return (
+      <Message isError icon={IconAlertTriangle} title="The key of this window was refused">
+        Open Cairn again from the address that it prints when it starts.
+      </Message>
+    );
+  }
+  return (
+    <Message isError icon={IconAlertTriangle} title="Cairn’s server does not answer" actions={again}>
+      This look-up runs again as soon as the server is back.
+    </Message>
+  );
+}
+
+function CopyId({ id }: { readonly id: string | undefined }) {
+  if (id === undefined) return null;
+  return (
+    <Button size="small" look="quiet" onClick={() => void copyText(id)}>
+      Copy id
+    </Button>
+  );
+}

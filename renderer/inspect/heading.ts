@@ -1,0 +1,26 @@
+import type { Heading, SectionDefinition } from './section-definition.ts';
+import { HEADING_ORDER, SECTIONS } from './sections.ts';
+import type { SectionState } from './look-up.ts';
+
+const UNNAMED: Heading = { title: 'Unnamed place', subtitle: 'No installed pack names this point' };
+
+/** The answer to show for a section now: its own, or the old one while a new one is awaited. */
+function shownAnswer(state: SectionState | undefined): unknown {
+  const settled = state?.status === 'loading' ? state.previous : state;
+  return settled?.status === 'ready' ? settled.data : undefined;
+}
+
+const headingOf = (section: SectionDefinition | undefined, answer: unknown): Heading | null =>
+  answer === undefined ? null : (section?.heading?.(answer) ?? null);
+
+/** The best name known for the point so far; `null` while nothing is known and something is still awaited. */
+export function headingFrom(states: Readonly<Record<string, SectionState>>): Heading | null {
+  for (const id of HEADING_ORDER) {
+    const section = SECTIONS.find((candidate) => candidate.id === id);
+    const heading = headingOf(section, shownAnswer(states[id]));
+    if (heading !== null) return heading;
+    const state = states[id];
+    if (state?.status === 'loading' && state.previous === null) return null;
+  }
+  return UNNAMED;
+}

@@ -1,0 +1,42 @@
+/** What the panel does with the point as a whole. */
+import { copyText } from '../app/clipboard.ts';
+import { curlCommand } from '../api/curl.ts';
+import { formatCoordinates } from '../coordinates/format.ts';
+import type { Point } from '../coordinates/point.ts';
+import { activeMap } from '../map/active-map.ts';
+import { useLayout } from '../state/layout.ts';
+import { usePreferences } from '../state/preferences.ts';
+import { useService } from '../state/service.ts';
+import { useHighlight } from './highlight.ts';
+import { useLookUp } from './look-up.ts';
+import { orderedSections } from './sections.ts';
+
+/** The requests of every visible section at a point, one command a line. */
+export function curlCommands(point: Point): string {
+  const { sectionOrder, hiddenSections } = useLayout.getState();
+  const shown = orderedSections(sectionOrder).filter(({ id }) => !hiddenSections.includes(id));
+  return shown.map((section) => curlCommand(useService.getState().serverUrl, section.path(point))).join('\n');
+}
+
+export async function copyPointCurl(): Promise<void> {
+  const { point } = useLookUp.getState();
+  if (point !== null) await copyText(curlCommands(point), 'the requests as curl');
+}
+
+export async function copyCoordinates(point: Point | null): Promise<void> {
+  const { coordinateFormat, decimals } = usePreferences.getState();
+  if (point !== null) await copyText(formatCoordinates(point, coordinateFormat, decimals).copied);
+}
+
+export function zoomToPoint(): void {
+  const { point } = useLookUp.getState();
+  if (point !== null) activeMap()?.camera.goTo(point);
+}
+
+/** Lets go of the point and of what stood out on the map. */
+export function closePanel(): void {
+  useHighlight.getState().clear();
+  useLookUp.getState().clear();
+  useLayout.getState().set({ lastPoint: null });
+  activeMap()?.canvas.focus();
+}

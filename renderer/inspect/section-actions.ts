@@ -1,0 +1,66 @@
+/** What the tools of a section do: copy, copy as curl, raw JSON, zoom to, save as GeoJSON. */
+import { copyText } from '../app/clipboard.ts';
+import { saveTextFile } from '../app/save-file.ts';
+import { curlCommand } from '../api/curl.ts';
+import { activeMap } from '../map/active-map.ts';
+import { useNotices } from '../state/notices.ts';
+import { useService } from '../state/service.ts';
+import { boundsOf, fetchArea, type AreaFeature } from './areas.ts';
+import { useHighlight } from './highlight.ts';
+import { isSettled, useLookUp, type SectionState } from './look-up.ts';
+import type { AreaReference, SectionDefinition } from './section-definition.ts';
+
+const stateOf = (section: SectionDefinition): SectionState | undefined => useLookUp.getState().sections[section.id];
+
+/** Areas of the section's present answer, the smallest first. */
+function areasOf(section: SectionDefinition): readonly AreaReference[] {
+  const state = stateOf(section);
+  return state?.status === 'ready' ? section.areas(state.data) : [];
+}
+
+export async function copyAnswer(section: SectionDefinition): Promise<void> {
+  const state = stateOf(section);
+  if (state?.status === 'ready') await copyText(section.copied(state.data, state.point));
+}
+
+export async function copyCurl(section: SectionDefinition): Promise<void> {
+  const state = stateOf(section);
+  if (isSettled(state)) await copyText(curlCommand(useService.getState().serverUrl, state.path), 'the request as curl');
+}
+
+/** The kept or hovered area if it is one of the section's, else the smallest. */
+function chosenArea(section: SectionDefinition): AreaReference | undefined {
+  const areas = areasOf(section);
+  const { kept, hovered } = useHighlight.getState();
+  const named = [hovered, kept].find((area) => areas.some(({ boundaryId }) => boundaryId === area?.boundaryId));
+  return named ?? areas[0];
+}
+
+async function zoomToArea(reference: AreaReference): Promise<void> {
+  const answer = await fetchArea(reference.boundaryId);
+  if (answer.ok) activeMap()?.camera.fit(boundsOf(answer.data));
+  else useService.getState().noteFailure(answer.failure);
+}
+
+export async function zoomToSection(section: SectionDefinition): Promise<void> {
+  const area = chosenArea(section);
+  if (area) await zoomToArea(area);
+}
+
+/** Saves every area of the answer, with its whole geometry, as one feature collection. */
+export async function saveGeoJson(section: SectionDefinition): Promise<void> {
+  const references = areasOf(section);
+  const { announce, report } = useNotices.getState();
+  announce(`Reading ${references.length} areas`);
+  const answers = await Promise.all(references.map(({ boundaryId }) => fetchArea(boundaryId)));
+  const failed = answers.find((answer) => !answer.ok);
+  if (failed && !failed.ok) {
+    useService.getState().noteFailure(failed.failure);
+    report('The areas could not be read. Nothing was saved.');
+    return;
+  }
+  const features = answers.flatMap((answer): AreaFeature[] => (answer.ok ? [answer.data] : []));
+  const { point } = useLookUp.getState();
+  const place = point === null ? '' : `_${point.lat.toFixed(5)}_${point.lon.toFixed(5)}`;
+  await saveTextFile(`cairn_${section.id}${place}.geojson`, JSON.stringify({ type: 'FeatureCollection', features }));
+}

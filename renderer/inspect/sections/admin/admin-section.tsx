@@ -1,0 +1,35 @@
+import { IconSitemap } from '@tabler/icons-react';
+import type { AdminChain } from '../../../../contract/admin.ts';
+import { withQuery } from '../../../api/request.ts';
+import { AreaRow } from '../../AreaRow.tsx';
+import type { SectionDefinition, SectionProps } from '../../section-definition.ts';
+import { areaOf, chainHeading, namesUpwards, writtenLevels } from './levels.ts';
+import styles from './admin-section.module.css';
+
+function AdminList({ answer }: SectionProps<AdminChain>) {
+  return (
+    <div className={styles['list']}>
+      <ul>
+        {answer.levels.map((level) => (
+          <AreaRow key={level.boundary_id} area={areaOf(level)} badge={`A${level.level}`} name={level.name} {...(level.local_type === undefined ? {} : { detail: level.local_type })} />
+        ))}
+      </ul>
+      {answer.absent_levels.length === 0 ? null : <p className={styles['absent']}>{writtenLevels(answer.absent_levels)}: none here in the installed packs.</p>}
+    </div>
+  );
+}
+
+export const adminSection: SectionDefinition<AdminChain> = {
+  id: 'admin',
+  title: 'Administrative',
+  icon: IconSitemap,
+  rows: ['A0', 'A1', 'A2'],
+  path: ({ lon, lat }) => withQuery('/v1/admin-chain', { x: lon, y: lat }),
+  isEmpty: ({ levels }) => levels.length === 0,
+  nothing: { title: 'No country at this point', text: 'It lies outside the land of every country in the installed packs.' },
+  summary: ({ answer }) => answer.levels.map(({ name }) => name).join(' › '),
+  body: AdminList,
+  copied: (answer) => namesUpwards(answer).join(', '),
+  areas: ({ levels }) => levels.toReversed().map(areaOf),
+  heading: chainHeading,
+};

@@ -1,0 +1,37 @@
+import type { AdminChain, ChainLevel } from '../../../../contract/admin.ts';
+import type { AreaReference, Heading } from '../../section-definition.ts';
+
+/** `A3 to A7`, `A1, A3 to A8`: runs of three or more are joined. */
+export function writtenLevels(levels: readonly number[]): string {
+  const runs: number[][] = [];
+  for (const level of levels.toSorted((a, b) => a - b)) {
+    const run = runs.at(-1);
+    if (run?.at(-1) === level - 1) run.push(level);
+    else runs.push([level]);
+  }
+  const written = runs.flatMap((run) => (run.length > 2 ? [`A${run[0]} to A${run.at(-1)}`] : run.map((level) => `A${level}`)));
+  return written.join(', ');
+}
+
+export const areaOf = ({ boundary_id: boundaryId, name, local_type: localType, level, bbox }: ChainLevel): AreaReference => ({
+  boundaryId,
+  name,
+  kind: localType ?? (level === 0 ? 'Country' : `Level ${level}`),
+  badge: `A${level}`,
+  bbox,
+});
+
+/** From the smallest area up to the country; names that repeat the one before are said once. */
+export function namesUpwards({ levels }: AdminChain): string[] {
+  return levels
+    .toReversed()
+    .map(({ name }) => name)
+    .filter((name, index, names) => name !== names[index - 1]);
+}
+
+/** The smallest area names the place; what it lies in follows. */
+export function chainHeading(chain: AdminChain): Heading | null {
+  const [title, ...rest] = namesUpwards(chain);
+  if (title === undefined) return null;
+  return { title, subtitle: rest.length === 0 ? 'Country' : rest.join(', ') };
+}

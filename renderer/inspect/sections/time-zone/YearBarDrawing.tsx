@@ -1,0 +1,77 @@
+import { useElementSize } from '@mantine/hooks';
+import type { LocalArea } from '../../../../contract/time-zones.ts';
+import { usePreferences } from '../../../state/preferences.ts';
+import { placeLabels } from './label-places.ts';
+import { shownOffset, writtenChange } from './wording.ts';
+import type { Stretch, YearBar } from './year-bar.ts';
+import styles from './YearBarDrawing.module.css';
+import { namesFor } from './zone-at.ts';
+
+/** Before the first measurement. */
+const USUAL_WIDTH = 340;
+const HEIGHT = 60;
+const BAR = { top: 14, height: 16 } as const;
+/** A change's label is about this wide, at 11 px. */
+const LABEL_WIDTH = 76;
+/** A stretch narrower than this keeps its name to itself; narrower than the second it has none. */
+const ROOM_FOR_OFFSET = 104;
+const ROOM_FOR_NAME = 34;
+
+/** @param room width of the stretch in pixels */
+function stretchName(stretch: Stretch, area: LocalArea, room: number): string {
+  const { abbreviation } = namesFor(area, stretch.offset);
+  const offset = shownOffset(stretch.offset);
+  if (room < ROOM_FOR_NAME) return '';
+  if (room < ROOM_FOR_OFFSET) return abbreviation ?? (room > 64 ? offset : '');
+  return abbreviation === undefined || abbreviation.length > 6 ? offset : `${abbreviation}, ${offset}`;
+}
+
+/** In words, for those who do not see the drawing. */
+function described(bar: YearBar, changes: readonly string[]): string {
+  if (changes.length === 0) return `The clock does not change in ${bar.year}.`;
+  return `In ${bar.year} the clock changes on ${changes.join(' and on ')}.`;
+}
+
+/** Twelve months as a bar: time other than standard is banded, with the changes below and today above. */
+export function YearBarDrawing({ bar, area }: { readonly bar: YearBar; readonly area: LocalArea }) {
+  const clock = usePreferences((preferences) => preferences.clock);
+  const { ref, width: measured } = useElementSize();
+  const width = measured > 0 ? measured : USUAL_WIDTH;
+  const at = (fraction: number) => fraction * width;
+  const texts = bar.changes.map((change) => writtenChange(change, clock));
+  const labels = placeLabels(bar.changes.map((change) => at(change.at)), LABEL_WIDTH, width);
+  const today = at(bar.today);
+  return (
+    <div ref={ref}>
+    {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing in SVG is named by role and label (SVG-AAM 1.0) */}
+    <svg viewBox={`0 0 ${width} ${HEIGHT}`} className={styles['drawing']} role="img" aria-label={described(bar, texts)}>
+      <rect x={0} y={BAR.top} width={width} height={BAR.height} rx={3} className={styles['year']} />
+      {bar.stretches.map((stretch) => (
+        <g key={stretch.from}>
+          {stretch.isStandard ? null : <rect x={at(stretch.from)} y={BAR.top} width={at(stretch.to - stretch.from)} height={BAR.height} className={styles['daylight']} />}
+          <text x={at((stretch.from + stretch.to) / 2)} y={26} className={stretch.isStandard ? styles['standardName'] : styles['daylightName']}>
+            {stretchName(stretch, area, at(stretch.to - stretch.from))}
+          </text>
+        </g>
+      ))}
+      {bar.months.map(({ from, to }, month) => (
+        <g key={from}>
+          {month === 0 ? null : <line x1={at(from)} x2={at(from)} y1={30} y2={34} className={styles['tick']} />}
+          <text x={at((from + to) / 2)} y={45} className={styles['month']}>
+            {bar.months[month]?.letter}
+          </text>
+        </g>
+      ))}
+      <line x1={today} x2={today} y1={9} y2={34} className={styles['today']} />
+      <text x={Math.min(Math.max(today, 16), width - 16)} y={8} className={styles['todayName']}>
+        Today
+      </text>
+      {labels.map((x, index) => (
+        <text key={texts[index]} x={x} y={58} className={styles['change']}>
+          {texts[index]}
+        </text>
+      ))}
+    </svg>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { Combobox, useCombobox } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Keys } from '../components/Keys.tsx';
+import styles from './GoToBox.module.css';
+import { suggestFor, type Suggestion } from './suggestions.ts';
+
+/** Goes to a coordinate in any usual notation; after `>` it runs commands. */
+export function GoToBox() {
+  const [text, setText] = useState('');
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const found = suggestFor(text);
+  const all = found?.groups.flatMap(({ suggestions }) => suggestions) ?? [];
+
+  const choose = (id: string) => {
+    combobox.closeDropdown();
+    setText('');
+    combobox.targetRef.current?.blur();
+    all.find((suggestion) => suggestion.id === id)?.go();
+  };
+
+  return (
+    <search className={styles['box']}>
+      <Combobox store={combobox} onOptionSubmit={choose} position="bottom" offset={6} transitionProps={{ duration: 0 }} shadow="md">
+        <Combobox.Target>
+          <div className={styles['field']}>
+            <IconSearch size={15} stroke={1.75} aria-hidden className={styles['icon']} />
+            <Combobox.EventsTarget>
+              <input
+                data-search
+                className={styles['input']}
+                type="text"
+                value={text}
+                placeholder="Go to coordinates, or type > for commands"
+                aria-label="Go to coordinates or run a command"
+                spellCheck={false}
+                autoComplete="off"
+                onChange={(event) => {
+                  setText(event.currentTarget.value);
+                  combobox.openDropdown();
+                  combobox.selectFirstOption();
+                }}
+                onFocus={() => combobox.openDropdown()}
+                onBlur={() => combobox.closeDropdown()}
+                onKeyDown={(event) => {
+                  if (event.key === 'Escape' && !combobox.dropdownOpened) event.currentTarget.blur();
+                }}
+              />
+            </Combobox.EventsTarget>
+            <Keys keys={['Ctrl', 'K']} />
+          </div>
+        </Combobox.Target>
+        <Combobox.Dropdown hidden={found === null} className={styles['dropdown']}>
+          <Combobox.Options aria-label="Results">
+            {found?.groups.map(({ title, suggestions }) => (
+              <Combobox.Group key={title} label={title}>
+                {suggestions.map((suggestion) => (
+                  <Combobox.Option key={suggestion.id} value={suggestion.id}>
+                    <Option suggestion={suggestion} />
+                  </Combobox.Option>
+                ))}
+              </Combobox.Group>
+            ))}
+            {found?.problem ? <Combobox.Empty className={styles['problem']}>{found.problem}</Combobox.Empty> : null}
+          </Combobox.Options>
+        </Combobox.Dropdown>
+      </Combobox>
+    </search>
+  );
+}
+
+function Option({ suggestion: { icon: Glyph, title, detail, keys } }: { readonly suggestion: Suggestion }) {
+  return (
+    <span className={styles['option']}>
+      <Glyph size={18} stroke={1.75} aria-hidden className={styles['glyph']} />
+      <span className={styles['words']}>
+        <span className={styles['title']}>{title}</span>
+        <span className={styles['detail']}>{detail}</span>
+      </span>
+      {keys === undefined ? null : <Keys keys={keys} />}
+    </span>
+  );
+}
