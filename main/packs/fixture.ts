@@ -46,6 +46,9 @@ export interface FixturePack {
   compressed?: boolean;
 }
 
+/** At the equator; the fixture's areas need an order of size, not a survey. */
+const KM2_PER_SQUARE_DEGREE = 12_364;
+
 function insertManifest(database: Database.Database, { id, theme }: FixturePack): void {
   database
     .prepare('INSERT INTO manifest VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)')
@@ -61,7 +64,7 @@ function insertAreas(database: Database.Database, { areas = [], verticesPerShard
   database.exec("SELECT AddGeometryColumn('area', 'geometry', 4326, 'MULTIPOLYGON', 'XY'); SELECT AddGeometryColumn('shard', 'geometry', 4326, 'POLYGON', 'XY')");
   const insertArea = database.prepare(
     `INSERT INTO area SELECT @id, @category, @name, @localType, @key, @iso3, @parentId, @subCode, @subName,
-       MbrMinX(g), MbrMinY(g), MbrMaxX(g), MbrMaxY(g), coalesce(@areaKm2, ST_Area(g, 1) / 1e6), ${store}(g)
+       MbrMinX(g), MbrMinY(g), MbrMaxX(g), MbrMaxY(g), coalesce(@areaKm2, ST_Area(g) * ${KM2_PER_SQUARE_DEGREE}), ${store}(g)
      FROM (SELECT ST_GeomFromText(@wkt, 4326) AS g)`,
   );
   const cut = database.prepare<[string, bigint], Buffer>('SELECT ST_Subdivide(ST_GeomFromText(?, 4326), ?)').pluck();

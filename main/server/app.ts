@@ -87,9 +87,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     dataDirectory,
     onClose: (close) => app.addHook('onClose', async () => close()),
   };
+  for (const mountInterface of INTERFACES) mountInterface(context);
   mounted.mount(healthEndpoint, () => ({ status: 'ok', packs: packs.ready.size }));
   mounted.mount(packsEndpoint, () => ({ packs: packs.list() }));
-  for (const mountInterface of INTERFACES) mountInterface(context);
   mountReference(mounted, () => `http://127.0.0.1:${port()}`);
   if (ui !== undefined) await mountUi(app, mounted.mount, keys, ui);
   await app.ready();

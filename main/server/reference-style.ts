@@ -34,7 +34,7 @@ td { padding: 6px 10px 6px 0; border-bottom: 1px solid var(--line); vertical-ali
 td.name { font: 12px/1.6 var(--mono); color: var(--ink); white-space: nowrap; } td.type { font: 12px/1.6 var(--mono); color: var(--ink-3); min-width: 110px; }
 .required { color: var(--blaze); font: 11px var(--sans); margin-left: 6px; } .depth { color: var(--line-2); }
 details { margin: 8px 0 0; border-top: 1px solid var(--line); padding-top: 8px; } summary { cursor: pointer; color: var(--ink-2); font-size: 13px; }
-.plain { margin: 8px 0 0; border-top: 1px solid var(--line); padding-top: 8px; font-size: 13px; }
+.plain { max-width: none; margin: 8px 0 0; border-top: 1px solid var(--line); padding-top: 8px; font-size: 13px; }
 .status { font: 600 12px var(--mono); color: var(--ok); margin-right: 6px; } .errors td.name { color: var(--bad); }
 @media (max-width: 800px) { body { display: block; } nav { position: static; height: auto; border-right: 0; border-bottom: 1px solid var(--line); } main { padding: 20px 16px 64px; } }
 @media print { nav { display: none; } body { display: block; } article { break-inside: avoid; } }

@@ -3,9 +3,9 @@
  *
  * A daylight saving period is a stretch of less than a year during which the clock is ahead of what it shows both before
  * and after, and before and after agree. Standard time is what it shows then: the lower of the year's two offsets. So
- * Ireland keeps GMT with Irish Standard Time as its summer time, although its law calls the winter the exception; Morocco
- * keeps UTC+00:00 with a daylight saving period that lasts from one Ramadan to the next, although its law calls Ramadan the
- * exception. A zone that moved for good, or gave summer time up, has none from then on.
+ * Ireland keeps GMT with Irish Standard Time as its summer time, although its law calls the winter the exception; Morocco,
+ * from 2018 to 2026, kept UTC+00:00 with a daylight saving period that lasted from one Ramadan to the next, although its law
+ * called Ramadan the exception. A zone that moved for good, or gave summer time up, has none from then on.
  */
 import type { Zone } from '../../packs/zone-table.ts';
 

@@ -1,0 +1,65 @@
+/** The rule of standard and daylight saving time against the clocks that Node's own Intl knows. */
+import { describe, expect, it } from 'vitest';
+import type { Zone } from '../../packs/zone-table.ts';
+import { clockAt } from './daylight.ts';
+import { intlChanges, intlOffset } from './intl-clock.ts';
+
+const YEARS = [2024, 2028] as const;
+
+/** A zone as a pack would have it, its changes taken from Intl. */
+function zoneOf(name: string): Zone {
+  const changes = intlChanges(name, Date.UTC(YEARS[0]), Date.UTC(YEARS[1]));
+  return { name, boundaryId: 1, countries: [], standard: {}, daylight: {}, changes: changes.map(({ at }) => at / 1000), offsets: changes.map(({ offset }) => offset) };
+}
+
+const at = (instant: string): number => Date.parse(instant) / 1000;
+const iso = (seconds: number | undefined): string | undefined => (seconds === undefined ? undefined : new Date(seconds * 1000).toISOString().slice(0, 16));
+
+describe.each([
+  ['America/Los_Angeles', '2026-06-01T00:00:00Z', -480, '2026-03-08T10:00', '2026-11-01T09:00'],
+  ['America/Los_Angeles', '2026-12-01T00:00:00Z', -480, '2027-03-14T10:00', '2027-11-07T09:00'],
+  ['Australia/Sydney', '2026-01-01T00:00:00Z', 600, '2025-10-04T16:00', '2026-04-04T16:00'],
+  ['Australia/Lord_Howe', '2026-07-01T00:00:00Z', 630, '2026-10-03T15:30', '2027-04-03T15:00'],
+  ['Europe/Dublin', '2026-06-01T00:00:00Z', 0, '2026-03-29T01:00', '2026-10-25T01:00'],
+  ['Antarctica/Troll', '2026-06-01T00:00:00Z', 0, '2026-03-29T01:00', '2026-10-25T01:00'],
+  ['Pacific/Chatham', '2026-07-01T00:00:00Z', 765, '2026-09-26T14:00', '2027-04-03T14:00'],
+  // Between Ramadans; in 2026 the country went back to UTC+00:00 for good.
+  ['Africa/Casablanca', '2025-06-01T00:00:00Z', 0, '2025-04-06T02:00', '2026-02-15T02:00'],
+  ['Africa/Casablanca', '2026-03-01T00:00:00Z', 0, '2026-03-22T02:00', '2026-09-20T01:00'],
+] as const)('%s at %s', (name, instant, standardOffset, start, end) => {
+  it(`has the standard offset ${standardOffset} and daylight saving time from ${start} to ${end}`, () => {
+    const clock = clockAt(zoneOf(name), at(instant));
+    expect({ standardOffset: clock.standardOffset, start: iso(clock.daylight?.start), end: iso(clock.daylight?.end) }).toEqual({ standardOffset, start, end });
+  });
+});
+
+describe.each([
+  ['America/Phoenix', -420], ['Asia/Urumqi', 360], ['Asia/Kathmandu', 345], ['Australia/Eucla', 525], ['Europe/Istanbul', 180],
+  ['Asia/Almaty', 300], ['America/Sao_Paulo', -180], ['America/Mexico_City', -360], ['Africa/Casablanca', 0], ['Asia/Tehran', 210], ['Etc/GMT+8', -480],
+])('%s at the end of 2026', (name, offset) => {
+  it('has no daylight saving time', () => expect(clockAt(zoneOf(name), at('2026-12-01T00:00:00Z'))).toEqual({ offset, standardOffset: offset }));
+});
+
+it('does not take a move for good, before or after it, for daylight saving time', () => {
+  const zone = zoneOf('Asia/Almaty');
+  expect(clockAt(zone, at('2024-02-01T00:00:00Z'))).toEqual({ offset: 360, standardOffset: 360 });
+  expect(clockAt(zone, at('2024-04-01T00:00:00Z'))).toEqual({ offset: 300, standardOffset: 300 });
+});
+
+it('agrees with Intl on every zone, on every day of 2026 at noon', () => {
+  const disagreements: string[] = [];
+  for (const name of Intl.supportedValuesOf('timeZone')) {
+    const zone = zoneOf(name);
+    for (let day = 0; day < 365; day += 5) {
+      const instant = Date.UTC(2026, 0, 1 + day, 12);
+      const { offset, standardOffset, daylight } = clockAt(zone, instant / 1000);
+      const wrong =
+        offset !== intlOffset(name, instant) ||
+        (daylight === undefined
+          ? offset !== standardOffset
+          : intlOffset(name, daylight.start * 1000 - 1) !== standardOffset || intlOffset(name, daylight.start * 1000) !== daylight.offset || intlOffset(name, daylight.end * 1000) !== standardOffset);
+      if (wrong) disagreements.push(`${name} ${new Date(instant).toISOString()}`);
+    }
+  }
+  expect(disagreements).toEqual([]);
+});

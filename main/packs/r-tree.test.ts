@@ -1,0 +1,41 @@
+import Database from 'better-sqlite3';
+import { expect, it } from 'vitest';
+import { readRTree } from './r-tree.ts';
+
+/** Enough boxes for a tree of three levels. */
+const BOXES = 20_000;
+
+it('finds what SQLite finds', () => {
+  const database = new Database(':memory:');
+  database.exec('CREATE VIRTUAL TABLE boxes USING rtree(id, xmin, xmax, ymin, ymax)');
+  const insert = database.prepare('INSERT INTO boxes VALUES (?,?,?,?,?)');
+  database.transaction(() => {
+    for (let index = 0; index < BOXES; index++) {
+      const [x, y] = [((index * 7919) % 360_000) / 1000 - 180, ((index * 104_729) % 180_000) / 1000 - 90];
+      insert.run(index * 3 + 1, x, x + (index % 7), y, y + (index % 5));
+    }
+  })();
+  const tree = readRTree(database, 'boxes');
+  expect(tree.size).toBe(BOXES);
+  const select = database.prepare<[number, number, number, number], number>('SELECT id FROM boxes WHERE xmin <= ? AND xmax >= ? AND ymin <= ? AND ymax >= ?').pluck();
+  for (let index = 0; index < 500; index++) {
+    const [x, y] = [((index * 31_337) % 360_000) / 1000 - 180, ((index * 271_828) % 180_000) / 1000 - 90];
+    const found: number[] = [];
+    tree.search(x, y, 0, (id) => found.push(id));
+    expect(found.toSorted((a, b) => a - b)).toEqual(select.all(x, x, y, y).toSorted((a, b) => a - b));
+  }
+});
+
+it('holds nothing where the table is empty', () => {
+  const database = new Database(':memory:');
+  database.exec('CREATE VIRTUAL TABLE boxes USING rtree(id, xmin, xmax, ymin, ymax)');
+  const tree = readRTree(database, 'boxes');
+  const found: number[] = [];
+  tree.search(0, 0, 1, (id) => found.push(id));
+  expect([tree.size, found]).toEqual([0, []]);
+});
+
+it('says which table is missing', () => {
+  expect(() => readRTree(new Database(':memory:'), 'idx_nothing')).toThrow(/idx_nothing_node/);
+  expect(() => readRTree(new Database(':memory:'), 'x; DROP TABLE y')).toThrow(/no table name/);
+});

@@ -1,0 +1,238 @@
+/** Every endpoint × every way of asking wrongly, over a real socket. */
+import { connect } from 'node:net';
+import { Type } from 'typebox';
+import { Value } from 'typebox/value';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ErrorBody } from '../../contract/error.ts';
+import { API_KEY, ask, startFixtureServer, type Answer, type FixtureServer } from './fixture-world.ts';
+
+const OpenApiPaths = Type.Object({ paths: Type.Record(Type.String(), Type.Unknown()) });
+
+/** Interfaces whose packs this fixture lacks; their folders test them. */
+const TESTED_ELSEWHERE = ['zip4v1', 'geocoderv1', 'covidv1', 'tdmv1', '/v1/search'];
+
+let server: FixtureServer;
+beforeAll(async () => {
+  server = await startFixtureServer();
+});
+afterAll(() => server.close());
+
+/** A request of each endpoint that succeeds on the fixture. `numbers` are its numeric parameters, with a value out of range. */
+const ENDPOINTS: { path: string; open?: boolean; query?: Record<string, string>; numbers?: Record<string, string> }[] = [
+  { path: '/healthz', open: true },
+  { path: '/openapi.json', open: true },
+  { path: '/docs', open: true },
+  { path: '/v1/packs' },
+  { path: '/timezonesv1/xy2tzdata', query: { x: '-5', y: '5' }, numbers: { x: '180.1', y: '-90.1' } },
+  { path: '/adminv1/xy2admininfo', query: { x: '-5', y: '5', type: 'admin0' }, numbers: { x: '-181', y: '91' } },
+  { path: '/v1/admin-chain', query: { x: '-5', y: '5' }, numbers: { x: '-181', y: '91' } },
+  { path: '/geoboundariesv1/xy2bounddata', query: { x: '-5', y: '5' }, numbers: { x: '500', y: '90.5', geo_boundary: '0' } },
+  { path: '/geoboundariesv1/categories' },
+  { path: '/v1/areas/100' },
+  { path: '/tiles/basemap-world.json' },
+  { path: '/tiles/basemap-world/1/0/1.mvt' },
+];
+
+const withQuery = (path: string, query: Record<string, string> = {}): string => {
+  const search = new URLSearchParams(query).toString();
+  return search === '' ? path : `${path}?${search}`;
+};
+
+function expectError(answer: Answer, status: number, message: RegExp): void {
+  expect({ status: answer.status, type: answer.headers['content-type'] }).toEqual({ status, type: 'application/json; charset=utf-8' });
+  const body = answer.json();
+  expect(Value.Check(ErrorBody, body)).toBe(true);
+  expect(Object.keys(body ?? {}).filter((key) => !['message', 'errors', 'id'].includes(key))).toEqual([]);
+  expect(Value.Parse(ErrorBody, body).message).toMatch(message);
+}
+
+it('knows of no endpoint that this table leaves out', async () => {
+  const document = (await server.ask('/openapi.json')).json();
+  const paths = Object.keys(Value.Parse(OpenApiPaths, document).paths);
+  const patterns = paths.map((path) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`));
+  const untested = patterns.filter((pattern) => !ENDPOINTS.some(({ path }) => pattern.test(path)));
+  expect(untested.map(String).filter((path) => !TESTED_ELSEWHERE.some((prefix) => path.includes(prefix)))).toEqual([]);
+});
+
+describe.each(ENDPOINTS)('$path', ({ path, open = false, query = {}, numbers = {} }) => {
+  const good = withQuery(path, query);
+
+  it('answers a right request', async () => expect((await server.ask(good)).status).toBe(200));
+
+  it("answers the specification's example headers", async () => {
+    const headers = { accept: 'application/json', 'cache-control': 'no-cache', 'content-type': 'application/json' };
+    expect((await server.ask(good, { headers })).status).toBe(200);
+  });
+
+  it('answers HEAD with headers only', async () => {
+    const head = await server.ask(good, { method: 'HEAD' });
+    expect([head.status, head.bytes.length]).toEqual([200, 0]);
+  });
+
+  it.each([
+    ['no key', undefined],
+    ['an empty key', ''],
+    ['a key of 29 characters', 'k'.repeat(29)],
+    ['a key of 129 characters', 'k'.repeat(129)],
+    ['an unknown key', 'k'.repeat(43)],
+    ['the key with a space', `${API_KEY} x`],
+    ['the start of the key', API_KEY.slice(0, 30)],
+  ])('with %s', async (_name, key) => {
+    const answer = await server.ask(good, { headers: { 'x-api-key': key } });
+    if (open) expect(answer.status).toBe(200);
+    else {
+      expectError(answer, 403, /^Forbidden$/);
+      expect(answer.json()).toEqual({ message: 'Forbidden' });
+    }
+  });
+
+  it.each(['evil.example', 'evil.example:80', '127.0.0.1:1', '127.0.0.1.evil.example', 'localhost.', '[::2]', '0.0.0.0', ''])('with Host %j', async (host) => {
+    expectError(await server.ask(good, { headers: { host } }), 421, /^(?:Host ".*" is not served here|The Host header is missing): use 127\.0\.0\.1:\d+ or localhost:\d+$/);
+  });
+
+  it.each(['127.0.0.1', 'localhost', 'LOCALHOST', '[::1]'])('with Host %s, and with its port', async (host) => {
+    const { port } = new URL(server.url);
+    expect((await server.ask(good, { headers: { host } })).status).toBe(200);
+    expect((await server.ask(good, { headers: { host: `${host}:${port}` } })).status).toBe(200);
+  });
+
+  it.each(['https://evil.example', 'null', 'http://127.0.0.1:1'])('from a page of %s', async (origin) => {
+    expectError(await server.ask(good, { headers: { origin } }), 403, /^Forbidden$/);
+  });
+
+  it('from its own page', async () => expect((await server.ask(good, { headers: { origin: server.url } })).status).toBe(200));
+
+  it.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND'])('with %s', async (method) => {
+    const answer = await server.ask(good, { method });
+    expectError(answer, 405, new RegExp(`does not take ${method}: use GET, HEAD$`));
+    expect(answer.headers['allow']).toBe('GET, HEAD');
+  });
+
+  it('with a path and query of 9,000 characters', async () => {
+    expectError(await server.ask(`${path}?${'a'.repeat(9000)}`), 414, /at most 8192/);
+  });
+
+  it('with a path and query of 20,000 characters', async () => {
+    expectError(await server.ask(`${path}?${'a'.repeat(20_000)}`), 431, /16 KiB/);
+  });
+
+  it('with names of parameters that it does not know', async () => {
+    expect((await server.ask(withQuery(path, { ...query, nonsense: '1', constructor: '2' }))).status).toBe(200);
+  });
+
+  const faulty = Object.entries(numbers).flatMap(([name, outOfRange]) =>
+    ['', ' 1 ', 'abc', 'NaN', 'Infinity', '-Infinity', '0x10', '1e9', outOfRange].map((value): [string, string] => [name, value]),
+  );
+  it.runIf(faulty.length > 0).each(faulty)('with %s=%j', async (name, value) => {
+    const answer = await server.ask(withQuery(path, { ...query, [name]: value }));
+    expectError(answer, 400, new RegExp(`^${name} must be an? (number|integer) from -?\\d+ to \\d+, not `));
+    expect(answer.json()).toMatchObject({ errors: [{ parameter: name, message: expect.stringContaining(JSON.stringify(value)) }] });
+  });
+
+  it.runIf(Object.keys(query).length > 0).each(Object.keys(query))('without %s', async (name) => {
+    const { [name]: _left, ...rest } = query;
+    expectError(await server.ask(withQuery(path, rest)), 400, new RegExp(`^${name} is missing: it must be `));
+  });
+
+  it.runIf(Object.keys(query).length > 0).each(Object.keys(query))('with %s twice', async (name) => {
+    expectError(await server.ask(`${good}&${name}=7`), 400, new RegExp(`^${name} was given 2 times \\(".*", "7"\\): give it once$`));
+  });
+
+  it.runIf(Object.keys(query).length > 1)('names every parameter at fault', async () => {
+    const names = Object.keys(query);
+    const { errors } = Value.Parse(ErrorBody, (await server.ask(path)).json());
+    expect(errors?.map(({ parameter }) => parameter)).toEqual(names);
+  });
+});
+
+describe('the order of the guards', () => {
+  const wrongAll = `/adminv1/xy2admininfo?x=abc&pad=${'a'.repeat(9000)}`;
+
+  it('looks at Host, then the key, then the length, then path and method, then parameters', async () => {
+    expect((await server.ask(wrongAll, { method: 'POST', headers: { host: 'evil.example', 'x-api-key': undefined } })).status).toBe(421);
+    expect((await server.ask(wrongAll, { method: 'POST', headers: { 'x-api-key': undefined } })).status).toBe(403);
+    expect((await server.ask(wrongAll, { method: 'POST' })).status).toBe(414);
+    expect((await server.ask('/adminv1/xy2admininfo?x=abc', { method: 'POST' })).status).toBe(405);
+    expect((await server.ask('/adminv1/xy2admininfo?x=abc')).status).toBe(400);
+  });
+
+  it.each(['/nothing', '/v1', '/v1/packs/', '/V1/packs', '/adminv1', '/docs/x', '//v1/packs', '/app/', '/app/session'])('says nothing of %s without a key', async (path) => {
+    expectError(await server.ask(path, { headers: { 'x-api-key': undefined } }), 403, /^Forbidden$/);
+    expectError(await server.ask(path), 404, /^There is no path/);
+  });
+
+  it('does the same for a path that is not valid', async () => {
+    expectError(await server.ask('/v1/%zz', { headers: { host: 'evil.example' } }), 421, /evil\.example/);
+    expectError(await server.ask('/v1/%zz', { headers: { 'x-api-key': undefined } }), 403, /^Forbidden$/);
+    expectError(await server.ask('/v1/%zz'), 400, /percent-encoded/);
+  });
+});
+
+describe('path parameters', () => {
+  it.each([
+    ['/v1/areas/abc', 400, /^boundary_id must be an integer from 1 to/],
+    ['/v1/areas/0', 400, /^boundary_id must be/],
+    ['/v1/areas/-1', 400, /^boundary_id must be/],
+    ['/v1/areas/1.5', 400, /^boundary_id must be/],
+    ['/v1/areas/12345', 404, /^No installed pack has an area of boundary id 12345$/],
+    ['/tiles/UPPER.json', 400, /^pack must be the id of a pack, not "UPPER"$/],
+    ['/tiles/..%2F..%2Fetc.json', 400, /^pack must be the id of a pack/],
+    ['/tiles/countries.json', 404, /There is no pack "countries" with tiles: there are basemap-world/],
+    ['/tiles/nothing/0/0/0.mvt', 404, /There is no pack "nothing" with tiles/],
+    ['/tiles/basemap-world/99/0/0.mvt', 400, /^z must be an integer from 0 to 24, not "99"$/],
+    ['/tiles/basemap-world/1/2/5.mvt', 400, /^x must be an integer from 0 to 1 at zoom 1, not "2"; y must be/],
+    ['/tiles/basemap-world/1/-1/0.mvt', 400, /^x must be an integer/],
+    ['/tiles/basemap-world/a/b/c.mvt', 400, /^z must be .*; x must be .*; y must be /],
+  ])('%s', async (path, status, message) => expectError(await server.ask(path), status, message));
+
+  it('cuts a path that is very long', async () => {
+    const answer = await server.ask(`/v1/areas/${'1'.repeat(300)}`);
+    expect(answer.status).toBe(404);
+    expect(answer.text.length).toBeLessThan(300);
+  });
+});
+
+/** Sends bytes as they are and returns all that comes back. */
+const raw = (bytes: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(server.url);
+    const socket = connect(Number(port), hostname, () => socket.write(bytes));
+    let answer = '';
+    socket.on('data', (chunk) => (answer += chunk.toString()));
+    socket.on('end', () => resolve(answer));
+    socket.on('error', reject);
+  });
+
+describe('bytes that are not a request', () => {
+  it.each([
+    ['nonsense', 'nonsense\r\n\r\n', 400],
+    ['a space in a header name', 'GET / HTTP/1.1\r\nHo st: x\r\n\r\n', 400],
+    ['headers of 20,000 bytes', `GET / HTTP/1.1\r\nhost: x\r\npad: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+  ])('%s', async (_name, bytes, status) => {
+    const [head = '', body = ''] = (await raw(bytes)).split('\r\n\r\n');
+    expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(head).toContain('content-type: application/json; charset=utf-8');
+    expect(Value.Check(ErrorBody, JSON.parse(body))).toBe(true);
+  });
+
+  it('has no Host', async () => {
+    const answer = await raw('GET /healthz HTTP/1.1\r\nconnection: close\r\n\r\n');
+    expect(answer).toMatch(/^HTTP\/1\.1 421 /);
+    expect(answer).toContain('The Host header is missing');
+  });
+});
+
+describe('without packs', () => {
+  it.each([
+    ['countries', '/adminv1/xy2admininfo?x=-5&y=5&type=admin0', 'countries'],
+    ['countries', '/v1/admin-chain?x=-5&y=5', 'countries'],
+    ['time-zones', '/timezonesv1/xy2tzdata?x=-5&y=5', 'time-zones'],
+    ['airports', '/geoboundariesv1/xy2bounddata?x=-5&y=5', 'eu-nuts'],
+    ['airports', '/geoboundariesv1/categories', 'eu-nuts'],
+  ])('without %s, %s names the pack and the command', async (without, path, named) => {
+    const poor = await startFixtureServer({ without: [without] });
+    const answer = await ask(poor.url, path);
+    await poor.close();
+    expectError(answer, 503, new RegExp(`^Pack ${named} is not installed\\. Install it with: npm run data$`));
+  });
+});
