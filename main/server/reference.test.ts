@@ -1,0 +1,64 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { Type } from 'typebox';
+import { Value } from 'typebox/value';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startFixtureServer, type FixtureServer } from './fixture-world.ts';
+
+let server: FixtureServer;
+beforeAll(async () => {
+  server = await startFixtureServer();
+});
+afterAll(() => server.close());
+
+const NO_KEY = { headers: { 'x-api-key': undefined } };
+
+const Operation = Type.Object({ 'x-example': Type.Optional(Type.String()), responses: Type.Record(Type.String(), Type.Unknown()), operationId: Type.String() });
+const Document = Type.Object({ openapi: Type.Literal('3.1.0'), paths: Type.Record(Type.String(), Type.Record(Type.String(), Operation)) });
+
+describe('/openapi.json', () => {
+  it('is a valid OpenAPI 3.1 document', async () => {
+    const document = JSON.parse((await server.ask('/openapi.json', NO_KEY)).text);
+    const validator = new Validator();
+    expect(await validator.validate(document)).toEqual({ valid: true });
+    expect(validator.version).toBe('3.1');
+    expect(document.servers).toEqual([{ url: server.url, description: 'This machine only' }]);
+  });
+
+  it('has JSON Schema 2020-12 only: no lists in items', async () => {
+    const { text } = await server.ask('/openapi.json', NO_KEY);
+    expect(text).not.toContain('"items":[');
+    expect(text).not.toContain('additionalItems');
+    expect(text).toContain('"prefixItems":[');
+  });
+
+  it('names every operation once, and examples that the server knows', async () => {
+    const { paths } = Value.Parse(Document, (await server.ask('/openapi.json', NO_KEY)).json());
+    const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+    const ids = operations.map(({ operationId }) => operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    // Some examples name what the fixture lacks (a tile, a country code); none is answered as an unknown path.
+    const examples = operations.flatMap(({ 'x-example': example }) => example ?? []);
+    expect(examples.length).toBeGreaterThan(8);
+    for (const example of examples) expect({ example, status: (await server.ask(example)).status }).not.toEqual({ example, status: 405 });
+    for (const example of examples.filter((path) => /^\/(?:timezones|admin|geoboundaries)v1/.test(path))) {
+      expect({ example, status: (await server.ask(example)).status }).toEqual({ example, status: 200 });
+    }
+  });
+});
+
+describe('/docs', () => {
+  it('names every endpoint and parameter', async () => {
+    const { paths } = Value.Parse(Document, (await server.ask('/openapi.json', NO_KEY)).json());
+    const { status, headers, text } = await server.ask('/docs', NO_KEY);
+    expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    for (const path of Object.keys(paths)) expect(text).toContain(path);
+    for (const name of ['geo_boundary', 'date', 'boundary_id', 'dst_start', 'sub_category_name', 'x-api-key']) expect(text).toContain(name);
+  });
+
+  it('loads nothing and runs nothing', async () => {
+    const { headers, text } = await server.ask('/docs', NO_KEY);
+    expect(text).not.toMatch(/<script|<link|<img|<iframe|\bsrc=|\bon\w+=|@import|url\(/);
+    expect([...text.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href).filter((href) => !href.startsWith('#') && href !== '/openapi.json')).toEqual([]);
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/=]+'; /);
+  });
+});
