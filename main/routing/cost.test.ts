@@ -1,0 +1,43 @@
+import { assert, double, integer, property } from 'fast-check';
+import { expect, test } from 'vitest';
+import { decimetresOf, interpolate, millisecondsOf, pack, packShortest, unpackShortest } from './cost.ts';
+
+// Half of each limit, so that sums of two stay inside.
+const milliseconds = integer({ min: 0, max: 2 ** 28 - 1 });
+const decimetres = integer({ min: 0, max: 2 ** 23 - 1 });
+
+test('both parts come back, also of a sum', () => {
+  assert(
+    property(milliseconds, decimetres, milliseconds, decimetres, (t1, d1, t2, d2) => {
+      const sum = pack(t1, d1) + pack(t2, d2);
+      expect([millisecondsOf(sum), decimetresOf(sum)]).toEqual([t1 + t2, d1 + d2]);
+    }),
+  );
+});
+
+test('a shortest key adds like a total and gives it back', () => {
+  assert(
+    property(milliseconds, decimetres, milliseconds, decimetres, (t1, d1, t2, d2) => {
+      const key = packShortest(pack(t1, d1)) + packShortest(pack(t2, d2));
+      expect(unpackShortest(key)).toBe(pack(t1 + t2, d1 + d2));
+    }),
+  );
+});
+
+test('durations are compared first, lengths where they are equal', () => {
+  expect(pack(1000, 9999)).toBeLessThan(pack(1001, 0));
+  expect(pack(1000, 5)).toBeLessThan(pack(1000, 6));
+  expect(packShortest(pack(9999, 5))).toBeLessThan(packShortest(pack(0, 6)));
+});
+
+test('a share of the way lies between its ends in both parts', () => {
+  assert(
+    property(milliseconds, decimetres, milliseconds, decimetres, double({ min: 0, max: 1, noNaN: true }), (t, d, dt, dd, fraction) => {
+      const part = interpolate(pack(t, d), pack(t + dt, d + dd), fraction);
+      expect(millisecondsOf(part)).toBeGreaterThanOrEqual(t);
+      expect(millisecondsOf(part)).toBeLessThanOrEqual(t + dt);
+      expect(decimetresOf(part)).toBeGreaterThanOrEqual(d);
+      expect(decimetresOf(part)).toBeLessThanOrEqual(d + dd);
+    }),
+  );
+});

@@ -1,0 +1,121 @@
+/** The engine on real extracts, against plain Dijkstra and against answers of other systems. Skipped where ../shared is absent. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readOsm } from '../importers/osm/read.ts';
+import { decimetresOf } from './cost.ts';
+import { buildGraph } from './graph/graph.ts';
+import { eliminationOrder } from './hierarchy/inertial-flow.ts';
+import { buildTopology } from './hierarchy/topology.ts';
+import { cellOf, dijkstra } from './matrix/dijkstra.ts';
+import { computeMatrix } from './matrix/matrix.ts';
+import { buildMetric } from './matrix/metric.ts';
+import { placesOf } from './matrix/places.ts';
+import { findRoute } from './matrix/route.ts';
+import { NetworkBuilder } from './network-builder.ts';
+import type { RoadNetwork } from './network.ts';
+import { MODES, OPTIONS, type Mode, type Option } from './profiles/profile.ts';
+import { PROFILES } from './profiles/profiles.ts';
+import { Snapper } from './snap/snapper.ts';
+
+const SHARED = join(import.meta.dirname, '../../../shared/data');
+
+async function load(name: string): Promise<RoadNetwork> {
+  const builder = new NetworkBuilder();
+  await readOsm(join(SHARED, 'osm', name), {
+    node: (id, latitude, longitude, tags) => builder.addNode(id, latitude, longitude, tags),
+    way: (id, nodes, tags) => builder.addWay(id, nodes, tags),
+    relation: (_, members, tags) => builder.addRelation(members, tags),
+  });
+  return builder.finish();
+}
+
+function prepare(network: RoadNetwork, mode: Mode) {
+  const graph = buildGraph(network, PROFILES[mode].vehicle);
+  return { graph, topology: buildTopology(graph, eliminationOrder(graph)), snapper: new Snapper(graph) };
+}
+
+/** A small linear congruential generator: the same places in every run. */
+function generator(seed: number): () => number {
+  let state = seed;
+  return () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) / 2 ** 32;
+}
+
+/** Points near random nodes; every third near the first few, so that many share streets. */
+function pointsOf(network: RoadNetwork, count: number, random: () => number): [number, number][] {
+  const points: [number, number][] = [];
+  for (let i = 0; i < count; i++) {
+    const near = i % 3 === 0 && i > 20 ? points[Math.floor(random() * 8)]! : undefined;
+    const node = Math.floor(random() * network.latitudeE7.length);
+    const [longitude, latitude] = near ?? [network.longitudeE7[node]! / 1e7, network.latitudeE7[node]! / 1e7];
+    points.push([longitude + (random() - 0.5) * 6e-4, latitude + (random() - 0.5) * 4e-4]);
+  }
+  return points;
+}
+
+const rows = (file: string): string[][] =>
+  existsSync(SHARED)
+    ? readFileSync(join(SHARED, 'expected', file), 'utf8').trim().split('\n').slice(1).map((line) => line.split(','))
+    : [];
+
+async function trips(extract: string, mode: Mode, option: Option) {
+  const { graph, topology, snapper } = prepare(await load(extract), mode);
+  const metric = buildMetric(graph, topology, PROFILES[mode].weightings[option]);
+  return (row: readonly string[]) => {
+    const [fromLatitude = 0, fromLongitude = 0, toLatitude = 0, toLongitude = 0] = row.map(Number);
+    const origin = snapper.snap(fromLongitude, fromLatitude, 'origin')!;
+    const destination = snapper.snap(toLongitude, toLatitude, 'destination')!;
+    const route = findRoute(metric, origin, destination)!;
+    return { metres: decimetresOf(route.total) / 10, points: route.line.length };
+  };
+}
+
+
+describe.skipIf(!existsSync(SHARED))('on extracts', () => {
+  describe('every cell equals Dijkstra’s, distance and duration', async () => {
+    const network = existsSync(SHARED) ? await load('nyc-midtown-manhattan.osm.pbf') : undefined;
+    test.each(MODES)('%s, all options', (mode) => {
+      const { graph, topology, snapper } = prepare(network!, mode);
+      const points = pointsOf(network!, 70, generator(11));
+      const from = points.slice(0, 30).map(([longitude, latitude]) => snapper.snap(longitude, latitude, 'origin'));
+      const to = points.slice(30).map(([longitude, latitude]) => snapper.snap(longitude, latitude, 'destination'));
+      for (const option of OPTIONS) {
+        const metric = buildMetric(graph, topology, PROFILES[mode].weightings[option]);
+        const origins = placesOf(from, 'origin', graph, topology, metric.weights);
+        const destinations = placesOf(to, 'destination', graph, topology, metric.weights);
+        const cells = computeMatrix(metric, origins, destinations);
+        for (let o = 0; o < origins.count; o++) {
+          const reached = dijkstra(graph, topology, metric.weights, origins, o);
+          for (let d = 0; d < destinations.count; d++) {
+            const cell = [cells.key[o * cells.stride + d], cells.total[o * cells.stride + d]];
+            expect(cell, `${mode} ${option} ${o} ${d}`).toEqual(cellOf(reached, topology, origins, o, destinations, d));
+          }
+        }
+      }
+    });
+  });
+
+  test('Monaco: ten shortest car distances and the points of their lines', async () => {
+    const trip = await trips('monaco-2012-gh.osm.gz', 'car', 'shortest');
+    const expected = rows('routing-monaco.csv').filter(([name]) => name === 'createMonacoCarQueries');
+    expect(expected).toHaveLength(10);
+    for (const row of expected) expect(Math.abs(trip(row.slice(1)).metres - Number(row[5]))).toBeLessThan(2);
+  });
+
+  test('Monaco: shortest walks', async () => {
+    const trip = await trips('monaco-2012-gh.osm.gz', 'pedestrian', 'shortest');
+    const expected = rows('routing-monaco.csv').filter(([name]) => name === 'createMonacoFoot');
+    expect(expected).toHaveLength(4);
+    for (const row of expected) expect(Math.abs(trip(row.slice(1)).metres - Number(row[5]))).toBeLessThan(2);
+  });
+
+  /**
+   * Three of the seven rows take another way there: the first starts and ends more than 30 m from any street, and the two
+   * from the north-east to the south-west are 170 m longer there, where our way is both shorter and faster.
+   */
+  test('Heidelberg: distances of the matrix within 5 %', async () => {
+    const trip = await trips('heidelberg-ors-test.osm.pbf', 'car', 'fastest');
+    const within = rows('ors_heidelberg_expected.csv').map((row) => Math.abs(trip(row.slice(1)).metres / Number(row[5]) - 1) < 0.05);
+    expect(within).toEqual([false, true, true, false, true, false, true]);
+  });
+});

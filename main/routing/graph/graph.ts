@@ -1,0 +1,32 @@
+/** A road network as one kind of vehicle sees it. */
+import type { RoadNetwork } from '../network.ts';
+import type { Vehicle } from '../profiles/profile.ts';
+import { layRestrictions, markRestrictionNodes, restrictionsFor } from './restrictions.ts';
+import { buildSegments, type Segments } from './segments.ts';
+import { buildStreets, type Streets } from './streets.ts';
+import { turnCosts } from './turn-cost.ts';
+import { buildTurnGraph, type TurnGraph } from './turns.ts';
+
+export interface RoadGraph {
+  network: RoadNetwork;
+  vehicle: Vehicle;
+  segments: Segments;
+  streets: Streets;
+  turns: TurnGraph;
+}
+
+/** Builds the graph of a vehicle from a network. Pure computation: about 0.5 s for 300,000 nodes. */
+export function buildGraph(network: RoadNetwork, vehicle: Vehicle): RoadGraph {
+  const segments = buildSegments(network, vehicle);
+  const nodes = network.latitudeE7.length;
+  const blockedNode = new Uint8Array(nodes);
+  for (let node = 0; node < nodes; node++) if (segments.nodeUses[network.nodeTags[node]!]?.blocked === true) blockedNode[node] = 1;
+  const kept = blockedNode.slice();
+  const restrictions = restrictionsFor(network.restrictions, vehicle.restrictionKeys);
+  markRestrictionNodes(network, restrictions, kept);
+  const streets = buildStreets(network, segments, kept);
+  const rules = layRestrictions(network, streets, restrictions);
+  const blocked = Uint8Array.from(streets.junctionNode, (node) => blockedNode[node]!);
+  const turns = buildTurnGraph(streets, rules, blocked, turnCosts(network, streets, vehicle.turns));
+  return { network, vehicle, segments, streets, turns };
+}

@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest';
+import { DrawnMap, type DrawnRestriction, type DrawnWay } from '../drawn-map.ts';
+import type { Mode } from '../profiles/profile.ts';
+
+/**
+ * A crossing at e with a ring around it; every edge is 100 m:
+ *
+ *     a b c
+ *     d e f
+ *     g h i
+ */
+const SKETCH = `
+a-b-c
+d-e-f
+g-h-i`;
+const WAYS: DrawnWay[] = [{ nodes: 'be' }, { nodes: 'eh' }, { nodes: 'de' }, { nodes: 'ef' }, { nodes: 'abcfihgda' }];
+const [NORTH, SOUTH, EAST] = [0, 1, 3];
+
+const crossing = (restrictions: DrawnRestriction[], mode: Mode = 'car'): DrawnMap =>
+  new DrawnMap({ sketch: SKETCH, ways: WAYS, restrictions }, mode);
+const rule = (restriction: string, from: number, to: number, more: Record<string, string> = {}): DrawnRestriction => ({
+  from,
+  via: 'e',
+  to,
+  tags: { restriction, ...more },
+});
+
+// Columns are two characters apart: a–b is 200 m, b–e 100 m.
+describe('at a node', () => {
+  test('without a restriction the way is straight through', () => {
+    expect(crossing([]).metres('be', 'ef')).toBe(150);
+  });
+
+  test('no_left_turn forbids that turn and no other', () => {
+    const map = crossing([rule('no_left_turn', NORTH, EAST)]);
+    expect(map.metres('be', 'ef')).toBe(50 + 200 + 100 + 100);
+    expect(map.metres('be', 'eh')).toBe(100);
+    expect(map.metres('be', 'de')).toBe(150);
+    expect(map.metres('ef', 'be')).toBe(150);
+  });
+
+  test.each(['no_right_turn', 'no_straight_on', 'no_entry', 'no_exit'])('%s is read like any other prohibition', (kind) => {
+    expect(crossing([rule(kind, NORTH, EAST)]).metres('be', 'ef')).toBe(450);
+  });
+
+  test('only_straight_on forbids all other turns from there', () => {
+    const map = crossing([rule('only_straight_on', NORTH, SOUTH)]);
+    expect(map.metres('be', 'eh')).toBe(100);
+    expect(map.metres('be', 'ef')).toBe(450);
+    expect(map.metres('be', 'de')).toBe(450);
+    expect(map.metres('de', 'ef')).toBe(200);
+  });
+
+  test('two only_* rules from one approach allow what either allows', () => {
+    const map = crossing([rule('only_straight_on', NORTH, SOUTH), rule('only_left_turn', NORTH, EAST)]);
+    expect(map.metres('be', 'eh')).toBe(100);
+    expect(map.metres('be', 'ef')).toBe(150);
+    expect(map.metres('be', 'de')).toBe(450);
+  });
+
+  test('only_* whose target this vehicle cannot use is ignored', () => {
+    const ways = WAYS.with(SOUTH, { nodes: 'eh', tags: { highway: 'footway' } });
+    const map = new DrawnMap({ sketch: SKETCH, ways, restrictions: [rule('only_straight_on', NORTH, SOUTH)] });
+    expect(map.metres('be', 'ef')).toBe(150);
+  });
+
+  test('no_u_turn closes the turn back at a dead end', () => {
+    // From c one may only go on to the dead end a, and has to turn back there to reach d.
+    const drawing = {
+      sketch: 'a-b-c\n..d',
+      ways: [{ nodes: 'cb', tags: { highway: 'residential', oneway: 'yes' } }, { nodes: 'ba' }, { nodes: 'bd' }],
+    };
+    const noLeft: DrawnRestriction = { from: 0, via: 'b', to: 2, tags: { restriction: 'no_left_turn' } };
+    const noUTurn: DrawnRestriction = { from: 1, via: 'a', to: 1, tags: { restriction: 'no_u_turn' } };
+    expect(new DrawnMap({ ...drawing, restrictions: [noLeft] }).metres('cb', 'bd')).toBe(100 + 2 * 200 + 50);
+    expect(new DrawnMap({ ...drawing, restrictions: [noLeft, noUTurn] }).metres('cb', 'bd')).toBeUndefined();
+  });
+
+  test.each([
+    ['except names the vehicle', { except: 'psv;motorcar' }, 'car', 150],
+    ['except names another vehicle', { except: 'bicycle' }, 'car', 450],
+    ['except names bicycles', { except: 'bicycle' }, 'bike', 150],
+  ] as const)('%s', (_, tags, mode, metres) => {
+    expect(crossing([rule('no_left_turn', NORTH, EAST, tags)], mode).metres('be', 'ef')).toBe(metres);
+  });
+
+  test('restriction:hgv binds trucks alone', () => {
+    const restriction: DrawnRestriction = { from: NORTH, via: 'e', to: EAST, tags: { 'restriction:hgv': 'no_left_turn' } };
+    expect(crossing([restriction], 'car').metres('be', 'ef')).toBe(150);
+    expect(crossing([restriction], 'truck').metres('be', 'ef')).toBe(450);
+  });
+
+  test('whoever walks is not concerned', () => {
+    expect(crossing([rule('no_left_turn', NORTH, EAST)], 'pedestrian').metres('be', 'ef')).toBe(150);
+  });
+
+  test('rules for certain hours are not kept', () => {
+    const tags = { 'restriction:conditional': 'no_left_turn @ (Mo-Fr 07:00-09:00)' };
+    expect(crossing([{ from: NORTH, via: 'e', to: EAST, tags }]).metres('be', 'ef')).toBe(150);
+  });
+
+  test('a rule whose way the extract cut off is passed over', () => {
+    expect(crossing([rule('no_left_turn', 99, EAST)]).metres('be', 'ef')).toBe(150);
+  });
+});
+
+/**
+ * Two roads joined by a link of two streets, bd and df, with a side street at d; and a ring g–h–i far around.
+ *
+ *     a-b-c
+ *       d-j
+ *     e-f-k
+ *     g-h-i
+ */
+describe('along ways', () => {
+  const sketch = `
+a-b-c
+..d-j
+e-f-k
+g-h-i`;
+  const ways = [
+    { nodes: 'ab' },
+    { nodes: 'bc' },
+    { nodes: 'bd' },
+    { nodes: 'df' },
+    { nodes: 'ef' },
+    { nodes: 'fk' },
+    { nodes: 'dj' },
+    { nodes: 'aegikjc' },
+    { nodes: 'hf' },
+  ];
+  const [AB, BC, BD, DF, EF, FK] = [0, 1, 2, 3, 4, 5];
+  const map = (restrictions: DrawnRestriction[]): DrawnMap => new DrawnMap({ sketch, ways, restrictions });
+
+  test('without a rule', () => {
+    expect(map([]).metres('ab', 'ef')).toBe(100 + 200 + 100);
+  });
+
+  test('no_u_turn over two ways forbids the sequence, not its parts', () => {
+    const ruled = map([{ from: AB, via: [BD, DF], to: EF, tags: { restriction: 'no_u_turn' } }]);
+    expect(ruled.metres('ab', 'ef')).toBe(100 + 200 + 100);
+    expect(ruled.metres('bc', 'ef')).toBe(400);
+    expect(ruled.metres('ab', 'fk')).toBe(400);
+    expect(ruled.metres('bd', 'ef')).toBe(250);
+    // Round the west side instead: a–e is 200 m.
+    expect(ruled.metres('abb', 'eff')).toBe(Math.round(400 / 3 + 200 + 400 / 3));
+  });
+
+  test('a destination on the via way is reached all the same', () => {
+    const ruled = map([{ from: AB, via: [BD, DF], to: EF, tags: { restriction: 'no_u_turn' } }]);
+    expect(ruled.metres('ab', 'df')).toBe(250);
+    expect(ruled.metres('ab', 'bd')).toBe(150);
+  });
+
+  test('only_right_turn over a way leaves one way on', () => {
+    const ruled = map([{ from: BC, via: [BD, DF], to: FK, tags: { restriction: 'only_left_turn' } }]);
+    expect(ruled.metres('bc', 'fk')).toBe(400);
+    expect(ruled.metres('ab', 'ef')).toBe(400);
+    expect(ruled.metres('bc', 'ef')).toBe(100 + 200 + 200 + 100);
+  });
+
+  test('two rules that share a via way are kept apart', () => {
+    const ruled = map([
+      { from: AB, via: [BD, DF], to: FK, tags: { restriction: 'no_left_turn' } },
+      { from: BC, via: [BD, DF], to: EF, tags: { restriction: 'no_right_turn' } },
+    ]);
+    expect(ruled.metres('bc', 'fk')).toBe(400);
+    expect(ruled.metres('bbc', 'ffk')).toBe(Math.round(200 / 3 + 200 + 200 / 3));
+    expect(ruled.metres('abb', 'ffk')).not.toBe(Math.round(200 / 3 + 200 + 200 / 3));
+  });
+});

@@ -1,0 +1,189 @@
+/**
+ * Turn restrictions, read for one vehicle and laid onto its streets.
+ * https://wiki.openstreetmap.org/wiki/Relation:restriction
+ */
+import type { Restriction, RoadNetwork } from '../network.ts';
+import { BACKWARD, FORWARD, type Streets } from './streets.ts';
+
+/** A directed street: twice the street, plus 1 when it is travelled from head to tail. */
+export type DirectedStreet = number;
+
+export const tailOf = ({ tail, head }: Streets, directed: DirectedStreet): number => ((directed & 1) === 0 ? tail : head)[directed >> 1]!;
+export const headOf = ({ tail, head }: Streets, directed: DirectedStreet): number => ((directed & 1) === 0 ? head : tail)[directed >> 1]!;
+export const wayAtTail = ({ tailWay, headWay }: Streets, directed: DirectedStreet): number =>
+  ((directed & 1) === 0 ? tailWay : headWay)[directed >> 1]!;
+export const wayAtHead = ({ tailWay, headWay }: Streets, directed: DirectedStreet): number =>
+  ((directed & 1) === 0 ? headWay : tailWay)[directed >> 1]!;
+
+/** A restriction on streets: after `from` and all of `via`, going on to one of `to` is forbidden, or is all that is allowed. */
+export interface TurnRule {
+  only: boolean;
+  from: DirectedStreet;
+  /** Streets between; empty where the rule sits at a node. */
+  via: readonly DirectedStreet[];
+  to: readonly DirectedStreet[];
+}
+
+export interface RestrictionOfVehicle extends Restriction {
+  only: boolean;
+  noUTurn: boolean;
+}
+
+/**
+ * The restrictions that bind a vehicle. `restriction` binds every vehicle but those in `except`;
+ * `restriction:hgv` binds that vehicle whatever else is said. Rules that hold at certain hours only are not kept.
+ */
+export function restrictionsFor(restrictions: readonly Restriction[], keys: readonly string[]): RestrictionOfVehicle[] {
+  const binding: RestrictionOfVehicle[] = [];
+  if (keys.length === 0) return binding;
+  for (const restriction of restrictions) {
+    const { tags } = restriction;
+    const own = keys.map((key) => tags.get(`restriction:${key}`)).find((value) => value !== undefined);
+    const except = tags.get('except')?.split(';').map((value) => value.trim()) ?? [];
+    const value = own ?? (except.some((name) => keys.includes(name)) ? undefined : tags.get('restriction'));
+    if (value === undefined || !/^(?:no|only)_/.test(value)) continue;
+    binding.push({ ...restriction, only: value.startsWith('only_'), noUTurn: value === 'no_u_turn' });
+  }
+  return binding;
+}
+
+/** Nodes at which a street must end so that the restrictions can be laid onto streets. */
+export function markRestrictionNodes(network: RoadNetwork, restrictions: readonly RestrictionOfVehicle[], kept: Uint8Array): void {
+  const { wayFirst, wayNodes } = network;
+  for (const { viaNode, viaWays } of restrictions) {
+    if (viaNode >= 0) kept[viaNode] = 1;
+    for (const way of viaWays) {
+      if (wayFirst[way + 1]! - wayFirst[way]! < 2) continue;
+      kept[wayNodes[wayFirst[way]!]!] = 1;
+      kept[wayNodes[wayFirst[way + 1]! - 1]!] = 1;
+    }
+  }
+}
+
+/** Lays restrictions onto streets. A rule whose streets this vehicle cannot use, or whose ways do not meet, is passed over. */
+export function layRestrictions(network: RoadNetwork, streets: Streets, restrictions: readonly RestrictionOfVehicle[]): TurnRule[] {
+  if (restrictions.length === 0) return [];
+  const ends = new StreetEnds(network, streets);
+  return mergeOnly(restrictions.flatMap((restriction) => (restriction.viaNode >= 0 ? ends.atNode(restriction) : ends.alongWays(restriction))));
+}
+
+/** Two `only_*` rules for the same approach allow what either allows; taken one by one they would close the street. */
+function mergeOnly(rules: readonly TurnRule[]): TurnRule[] {
+  const merged = rules.filter(({ only }) => !only);
+  const byApproach = new Map<string, TurnRule>();
+  for (const rule of rules) {
+    if (!rule.only) continue;
+    const key = [rule.from, ...rule.via].join(' ');
+    const known = byApproach.get(key);
+    byApproach.set(key, known === undefined ? rule : { ...known, to: [...known.to, ...rule.to] });
+  }
+  return [...merged, ...byApproach.values()];
+}
+
+/** Finds directed streets by the junction where they start or end. */
+class StreetEnds {
+  readonly #network: RoadNetwork;
+  readonly #streets: Streets;
+  readonly #junctionAt = new Map<number, number>();
+  readonly #leaving = new Map<number, DirectedStreet[]>();
+  readonly #arriving = new Map<number, DirectedStreet[]>();
+
+  constructor(network: RoadNetwork, streets: Streets) {
+    this.#network = network;
+    this.#streets = streets;
+    streets.junctionNode.forEach((node, junction) => this.#junctionAt.set(node, junction));
+    for (let directed = 0; directed < 2 * streets.count; directed++) {
+      if ((streets.open[directed >> 1]! & ((directed & 1) === 0 ? FORWARD : BACKWARD)) === 0) continue;
+      push(this.#leaving, tailOf(streets, directed), directed);
+      push(this.#arriving, headOf(streets, directed), directed);
+    }
+  }
+
+  atNode({ viaNode, from, to, only, noUTurn }: RestrictionOfVehicle): TurnRule[] {
+    const junction = this.#junctionAt.get(viaNode);
+    if (junction === undefined) return [];
+    const rules: TurnRule[] = [];
+    for (const arriving of this.#arriving.get(junction) ?? []) {
+      if (!from.includes(wayAtHead(this.#streets, arriving))) continue;
+      // Turning back into one's own way is a turn into the street one came by, not any other street of that way.
+      const targets = this.#targets(junction, to).filter((target) => !noUTurn || !from.includes(wayAtTail(this.#streets, target)) || target === (arriving ^ 1));
+      if (targets.length > 0) rules.push({ only, from: arriving, via: [], to: targets });
+    }
+    return rules;
+  }
+
+  alongWays({ viaWays, from, to, only }: RestrictionOfVehicle): TurnRule[] {
+    const rules: TurnRule[] = [];
+    for (const nodes of this.#chains(viaWays)) {
+      const via = this.#streetsAlong(nodes);
+      const start = this.#junctionAt.get(nodes[0]!);
+      const end = this.#junctionAt.get(nodes.at(-1)!);
+      if (via === undefined || start === undefined || end === undefined) continue;
+      const targets = this.#targets(end, to);
+      if (targets.length === 0) continue;
+      for (const arriving of this.#arriving.get(start) ?? []) {
+        if (from.includes(wayAtHead(this.#streets, arriving))) rules.push({ only, from: arriving, via, to: targets });
+      }
+    }
+    return rules;
+  }
+
+  #targets(junction: number, to: readonly number[]): DirectedStreet[] {
+    return (this.#leaving.get(junction) ?? []).filter((directed) => to.includes(wayAtTail(this.#streets, directed)));
+  }
+
+  /** The nodes of the via ways in both directions of travel; one of them is where `from` and `to` fit. */
+  #chains(viaWays: readonly number[]): number[][] {
+    let chain: number[] = [];
+    for (const way of viaWays) {
+      const nodes = this.#nodesOf(way);
+      if (nodes.length < 2) return [];
+      if (chain.length === 0) chain = nodes;
+      else if (chain.at(-1) === nodes[0]) chain = [...chain, ...nodes.slice(1)];
+      else if (chain.at(-1) === nodes.at(-1)) chain = [...chain, ...nodes.toReversed().slice(1)];
+      else if (chain[0] === nodes[0]) chain = [...chain.toReversed(), ...nodes.slice(1)];
+      else if (chain[0] === nodes.at(-1)) chain = [...chain.toReversed(), ...nodes.toReversed().slice(1)];
+      else return [];
+    }
+    return chain.length === 0 ? [] : [chain, chain.toReversed()];
+  }
+
+  #nodesOf(way: number): number[] {
+    const { wayFirst, wayNodes } = this.#network;
+    return Array.from(wayNodes.subarray(wayFirst[way], wayFirst[way + 1]));
+  }
+
+  /** The streets that lead along a chain of nodes from its first to its last, or `undefined` where there is no such way. */
+  #streetsAlong(nodes: readonly number[]): DirectedStreet[] | undefined {
+    const found: DirectedStreet[] = [];
+    for (let at = 0; at < nodes.length - 1; ) {
+      const junction = this.#junctionAt.get(nodes[at]!);
+      const next = junction === undefined ? undefined : this.#leaving.get(junction)?.find((directed) => this.#follows(directed, nodes, at));
+      if (next === undefined) return undefined;
+      found.push(next);
+      at += this.#pointsOf(next) - 1;
+    }
+    return found;
+  }
+
+  #pointsOf(directed: DirectedStreet): number {
+    return this.#streets.first[(directed >> 1) + 1]! - this.#streets.first[directed >> 1]!;
+  }
+
+  #follows(directed: DirectedStreet, nodes: readonly number[], at: number): boolean {
+    const { first, node } = this.#streets;
+    const count = this.#pointsOf(directed);
+    if (at + count > nodes.length) return false;
+    for (let i = 0; i < count; i++) {
+      const point = (directed & 1) === 0 ? first[directed >> 1]! + i : first[(directed >> 1) + 1]! - 1 - i;
+      if (node[point] !== nodes[at + i]) return false;
+    }
+    return true;
+  }
+}
+
+function push<Key>(lists: Map<Key, number[]>, key: Key, value: number): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [value]);
+  else list.push(value);
+}

@@ -1,0 +1,219 @@
+/**
+ * Streets: segments joined into chains between junctions. A node of degree two at which nothing can be decided
+ * disappears from the graph, which leaves a fifth of the nodes on ordinary maps.
+ */
+import { pack } from '../cost.ts';
+import { GrowingFloats, GrowingInts } from '../growing.ts';
+import type { RoadNetwork } from '../network.ts';
+import { CLOSED, type Segments } from './segments.ts';
+
+/** Bits of `Streets.open`. */
+export const FORWARD = 1;
+export const BACKWARD = 2;
+
+export interface Streets {
+  count: number;
+  junctionCount: number;
+  /** Network node of each junction. */
+  junctionNode: Int32Array;
+  /** Junctions at the two ends; forward travel goes from tail to head. */
+  tail: Int32Array;
+  head: Int32Array;
+  /** Ways at the two ends, for turn restrictions. */
+  tailWay: Int32Array;
+  headWay: Int32Array;
+  /** Directions allowed: FORWARD | BACKWARD. */
+  open: Uint8Array;
+  /** 1 where there is no through traffic. */
+  destinationOnly: Uint8Array;
+  /** Points of street `s` are `first[s] … first[s + 1] - 1` in the arrays below. */
+  first: Int32Array;
+  /** Network node of each point. */
+  node: Int32Array;
+  /** Segment from each point to the next, and whether it is passed against its own direction; the last has -1. */
+  segment: Int32Array;
+  reversed: Uint8Array;
+  /** Packed total from the street's tail to each point, travelling forward. */
+  forwardTotal: Float64Array;
+  /** Packed total from each point to the street's tail, travelling backward. */
+  backwardTotal: Float64Array;
+}
+
+/** Segments at each node, as a compressed row per node. */
+interface Incidence {
+  first: Int32Array;
+  segment: Int32Array;
+}
+
+/**
+ * @param kept nodes that must stay junctions whatever their degree: those that turn restrictions speak of, and blocked ones.
+ */
+export function buildStreets(network: RoadNetwork, segments: Segments, kept: Uint8Array): Streets {
+  const incidence = incidenceOf(segments, network.latitudeE7.length);
+  const junction = findJunctions(network, segments, incidence, kept);
+  const seen = new Uint8Array(segments.count);
+  const builder = new StreetBuilder(network, segments, incidence, junction, seen);
+  for (let node = 0; node < junction.length; node++) {
+    if (junction[node] === 0) continue;
+    for (let i = incidence.first[node]!; i < incidence.first[node + 1]!; i++) {
+      const segment = incidence.segment[i]!;
+      if (seen[segment] === 0) builder.walk(node, segment);
+    }
+  }
+  // What is left are closed rings without a junction: any node of theirs serves as one.
+  for (let segment = 0; segment < segments.count; segment++) {
+    if (seen[segment] === 1) continue;
+    const node = segments.from[segment]!;
+    junction[node] = 1;
+    builder.walk(node, segment);
+  }
+  return builder.finish();
+}
+
+function incidenceOf({ count, from, to }: Segments, nodes: number): Incidence {
+  const first = new Int32Array(nodes + 1);
+  for (let s = 0; s < count; s++) {
+    first[from[s]! + 1]!++;
+    first[to[s]! + 1]!++;
+  }
+  for (let node = 0; node < nodes; node++) first[node + 1]! += first[node]!;
+  const next = first.slice(0, nodes);
+  const segment = new Int32Array(2 * count);
+  for (let s = 0; s < count; s++) {
+    segment[next[from[s]!]!++] = s;
+    segment[next[to[s]!]!++] = s;
+  }
+  return { first, segment };
+}
+
+/** What a traveller can do on a segment, seen from one of its ends: equal on both sides of a node that decides nothing. */
+function flow({ from, forwardMs, backwardMs, way, wayUses }: Segments, wayTags: Int32Array, segment: number, node: number): number {
+  const away = from[segment] === node;
+  const out = (away ? forwardMs : backwardMs)[segment] === CLOSED ? 0 : 1;
+  const back = (away ? backwardMs : forwardMs)[segment] === CLOSED ? 0 : 2;
+  const destination = wayUses[wayTags[way[segment]!]!]?.destinationOnly === true ? 4 : 0;
+  return out | back | destination;
+}
+
+function findJunctions({ wayTags }: RoadNetwork, segments: Segments, { first, segment }: Incidence, kept: Uint8Array): Uint8Array {
+  const junction = kept.slice();
+  for (let node = 0; node < junction.length; node++) {
+    const degree = first[node + 1]! - first[node]!;
+    if (degree !== 2) {
+      junction[node] = degree === 0 ? 0 : 1;
+      continue;
+    }
+    const a = segment[first[node]!]!;
+    const b = segment[first[node]! + 1]!;
+    const near = flow(segments, wayTags, a, node);
+    const far = flow(segments, wayTags, b, node);
+    // Going out on one side must be coming in on the other.
+    const through = ((near & 1) << 1) | ((near & 2) >> 1) | (near & 4);
+    if (through !== far || otherEnd(segments, a, node) === otherEnd(segments, b, node)) junction[node] = 1;
+  }
+  return junction;
+}
+
+const otherEnd = ({ from, to }: Segments, segment: number, node: number): number => (from[segment] === node ? to[segment]! : from[segment]!);
+
+class StreetBuilder {
+  readonly #network: RoadNetwork;
+  readonly #segments: Segments;
+  readonly #incidence: Incidence;
+  readonly #junction: Uint8Array;
+  readonly #seen: Uint8Array;
+  readonly #junctionOf: Int32Array;
+  readonly #junctionNode = new GrowingInts();
+  readonly #tail = new GrowingInts();
+  readonly #head = new GrowingInts();
+  readonly #tailWay = new GrowingInts();
+  readonly #headWay = new GrowingInts();
+  readonly #open = new GrowingInts();
+  readonly #destinationOnly = new GrowingInts();
+  readonly #first = new GrowingInts();
+  readonly #node = new GrowingInts();
+  readonly #segment = new GrowingInts();
+  readonly #reversed = new GrowingInts();
+  readonly #forward = new GrowingFloats();
+  readonly #backward = new GrowingFloats();
+
+  constructor(network: RoadNetwork, segments: Segments, incidence: Incidence, junction: Uint8Array, seen: Uint8Array) {
+    this.#network = network;
+    this.#segments = segments;
+    this.#incidence = incidence;
+    this.#junction = junction;
+    this.#seen = seen;
+    this.#junctionOf = new Int32Array(junction.length).fill(-1);
+  }
+
+  /** Follows the chain that leaves junction `start` by `segment` until the next junction. */
+  walk(start: number, segment: number): void {
+    const { forwardMs, backwardMs, decimetres, way, from, wayUses } = this.#segments;
+    const { first, segment: incident } = this.#incidence;
+    const use = wayUses[this.#network.wayTags[way[segment]!]!];
+    const leaving = from[segment] === start;
+    const canGo = (leaving ? forwardMs : backwardMs)[segment] !== CLOSED;
+    const canCome = (leaving ? backwardMs : forwardMs)[segment] !== CLOSED;
+    this.#first.push(this.#node.length);
+    this.#tail.push(this.#numberOf(start));
+    this.#tailWay.push(way[segment]!);
+    this.#open.push((canGo ? FORWARD : 0) | (canCome ? BACKWARD : 0));
+    this.#destinationOnly.push(use?.destinationOnly === true ? 1 : 0);
+    let node = start;
+    let current = segment;
+    let forward = 0;
+    let backward = 0;
+    for (;;) {
+      const along = from[current] === node;
+      this.#addPoint(node, current, along, forward, backward);
+      this.#seen[current] = 1;
+      forward += pack(Math.max(0, (along ? forwardMs : backwardMs)[current]!), decimetres[current]!);
+      backward += pack(Math.max(0, (along ? backwardMs : forwardMs)[current]!), decimetres[current]!);
+      node = otherEnd(this.#segments, current, node);
+      if (this.#junction[node] === 1) break;
+      const at = first[node]!;
+      current = incident[at] === current ? incident[at + 1]! : incident[at]!;
+    }
+    this.#addPoint(node, -1, true, forward, backward);
+    this.#headWay.push(way[current]!);
+    this.#head.push(this.#numberOf(node));
+  }
+
+  finish(): Streets {
+    this.#first.push(this.#node.length);
+    return {
+      count: this.#tail.length,
+      junctionCount: this.#junctionNode.length,
+      junctionNode: this.#junctionNode.toArray(),
+      tail: this.#tail.toArray(),
+      head: this.#head.toArray(),
+      tailWay: this.#tailWay.toArray(),
+      headWay: this.#headWay.toArray(),
+      open: Uint8Array.from(this.#open.view()),
+      destinationOnly: Uint8Array.from(this.#destinationOnly.view()),
+      first: this.#first.toArray(),
+      node: this.#node.toArray(),
+      segment: this.#segment.toArray(),
+      reversed: Uint8Array.from(this.#reversed.view()),
+      forwardTotal: this.#forward.toArray(),
+      backwardTotal: this.#backward.toArray(),
+    };
+  }
+
+  #addPoint(node: number, segment: number, along: boolean, forward: number, backward: number): void {
+    this.#node.push(node);
+    this.#segment.push(segment);
+    this.#reversed.push(along ? 0 : 1);
+    this.#forward.push(forward);
+    this.#backward.push(backward);
+  }
+
+  #numberOf(node: number): number {
+    const known = this.#junctionOf[node]!;
+    if (known >= 0) return known;
+    const number = this.#junctionNode.length;
+    this.#junctionNode.push(node);
+    this.#junctionOf[node] = number;
+    return number;
+  }
+}

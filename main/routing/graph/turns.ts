@@ -1,0 +1,209 @@
+/**
+ * The turn graph. A node is a directed street, reached at its end; an arc is a turn and the next street together.
+ *
+ * Some rules need to know how a street was reached: those whose condition spans several streets, and streets without
+ * through traffic. For them a street has further nodes, one for each thing that must be remembered, and a node of arrival
+ * that all of them lead to at no cost, so that a place on the street is still one place.
+ */
+import { GrowingInts } from '../growing.ts';
+import { headOf, tailOf, type DirectedStreet, type TurnRule } from './restrictions.ts';
+import { BACKWARD, FORWARD, type Streets } from './streets.ts';
+
+export interface TurnGraph {
+  count: number;
+  /** Directed street of each node. */
+  directed: Int32Array;
+  /** 1 for nodes of arrival, from which nothing leads on. */
+  isArrival: Uint8Array;
+  /** By directed street: the node on which a trip starts, and the one on which it ends; -1 where the direction is closed. */
+  departure: Int32Array;
+  arrival: Int32Array;
+  /** Arcs of node `n` are `first[n] … first[n + 1] - 1`: the node they lead to and the milliseconds of the turn. */
+  first: Int32Array;
+  head: Int32Array;
+  turnMs: Int32Array;
+}
+
+/** Milliseconds of a turn from one directed street into another at the junction between them. */
+export type TurnCost = (from: DirectedStreet, to: DirectedStreet) => number;
+
+/** What has to be remembered at a node: rules under way with the number of their via streets passed, and where the trip began. */
+interface Memory {
+  directed: DirectedStreet;
+  /** `rule * MAX_VIA + streets passed`, ascending. */
+  pending: readonly number[];
+  /** The trip came from outside into streets without through traffic, and cannot leave them. */
+  entered: boolean;
+}
+
+const MAX_VIA = 64;
+
+/**
+ * @param blocked by junction: 1 where nobody gets past, so that streets end there.
+ */
+export function buildTurnGraph(streets: Streets, rules: readonly TurnRule[], blocked: Uint8Array, turnCost: TurnCost): TurnGraph {
+  return new TurnExpander(streets, rules, blocked, turnCost).expand();
+}
+
+class TurnExpander {
+  readonly #streets: Streets;
+  readonly #rules: readonly TurnRule[];
+  readonly #blocked: Uint8Array;
+  readonly #turnCost: TurnCost;
+  readonly #rulesFrom = new Map<DirectedStreet, number[]>();
+  readonly #leavingFirst: Int32Array;
+  readonly #leaving: Int32Array;
+  readonly #departure: Int32Array;
+  readonly #arrival: Int32Array;
+  readonly #directed = new GrowingInts();
+  /** Nodes that remember something, by what they remember. */
+  readonly #memories = new Map<string, number>();
+  readonly #memoryOf = new Map<number, Memory>();
+  readonly #first = new GrowingInts();
+  readonly #head = new GrowingInts();
+  readonly #turnMs = new GrowingInts();
+
+  constructor(streets: Streets, rules: readonly TurnRule[], blocked: Uint8Array, turnCost: TurnCost) {
+    this.#streets = streets;
+    this.#rules = rules.filter(({ via }) => via.length < MAX_VIA);
+    this.#blocked = blocked;
+    this.#turnCost = turnCost;
+    this.#rules.forEach(({ from }, rule) => {
+      const list = this.#rulesFrom.get(from);
+      if (list === undefined) this.#rulesFrom.set(from, [rule]);
+      else list.push(rule);
+    });
+    this.#departure = new Int32Array(2 * streets.count).fill(-1);
+    this.#arrival = new Int32Array(2 * streets.count).fill(-1);
+    [this.#leavingFirst, this.#leaving] = leavingStreets(streets);
+  }
+
+  expand(): TurnGraph {
+    const { open, count } = this.#streets;
+    for (let directed = 0; directed < 2 * count; directed++) {
+      if (!isOpen(open, directed)) continue;
+      this.#departure[directed] = this.#arrival[directed] = this.#directed.length;
+      this.#directed.push(directed);
+    }
+    const remembered = this.#separateArrivals();
+    // Nodes that remember are found while arcs are made, and stand behind the others.
+    for (let node = 0; node < this.#directed.length; node++) this.#expandNode(node);
+    return this.#finish(remembered);
+  }
+
+  /** Streets that may get further nodes get a node of arrival, numbered right behind the departures. */
+  #separateArrivals(): Uint8Array {
+    const several = new Set<DirectedStreet>();
+    for (const { via } of this.#rules) for (const directed of via) several.add(directed);
+    for (let street = 0; street < this.#streets.count; street++) {
+      if (this.#streets.destinationOnly[street] === 1) several.add(2 * street).add(2 * street + 1);
+    }
+    const departures = this.#directed.length;
+    for (const directed of several) {
+      if (this.#departure[directed]! < 0) continue;
+      this.#arrival[directed] = this.#directed.length;
+      this.#directed.push(directed);
+    }
+    return new Uint8Array(this.#directed.length).fill(1, departures);
+  }
+
+  #expandNode(node: number): void {
+    this.#first.push(this.#head.length);
+    const directed = this.#directed.at(node);
+    const memory = this.#memoryOf.get(node);
+    const isArrivalOnly = memory === undefined && this.#departure[directed] !== node;
+    if (isArrivalOnly) return;
+    if (this.#arrival[directed] !== this.#departure[directed]) this.#addArc(this.#arrival[directed]!, 0);
+    const state = memory ?? { directed, pending: [], entered: false };
+    let waysOn = 0;
+    const junction = headOf(this.#streets, directed);
+    if (this.#blocked[junction] === 0) {
+      for (let i = this.#leavingFirst[junction]!; i < this.#leavingFirst[junction + 1]!; i++) {
+        const next = this.#leaving[i]!;
+        if (next === (directed ^ 1) || !this.#mayTurn(state, next)) continue;
+        this.#addArc(this.#nodeAfter(state, next), this.#turnCost(directed, next));
+        if (!this.#isEntrance(directed, next)) waysOn++;
+      }
+    }
+    // Turning back is for where there is no other way on; a street without through traffic is none.
+    const back = directed ^ 1;
+    if (waysOn === 0 && this.#departure[back]! >= 0 && this.#mayTurn(state, back)) {
+      this.#addArc(this.#nodeAfter(state, back), this.#turnCost(directed, back));
+    }
+  }
+
+  /** Whether the turn leads from the open network into streets without through traffic. */
+  #isEntrance(directed: DirectedStreet, next: DirectedStreet): boolean {
+    const { destinationOnly } = this.#streets;
+    return destinationOnly[next >> 1] === 1 && destinationOnly[directed >> 1] === 0;
+  }
+
+  #mayTurn({ directed, pending, entered }: Memory, next: DirectedStreet): boolean {
+    if (entered && this.#streets.destinationOnly[next >> 1] === 0) return false;
+    for (const rule of this.#rulesFrom.get(directed) ?? []) if (this.#rules[rule]!.via.length === 0 && this.#forbids(rule, next)) return false;
+    for (const entry of pending) {
+      const rule = Math.floor(entry / MAX_VIA);
+      if (entry % MAX_VIA === this.#rules[rule]!.via.length && this.#forbids(rule, next)) return false;
+    }
+    return true;
+  }
+
+  #forbids(rule: number, next: DirectedStreet): boolean {
+    const { only, to } = this.#rules[rule]!;
+    return to.includes(next) !== only;
+  }
+
+  /** The node of the street turned into, given what has to be remembered there. */
+  #nodeAfter({ directed, pending, entered }: Memory, next: DirectedStreet): number {
+    const still: number[] = [];
+    for (const rule of this.#rulesFrom.get(directed) ?? []) if (this.#rules[rule]!.via[0] === next) still.push(rule * MAX_VIA + 1);
+    for (const entry of pending) if (this.#rules[Math.floor(entry / MAX_VIA)]!.via[entry % MAX_VIA] === next) still.push(entry + 1);
+    const enters = this.#isEntrance(directed, next) || (entered && this.#streets.destinationOnly[next >> 1] === 1);
+    if (still.length === 0 && !enters) return this.#departure[next]!;
+    const memory: Memory = { directed: next, pending: still.toSorted((a, b) => a - b), entered: enters };
+    const key = `${next} ${enters} ${memory.pending.join(' ')}`;
+    let node = this.#memories.get(key);
+    if (node === undefined) {
+      node = this.#directed.length;
+      this.#directed.push(next);
+      this.#memories.set(key, node);
+      this.#memoryOf.set(node, memory);
+    }
+    return node;
+  }
+
+  #addArc(head: number, turnMs: number): void {
+    this.#head.push(head);
+    this.#turnMs.push(turnMs);
+  }
+
+  #finish(arrivals: Uint8Array): TurnGraph {
+    const count = this.#directed.length;
+    this.#first.push(this.#head.length);
+    const isArrival = new Uint8Array(count);
+    isArrival.set(arrivals);
+    return {
+      count,
+      directed: this.#directed.toArray(),
+      isArrival,
+      departure: this.#departure,
+      arrival: this.#arrival,
+      first: this.#first.toArray(),
+      head: this.#head.toArray(),
+      turnMs: this.#turnMs.toArray(),
+    };
+  }
+}
+
+const isOpen = (open: Uint8Array, directed: DirectedStreet): boolean => (open[directed >> 1]! & ((directed & 1) === 0 ? FORWARD : BACKWARD)) !== 0;
+
+/** Open directed streets by the junction they leave. */
+function leavingStreets(streets: Streets): [Int32Array, Int32Array] {
+  const first = new Int32Array(streets.junctionCount + 1);
+  for (let directed = 0; directed < 2 * streets.count; directed++) if (isOpen(streets.open, directed)) first[tailOf(streets, directed) + 1]!++;
+  for (let junction = 0; junction < streets.junctionCount; junction++) first[junction + 1]! += first[junction]!;
+  const next = first.slice();
+  const leaving = new Int32Array(first[streets.junctionCount]!);
+  for (let directed = 0; directed < 2 * streets.count; directed++) if (isOpen(streets.open, directed)) leaving[next[tailOf(streets, directed)]!++] = directed;
+  return [first, leaving];
+}

@@ -1,0 +1,69 @@
+/**
+ * Places on streets as the searches see them: up to two nodes of the hierarchy each, one per direction of the street, with
+ * what is left of the street from the place to its end. A trip starts with that remainder; a trip to the place goes to the
+ * end of the street and takes the remainder off again.
+ */
+import { interpolate, packShortest } from '../cost.ts';
+import type { RoadGraph } from '../graph/graph.ts';
+import type { Weights } from '../graph/weights.ts';
+import type { Topology } from '../hierarchy/topology.ts';
+import type { Role, Snap } from '../snap/snapper.ts';
+
+/** Entries `2 i` and `2 i + 1` belong to place `i`: forward and backward along its street. */
+export interface Places {
+  count: number;
+  /** Rank of the node of departure or arrival, or -1 where the direction is closed or the point has no road. */
+  rank: Int32Array;
+  /** Directed street, or -1. */
+  directed: Int32Array;
+  /** Key from the place to the end of the street; negative for destinations. */
+  key: Float64Array;
+  /** The same as a packed total; the array `key` itself where the key carries both. */
+  total: Float64Array;
+}
+
+export function placesOf(
+  snaps: readonly (Snap | undefined)[],
+  role: Role,
+  { streets, turns }: RoadGraph,
+  { rank }: Topology,
+  weights: Weights,
+): Places {
+  const count = snaps.length;
+  const key = new Float64Array(2 * count);
+  const places: Places = {
+    count,
+    rank: new Int32Array(2 * count).fill(-1),
+    directed: new Int32Array(2 * count).fill(-1),
+    key,
+    total: weights.form === 'cost' ? new Float64Array(2 * count) : key,
+  };
+  const nodes = role === 'origin' ? turns.departure : turns.arrival;
+  const sign = role === 'origin' ? 1 : -1;
+  snaps.forEach((snap, i) => {
+    if (snap === undefined) return;
+    const last = streets.first[snap.street + 1]! - 1;
+    for (const backward of [0, 1]) {
+      const directed = 2 * snap.street + backward;
+      if (nodes[directed]! < 0) continue;
+      const entry = 2 * i + backward;
+      places.rank[entry] = rank[nodes[directed]!]!;
+      places.directed[entry] = directed;
+      const totals = backward === 0 ? streets.forwardTotal : streets.backwardTotal;
+      const done = interpolate(totals[snap.point]!, totals[snap.point + 1]!, snap.fraction);
+      // Backward totals count from the tail, which is where travelling backward ends: what is passed there is what is left.
+      const left = backward === 0 ? totals[last]! - done : done;
+      places.key[entry] = sign * (weights.form === 'shortest' ? packShortest(left) : left);
+      if (weights.form !== 'cost') continue;
+      places.total[entry] = sign * left;
+      places.key[entry] = sign * costLeft(snap, backward, last, weights);
+    }
+  });
+  return places;
+}
+
+function costLeft({ point, fraction }: Snap, backward: number, last: number, weights: Weights): number {
+  const costs = (backward === 0 ? weights.forwardCost : weights.backwardCost)!;
+  const done = costs[point]! + Math.round(fraction * (costs[point + 1]! - costs[point]!));
+  return backward === 0 ? costs[last]! - done : done;
+}

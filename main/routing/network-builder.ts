@@ -1,0 +1,170 @@
+/** Collects roads from any source, in any order of objects, into a {@link RoadNetwork}. */
+import { GrowingFloats, GrowingInts } from './growing.ts';
+import type { Restriction, RoadNetwork } from './network.ts';
+import { isRoad, keepNodeTags, keepRestrictionTags, keepWayTags, type Tags } from './profiles/tags.ts';
+
+export interface RelationMember {
+  type: 'node' | 'way' | 'relation';
+  id: number;
+  role: string;
+}
+
+export class NetworkBuilder {
+  readonly #nodeId = new GrowingFloats();
+  readonly #latitude = new GrowingInts();
+  readonly #longitude = new GrowingInts();
+  readonly #nodeTags = new GrowingInts();
+  readonly #wayId = new GrowingFloats();
+  readonly #wayEnd = new GrowingInts();
+  readonly #wayNode = new GrowingFloats();
+  readonly #wayTags = new GrowingInts();
+  readonly #relations: { tags: Tags; members: readonly RelationMember[] }[] = [];
+  readonly #tagSets: Tags[] = [new Map()];
+  readonly #tagSetOf = new Map<string, number>([['', 0]]);
+
+  /** Coordinates in degrees × 10⁷. */
+  addNode(id: number, latitudeE7: number, longitudeE7: number, tags: Tags): void {
+    this.#nodeId.push(id);
+    this.#latitude.push(latitudeE7);
+    this.#longitude.push(longitudeE7);
+    this.#nodeTags.push(tags.size === 0 ? 0 : this.#intern(keepNodeTags(tags)));
+  }
+
+  /** Ways that are no roads are passed over. */
+  addWay(id: number, nodes: ArrayLike<number>, tags: Tags): void {
+    if (!isRoad(tags)) return;
+    this.#wayId.push(id);
+    for (let i = 0; i < nodes.length; i++) this.#wayNode.push(nodes[i]!);
+    this.#wayEnd.push(this.#wayNode.length);
+    this.#wayTags.push(this.#intern(keepWayTags(tags)));
+  }
+
+  /** Relations that are no turn restrictions are passed over. */
+  addRelation(members: readonly RelationMember[], tags: Tags): void {
+    if (tags.get('type') === 'restriction') this.#relations.push({ tags: keepRestrictionTags(tags), members: [...members] });
+  }
+
+  /** The network of everything added. Nodes that no road uses are left out, and so are nodes that roads name but nobody added. */
+  finish(country?: string): RoadNetwork {
+    const ids = sortedIndex(this.#nodeId.view());
+    const references = this.#wayNode.view();
+    const position = new Int32Array(references.length);
+    const used = new Int32Array(ids.length).fill(-1);
+    for (let i = 0; i < references.length; i++) {
+      const at = (position[i] = ids.find(references[i]!));
+      if (at >= 0) used[at] = 0;
+    }
+    const { count, latitudeE7, longitudeE7, nodeTags } = this.#compactNodes(ids, used);
+    const { wayFirst, wayNodes } = this.#compactWays(position, used);
+    const nodeIndex = (id: number): number => {
+      const at = ids.find(id);
+      return at < 0 ? -1 : used[at]!;
+    };
+    return {
+      country,
+      latitudeE7: latitudeE7.slice(0, count),
+      longitudeE7: longitudeE7.slice(0, count),
+      nodeTags: nodeTags.slice(0, count),
+      wayId: this.#wayId.toArray(),
+      wayFirst,
+      wayNodes,
+      wayTags: this.#wayTags.toArray(),
+      tagSets: this.#tagSets,
+      restrictions: this.#restrictions(nodeIndex),
+    };
+  }
+
+  /** Numbers the used nodes in the order of their ids; writes the new number of each into `used`. */
+  #compactNodes(ids: SortedIndex, used: Int32Array) {
+    const latitudeE7 = new Int32Array(ids.length);
+    const longitudeE7 = new Int32Array(ids.length);
+    const nodeTags = new Int32Array(ids.length);
+    const [latitude, longitude, tags] = [this.#latitude.view(), this.#longitude.view(), this.#nodeTags.view()];
+    let count = 0;
+    for (let i = 0; i < ids.length; i++) {
+      if (used[i]! < 0) continue;
+      const original = ids.original(i);
+      latitudeE7[count] = latitude[original]!;
+      longitudeE7[count] = longitude[original]!;
+      nodeTags[count] = tags[original]!;
+      used[i] = count++;
+    }
+    return { count, latitudeE7, longitudeE7, nodeTags };
+  }
+
+  #compactWays(position: Int32Array, used: Int32Array) {
+    const ends = this.#wayEnd.view();
+    const wayFirst = new Int32Array(ends.length + 1);
+    const wayNodes = new GrowingInts();
+    for (let way = 0; way < ends.length; way++) {
+      for (let i = way === 0 ? 0 : ends[way - 1]!; i < ends[way]!; i++) if (position[i]! >= 0) wayNodes.push(used[position[i]!]!);
+      wayFirst[way + 1] = wayNodes.length;
+    }
+    return { wayFirst, wayNodes: wayNodes.toArray() };
+  }
+
+  #restrictions(nodeIndex: (id: number) => number): Restriction[] {
+    if (this.#relations.length === 0) return [];
+    const ways = sortedIndex(this.#wayId.view());
+    const wayIndex = (id: number): number => {
+      const at = ways.find(id);
+      return at < 0 ? -1 : ways.original(at);
+    };
+    const found: Restriction[] = [];
+    for (const { tags, members } of this.#relations) {
+      const waysOf = (role: string): number[] => members.filter((member) => member.role === role && member.type === 'way').map((member) => wayIndex(member.id));
+      const via = members.find((member) => member.role === 'via' && member.type === 'node');
+      const viaNode = via === undefined ? -1 : nodeIndex(via.id);
+      const viaWays = via === undefined ? waysOf('via') : [];
+      const from = waysOf('from').filter((way) => way >= 0);
+      const to = waysOf('to').filter((way) => way >= 0);
+      // A rule of which the extract cut off a part cannot be applied.
+      if (from.length === 0 || to.length === 0 || (viaNode < 0 && viaWays.length === 0) || viaWays.includes(-1)) continue;
+      found.push({ tags, from, viaNode, viaWays, to });
+    }
+    return found;
+  }
+
+  #intern(tags: Tags): number {
+    if (tags.size === 0) return 0;
+    const key = [...tags].map(([name, value]) => `${name}=${value}`).toSorted().join('\n');
+    let index = this.#tagSetOf.get(key);
+    if (index === undefined) {
+      index = this.#tagSets.push(tags) - 1;
+      this.#tagSetOf.set(key, index);
+    }
+    return index;
+  }
+}
+
+interface SortedIndex {
+  length: number;
+  /** Position of an id in ascending order, or -1. */
+  find(id: number): number;
+  /** Where the id at a position stood before sorting. */
+  original(position: number): number;
+}
+
+/** Looks ids up by bisection; sorts them first where they are not in order, which few extracts need. */
+function sortedIndex(ids: Float64Array): SortedIndex {
+  let inOrder = true;
+  for (let i = 1; i < ids.length && inOrder; i++) inOrder = ids[i]! > ids[i - 1]!;
+  const order = inOrder ? undefined : Int32Array.from(ids, (_, i) => i).toSorted((a, b) => ids[a]! - ids[b]!);
+  const sorted = order === undefined ? ids : Float64Array.from(order, (i) => ids[i]!);
+  return {
+    length: sorted.length,
+    original: (position) => (order === undefined ? position : order[position]!),
+    find(id) {
+      let low = 0;
+      let high = sorted.length - 1;
+      while (low <= high) {
+        const middle = (low + high) >> 1;
+        const value = sorted[middle]!;
+        if (value === id) return middle;
+        if (value < id) low = middle + 1;
+        else high = middle - 1;
+      }
+      return -1;
+    },
+  };
+}

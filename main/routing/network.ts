@@ -1,0 +1,34 @@
+/** A road network as it is stored: what the map says, before any vehicle or profile has read it. */
+import type { Tags } from './profiles/tags.ts';
+
+/**
+ * A rule about turning, from a relation `type=restriction`. Ways and nodes are indices of the network.
+ * Exactly one of `viaNode` (≥ 0) and `viaWays` (not empty) says where it applies.
+ */
+export interface Restriction {
+  tags: Tags;
+  from: readonly number[];
+  viaNode: number;
+  viaWays: readonly number[];
+  to: readonly number[];
+}
+
+export interface RoadNetwork {
+  /** ISO 3166-1 alpha-2 code whose general speed limits hold, where one country covers the network. */
+  country: string | undefined;
+  /** Degrees × 10⁷, one entry per node. */
+  latitudeE7: Int32Array;
+  longitudeE7: Int32Array;
+  /** Index of the node's tags in `tagSets`. */
+  nodeTags: Int32Array;
+  /** Identifier of each way in its source. */
+  wayId: Float64Array;
+  /** Nodes of way `w` are `wayNodes[wayFirst[w]] … wayNodes[wayFirst[w + 1] - 1]`. */
+  wayFirst: Int32Array;
+  wayNodes: Int32Array;
+  /** Index of the way's tags in `tagSets`. */
+  wayTags: Int32Array;
+  /** Distinct sets of tags; the first is empty. */
+  tagSets: readonly Tags[];
+  restrictions: readonly Restriction[];
+}

@@ -1,0 +1,71 @@
+/** Who may use a way or pass a node, and in which direction. https://wiki.openstreetmap.org/wiki/Key:access */
+import type { Tags } from './tags.ts';
+
+/** `destination`: only to reach something on the way itself, never as a short cut. */
+export type Access = 'yes' | 'destination' | 'no';
+
+const MEANING: Record<string, Access> = {
+  yes: 'yes', designated: 'yes', permissive: 'yes', official: 'yes', public: 'yes', discouraged: 'yes', dismount: 'yes',
+  optional_sidepath: 'yes',
+  destination: 'destination', delivery: 'destination', customers: 'destination', residents: 'destination',
+  no: 'no', private: 'no', permit: 'no', agricultural: 'no', forestry: 'no', military: 'no', emergency: 'no', use_sidepath: 'no',
+  restricted: 'no', psv: 'no', bus: 'no', employees: 'no', staff: 'no',
+};
+
+/**
+ * The first of `keys` (most specific first) that says something known; `undefined` when none does.
+ * Values that OSM does not define say nothing.
+ */
+export function accessOf(tags: Tags, keys: readonly string[]): Access | undefined {
+  for (const key of keys) {
+    const value = tags.get(key);
+    const access = value === undefined ? undefined : MEANING[value];
+    if (access !== undefined) return access;
+  }
+  return undefined;
+}
+
+/** Like {@link accessOf} for one direction: `motor_vehicle:forward=no`. */
+const accessInDirection = (tags: Tags, keys: readonly string[], direction: 'forward' | 'backward'): Access | undefined =>
+  accessOf(tags, keys.map((key) => `${key}:${direction}`));
+
+export interface Directions {
+  forward: boolean;
+  backward: boolean;
+}
+
+const ONE_WAY: Record<string, Directions> = {
+  yes: { forward: true, backward: false },
+  true: { forward: true, backward: false },
+  '1': { forward: true, backward: false },
+  '-1': { forward: false, backward: true },
+  reverse: { forward: false, backward: true },
+  no: { forward: true, backward: true },
+  false: { forward: true, backward: true },
+  '0': { forward: true, backward: true },
+  alternating: { forward: true, backward: true },
+  // Open in one direction at a time, and nobody offline knows which.
+  reversible: { forward: false, backward: false },
+};
+
+const BOTH: Directions = { forward: true, backward: true };
+
+/**
+ * Directions in which a way may be used.
+ * @param exceptions keys that outrank `oneway`, most specific first (`oneway:bicycle`).
+ */
+export function directionsOf(tags: Tags, accessKeys: readonly string[], exceptions: readonly string[]): Directions {
+  const given = exceptions.map((key) => tags.get(key)).find((value) => value !== undefined) ?? tags.get('oneway');
+  const { forward, backward } = (given === undefined ? impliedDirections(tags) : ONE_WAY[given]) ?? BOTH;
+  return {
+    forward: forward && accessInDirection(tags, accessKeys, 'forward') !== 'no',
+    backward: backward && accessInDirection(tags, accessKeys, 'backward') !== 'no',
+  };
+}
+
+/** Motorways and roundabouts are one-way without saying so. */
+function impliedDirections(tags: Tags): Directions {
+  const junction = tags.get('junction');
+  const implied = tags.get('highway') === 'motorway' || junction === 'roundabout' || junction === 'circular';
+  return implied ? { forward: true, backward: false } : BOTH;
+}

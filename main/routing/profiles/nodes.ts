@@ -1,0 +1,49 @@
+/** What nodes do to whoever passes: barriers that close, signals and crossings that delay. */
+import { accessOf } from './access.ts';
+import type { Tags } from './tags.ts';
+
+export interface NodeUse {
+  /** Nobody of this mode gets past. */
+  blocked: boolean;
+  /** Mean delay in seconds for whoever travels in the direction of the way's nodes, and against it. */
+  forwardSeconds: number;
+  backwardSeconds: number;
+}
+
+export interface NodeRules {
+  accessKeys: readonly string[];
+  /** Barriers that stop this mode unless the node's access tags say otherwise. */
+  closedBarriers: ReadonlySet<string>;
+  /** Seconds per kind of node. */
+  delays: Readonly<Record<string, number>>;
+}
+
+const PASSED: NodeUse = { blocked: false, forwardSeconds: 0, backwardSeconds: 0 };
+
+/** Reads a node's tags by the rules of a mode. */
+export function nodeUse(tags: Tags, rules: NodeRules): NodeUse {
+  if (tags.size === 0) return PASSED;
+  const barrier = tags.get('barrier');
+  if (barrier !== undefined && isClosed(tags, barrier, rules)) return { ...PASSED, blocked: true };
+  const seconds = Math.max(rules.delays[barrier ?? ''] ?? 0, highwayDelay(tags, rules.delays));
+  if (seconds === 0) return PASSED;
+  const direction = tags.get('traffic_signals:direction') ?? tags.get('direction');
+  return {
+    blocked: false,
+    forwardSeconds: direction === 'backward' ? 0 : seconds,
+    backwardSeconds: direction === 'forward' ? 0 : seconds,
+  };
+}
+
+function isClosed(tags: Tags, barrier: string, rules: NodeRules): boolean {
+  const access = accessOf(tags, rules.accessKeys);
+  if (access !== undefined) return access === 'no';
+  return rules.closedBarriers.has(barrier) || tags.get('locked') === 'yes';
+}
+
+function highwayDelay(tags: Tags, delays: Readonly<Record<string, number>>): number {
+  const highway = tags.get('highway');
+  if (highway === undefined) return 0;
+  const signals = highway === 'crossing' && (tags.get('crossing') === 'traffic_signals' || tags.get('crossing:signals') === 'yes');
+  return delays[signals ? 'traffic_signals' : highway] ?? 0;
+}

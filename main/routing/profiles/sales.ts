@@ -1,0 +1,38 @@
+/** Mobile sales force: a car that would rather stay on major roads, where calls hold and arrival times can be promised. */
+import { CAR_EFFICIENT } from './energy.ts';
+import type { Option, Weighting } from './profile.ts';
+import { CAR_SAFEST } from './risk.ts';
+import type { Tags } from './tags.ts';
+
+/** How much a second or a joule on a kind of road counts. Choices of this project. */
+const PREFERENCE: Record<string, number> = {
+  motorway: 1, motorway_link: 1, trunk: 1, trunk_link: 1, primary: 1, primary_link: 1, secondary: 1.05, secondary_link: 1.05,
+  tertiary: 1.2, tertiary_link: 1.2, unclassified: 1.4, residential: 1.4, living_street: 1.6, service: 1.6, road: 1.6, track: 2.5,
+};
+const OTHER_WAY = 1.5;
+
+const preferenceOf = (tags: Tags): number => PREFERENCE[tags.get('highway') ?? ''] ?? OTHER_WAY;
+
+/** Time in tenths of a millisecond, weighted by road. */
+const PREFERRED_TIME: Weighting = {
+  id: 'sales-fastest',
+  segmentCost: (tags, { seconds }) => seconds * 10_000 * preferenceOf(tags),
+  delayCost: (seconds) => seconds * 10_000,
+};
+
+function preferring(id: string, base: Weighting): Weighting {
+  if (!('segmentCost' in base)) throw new Error(`${base.id} has no cost of its own to weight`);
+  return {
+    id,
+    segmentCost: (tags, travel) => base.segmentCost(tags, travel) * preferenceOf(tags),
+    delayCost: base.delayCost,
+  };
+}
+
+export const SALES_WEIGHTINGS: Readonly<Record<Option, Weighting>> = {
+  fastest: PREFERRED_TIME,
+  // The shortest path leaves no room for a preference.
+  shortest: { id: 'shortest' },
+  safest: preferring('sales-safest', CAR_SAFEST),
+  most_efficient: preferring('sales-efficient', CAR_EFFICIENT),
+};

@@ -1,0 +1,85 @@
+/** Legal speed limits from tags and from countries' defaults. https://wiki.openstreetmap.org/wiki/Key:maxspeed */
+import type { Tags } from './tags.ts';
+
+const KMH_PER_MILE = 1.609344;
+const KMH_PER_KNOT = 1.852;
+
+/** Stands for `none` (German motorways): a limit that never binds. */
+const NO_LIMIT = 200;
+
+interface CountryLimits {
+  urban: number;
+  rural: number;
+  motorway: number;
+}
+
+/**
+ * General limits for cars in km/h by ISO 3166-1 alpha-2 code.
+ * Source: the countries' traffic codes as collected at https://wiki.openstreetmap.org/wiki/Default_speed_limits.
+ * Where the law differs by state (US) or by road (GB), the commonest value stands.
+ */
+const COUNTRY_LIMITS: Record<string, CountryLimits> = {
+  AD: { urban: 50, rural: 90, motorway: 90 },
+  AR: { urban: 40, rural: 110, motorway: 130 },
+  AT: { urban: 50, rural: 100, motorway: 130 },
+  BE: { urban: 50, rural: 70, motorway: 120 },
+  BR: { urban: 60, rural: 80, motorway: 110 },
+  CH: { urban: 50, rural: 80, motorway: 120 },
+  CZ: { urban: 50, rural: 90, motorway: 130 },
+  DE: { urban: 50, rural: 100, motorway: NO_LIMIT },
+  DK: { urban: 50, rural: 80, motorway: 130 },
+  ES: { urban: 50, rural: 90, motorway: 120 },
+  FR: { urban: 50, rural: 80, motorway: 130 },
+  GB: { urban: 48, rural: 97, motorway: 113 },
+  IT: { urban: 50, rural: 90, motorway: 130 },
+  LI: { urban: 50, rural: 80, motorway: 120 },
+  MC: { urban: 50, rural: 50, motorway: 50 },
+  NL: { urban: 50, rural: 80, motorway: 100 },
+  PL: { urban: 50, rural: 90, motorway: 140 },
+  PT: { urban: 50, rural: 90, motorway: 120 },
+  RU: { urban: 60, rural: 90, motorway: 110 },
+  SE: { urban: 50, rural: 70, motorway: 110 },
+  US: { urban: 40, rural: 89, motorway: 105 },
+  UY: { urban: 45, rural: 90, motorway: 110 },
+};
+
+const ANYWHERE: CountryLimits = { urban: 50, rural: 90, motorway: 120 };
+
+const limitsOf = (country: string | undefined): CountryLimits => COUNTRY_LIMITS[country?.toUpperCase() ?? ''] ?? ANYWHERE;
+
+/**
+ * A `maxspeed` value in km/h: a number, a number with `mph` or `knots`, `walk`, `none`, or a zone such as `DE:urban`.
+ * `undefined` when it says nothing that can be used (`signals`, `variable`, nonsense).
+ */
+export function parseSpeed(value: string): number | undefined {
+  const text = value.trim().toLowerCase();
+  const number = /^(\d+(?:\.\d+)?)\s*(mph|knots|km\/h|kmh|kph)?$/.exec(text);
+  if (number !== null) {
+    const unit = number[2] === 'mph' ? KMH_PER_MILE : number[2] === 'knots' ? KMH_PER_KNOT : 1;
+    return Number(number[1]) * unit || undefined;
+  }
+  if (text === 'none') return NO_LIMIT;
+  if (text === 'walk') return 6;
+  const zone = /^([a-z]{2}):(?:zone:?)?(urban|rural|motorway|trunk|living_street|bicycle_road|\d+)$/.exec(text);
+  if (zone === null) return undefined;
+  const [, country, kind = ''] = zone;
+  if (kind === 'living_street') return country === 'de' ? 7 : 20;
+  if (kind === 'bicycle_road') return 30;
+  if (kind === 'urban' || kind === 'rural' || kind === 'motorway') return limitsOf(country)[kind];
+  return kind === 'trunk' ? limitsOf(country).rural : Number(kind);
+}
+
+/** The limit that the tags state for a direction, most specific key first; `undefined` when they state none. */
+export function statedLimit(tags: Tags, direction: 'forward' | 'backward', extraKeys: readonly string[] = []): number | undefined {
+  const keys = [...extraKeys, `maxspeed:${direction}`, 'maxspeed', 'maxspeed:type', 'source:maxspeed', 'zone:maxspeed', 'zone:traffic'];
+  for (const key of keys) {
+    const value = tags.get(key);
+    const limit = value === undefined ? undefined : parseSpeed(value);
+    if (limit !== undefined) return limit;
+  }
+  return undefined;
+}
+
+/** The general limit on a road that states none. */
+export const countryLimit = (highway: string, country: string | undefined): number =>
+  highway.startsWith('motorway') ? limitsOf(country).motorway : limitsOf(country).rural;

@@ -1,0 +1,70 @@
+/** How fast a surface lets wheels go, and what a slope is worth. */
+import type { Tags } from './tags.ts';
+
+/** Ceilings in km/h. Choices of this project: comfortable speeds of an ordinary car or trekking bicycle. */
+interface Ceilings {
+  car: number;
+  bike: number;
+}
+
+const SURFACE: Record<string, Ceilings> = {
+  cobblestone: { car: 30, bike: 12 },
+  'cobblestone:flattened': { car: 35, bike: 14 },
+  unhewn_cobblestone: { car: 20, bike: 8 },
+  sett: { car: 40, bike: 15 },
+  compacted: { car: 60, bike: 18 },
+  fine_gravel: { car: 50, bike: 16 },
+  unpaved: { car: 40, bike: 14 },
+  gravel: { car: 40, bike: 12 },
+  pebblestone: { car: 30, bike: 10 },
+  ground: { car: 30, bike: 12 },
+  dirt: { car: 30, bike: 12 },
+  earth: { car: 30, bike: 12 },
+  grass: { car: 20, bike: 8 },
+  mud: { car: 10, bike: 6 },
+  sand: { car: 15, bike: 6 },
+};
+
+const SMOOTHNESS: Record<string, Ceilings> = {
+  bad: { car: 40, bike: 14 },
+  very_bad: { car: 20, bike: 10 },
+  horrible: { car: 10, bike: 7 },
+  very_horrible: { car: 5, bike: 5 },
+  impassable: { car: 0, bike: 0 },
+};
+
+const TRACK: Record<string, Ceilings> = {
+  grade1: { car: 40, bike: 18 },
+  grade2: { car: 30, bike: 16 },
+  grade3: { car: 20, bike: 13 },
+  grade4: { car: 15, bike: 10 },
+  grade5: { car: 10, bike: 8 },
+};
+
+/** The lowest ceiling that the way's surface, smoothness and track type set; Infinity where nothing is said. */
+export function surfaceCeiling(tags: Tags, wheels: keyof Ceilings): number {
+  const found = [
+    SURFACE[tags.get('surface') ?? ''],
+    SMOOTHNESS[tags.get('smoothness') ?? ''],
+    TRACK[tags.get('tracktype') ?? ''],
+  ];
+  return Math.min(...found.map((ceilings) => ceilings?.[wheels] ?? Infinity));
+}
+
+/** Assumed where a way only says `up` or `down`. */
+const UNKNOWN_GRADIENT = 0.06;
+
+/** Steeper than any road that carries traffic (Baldwin Street, Dunedin, has 35 %); larger values are typing errors. */
+const STEEPEST = 0.4;
+
+/** Slope in the way's own direction as rise over run: `10%` is 0.1, `-5°` is -0.087; 0 where nothing usable is said. */
+export function gradientOf(tags: Tags): number {
+  const value = tags.get('incline')?.trim();
+  if (value === undefined) return 0;
+  if (value === 'up') return UNKNOWN_GRADIENT;
+  if (value === 'down') return -UNKNOWN_GRADIENT;
+  const match = /^([+-]?\d+(?:\.\d+)?)\s*(%|°)$/.exec(value);
+  if (match === null) return 0;
+  const gradient = match[2] === '%' ? Number(match[1]) / 100 : Math.tan((Number(match[1]) * Math.PI) / 180);
+  return Math.abs(gradient) > STEEPEST ? 0 : gradient;
+}
