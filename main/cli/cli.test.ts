@@ -1,0 +1,164 @@
+/** The command line as a user runs it: a process of its own. */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { API_KEY, ask, startFixtureServer, type FixtureServer } from '../server/fixture-world.ts';
+
+const CLI = join(import.meta.dirname, '..', 'cli.ts');
+const dataDirectory = mkdtempSync(join(tmpdir(), 'cairn-cli-'));
+/** Its packs are what the commands read. */
+let fixture: FixtureServer;
+beforeAll(async () => {
+  fixture = await startFixtureServer();
+});
+afterAll(async () => {
+  await fixture.close();
+  rmSync(dataDirectory, { recursive: true });
+});
+
+interface Outcome {
+  code: number | null;
+  out: string;
+  error: string;
+}
+
+/** Runs `cairn` with `args`; `whileRunning` is called with the first line it prints. */
+function cairn(args: string[], whileRunning?: (line: string, kill: (signal: NodeJS.Signals) => void) => Promise<void>): Promise<Outcome> {
+  return new Promise((resolve, reject) => {
+    const env = { ...process.env, CAIRN_API_KEY: undefined };
+    const child = spawn(process.execPath, [CLI, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const outcome: Outcome = { code: null, out: '', error: '' };
+    child.stdout.on('data', (chunk: Buffer) => {
+      const isFirst = !outcome.out.includes('\n');
+      outcome.out += chunk.toString();
+      if (isFirst && outcome.out.includes('\n')) whileRunning?.(outcome.out.split('\n', 1)[0] ?? '', (signal) => child.kill(signal)).catch(reject);
+    });
+    child.stderr.on('data', (chunk: Buffer) => (outcome.error += chunk.toString()));
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ ...outcome, code }));
+  });
+}
+
+const serveArgs = (...more: string[]): string[] => ['serve', '--port', '0', '--data-dir', dataDirectory, '--packs', fixture.packsDirectory, ...more];
+
+describe('cairn serve', () => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('prints one line when it is ready, answers, and ends cleanly on %s', async (signal) => {
+    const outcome = await cairn(serveArgs('--api-key', API_KEY, '--api-key', 'k'.repeat(30)), async (line, kill) => {
+      const { url, packs } = JSON.parse(line);
+      expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+      expect(packs).toHaveLength(fixture.packs.length);
+      expect((await ask(url, '/v1/packs')).status).toBe(200);
+      expect((await ask(url, '/v1/packs', { headers: { 'x-api-key': 'k'.repeat(30) } })).status).toBe(200);
+      expect((await ask(url, '/v1/packs', { headers: { 'x-api-key': 'x'.repeat(30) } })).status).toBe(403);
+      kill(signal);
+    });
+    expect({ code: outcome.code, error: outcome.error, lines: outcome.out.trimEnd().split('\n').length }).toEqual({ code: 0, error: '', lines: 1 });
+  });
+
+  it('says that its port is taken', async () => {
+    const taken = createServer();
+    const port = await new Promise<number>((resolve, reject) => {
+      taken.on('error', reject);
+      taken.listen(0, '127.0.0.1', () => {
+        const address = taken.address();
+        resolve(typeof address === 'object' && address !== null ? address.port : 0);
+      });
+    });
+    const outcome = await cairn(['serve', '--port', String(port), '--api-key', API_KEY, '--data-dir', dataDirectory, '--packs', fixture.packsDirectory]);
+    taken.close();
+    expect(outcome).toEqual({ code: 1, out: '', error: `cairn: Port ${port} is in use by another program: choose another with --port, or any free one with --port 0\n` });
+  });
+
+  it.each([
+    [['--api-key', 'short'], 2, 'an API key has 30 to 128 characters, and this one has 5'],
+    [['--api-key', 'k'.repeat(129)], 2, 'an API key has 30 to 128 characters, and this one has 129'],
+    [[], 2, 'No API key was given: name one of 30 to 128 characters with --api-key KEY or in CAIRN_API_KEY'],
+    [['--api-key', API_KEY, '--port', '65536'], 2, '--port 65536: a port is a whole number from 0 (any free port) to 65535'],
+    [['--api-key', API_KEY, '--port', 'http'], 2, '--port http: a port is a whole number'],
+    [['--api-key', API_KEY, '--packs', '/no/such/place'], 1, 'The packs directory /no/such/place does not exist'],
+    [['--api-key', API_KEY, '--colour'], 2, "unknown option '--colour'"],
+  ])('with %j ends with code %i and says why', async (args, code, message) => {
+    const outcome = await cairn(serveArgs(...args));
+    expect(outcome).toMatchObject({ code, out: '' });
+    expect(outcome.error).toContain(message);
+    expect(outcome.error).not.toContain('    at ');
+  });
+});
+
+const lookup = (...args: string[]): Promise<Outcome> => cairn(['lookup', '--packs', fixture.packsDirectory, ...args]);
+
+describe('cairn lookup', () => {
+  it('prints what is there for a person', async () => {
+    const { code, out } = await lookup('-2.5', '1.5');
+    expect(code).toBe(0);
+    expect(out).toContain('Longitude -2.5, latitude 1.5');
+    expect(out).toContain('admin0  Westland, country (');
+    expect(out).toContain('admin8  Weston (');
+    expect(out).toContain('America/Phoenix  UTC-07:00, Mountain Time\n  No daylight saving time');
+    expect(out).toContain('nuts0  W');
+  });
+
+  it('prints the same as the HTTP interface as JSON', async () => {
+    const { code, out } = await lookup('-7.5', '2', '--json');
+    const findings = JSON.parse(out);
+    expect(code).toBe(0);
+    expect(findings).toEqual({
+      x: -7.5,
+      y: 2,
+      admin: (await fixture.ask('/v1/admin-chain?x=-7.5&y=2')).json(),
+      time_zone: (await fixture.ask('/timezonesv1/xy2tzdata?x=-7.5&y=2')).json(),
+      geo_boundaries: (await fixture.ask('/geoboundariesv1/xy2bounddata?x=-7.5&y=2')).json(),
+    });
+  });
+
+  it('prints None where there is nothing', async () => {
+    const { code, out } = await lookup('50', '50');
+    expect([code, out.match(/^ {2}None$/gm)?.length]).toEqual([0, 3]);
+  });
+
+  it('names each coordinate at fault', async () => {
+    expect(await lookup('-1220.263', 'abc')).toEqual({ code: 2, out: '', error: 'cairn: x must be a number from -180 to 180, not "-1220.263"; y must be a number from -90 to 90, not "abc"\n' });
+    expect(await lookup('5')).toMatchObject({ code: 2, error: expect.stringContaining("missing required argument 'y'") });
+  });
+
+  it('says which packs are missing', async () => {
+    const outcome = await cairn(['lookup', '--packs', dataDirectory, '1', '2']);
+    expect(outcome.code).toBe(1);
+    expect(outcome.out).toContain('Pack countries is not installed. Install it with: npm run data');
+    expect(outcome.error).toContain('No look-up has its pack');
+  });
+});
+
+describe('cairn packs', () => {
+  it('lists the packs', async () => {
+    const { code, out } = await cairn(['packs', '--packs', fixture.packsDirectory]);
+    expect(code).toBe(0);
+    expect(out.split('\n')[0]).toMatch(/^PACK +THEME +KIND +SIZE +DESCRIBES$/);
+    expect(out).toMatch(/^time-zones +time-zones +modelled +\d+\.\d MB +invented$/m);
+  });
+
+  it('prints the manifests as JSON', async () => {
+    const { out } = await cairn(['packs', '--json', '--packs', fixture.packsDirectory]);
+    expect(JSON.parse(out)).toEqual((await fixture.ask('/v1/packs')).json());
+  });
+
+  it('says how to build packs where there are none', async () => {
+    expect((await cairn(['packs', '--packs', dataDirectory])).out).toBe(`No packs in ${dataDirectory}. Build the default ones with: npm run data\n`);
+  });
+});
+
+describe('cairn', () => {
+  it.each([['--help'], ['help'], ['serve', '--help'], ['lookup', '--help'], ['packs', '--help']])('explains itself with %j', async (...args) => {
+    const { code, out } = await cairn(args);
+    expect([code, out.startsWith('Usage: cairn ')]).toEqual([0, true]);
+  });
+
+  it.each([[[]], [['nothing']], [['--colour']]])('refuses %j', async (args) => {
+    const { code, out, error } = await cairn(args);
+    expect([code, out]).toEqual([2, '']);
+    expect(error).toMatch(/--help/);
+  });
+});
