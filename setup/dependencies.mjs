@@ -9,12 +9,13 @@ const STAMP = join(ROOT, 'node_modules', '.cairn-setup');
 /**
  * npm as the running npm started us with it, else from the path. It must run on a Node outside node_modules:
  * `npm ci` deletes the one in there before it brings the new one.
+ * @returns {{ command: string, args: string[] }}
  */
 function npm() {
   const script = process.env.npm_execpath;
   const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.startsWith(join(ROOT, 'node_modules')));
   const node = findExecutableIn(folders, 'node');
-  return script?.endsWith('.js') && node !== undefined ? [node, [script]] : ['npm', []];
+  return script?.endsWith('.js') && node !== undefined ? { command: node, args: [script] } : { command: 'npm', args: [] };
 }
 
 /** Installs the npm packages, among them the Node that runs everything else, unless the lock file is as it was. */
@@ -22,7 +23,7 @@ export async function ensurePackages() {
   const wanted = createHash('sha256').update(readFileSync(join(ROOT, 'package-lock.json'))).update(`${process.platform} ${process.arch}`).digest('hex');
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
   say('installing the npm packages (about 650 MB on disk, half a minute) …');
-  const [command, args] = npm();
+  const { command, args } = npm();
   const remedy = 'Check the network and the free disk space, then start again: what was fetched is kept.';
   // Install scripts stay off (.npmrc): prebuilt files are in the packages. Only the `node` package needs its script.
   await mustRun(command, [...args, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], remedy);
