@@ -5,6 +5,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { defaultDataDirectory } from '../launch/directories.ts';
 import { DEFAULT_PORT } from '../launch/options.ts';
 import { CliFailure, EXIT } from './failure.ts';
+import { importHealthFiles, type ImportHealthOptions } from './import-health.ts';
 import { lookup, type LookupOptions } from './lookup.ts';
 import { listPacks, type PacksOptions } from './packs.ts';
 import { parsePort, serve, type ServeOptions } from './serve.ts';
@@ -46,6 +47,22 @@ export function createProgram(): Command {
     .option('--json', 'print their manifests as JSON on one line', false)
     .option('--packs <dir>', 'directory of data packs', DEFAULT_PACKS)
     .action((options: PacksOptions) => listPacks(options));
+
+  program
+    .command('import')
+    .description('Make packs out of files of your own.')
+    .command('health')
+    .description('Make a pack of health figures out of CSV files: Johns Hopkins time series (cases and deaths together),\nOur World in Data, or plain (area, date, cases, deaths).')
+    .argument('<files...>', 'CSV files')
+    .option('--id <id>', 'id of the pack, health-…; by the kind of the files when absent')
+    .option('--title <title>', 'title of the pack')
+    .option('--licence <licence>', 'licence of the figures')
+    .option('--attribution <text>', 'whom the figures come from')
+    .option('--skip-bad-rows', 'import the rest where rows cannot be read', false)
+    .option('--json', 'print the report as JSON on one line', false)
+    .option('--packs <dir>', 'directory of data packs', DEFAULT_PACKS)
+    .addHelpText('after', '\nA pack of the same id is replaced, but only when the whole import has succeeded.\n\nExample:\n  cairn import health time_series_covid19_confirmed_global.csv time_series_covid19_deaths_global.csv')
+    .action((files: string[], options: ImportHealthOptions) => importHealthFiles(files, options));
 
   return program;
 }

@@ -57,10 +57,19 @@ export function adminAreasOf(library: PackLibrary, level: AdminLevel, countryIso
 /**
  * The area above `area`: the one its pack names, else its country. Nothing above a country, or where no pack has it.
  */
-export function adminParent(library: PackLibrary, area: Area): Area | undefined {
+function adminParent(library: PackLibrary, area: Area): Area | undefined {
   const named = area.parentId === null ? undefined : adminAreaById(library, area.parentId);
   if (named !== undefined || area.categoryCode === adminCategoryCode(0) || area.countryIso3 === null) return named;
   return adminAreasOf(library, 0, area.countryIso3)[0];
+}
+
+/** `area`, then each area above it; the country last. */
+export function adminChainUp(library: PackLibrary, area: Area): Area[] {
+  const chain = [area];
+  for (let above = adminParent(library, area); above !== undefined && !chain.includes(above); above = adminParent(library, above)) {
+    chain.push(above);
+  }
+  return chain;
 }
 
 /** The administrative area of that id, whichever pack holds it. */

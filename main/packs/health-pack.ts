@@ -1,5 +1,5 @@
 /** Figures of one health pack, by the keys of areas. */
-import type { Statement } from 'better-sqlite3';
+import type { Database, Statement } from 'better-sqlite3';
 import type { PackFile } from './pack-file.ts';
 
 /** Figures of one area at the end of one day; what is not known is `null`. `day` counts days since 1970-01-01. */
@@ -17,6 +17,21 @@ export interface FigureRow {
 export interface HealthArea {
   id: number;
   population: number | null;
+}
+
+/** The key and name of an area with figures. */
+export interface HealthKey {
+  key: string;
+  name: string;
+}
+
+/** The areas of a pack of theme health that have figures, in the order of their files. */
+export function keysWithFigures(database: Database): HealthKey[] {
+  return database
+    .prepare<[], HealthKey>(
+      'SELECT area_key AS key, name FROM health_area WHERE EXISTS (SELECT 1 FROM health_figure WHERE area_id = id) ORDER BY id',
+    )
+    .all();
 }
 
 const COLUMNS = 'day, total_cases, total_deaths, trend_days, covid_trend, covid_deceased_trend';
@@ -46,14 +61,6 @@ export class HealthPack {
       if (area !== undefined) return area;
     }
     return undefined;
-  }
-
-  /** Keys of all areas that have figures. */
-  keysWithFigures(): string[] {
-    return this.pack.database
-      .prepare<[], string>('SELECT area_key FROM health_area WHERE EXISTS (SELECT 1 FROM health_figure WHERE area_id = id) ORDER BY id')
-      .pluck()
-      .all();
   }
 
   on(area: HealthArea, day: number): FigureRow | undefined {

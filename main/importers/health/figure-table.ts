@@ -17,6 +17,14 @@ export interface Figures {
   deathsTrend?: number | undefined;
 }
 
+/** Rows per table, and the first and last day, since 1970-01-01. */
+export interface FigureSummary {
+  areas: number;
+  figures: number;
+  firstDay: number;
+  lastDay: number;
+}
+
 export interface FigureTable {
   /** The id of the area, which is added if it is new. A population that was not known yet is filled in. */
   area(area: ImportedArea): number;
@@ -25,8 +33,8 @@ export interface FigureTable {
    * these figures was given before.
    */
   put(areaId: number, day: number, figures: Figures): boolean;
-  /** Rows per table, and the first and last day; `undefined` where there is no figure. */
-  summary(): { areas: number; figures: number; firstDay: number; lastDay: number } | undefined;
+  /** `undefined` where there is no figure. */
+  summary(): FigureSummary | undefined;
 }
 
 /** A figure is new only if the row has none in its place. */

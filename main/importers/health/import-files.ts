@@ -48,6 +48,19 @@ async function readOne(path: string, table: FigureTable, log: ImportLog, options
   }
 }
 
+/** The kind of a file by its header, or `undefined` where it is of none or cannot be opened; reading it says why. */
+export async function formatOfFile(path: string): Promise<Format | undefined> {
+  const csv = await openCsv(path).catch(() => undefined);
+  if (csv === undefined) return undefined;
+  try {
+    return detectFormat(csv);
+  } catch {
+    return undefined;
+  } finally {
+    await csv.rows.return(undefined);
+  }
+}
+
 /** Wide files come in pairs, one of cases and one of deaths. */
 function warnOfMissingHalf(files: readonly ReadFile[], log: ImportLog): void {
   for (const name of ['jhu-global', 'jhu-us'] as const) {

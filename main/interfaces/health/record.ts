@@ -1,7 +1,6 @@
 /** The administrative data record of an area. */
 import type { AdminRecord } from '../../../contract/health.ts';
 import { adminCategoryName, ADMIN_LEVELS, adminCategoryCode } from '../../../contract/categories.ts';
-import { adminParent } from '../../packs/admin-areas.ts';
 import type { Area } from '../../packs/area-pack.ts';
 import { isoDate } from '../../packs/day.ts';
 import type { PackLibrary } from '../../packs/library.ts';
@@ -14,15 +13,6 @@ export interface RecordSources {
   library: PackLibrary;
   figures: FigureStore;
   density: DensityLookUp;
-}
-
-/** `area`, then each area above it; the country last. */
-export function chainOf(library: PackLibrary, area: Area): Area[] {
-  const chain = [area];
-  for (let above = adminParent(library, area); above !== undefined && !chain.includes(above); above = adminParent(library, above)) {
-    chain.push(above);
-  }
-  return chain;
 }
 
 /** New cases per 100,000 inhabitants over the period, or `undefined` where either is not known. */

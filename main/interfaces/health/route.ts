@@ -13,7 +13,7 @@ import {
   seriesEndpoint,
   type AdminRecord,
 } from '../../../contract/health.ts';
-import { adminAreaById, adminAreasOf } from '../../packs/admin-areas.ts';
+import { adminAreaById, adminAreasOf, adminChainUp } from '../../packs/admin-areas.ts';
 import { readIsoDay } from '../../packs/day.ts';
 import type { PackLibrary } from '../../packs/library.ts';
 import { Fault, parameterFault } from '../fault.ts';
@@ -22,7 +22,7 @@ import { createDensityLookUp } from './business-density.ts';
 import { createFigureStore, type Period } from './figures.ts';
 import { areasAt, hierarchyOf } from './hierarchy.ts';
 import { figureLayer } from './layer.ts';
-import { chainOf, recordOf, type RecordSources } from './record.ts';
+import { recordOf, type RecordSources } from './record.ts';
 import { seriesOf } from './series.ts';
 import { MERCATOR_LIMIT, tileAt, tilesPerSide, type Tile } from './tile.ts';
 import { tileCollection } from './tile-collection.ts';
@@ -80,7 +80,7 @@ async function countryRecords(sources: RecordSources, iso3: string, level: Admin
   const records: AdminRecord[] = [];
   for (const area of adminAreasOf(sources.library, level, iso3)) {
     if (records.length % RECORDS_AT_ONCE === RECORDS_AT_ONCE - 1) await setImmediate();
-    records.push(await recordOf(sources, chainOf(sources.library, area), period));
+    records.push(await recordOf(sources, adminChainUp(sources.library, area), period));
   }
   return records;
 }

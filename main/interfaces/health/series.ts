@@ -1,9 +1,10 @@
 /** The figures of one area, day by day. */
 import type { FigureSource } from '../../../contract/health.ts';
+import { adminChainUp } from '../../packs/admin-areas.ts';
 import type { Area } from '../../packs/area-pack.ts';
 import { isoDate } from '../../packs/day.ts';
 import { describeSource } from './layer.ts';
-import { chainOf, type RecordSources } from './record.ts';
+import { type RecordSources } from './record.ts';
 
 export interface Series {
   boundary_id: number;
@@ -21,7 +22,7 @@ export interface DayRange {
 
 /** Days that the source lacks are absent, and so is a source that knows nothing of the area. */
 export function seriesOf({ library, figures }: RecordSources, area: Area, range: DayRange): Series {
-  const found = figures.series(area, () => chainOf(library, area).map(({ name }) => name), range);
+  const found = figures.series(area, () => adminChainUp(library, area).map(({ name }) => name), range);
   const points: Series['points'] = [];
   for (const { day, total_cases: cases, total_deaths: deaths } of found?.rows ?? []) {
     points.push({

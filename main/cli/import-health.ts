@@ -1,0 +1,72 @@
+/** `cairn import health`: CSV files to a pack of health figures. */
+import { importHealth, type HealthImportReport } from '../importers/health/import-health.ts';
+import { describeProblem, ImportRefused, type ProblemList } from '../importers/health/problem.ts';
+import { CliFailure } from './failure.ts';
+import { checkPacksDirectory } from './pack-directory.ts';
+
+export interface ImportHealthOptions {
+  packs: string;
+  json: boolean;
+  skipBadRows: boolean;
+  id?: string;
+  title?: string;
+  licence?: string;
+  attribution?: string;
+}
+
+/** Lines of one kind that are printed before the rest is only counted. */
+const SHOWN = 20;
+
+const list = (lines: readonly string[], total = lines.length): string[] => [
+  ...lines.slice(0, SHOWN).map((line) => `  ${line}`),
+  ...(total > SHOWN ? [`  … and ${total - SHOWN} more`] : []),
+];
+
+function refusal({ kept, count }: ProblemList): string {
+  const rows = count === 1 ? 'One problem' : `${count} problems`;
+  const hint = 'Nothing was imported; the pack that was installed stays in use. --skip-bad-rows imports the rows that can be read.';
+  return [`${rows} in the files:`, ...list(kept.map(describeProblem), count), hint].join('\n');
+}
+
+function readable(report: HealthImportReport): string {
+  const { pack, title, areas, figures, firstDate, lastDate, problems, problemCount, leftOut, warnings, withoutArea } = report;
+  const lines = [`Imported ${pack}: ${title}`, `  ${areas} areas, ${figures} figures, ${firstDate} to ${lastDate}`];
+  for (const warning of warnings) lines.push(`Note: ${warning}`);
+  if (leftOut.length > 0) {
+    lines.push(`Left out, ${leftOut.length} rows:`, ...list(leftOut.map(({ file, line, name, reason }) => `${file}, line ${line}: ${name}: ${reason}`)));
+  }
+  if (problemCount > 0) lines.push(`Passed over, ${problemCount} problems:`, ...list(problems.map(describeProblem), problemCount));
+  if (withoutArea === undefined) lines.push('No pack of administrative areas is installed: build the default ones with npm run data.');
+  else if (withoutArea.length > 0) {
+    lines.push(`No installed pack has these areas, ${withoutArea.length}:`, ...list(withoutArea.map(({ key, name }) => `${name} (${key})`)));
+  }
+  return lines.join('\n');
+}
+
+/** Shows a percentage on a terminal, and nothing where standard error is a file. */
+function showProgress(done: number, total: number): void {
+  if (process.stderr.isTTY && total > 0) process.stderr.write(`\r${Math.min(Math.floor((done / total) * 100), 100)} % read\r`);
+}
+
+/**
+ * Imports `files` and prints the report. SIGINT and SIGTERM cancel; the pack that was installed before stays in use.
+ * @throws CliFailure that lists the problems of the files
+ */
+export async function importHealthFiles(files: readonly string[], options: ImportHealthOptions): Promise<void> {
+  const { packs, json, ...request } = options;
+  checkPacksDirectory(packs);
+  const cancel = new AbortController();
+  const abort = (): void => cancel.abort();
+  process.once('SIGINT', abort);
+  process.once('SIGTERM', abort);
+  try {
+    const report = await importHealth({ ...request, files, packsDirectory: packs, signal: cancel.signal, onProgress: showProgress });
+    process.stdout.write(json ? `${JSON.stringify(report)}\n` : `${readable(report)}\n`);
+  } catch (error) {
+    if (cancel.signal.aborted) throw new CliFailure('The import was cancelled. Nothing was kept.');
+    throw error instanceof ImportRefused ? new CliFailure(refusal(error.problems)) : error;
+  } finally {
+    process.off('SIGINT', abort);
+    process.off('SIGTERM', abort);
+  }
+}

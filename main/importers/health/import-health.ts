@@ -1,0 +1,155 @@
+/** Makes a pack of theme health out of figures files: beside its place, checked, then put there. */
+import { basename } from 'node:path';
+import type { Database } from 'better-sqlite3';
+import type { PackSource } from '../../../contract/pack.ts';
+import { isoDate } from '../../packs/day.ts';
+import { joinAreas, type HealthJoin } from '../../packs/health-join.ts';
+import { keysWithFigures, type HealthKey } from '../../packs/health-pack.ts';
+import { openPackLibrary, PackUnavailable } from '../../packs/library.ts';
+import { beginPack, type PackDescription } from '../../packs/write-pack.ts';
+import { createFigureTable, type FigureSummary } from './figure-table.ts';
+import { formatOfFile, readFigureFiles, type ReadOptions } from './import-files.ts';
+import { createImportLog, type ImportLog, type LeftOut } from './import-log.ts';
+import { ImportRefused, type ImportProblem } from './problem.ts';
+import { provenanceOf, type Provenance } from './provenance.ts';
+
+export interface HealthImport extends ReadOptions {
+  /** Wide files of cases and of deaths go together. */
+  files: readonly string[];
+  /** Where packs are installed. */
+  packsDirectory: string;
+  /** Id of the pack, whose file is `<id>.sqlite`; by the kind of the first file where absent. */
+  id?: string | undefined;
+  title?: string | undefined;
+  licence?: string | undefined;
+  attribution?: string | undefined;
+  /** What a reader should know of the figures; goes into the manifest. */
+  notes?: readonly string[] | undefined;
+  /** Keeps what can be read even if some rows cannot. */
+  skipBadRows?: boolean | undefined;
+}
+
+export interface HealthImportReport {
+  pack: string;
+  title: string;
+  areas: number;
+  figures: number;
+  firstDate: string;
+  lastDate: string;
+  /** Passed over because of `skipBadRows`: the first of them, and how many. */
+  problems: readonly ImportProblem[];
+  problemCount: number;
+  leftOut: readonly LeftOut[];
+  warnings: readonly string[];
+  /** Areas with figures that no installed pack has; `undefined` where no pack of administrative areas is installed. */
+  withoutArea: readonly HealthKey[] | undefined;
+}
+
+/** Ids of health packs; nothing else may be replaced by an import. */
+const HEALTH_ID = /^health-[a-z0-9][a-z0-9-]{0,50}$/;
+
+/** @throws ImportRefused */
+function checkId(id: string, log: ImportLog): void {
+  if (HEALTH_ID.test(id)) return;
+  const remedy = 'Give one that begins with health- and goes on with small letters, digits and hyphens, up to 58 characters in all';
+  log.problems.add({ file: id, message: 'this is no id of a health pack', remedy });
+  throw new ImportRefused(log.problems);
+}
+
+const WHOLE_WORLD: PackDescription['coverage'] = [-180, -90, 180, 90];
+
+/** Fills the tables of the pack. @throws ImportRefused */
+async function fill(database: Database, request: HealthImport, log: ImportLog): Promise<FigureSummary> {
+  database.exec('BEGIN');
+  const table = createFigureTable(database);
+  await readFigureFiles(request.files, table, log, request);
+  const summary = table.summary();
+  if (summary === undefined && log.problems.count === 0) {
+    const file = request.files.map((path) => basename(path)).join(', ');
+    log.problems.add({ file, message: 'there is no figure in it', remedy: 'Choose a file that has cases or deaths' });
+  }
+  if (summary === undefined || (log.problems.count > 0 && request.skipBadRows !== true)) throw new ImportRefused(log.problems);
+  database.exec('COMMIT');
+  return summary;
+}
+
+/** The areas of the installed packs that the figures belong to, if there are packs to tell. */
+function join(database: Database, packsDirectory: string): HealthJoin | undefined {
+  const library = openPackLibrary(packsDirectory);
+  try {
+    return joinAreas(library, keysWithFigures(database));
+  } catch (error) {
+    if (error instanceof PackUnavailable) return undefined;
+    throw error;
+  } finally {
+    library.close();
+  }
+}
+
+function describe(origin: Provenance, request: HealthImport, summary: FigureSummary, log: ImportLog, joined: HealthJoin | undefined): PackDescription {
+  const { licence, attribution, url } = origin;
+  const days = [...new Set([isoDate(summary.firstDay), isoDate(summary.lastDay)])];
+  const sources: PackSource[] = request.files.map((path) => ({
+    name: basename(path),
+    version: isoDate(summary.lastDay),
+    licence,
+    attribution,
+    ...(url === undefined ? {} : { url }),
+  }));
+  return {
+    theme: 'health',
+    title: origin.title,
+    description: 'Cumulative cases and deaths by area and day',
+    version: isoDate(summary.lastDay),
+    vintage: days.join(' to '),
+    coverage: joined?.coverage ?? WHOLE_WORLD,
+    kind: 'measured',
+    licence,
+    attribution,
+    sources,
+    counts: {
+      health_area: summary.areas,
+      health_figure: summary.figures,
+      rows_left_out: log.leftOut.length,
+      rows_with_problems: log.problems.count,
+      ...(joined === undefined ? {} : { areas_without_boundary: joined.without.length }),
+    },
+    notes: [...(request.notes ?? []), ...log.warnings],
+  };
+}
+
+/**
+ * Imports figures files as one pack, in place of the pack of the same id. Where it fails, that pack stays as it was.
+ * @throws ImportRefused with every problem found, line by line
+ * @throws the signal's reason once `request.signal` is aborted
+ */
+export async function importHealth(request: HealthImport): Promise<HealthImportReport> {
+  const known = provenanceOf(await formatOfFile(request.files[0] ?? ''), request.files);
+  const { id = known.id, title = known.title, licence = known.licence, attribution = known.attribution } = request;
+  const origin: Provenance = { ...known, id, title, licence, attribution };
+  const log = createImportLog();
+  checkId(id, log);
+  const pack = beginPack(request.packsDirectory, id);
+  try {
+    const summary = await fill(pack.database, request, log);
+    const joined = join(pack.database, request.packsDirectory);
+    request.signal?.throwIfAborted();
+    await pack.finish(describe(origin, request, summary, log, joined));
+    return {
+      pack: id,
+      title,
+      areas: summary.areas,
+      figures: summary.figures,
+      firstDate: isoDate(summary.firstDay),
+      lastDate: isoDate(summary.lastDay),
+      problems: log.problems.kept,
+      problemCount: log.problems.count,
+      leftOut: log.leftOut,
+      warnings: log.warnings,
+      withoutArea: joined?.without,
+    };
+  } catch (error) {
+    pack.abandon();
+    throw error;
+  }
+}

@@ -1,0 +1,33 @@
+/** Which areas of a health pack are areas of the installed boundary packs. */
+import { ADMIN_LEVELS } from '../../contract/categories.ts';
+import type { Bbox } from '../../contract/pack.ts';
+import { adminAreasOf, adminChainUp } from './admin-areas.ts';
+import { keysOfArea } from './area-key.ts';
+import type { HealthKey } from './health-pack.ts';
+import type { PackLibrary } from './library.ts';
+
+export interface HealthJoin {
+  /** Areas with figures that no installed pack has; they wait until a pack with that area is installed. */
+  without: HealthKey[];
+  /** Box around the areas that were found; the whole world where none was. */
+  coverage: Bbox;
+}
+
+const union = (a: Bbox, b: Bbox): Bbox => [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])];
+
+/**
+ * Finds the administrative areas of `keys`.
+ * @throws PackUnavailable without a pack of countries or of administrative areas
+ */
+export function joinAreas(library: PackLibrary, keys: readonly HealthKey[]): HealthJoin {
+  const wanted = new Set(keys.map(({ key }) => key));
+  let coverage: Bbox | undefined;
+  for (const level of ADMIN_LEVELS) {
+    for (const area of adminAreasOf(library, level)) {
+      const names = (): string[] => adminChainUp(library, area).map(({ name }) => name);
+      const found = Array.from(keysOfArea({ ...area, names })).filter((key) => wanted.delete(key));
+      if (found.length > 0) coverage = coverage === undefined ? area.bbox : union(coverage, area.bbox);
+    }
+  }
+  return { without: keys.filter(({ key }) => wanted.has(key)), coverage: coverage ?? [-180, -90, 180, 90] };
+}
