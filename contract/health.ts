@@ -73,28 +73,28 @@ const HierarchyData = Type.Record(Type.String({ pattern: '^p[0-8]$' }), AdminRec
   description: '`p0` is the lowest area, `p1` the area above it, and so on up to the country; empty where there is no area',
 });
 
+export const CountryList = Type.Object({
+  codes: Type.Array(
+    Type.Object({
+      ISO3: Type.String({ pattern: '^[A-Z]{3}$' }),
+      name: Type.String({ description: 'Name and ISO3, joined by a semicolon' }),
+      dial_code: Type.Optional(Type.String({ description: 'Absent where the country has none of its own' })),
+    }),
+  ),
+});
+export type CountryList = Static<typeof CountryList>;
+
 export const countriesEndpoint = defineEndpoint({
   method: 'GET',
   path: '/covidv1/countries/list',
   tag: TAG,
   summary: 'Countries usable as input',
   access: 'key',
-  answers: {
-    200: {
-      description: 'Every country of the installed packs, by name',
-      schema: Type.Object({
-        codes: Type.Array(
-          Type.Object({
-            ISO3: Type.String({ pattern: '^[A-Z]{3}$' }),
-            name: Type.String({ description: 'Name and ISO3, joined by a semicolon' }),
-            dial_code: Type.Optional(Type.String({ description: 'Absent where the country has none of its own' })),
-          }),
-        ),
-      }),
-    },
-  },
+  answers: { 200: { description: 'Every country of the installed packs, by name', schema: CountryList } },
   example: '/covidv1/countries/list',
 });
+
+export const CountryData = Type.Object({ data: Type.Array(AdminRecord), timestamp: Timestamp });
 
 export const countryDataEndpoint = defineEndpoint({
   method: 'GET',
@@ -103,12 +103,7 @@ export const countryDataEndpoint = defineEndpoint({
   summary: 'Figures of every area of a country at one administrative level',
   access: 'key',
   query: Type.Object({ country: Country, admin: AdminParameter, ...PERIOD_QUERY }),
-  answers: {
-    200: {
-      description: 'One record per area; empty where the country has no area at that level',
-      schema: Type.Object({ data: Type.Array(AdminRecord), timestamp: Timestamp }),
-    },
-  },
+  answers: { 200: { description: 'One record per area; empty where the country has no area at that level', schema: CountryData } },
   example: '/covidv1/country2data?country=USA&admin=admin1',
 });
 
@@ -183,7 +178,7 @@ export const indexTileEndpoint = defineEndpoint({
   access: 'key',
   query: Type.Object({ x: TileIndex, y: TileIndex, zoom: Type.Optional(Zoom), ...PERIOD_QUERY }),
   answers: { 200: { description: 'The tile', schema: TileCollection } },
-  example: '/covidv1/index2tile?x=22543&y=39595&zoom=16',
+  example: '/covidv1/index2tile?x=22543&y=39555&zoom=16',
 });
 
 /** Where figures come from: always shown beside them. */
@@ -208,6 +203,19 @@ export const LAYER_FIGURES = {
 export type LayerFigure = keyof typeof LAYER_FIGURES;
 const LAYER_FIGURE_NAMES = ['risk', 'trend', 'deceased_trend', 'incidence', 'cases', 'deaths'] as const satisfies LayerFigure[];
 
+export const Layer = Type.Object({
+  figure: Type.Enum([...LAYER_FIGURE_NAMES]),
+  unit: Type.String(),
+  trend_days: Type.Integer(),
+  areas: Type.Array(
+    Type.Object({ boundary_id: Type.Integer(), name: Type.String(), value: Type.Number(), date_reported: DateText, source: Type.Integer() }),
+    { description: '`source` counts from 0 in `sources`' },
+  ),
+  areas_without: Type.Integer({ description: 'Areas of the level whose figure is not known' }),
+  sources: Type.Array(FigureSource),
+});
+export type Layer = Static<typeof Layer>;
+
 export const layerEndpoint = defineEndpoint({
   method: 'GET',
   path: '/v1/health/areas',
@@ -221,24 +229,18 @@ export const layerEndpoint = defineEndpoint({
     country: Type.Optional(Country),
     ...PERIOD_QUERY,
   }),
-  answers: {
-    200: {
-      description: 'Values in ascending order',
-      schema: Type.Object({
-        figure: Type.Enum([...LAYER_FIGURE_NAMES]),
-        unit: Type.String(),
-        trend_days: Type.Integer(),
-        areas: Type.Array(
-          Type.Object({ boundary_id: Type.Integer(), name: Type.String(), value: Type.Number(), date_reported: DateText, source: Type.Integer() }),
-          { description: '`source` counts from 0 in `sources`' },
-        ),
-        areas_without: Type.Integer({ description: 'Areas of the level whose figure is not known' }),
-        sources: Type.Array(FigureSource),
-      }),
-    },
-  },
+  answers: { 200: { description: 'Values in ascending order', schema: Layer } },
   example: '/v1/health/areas?admin=admin1&figure=risk&country=USA',
 });
+
+export const Series = Type.Object({
+  boundary_id: Type.Integer(),
+  name: Type.String(),
+  population: Type.Optional(Type.Integer({ description: 'As the score takes it; absent where not known' })),
+  source: Type.Optional(FigureSource),
+  points: Type.Array(Type.Object({ date: DateText, total_cases: Type.Optional(Type.Integer()), total_deaths: Type.Optional(Type.Integer()) })),
+});
+export type Series = Static<typeof Series>;
 
 export const seriesEndpoint = defineEndpoint({
   method: 'GET',
@@ -252,16 +254,7 @@ export const seriesEndpoint = defineEndpoint({
     to: Type.Optional(Type.String({ format: 'date', expected: 'a date of the calendar as YYYY-MM-DD', description: 'Last day; the last known when absent' })),
   }),
   answers: {
-    200: {
-      description: 'Days in order; days that the source lacks are absent',
-      schema: Type.Object({
-        boundary_id: Type.Integer(),
-        name: Type.String(),
-        population: Type.Optional(Type.Integer({ description: 'As the score takes it; absent where not known' })),
-        source: Type.Optional(FigureSource),
-        points: Type.Array(Type.Object({ date: DateText, total_cases: Type.Optional(Type.Integer()), total_deaths: Type.Optional(Type.Integer()) })),
-      }),
-    },
+    200: { description: 'Days in order; days that the source lacks are absent', schema: Series },
     404: { description: 'No installed pack has an administrative area of that id', schema: ErrorBody },
   },
 });

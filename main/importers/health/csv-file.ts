@@ -69,7 +69,7 @@ async function sniff(path: string, file: string): Promise<Sniffed> {
     const known = SIGNATURES.find(({ bytes }) => bytes.every((byte, i) => head[i] === byte));
     if (known !== undefined) throw new CsvFault({ file, message: known.message, remedy: known.remedy });
     if (head.includes(0)) throw new CsvFault({ file, message: 'it is not text', remedy: 'Choose a CSV file' });
-    const header = head.toString('utf8').split(/\r?\n/).find((line) => line.trim() !== '' && !line.startsWith('#')) ?? '';
+    const header = head.toString('utf8').replace(/^\uFEFF/, '').split(/\r?\n/).find((line) => line.trim() !== '' && !line.startsWith('#')) ?? '';
     const delimiter = [',', ';', '\t'].find((candidate) => header.includes(candidate)) ?? ',';
     return { size, delimiter };
   } finally {

@@ -91,7 +91,7 @@ export async function readFigureFiles(paths: readonly string[], table: FigureTab
     } catch (error) {
       options.signal?.throwIfAborted();
       if (error instanceof CsvFault) log.problems.add(error.problem);
-      else if (error instanceof Error && 'code' in error) log.problems.add(fileFault(error, path).problem);
+      else if (error instanceof Error && 'syscall' in error) log.problems.add(fileFault(error, path).problem);
       else throw error;
     }
   }

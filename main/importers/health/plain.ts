@@ -15,16 +15,19 @@ const NAME_COLUMNS = ['name', 'country', 'county', 'state'];
 const AREA_FORMS =
   'Write an ISO 3166-1 alpha-3 code (URY), a FIPS code (06, 06087), boundary:<number>, or the names from the area up to the country (Ontario|Canada)';
 
-/** A boundary id is of 40 bits; shorter digit runs are FIPS codes. */
-const BOUNDARY = /^(?:boundary:)?(\d{6,13})$/;
+/** A boundary id has 40 bits; bare runs of few digits are FIPS codes. */
+const BOUNDARY = /^(?:boundary:(\d{1,13})|(\d{6,13}))$/;
+/** Prefixes that only the forms above may have. */
+const CODE = /^(?:iso3|fips|boundary):/;
 
 /** The key that `text` means, or `undefined` if it is no area at all. */
 function keyOf(text: string): string | undefined {
   if (/^(?:iso3:)?[A-Za-z]{3}$/.test(text)) return iso3Key(text.slice(-3));
   const fips = /^(?:fips:)?(\d{2}|\d{5})$/.exec(text)?.[1];
   if (fips !== undefined) return fipsKey(fips);
-  const boundary = BOUNDARY.exec(text)?.[1];
-  if (boundary !== undefined) return boundaryKey(Number(boundary));
+  const boundary = BOUNDARY.exec(text);
+  if (boundary !== null) return boundaryKey(Number(boundary[1] ?? boundary[2]));
+  if (CODE.test(text)) return undefined;
   const names = text.replace(/^path:/, '').split('|');
   const readable = names.every((name) => /\p{L}/u.test(name) && !name.includes('�'));
   return readable ? pathKey(names) : undefined;

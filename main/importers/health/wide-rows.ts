@@ -1,6 +1,6 @@
 /** Rows of a wide file: an area in the first columns, then one column per day. */
 import { quoteCell, readCount, readHeaderDate } from './cell.ts';
-import type { CsvFile } from './csv-file.ts';
+import { CsvFault, type CsvFile } from './csv-file.ts';
 import type { ImportLog } from './import-log.ts';
 
 export interface WideRow {
@@ -25,19 +25,16 @@ function firstDateColumn(header: readonly string[]): number {
   return index === -1 ? header.length : index;
 }
 
-/** The days of the header from column `first`; reports every column that is no date or runs backwards. */
-function readDays(csv: CsvFile, first: number, log: ImportLog): number[] {
-  const { file, header } = csv;
+/** The days of the header from column `first`. @throws CsvFault at a column that is no date, or runs backwards */
+function readDays({ file, header }: CsvFile, first: number): number[] {
+  const fault = (message: string): CsvFault => new CsvFault({ file, line: header.line, message, remedy: DAMAGED_HEADER });
   const days: number[] = [];
   for (const name of header.cells.slice(first)) {
     const day = readHeaderDate(name);
     const last = days.at(-1);
-    if (day === undefined) {
-      log.problems.add({ file, line: header.line, message: `column ${quoteCell(name)} is no date`, remedy: DAMAGED_HEADER });
-    } else if (last !== undefined && day <= last) {
-      log.problems.add({ file, line: header.line, message: `date ${quoteCell(name)} does not follow the one before it`, remedy: DAMAGED_HEADER });
-    }
-    days.push(day ?? Number.NaN);
+    if (day === undefined) throw fault(`column ${quoteCell(name)} is no date`);
+    if (last !== undefined && day <= last) throw fault(`date ${quoteCell(name)} does not follow the one before it`);
+    days.push(day);
   }
   return days;
 }
@@ -45,10 +42,11 @@ function readDays(csv: CsvFile, first: number, log: ImportLog): number[] {
 /**
  * Reads `csv` as a wide file. Rows of the wrong length and cells that are no count are reported; the row is given all the
  * same, with `NaN` in place of what cannot be read, so that no sum is taken over it.
+ * @throws CsvFault where the header's dates cannot be read
  */
 export function readWide(csv: CsvFile, log: ImportLog): WideFile {
   const first = firstDateColumn(csv.header.cells);
-  const days = readDays(csv, first, log);
+  const days = readDays(csv, first);
   return { days, rows: rowsOf(csv, first, days, log) };
 }
 

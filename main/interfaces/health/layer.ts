@@ -1,6 +1,6 @@
 /** One figure of every area of a level, for a map layer; and the series of one area. */
 import { setImmediate } from 'node:timers/promises';
-import { LAYER_FIGURES, type FigureSource, type LayerFigure } from '../../../contract/health.ts';
+import { LAYER_FIGURES, type FigureSource, type Layer, type LayerFigure } from '../../../contract/health.ts';
 import type { AdminLevel } from '../../../contract/categories.ts';
 import { adminAreasOf, adminChainUp } from '../../packs/admin-areas.ts';
 import type { Area } from '../../packs/area-pack.ts';
@@ -40,23 +40,6 @@ async function valueOf(figure: LayerFigure, { density }: RecordSources, area: Ar
   }
 }
 
-interface LayerArea {
-  boundary_id: number;
-  name: string;
-  value: number;
-  date_reported: string;
-  source: number;
-}
-
-export interface Layer {
-  figure: LayerFigure;
-  unit: string;
-  trend_days: number;
-  areas: LayerArea[];
-  areas_without: number;
-  sources: FigureSource[];
-}
-
 /** The layer of `figure` over every area of `level`, or those of one country, values ascending. */
 export async function figureLayer(
   sources: RecordSources,
@@ -64,7 +47,7 @@ export async function figureLayer(
 ): Promise<Layer> {
   const { library, figures } = sources;
   const packs: PackFile[] = [];
-  const areas: LayerArea[] = [];
+  const areas: Layer['areas'] = [];
   const all = adminAreasOf(library, level, country);
   for (const [i, area] of all.entries()) {
     if (i % AREAS_AT_ONCE === AREAS_AT_ONCE - 1) await setImmediate();

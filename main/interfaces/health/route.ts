@@ -12,6 +12,7 @@ import {
   pointTileEndpoint,
   seriesEndpoint,
   type AdminRecord,
+  type CountryList,
 } from '../../../contract/health.ts';
 import { adminAreaById, adminAreasOf, adminChainUp } from '../../packs/admin-areas.ts';
 import { readIsoDay } from '../../packs/day.ts';
@@ -65,7 +66,7 @@ function indexedTile({ x, y, zoom }: Tile): Tile {
   throw parameterFault(faults.map(([parameter, index]) => ({ parameter, message: `must be an integer from 0 to ${last} at zoom ${zoom}, not ${index}` })));
 }
 
-function countryList(library: PackLibrary): { ISO3: string; name: string; dial_code?: string }[] {
+function countryList(library: PackLibrary): CountryList['codes'] {
   const codes = new Set(adminAreasOf(library, 0).flatMap(({ countryIso3 }) => countryIso3 ?? []));
   const countries = [...codes].flatMap((code) => library.country(code) ?? []);
   return countries

@@ -1,18 +1,10 @@
 /** The figures of one area, day by day. */
-import type { FigureSource } from '../../../contract/health.ts';
+import type { Series } from '../../../contract/health.ts';
 import { adminChainUp } from '../../packs/admin-areas.ts';
 import type { Area } from '../../packs/area-pack.ts';
 import { isoDate } from '../../packs/day.ts';
 import { describeSource } from './layer.ts';
 import { type RecordSources } from './record.ts';
-
-export interface Series {
-  boundary_id: number;
-  name: string;
-  population?: number;
-  source?: FigureSource;
-  points: { date: string; total_cases?: number; total_deaths?: number }[];
-}
 
 /** Days since 1970-01-01, both included. */
 export interface DayRange {
