@@ -13,23 +13,49 @@ export function leavesMachine(url: string): boolean {
   return NETWORK_SCHEMES.has(protocol) && !LOOPBACK_HOSTS.has(hostname) && !STAND_IN_HOST.test(hostname);
 }
 
-/** Matches the addresses in Chromium's own record of its network (`--log-net-log`), whatever event they belong to. */
-const LOGGED_URL = /"(?:url|original_url|location|proxy_info|server)":"((?:[a-z]+):\/\/[^"]+)"/g;
-const LOGGED_HOST = /"host":"([^"]+)"/g;
+/** Services of Chromium's makers that a browser asks on its own account, whatever page it shows; Electron has none of them. */
+const CHROMIUMS_OWN = /(?:^|\.)(?:google\.com|googleapis\.com|gvt1\.com|gstatic\.com)$/;
+
+/** An address in Chromium's record, and the page that wanted it, if one did. */
+export interface Logged {
+  url: string;
+  initiator: string | undefined;
+}
+
+/** Whether the browser itself asked, and none of its pages. */
+export function isChromiumsOwn({ url, initiator }: Logged): boolean {
+  return CHROMIUMS_OWN.test(new URL(url).hostname) && (initiator === undefined || initiator === 'not an origin');
+}
+
+interface NetLog {
+  events: { params?: { url?: unknown; host?: unknown; initiator?: unknown } }[];
+}
+
+/** Host names are logged as `host`, `host:port` or a whole origin. `~notfound` is where every name is sent. */
+function addressOf(host: string): string | undefined {
+  const url = host.includes('://') ? host : `http://${host}/`;
+  return host.includes('~notfound') || !URL.canParse(url) ? undefined : url;
+}
 
 /**
  * Addresses off this machine in a record that Chromium wrote with `--log-net-log=FILE`. It holds the requests of pages,
- * of workers and of the browser itself, also those that failed.
+ * of workers and of the browser itself, also those that failed, and the names that were looked up.
+ * @param isKnown Leaves out what is known to be nobody's doing here.
  * @throws Error if the record is missing or holds no events: it would show nothing.
  */
-export function strangersInNetLog(file: string): string[] {
-  const text = readFileSync(file, 'utf8');
-  if (!text.includes('"events":')) throw new Error(`${file} is no record of Chromium's network`);
-  // The constants before the events name addresses of no request.
-  const events = text.slice(text.indexOf('"events":'));
-  const urls = [...events.matchAll(LOGGED_URL)].map(([, url = '']) => url);
-  const hosts = [...events.matchAll(LOGGED_HOST)].map(([, host = '']) => (host.includes('://') ? host : `http://${host}/`));
-  return [...new Set([...urls, ...hosts])].filter(leavesMachine);
+export function strangersInNetLog(file: string, isKnown: (logged: Logged) => boolean = () => false): string[] {
+  const { events }: NetLog = JSON.parse(readFileSync(file, 'utf8'));
+  if (events.length === 0) throw new Error(`${file} records nothing`);
+  const found = new Set<string>();
+  for (const { params = {} } of events) {
+    const initiator = typeof params.initiator === 'string' ? params.initiator : undefined;
+    const url = typeof params.url === 'string' ? params.url : undefined;
+    const host = typeof params.host === 'string' ? addressOf(params.host) : undefined;
+    for (const address of [url, host]) {
+      if (address !== undefined && leavesMachine(address) && !isKnown({ url: address, initiator })) found.add(address);
+    }
+  }
+  return [...found];
 }
 
 /** Connections that Node opened off this machine, as `loopback-guard.ts` wrote them down; none if it wrote nothing. */

@@ -1,0 +1,139 @@
+/** What can be done with an answer: copy it, copy its request, read it as JSON, save its areas, see them on the map. */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Feature, FeatureCollection, MultiPolygon, Polygon, Position } from 'geojson';
+import type { Cairn } from './harness/cairn.ts';
+import { clickMap, map, openAt, panel, section, settled, shownPoint, tool, type LonLat } from './harness/inspector.ts';
+import { needPacks, WORLD_PACKS } from './harness/packs.ts';
+import { expect, test } from './harness/test.ts';
+
+/** In Bavaria, far from every border. */
+const MUNICH = { lon: 11.575, lat: 48.137, zoom: 9 };
+
+test.beforeEach(async ({ cairn: { page } }) => {
+  needPacks(...WORLD_PACKS);
+  await openAt(page, MUNICH);
+  await clickMap(page);
+  await settled(page);
+});
+
+/** What lies on the clipboard, pasted as a person would: the page itself may not read it. */
+async function pasted({ page }: Cairn): Promise<string> {
+  await page.keyboard.press('Control+k');
+  await page.keyboard.press('Control+v');
+  const box = page.locator('[data-search]');
+  await expect(box).not.toHaveValue('');
+  const text = await box.inputValue();
+  await box.fill('');
+  await page.keyboard.press('Escape');
+  return text;
+}
+
+/** The same request from within the page, which is answered with the key of the window. */
+const asked = ({ page }: Cairn, path: string): Promise<unknown> =>
+  page.evaluate(async (address) => {
+    const key = sessionStorage.getItem('cairn.key');
+    const response = await fetch(address, { headers: key === null ? {} : { 'x-api-key': key } });
+    const answer: unknown = await response.json();
+    return answer;
+  }, path);
+
+test('a request copied as curl gives the same answer', async ({ cairn, kind }) => {
+  await tool(cairn.page, 'Administrative', 'Copy as curl').click();
+  const command = await pasted(cairn);
+  const { lon, lat } = await shownPoint(cairn.page);
+  const path = `/v1/admin-chain?x=${lon}&y=${lat}`;
+  expect(command).toBe(`curl -H "x-api-key: $CAIRN_KEY" '${cairn.serverUrl}${path}'`);
+
+  const run = (key: string): unknown =>
+    JSON.parse(execFileSync('sh', ['-c', command], { env: { ...process.env, CAIRN_KEY: key }, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
+  // Without the key it is refused: the command does not carry it.
+  expect(run('0'.repeat(43))).toEqual({ message: 'Forbidden' });
+  if (kind === 'desktop') {
+    test.info().annotations.push({ type: 'not shown', description: 'with the key: the main process alone knows it' });
+    return;
+  }
+  const key = await cairn.page.evaluate(() => sessionStorage.getItem('cairn.key'));
+  expect(run(key ?? '')).toEqual(await asked(cairn, path));
+});
+
+test('the coordinates are copied with ASCII signs, as a program takes them', async ({ cairn }) => {
+  const { page } = cairn;
+  await openAt(page, { lon: -58.4, lat: -34.6, zoom: 9 });
+  await clickMap(page);
+  await settled(page);
+  const { lon, lat } = await shownPoint(page);
+  await panel(page).getByRole('button', { name: /^Copy [−\d]/ }).click();
+  expect((await pasted(cairn)).split(',').map(Number)).toEqual([lat, lon]);
+});
+
+test('the raw JSON is the answer of the interface', async ({ cairn }) => {
+  const { page } = cairn;
+  await tool(page, 'Time zone', 'Raw JSON').click();
+  const shown: unknown = JSON.parse(await section(page, 'Time zone').getByLabel('Answer as JSON').innerText());
+  const { lon, lat } = await shownPoint(page);
+  expect(shown).toEqual(await asked(cairn, `/timezonesv1/xy2tzdata?x=${lon}&y=${lat}`));
+});
+
+/** Even-odd rule over all rings of a polygon, holes included. */
+function isInside({ lon, lat }: LonLat, rings: Position[][]): boolean {
+  let inside = false;
+  for (const ring of rings) {
+    for (let i = 0, j = ring.length - 1; i < ring.length; j = i, i += 1) {
+      const [x1 = 0, y1 = 0] = ring[i] ?? [];
+      const [x2 = 0, y2 = 0] = ring[j] ?? [];
+      if (y1 > lat !== y2 > lat && lon < ((x2 - x1) * (lat - y1)) / (y2 - y1) + x1) inside = !inside;
+    }
+  }
+  return inside;
+}
+
+const holds = ({ geometry }: Feature<Polygon | MultiPolygon>, point: LonLat): boolean =>
+  geometry.type === 'Polygon' ? isInside(point, geometry.coordinates) : geometry.coordinates.some((rings) => isInside(point, rings));
+
+/** Saves a section's areas and reads the file, through whichever way the window saves. */
+async function savedFile({ page, electron }: Cairn, directory: string): Promise<string> {
+  const button = tool(page, 'Administrative', 'Save as GeoJSON');
+  if (electron === undefined) {
+    const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+    expect(download.suggestedFilename()).toMatch(/\.geojson$/);
+    return readFileSync(await download.path(), 'utf8');
+  }
+  const filePath = join(directory, 'areas.geojson');
+  await electron.evaluate(({ dialog }, chosen) => {
+    Object.assign(dialog, { showSaveDialog: () => Promise.resolve({ canceled: false, filePath: chosen }) });
+  }, filePath);
+  await button.click();
+  await expect(page.getByText(`Saved ${filePath}`)).toBeVisible();
+  return readFileSync(filePath, 'utf8');
+}
+
+test('saved GeoJSON holds the point in every one of its areas', async ({ cairn, dataDirectory }) => {
+  const collection: FeatureCollection<Polygon | MultiPolygon> = JSON.parse(await savedFile(cairn, dataDirectory));
+  const point = await shownPoint(cairn.page);
+  expect(collection.type).toBe('FeatureCollection');
+  expect(collection.features.length).toBeGreaterThan(0);
+  expect(collection.features.map(({ properties }) => String(properties?.['name']))).toContain('Germany');
+  for (const feature of collection.features) expect(holds(feature, point), String(feature.properties?.['name'])).toBe(true);
+  // And the check can fail: the antipodes lie in none of them.
+  expect(collection.features.some((feature) => holds(feature, { lon: point.lon - 180, lat: -point.lat }))).toBe(false);
+});
+
+test('pointing at an area outlines it on the map', async ({ cairn: { page } }) => {
+  const row = section(page, 'Administrative').getByRole('listitem').getByRole('button').last();
+  await page.mouse.move(5, 300);
+  await expect(map(page)).toBeVisible();
+  const before = await map(page).screenshot();
+  await row.hover();
+  await expect(row).toContainText('outlined');
+  await expect.poll(async () => (await map(page).screenshot()).equals(before)).toBe(false);
+});
+
+test('the panel zooms to an area when it is told to, and not before', async ({ cairn: { page } }) => {
+  const named = await map(page).getAttribute('aria-label');
+  await section(page, 'Administrative').getByRole('listitem').getByRole('button').first().hover();
+  expect(await map(page).getAttribute('aria-label')).toBe(named);
+  await tool(page, 'Administrative', 'Zoom to').click();
+  await expect(map(page)).not.toHaveAttribute('aria-label', named ?? '');
+});

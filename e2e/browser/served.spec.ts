@@ -1,0 +1,40 @@
+/** What only the window in a browser can show: its token, its server's end, and that the watch over requests can fail. */
+import { clickMap, map, openAt, section } from '../harness/inspector.ts';
+import { isChromiumsOwn, leavesMachine, strangersInNetLog } from '../harness/network-log.ts';
+import { expect, test } from '../harness/test.ts';
+
+test('the token is taken out of the address and works once', async ({ cairn }) => {
+  await map(cairn.page).waitFor();
+  expect(cairn.page.url()).toBe(`${cairn.serverUrl}/app/`);
+  const second = await cairn.page.context().newPage();
+  const token = cairn.requested.find((url) => url.includes('token='));
+  await second.goto(token ?? `${cairn.serverUrl}/app/#token=${'0'.repeat(43)}`);
+  await expect(second.getByRole('alert')).toContainText('refused the key');
+});
+
+test('the server allows the page nothing unsafe', async ({ cairn }) => {
+  const response = await fetch(`${cairn.serverUrl}/app/`);
+  const policy = response.headers.get('content-security-policy') ?? '';
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).not.toContain('unsafe');
+});
+
+test('the window says so when its server is gone, and goes on when asked', async ({ cairn }) => {
+  await openAt(cairn.page, { lon: 11.575, lat: 48.137, zoom: 6 });
+  await cairn.stopServer?.();
+  await clickMap(cairn.page);
+  await expect(cairn.page.getByRole('alert').filter({ hasText: 'It may have been stopped' })).toBeVisible();
+  await expect(section(cairn.page, 'Administrative').getByRole('alert')).toContainText('does not answer');
+  await expect(cairn.page.getByRole('button', { name: 'Try again' }).first()).toBeEnabled();
+});
+
+test('the watch over requests sees one that leaves the machine', async ({ launch }) => {
+  const cairn = await launch();
+  const stranger = await cairn.page.context().newPage();
+  const requested: string[] = [];
+  stranger.on('request', (request) => requested.push(request.url()));
+  await stranger.goto('http://192.0.2.7/x').catch(() => undefined);
+  await cairn.close();
+  expect(requested.filter(leavesMachine)).toContain('http://192.0.2.7/x');
+  expect(strangersInNetLog(cairn.netLog, isChromiumsOwn).some((url) => url.startsWith('http://192.0.2.7/'))).toBe(true);
+});

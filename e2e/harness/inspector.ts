@@ -1,0 +1,91 @@
+/** What a person does with the inspector, and what they read in its panel: by roles and names, as a screen reader would. */
+import { expect, type Locator, type Page } from '@playwright/test';
+
+export interface LonLat {
+  /** Degrees east. */
+  lon: number;
+  /** Degrees north. */
+  lat: number;
+}
+
+export interface View extends LonLat {
+  zoom: number;
+}
+
+export type SectionTitle = 'Administrative' | 'Time zone' | 'Geo-boundaries';
+
+/** Under this name the window remembers how it was left. */
+const LAYOUT = 'cairn.layout';
+
+export const map = (page: Page): Locator => page.getByRole('application');
+
+/** Whether the map shows this place, to four decimals: its name says where it is. */
+export async function expectView(page: Page, { lon, lat }: LonLat): Promise<void> {
+  const written = `Map, ${lat.toFixed(5)}, ${lon.toFixed(5)}`.replaceAll('-', '−');
+  await expect(map(page)).toHaveAttribute('aria-label', new RegExp(`^${written.replaceAll('.', String.raw`\.`)}`));
+}
+
+/** Opens the window anew on a place, as if it had been left there; without a point, so that nothing covers the map. */
+export async function openAt(page: Page, view: View): Promise<void> {
+  await map(page).waitFor();
+  await page.evaluate(
+    ([name, state]) => {
+      // The window keeps the view a moment after the map has come to rest; what is written then must be this.
+      window.addEventListener('pagehide', () => {
+        localStorage.setItem(name, state);
+      });
+    },
+    [LAYOUT, JSON.stringify({ state: { view: { ...view, bearing: 0 }, lastPoint: null, welcomed: true }, version: 1 })] as const,
+  );
+  await page.reload();
+  await expectView(page, view);
+}
+
+/** Clicks the middle of the map, or so many pixels beside it. */
+export async function clickMap(page: Page, right = 0, down = 0): Promise<void> {
+  const box = await map(page).boundingBox();
+  if (box === null) throw new Error('The map is not visible');
+  await page.mouse.click(box.x + box.width / 2 + right, box.y + box.height / 2 + down);
+}
+
+export const panel = (page: Page): Locator => page.getByRole('complementary', { name: 'Inspect' });
+
+export const section = (page: Page, title: SectionTitle): Locator => panel(page).getByRole('region', { name: title, exact: true });
+
+export const tool = (page: Page, title: SectionTitle, name: string): Locator =>
+  section(page, title).getByRole('toolbar').getByRole('button', { name: new RegExp(`^${name}(?!\\w)`) });
+
+/** Waits until every section has its answer, found nothing, or failed. */
+export async function settled(page: Page): Promise<void> {
+  await expect(panel(page)).toBeVisible();
+  await expect(panel(page).locator('[data-section][data-state=loading]')).toHaveCount(0);
+  await expect(panel(page).locator('[data-section]').first()).toBeVisible();
+}
+
+/** The point of the panel as it is written, in decimal degrees. */
+export async function shownPoint(page: Page): Promise<LonLat> {
+  const text = (await panel(page).getByTestId('coordinates').innerText()).replaceAll('−', '-');
+  const [lat = Number.NaN, lon = Number.NaN] = text.split(',').map(Number);
+  return { lon, lat };
+}
+
+/** Names of the administrative chain, the country first; empty where there is none. */
+export async function chain(page: Page): Promise<string[]> {
+  const rows = section(page, 'Administrative').getByRole('listitem').getByRole('button');
+  const names: string[] = [];
+  for (const row of await rows.all()) {
+    const [level = '', name = ''] = (await row.innerText()).split('\n').filter(Boolean);
+    names.push(`${level} ${name}`);
+  }
+  return names;
+}
+
+/** Goes to a place by keyboard, through the search box. */
+export async function goTo(page: Page, text: string): Promise<void> {
+  await map(page).waitFor();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('textbox', { name: /^Go to/ }).or(page.getByRole('combobox', { name: /^Go to/ }))).toBeFocused();
+  await page.keyboard.type(text);
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('Enter');
+}

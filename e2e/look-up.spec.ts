@@ -1,0 +1,70 @@
+/** A click is a question; the panel is the answer. */
+import { chain, clickMap, goTo, map, openAt, panel, section, settled, shownPoint } from './harness/inspector.ts';
+import { needPacks, WORLD_PACKS } from './harness/packs.ts';
+import { PLACES, POLES, type Place } from './harness/places.ts';
+import { expect, test } from './harness/test.ts';
+import type { Page } from '@playwright/test';
+
+test.beforeEach(() => {
+  needPacks(...WORLD_PACKS);
+});
+
+async function expectAnswers(page: Page, place: Pick<Place, 'chain' | 'zone'>): Promise<void> {
+  await settled(page);
+  const names = await chain(page);
+  if (place.chain.length === 0) {
+    expect(names).toEqual([]);
+    await expect(section(page, 'Administrative')).toContainText('No country at this point');
+  }
+  for (const [index, name] of place.chain.entries()) expect(names[index] ?? '').toMatch(name);
+  await expect(section(page, 'Time zone').getByText(place.zone)).toBeVisible();
+}
+
+test('a click on six places of the world, and on the poles', async ({ cairn: { page } }) => {
+  for (const place of PLACES) {
+    await test.step(place.title, async () => {
+      if (place.chain.some((name) => name.source.includes('A2'))) needPacks('admin-us');
+      await openAt(page, place.view);
+      await clickMap(page);
+      await expectAnswers(page, place);
+      const point = await shownPoint(page);
+      // A pixel of the map at zoom 4, the coarsest of the views, is 0.05°.
+      expect(Math.abs(point.lat - place.view.lat)).toBeLessThan(0.1);
+      expect(Math.abs(point.lon - place.view.lon)).toBeLessThan(0.1);
+    });
+  }
+  for (const place of POLES) {
+    await test.step(place.title, async () => {
+      await goTo(page, place.typed);
+      await expectAnswers(page, place);
+      await expect(panel(page)).toContainText('beyond its edge');
+    });
+  }
+});
+
+test('the keyboard alone looks up, reads and closes', async ({ cairn: { page } }) => {
+  await openAt(page, { lon: 13.4, lat: 52.5, zoom: 8 });
+  for (let presses = 0; presses < 8 && !(await map(page).evaluate((canvas) => canvas === document.activeElement)); presses += 1) {
+    await page.keyboard.press('F6');
+  }
+  await expect(map(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expectAnswers(page, { chain: [/^A0 Germany$/], zone: /^Europe\/Berlin$/ });
+  expect((await shownPoint(page)).lat).toBeCloseTo(52.5, 2);
+
+  await goTo(page, '48.2082, 16.3738');
+  await expectAnswers(page, { chain: [/^A0 Austria$/], zone: /^Europe\/Vienna$/ });
+  expect(await shownPoint(page)).toEqual({ lon: 16.3738, lat: 48.2082 });
+
+  await page.keyboard.press('Escape');
+  await expect(panel(page)).toBeHidden();
+});
+
+test('what is typed wrong is told in the search box', async ({ cairn: { page } }) => {
+  await map(page).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('36.97, -1220.263');
+  await expect(page.getByText(/1220\.263/).last()).toContainText('180');
+  await page.keyboard.press('Enter');
+  await expect(panel(page)).toBeHidden();
+});

@@ -1,0 +1,71 @@
+/** The window itself: what it remembers, how it fits, and that it asks nobody but its own server. */
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { electronBinary } from './electron-binary.ts';
+import { chain, clickMap, expectView, map, openAt, panel, section, settled } from './harness/inspector.ts';
+import { isChromiumsOwn, leavesMachine, strangersInGuardLog, strangersInNetLog } from './harness/network-log.ts';
+import { needPacks, WORLD_PACKS } from './harness/packs.ts';
+import { expect, test } from './harness/test.ts';
+
+test('theme and view are there again after a restart', async ({ launch }) => {
+  const first = await launch();
+  await openAt(first.page, { lon: -70.65, lat: -33.45, zoom: 6 });
+  await first.page.getByRole('navigation').getByRole('button', { name: 'Settings' }).click();
+  await first.page.getByRole('radiogroup', { name: 'Theme' }).getByText('Dark').click();
+  await expect(first.page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  const { port } = new URL(first.serverUrl);
+  await first.close();
+
+  // Storage belongs to an address, and a browser's window has the server's.
+  const second = await launch({ port: Number(port) });
+  await expect(second.page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await expectView(second.page, { lon: -70.65, lat: -33.45 });
+});
+
+test('a narrow window has everything, and nothing beside its edge', async ({ cairn: { page } }) => {
+  needPacks(...WORLD_PACKS);
+  await openAt(page, { lon: 11.575, lat: 48.137, zoom: 6 });
+  await page.setViewportSize({ width: 900, height: 640 });
+  await clickMap(page);
+  await settled(page);
+  expect((await chain(page)).length).toBeGreaterThan(0);
+  for (const part of [page.getByRole('banner').first(), page.getByRole('navigation'), map(page), panel(page), page.getByRole('contentinfo')]) {
+    const box = await part.boundingBox();
+    expect(box).not.toBeNull();
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(900);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(640);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(900);
+});
+
+test('no request leaves the machine', async ({ launch, dataDirectory }) => {
+  const cairn = await launch();
+  const { page } = cairn;
+  await openAt(page, { lon: 11.575, lat: 48.137, zoom: 6 });
+  await clickMap(page);
+  await settled(page);
+  await section(page, 'Time zone').hover();
+  await page.getByRole('button', { name: 'Help' }).click();
+  await page.getByRole('menuitem', { name: 'About Cairn' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.waitForTimeout(1000);
+  await cairn.close();
+
+  expect(cairn.requested.length).toBeGreaterThan(3);
+  expect(cairn.requested.filter(leavesMachine)).toEqual([]);
+  // Electron asks for nothing on its own account; the browsers that stand in for it and show the served window do.
+  const isElectron = cairn.kind === 'desktop' && electronBinary().isReal;
+  expect(strangersInNetLog(cairn.netLog, isElectron ? undefined : isChromiumsOwn)).toEqual([]);
+  if (cairn.guardLog === undefined) test.info().annotations.push({ type: 'not shown', description: "connections of Electron's own main process" });
+  else expect(strangersInGuardLog(cairn.guardLog)).toEqual([]);
+  // A policy that forbids it is the reason, not luck: nothing was refused either.
+  expect(cairn.problems.filter((problem) => problem.includes('Content Security Policy'))).toEqual([]);
+
+  await test.step('and the guard would have seen one', () => {
+    const log = join(dataDirectory, 'trial.log');
+    const guard = join(import.meta.dirname, 'harness', 'loopback-guard.ts');
+    const script = "fetch('http://192.0.2.7/').catch(() => require('node:net').connect({ host: 'example.com', port: 80 }).on('error', () => {}))";
+    execFileSync(process.execPath, [`--import=${guard}`, '--eval', script], { env: { ...process.env, LOOPBACK_GUARD_LOG: log } });
+    expect(strangersInGuardLog(log)).toEqual(['192.0.2.7', 'example.com']);
+  });
+});
