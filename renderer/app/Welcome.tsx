@@ -18,14 +18,13 @@ export function Welcome() {
         <IconButton size="small" iconSize={16} icon={IconX} label="Close" side="left" onClick={() => useLayout.getState().set({ welcomed: true })} />
       </div>
       <p className="secondary">Cairn answers from the data packs on this computer, without a connection:</p>
-      <dl className={styles['packs']}>
+      <ul className={styles['packs']}>
         {packs.map(({ id, title, vintage }) => (
-          <div key={id} className={styles['pack']}>
-            <dt>{title}</dt>
-            <dd className="hint">{vintage}</dd>
-          </div>
+          <li key={id}>
+            <b className={styles['pack']}>{title}</b> <span className="hint">{vintage}</span>
+          </li>
         ))}
-      </dl>
+      </ul>
     </section>
   );
 }

@@ -9,6 +9,8 @@ const TEXT_FIELDS = 'input, textarea, select, [contenteditable="true"]';
 /** Dialogs, menus and lists take their own keys while they are open. */
 const OVERLAYS = '[role="dialog"], [role="menu"], [role="listbox"]';
 
+const isOverlayOpen = (): boolean => [...document.querySelectorAll(OVERLAYS)].some((element) => element.checkVisibility());
+
 function focusedRegion(target: Element): CommandGroup | null {
   const region = target.closest<HTMLElement>('[data-region]')?.dataset['region'];
   return region === 'map' || region === 'panel' ? region : null;
@@ -19,7 +21,7 @@ const isControlsOwn = (event: KeyboardEvent, target: Element): boolean => event.
 
 function onKeyDown(event: KeyboardEvent): void {
   const target = event.target instanceof Element ? event.target : document.body;
-  if (event.defaultPrevented || document.querySelector(OVERLAYS) !== null || isControlsOwn(event, target)) return;
+  if (event.defaultPrevented || isOverlayOpen() || isControlsOwn(event, target)) return;
   const isTyping = target.matches(TEXT_FIELDS);
   const region = focusedRegion(target);
   if (region === 'panel' && !isTyping && !event.ctrlKey && !event.metaKey && !event.altKey && /^[1-9]$/.test(event.key)) {

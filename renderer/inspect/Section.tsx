@@ -7,7 +7,7 @@ import { SectionBody } from './SectionBody.tsx';
 import { SectionSummary } from './SectionSummary.tsx';
 import { SectionTools } from './SectionTools.tsx';
 import type { SectionDefinition } from './section-definition.ts';
-import { isSettled, useLookUp } from './look-up.ts';
+import { shownState, useLookUp } from './look-up.ts';
 
 /** One look-up of the panel: closed it shows its answer on one line, open it shows its tools and all of it. */
 export function Section({ section }: { readonly section: SectionDefinition }) {
@@ -15,11 +15,13 @@ export function Section({ section }: { readonly section: SectionDefinition }) {
   const isOpen = useLayout(({ closedSections }) => !closedSections.includes(section.id));
   const isRaw = useRawSections(({ ids }) => ids.includes(section.id));
   if (state === undefined) return null;
+  const isOld = state.status === 'loading';
+  const shown = shownState(state);
   const Chevron = isOpen ? IconChevronDown : IconChevronRight;
   const Glyph = section.icon;
   const bodyId = `section-${section.id}`;
   return (
-    <section className={styles['section']} data-section={section.id} data-state={state.status} aria-busy={state.status === 'loading'} aria-label={section.title}>
+    <section className={styles['section']} data-section={section.id} data-state={state.status} data-old={isOld || undefined} aria-busy={isOld} aria-label={section.title}>
       <div className={styles['header']}>
         <h3 className={styles['heading']}>
           <button type="button" className={styles['toggle']} aria-expanded={isOpen} aria-controls={bodyId} onClick={() => useLayout.getState().toggleSection(section.id)}>
@@ -36,8 +38,8 @@ export function Section({ section }: { readonly section: SectionDefinition }) {
         {isOpen ? <SectionTools section={section} state={state} isRaw={isRaw} /> : null}
       </div>
       <div id={bodyId} className={isRaw ? styles['raw'] : styles['body']} hidden={!isOpen}>
-        {isOpen && isRaw && isSettled(state) ? <RawJson state={state} /> : null}
-        {isOpen && !(isRaw && isSettled(state)) ? <SectionBody section={section} state={state} /> : null}
+        {isOpen && isRaw && shown !== null ? <RawJson state={shown} /> : null}
+        {isOpen && !(isRaw && shown !== null) ? <SectionBody section={section} state={state} /> : null}
       </div>
     </section>
   );

@@ -4,21 +4,19 @@ import { Message } from '../components/Message.tsx';
 import { useLayout } from '../state/layout.ts';
 import { SectionFailure } from './SectionFailure.tsx';
 import type { SectionDefinition } from './section-definition.ts';
-import type { SectionState, Settled } from './look-up.ts';
-import styles from './SectionBody.module.css';
+import { shownState, type SectionState, type Settled } from './look-up.ts';
+
+/** Room kept while nothing is shown yet. */
+const ROW_HEIGHT = 23;
 
 type Props = { readonly section: SectionDefinition; readonly state: SectionState };
 
 /** The whole answer; while one is awaited the old one at half strength, then grey bars. */
 export function SectionBody({ section, state }: Props) {
-  if (state.status !== 'loading') return <SettledBody section={section} state={state} />;
-  if (state.isSlow) return <AwaitedFacts labels={section.rows} />;
-  if (state.previous === null) return <div className={styles['awaited']} style={{ height: section.rows.length * 23 }} />;
-  return (
-    <div className={styles['old']} inert>
-      <SettledBody section={section} state={state.previous} />
-    </div>
-  );
+  const shown = shownState(state);
+  if (shown !== null) return <SettledBody section={section} state={shown} />;
+  if (state.status === 'loading' && state.isSlow) return <AwaitedFacts labels={section.rows} />;
+  return <div style={{ height: section.rows.length * ROW_HEIGHT }} />;
 }
 
 function SettledBody({ section, state }: { readonly section: SectionDefinition; readonly state: Settled }) {

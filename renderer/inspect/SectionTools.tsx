@@ -1,7 +1,7 @@
 import { IconBraces, IconCopy, IconDownload, IconTerminal2, IconZoomScan } from '@tabler/icons-react';
 import { IconButton } from '../components/IconButton.tsx';
 import { useRawSections } from './raw-sections.ts';
-import { isSettled, type SectionState } from './look-up.ts';
+import { shownState, type SectionState } from './look-up.ts';
 import { copyAnswer, copyCurl, saveGeoJson, zoomToSection } from './section-actions.ts';
 import type { SectionDefinition } from './section-definition.ts';
 import styles from './SectionTools.module.css';
@@ -10,12 +10,13 @@ type Props = { readonly section: SectionDefinition; readonly state: SectionState
 
 /** What can be done with an answer. Without one, only the request can be copied. */
 export function SectionTools({ section, state, isRaw }: Props) {
-  const hasAnswer = state.status === 'ready';
-  const hasAreas = hasAnswer && section.areas(state.data).length > 0;
+  const shown = shownState(state);
+  const hasAnswer = shown?.status === 'ready';
+  const hasAreas = hasAnswer && section.areas(shown.data).length > 0;
   return (
     <div role="toolbar" aria-label={`${section.title} tools`} className={styles['tools']}>
       <IconButton size="small" icon={IconCopy} label="Copy" keys="C" disabled={!hasAnswer} onClick={() => void copyAnswer(section)} />
-      <IconButton size="small" icon={IconTerminal2} label="Copy as curl" keys="Shift C" disabled={!isSettled(state)} onClick={() => void copyCurl(section)} />
+      <IconButton size="small" icon={IconTerminal2} label="Copy as curl" keys="Shift C" disabled={shown === null} onClick={() => void copyCurl(section)} />
       <IconButton size="small" icon={IconBraces} label="Raw JSON" keys="J" isActive={isRaw} onClick={() => useRawSections.getState().toggle(section.id)} />
       {hasAreas ? (
         <>

@@ -24,7 +24,9 @@ type Store = {
   readonly sections: Readonly<Record<string, SectionState>>;
   /** When the question was asked: time stamp of the click, or of the call. */
   readonly askedAt: number;
-  /** From the first request to the last answer; `null` while one is awaited. */
+  /** Whether no answer is awaited any more. */
+  readonly isFilled: boolean;
+  /** How long the last question took, from asking to the last answer. */
   readonly tookMs: number | null;
   /** Asks all visible sections. `askedAt` is the time stamp of the event that asked. */
   readonly lookUp: (point: Point, askedAt?: number) => void;
@@ -35,6 +37,12 @@ type Store = {
 };
 
 let current = new AbortController();
+
+/** What a section shows: its own answer, or the old one until patience ends; `null` when there is nothing to show yet. */
+export const shownState = (state: SectionState): Settled | null => {
+  if (state.status !== 'loading') return state;
+  return state.isSlow ? null : state.previous;
+};
 
 export const isSettled = (state: SectionState | undefined): state is Settled => state !== undefined && state.status !== 'loading';
 
@@ -49,8 +57,8 @@ export const useLookUp = create<Store>()((set, getStore) => {
 
   const settle = (section: SectionDefinition, settled: Settled) => {
     put(section.id, settled);
-    const { sections, askedAt, tookMs } = getStore();
-    if (tookMs === null && Object.values(sections).every(isSettled)) set({ tookMs: performance.now() - askedAt });
+    const { sections, askedAt, isFilled } = getStore();
+    if (!isFilled && Object.values(sections).every(isSettled)) set({ isFilled: true, tookMs: performance.now() - askedAt });
   };
 
   const fetchAnswer = async (section: SectionDefinition, point: Point, signal: AbortSignal) => {
@@ -81,6 +89,7 @@ export const useLookUp = create<Store>()((set, getStore) => {
     point: null,
     sections: {},
     askedAt: 0,
+    isFilled: false,
     tookMs: null,
     lookUp(point, askedAt = performance.now()) {
       current.abort();
@@ -89,7 +98,7 @@ export const useLookUp = create<Store>()((set, getStore) => {
       useHighlight.getState().clear();
       const { hiddenSections } = useLayout.getState();
       const asked = SECTIONS.filter(({ id }) => !hiddenSections.includes(id));
-      set({ point, askedAt, tookMs: null, sections: Object.fromEntries(asked.map((section) => [section.id, begin(section, point)])) });
+      set({ point, askedAt, isFilled: false, sections: Object.fromEntries(asked.map((section) => [section.id, begin(section, point)])) });
       for (const section of asked) void fetchAnswer(section, point, signal);
       setTimeout(() => markSlow(signal), PATIENCE_MS);
       useLayout.getState().set({ lastPoint: point });
@@ -105,7 +114,7 @@ export const useLookUp = create<Store>()((set, getStore) => {
     },
     clear() {
       current.abort();
-      set({ point: null, sections: {}, tookMs: null });
+      set({ point: null, sections: {}, isFilled: false, tookMs: null });
     },
   };
 });

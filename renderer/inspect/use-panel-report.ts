@@ -8,14 +8,14 @@ const CLICK_TO_PANEL = 'cairn:click-to-panel';
 
 /** When the last section is filled: says so to screen readers, and leaves a performance measure. */
 export function usePanelReport(): void {
-  const tookMs = useLookUp((lookUp) => lookUp.tookMs);
+  const isFilled = useLookUp((lookUp) => lookUp.isFilled);
   const askedAt = useLookUp((lookUp) => lookUp.askedAt);
   useEffect(() => {
-    if (tookMs === null) return;
+    if (!isFilled) return;
     performance.measure(CLICK_TO_PANEL, { start: askedAt, end: performance.now() });
     const states = Object.values(useLookUp.getState().sections);
     const answered = states.filter(({ status }) => status === 'ready').length;
     const heading = headingFrom(useLookUp.getState().sections);
     useNotices.getState().announce(`${heading?.title ?? 'Point'}, ${answered} of ${states.length} sections have answers`);
-  }, [tookMs, askedAt]);
+  }, [isFilled, askedAt]);
 }

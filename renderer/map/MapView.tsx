@@ -7,12 +7,14 @@ import { useLayout } from '../state/layout.ts';
 import { useMap } from '../state/map.ts';
 import { usePreferences } from '../state/preferences.ts';
 import { useActiveMap } from './active-map.ts';
+import { fitPacks } from './fit-packs.ts';
 import { MapController } from './controller.ts';
 import { useMapMenu } from './map-menu-state.ts';
 import styles from './MapView.module.css';
 import { useTilePacks } from './tile-packs.ts';
 
 const SAVE_VIEW_MS = 400;
+const MAKE_ROOM_MS = 100;
 
 /** Whether the person or the operating system asks for stillness. */
 const isMotionReduced = (): boolean => usePreferences.getState().reduceMotion || matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -33,9 +35,11 @@ export function MapView() {
   const packs = useTilePacks();
   const hiddenLayers = useLayout((layout) => layout.hiddenLayers);
   const point = useLookUp((lookUp) => lookUp.point);
+  const isFilled = useLookUp((lookUp) => lookUp.isFilled);
   const map = useActiveMap((active) => active.map);
   const style = useMemo(() => ({ theme, packs, hiddenLayers }), [theme, packs, hiddenLayers]);
   const firstStyle = useRef(style);
+  const hadView = useRef(useLayout.getState().view !== null);
 
   useEffect(() => {
     if (container.current === null) return undefined;
@@ -65,6 +69,17 @@ export function MapView() {
 
   useEffect(() => map?.setStyle(style), [map, style]);
   useEffect(() => map?.showPin(point), [map, point]);
+  useEffect(() => {
+    if (!map || (point !== null && !isFilled)) return undefined;
+    const timer = setTimeout(() => map.makeRoomForPin(point), MAKE_ROOM_MS);
+    return () => clearTimeout(timer);
+  }, [map, point, isFilled]);
+  useEffect(() => {
+    if (map && packs.length > 0 && !hadView.current) {
+      hadView.current = true;
+      fitPacks({ isSudden: true });
+    }
+  }, [map, packs]);
 
   return (
     <div className={styles['region']} data-region="map" data-tool={useMap((state) => state.tool)}>

@@ -19,7 +19,7 @@ export function ViewControls() {
       <IconButton icon={IconPlus} label="Zoom in" keys="+" side="left" onClick={() => activeMap()?.camera.zoomIn()} />
       <IconButton icon={IconMinus} label="Zoom out" keys="−" side="left" onClick={() => activeMap()?.camera.zoomOut()} />
       <hr className={styles['rule']} />
-      <IconButton icon={IconHome} label="Show everything in the packs" keys="0" side="left" onClick={fitPacks} />
+      <IconButton icon={IconHome} label="Show everything in the packs" keys="0" side="left" onClick={() => fitPacks()} />
     </div>
   );
 }

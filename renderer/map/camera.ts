@@ -17,10 +17,10 @@ export const isOnMap = ({ lat }: Point): boolean => Math.abs(lat) <= MERCATOR_ED
 export function createCamera(map: MapLibreMap, isMotionReduced: () => boolean) {
   const duration = () => (isMotionReduced() ? 0 : FLIGHT_MS);
 
-  const fit = ([west, south, east, north]: Bbox) =>
+  const fit = ([west, south, east, north]: Bbox, isSudden = false) =>
     map.fitBounds([west, clampLatitude(south), east, clampLatitude(north)], {
       padding: MARGIN_PIXELS,
-      duration: duration(),
+      duration: isSudden ? 0 : duration(),
       linear: true,
       maxZoom: 17,
     });

@@ -1,5 +1,5 @@
 /** The map as the rest of the window sees it. It knows nothing of React; the window tells it what to show. */
-import { Map as MapLibreMap, setWorkerUrl, type GeoJSONSource, type MapMouseEvent } from 'maplibre-gl';
+import { setWorkerUrl, type GeoJSONSource, type MapMouseEvent } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import type { Feature, FeatureCollection } from 'geojson';
 import { keyHeaders } from '../api/key.ts';
@@ -7,6 +7,7 @@ import { roundDegrees, wrapLongitude, type Point } from '../coordinates/point.ts
 import type { MapView } from '../state/layout.ts';
 import { borderLines, type AreaGeometry } from './antimeridian.ts';
 import { createCamera, isOnMap, keepPixelsOnResize } from './camera.ts';
+import { PatientMap } from './patient-map.ts';
 import { createPin } from './pin.ts';
 import { buildStyle, type StyleParts } from './style/build-style.ts';
 import { OVERLAY_SOURCES, type OverlaySource } from './style/overlays.ts';
@@ -50,7 +51,7 @@ const transformRequest = (url: string) => ({ url, headers: keyHeaders() });
 export class MapController {
   readonly camera;
   readonly canvas: HTMLCanvasElement;
-  readonly #map: MapLibreMap;
+  readonly #map: PatientMap;
   readonly #pin;
   readonly #stopWatching: () => void;
   #style: Omit<StyleParts, 'base'>;
@@ -58,7 +59,7 @@ export class MapController {
   constructor({ container, view, style, isMotionReduced, events }: Options) {
     const { lon, lat, zoom, bearing } = view ?? WORLD_VIEW;
     this.#style = style;
-    this.#map = new MapLibreMap({
+    this.#map = new PatientMap({
       container,
       style: buildStyle({ ...style, base: document.baseURI }),
       center: [lon, lat],
@@ -75,6 +76,7 @@ export class MapController {
     this.camera = createCamera(this.#map, isMotionReduced);
     this.#pin = createPin(this.#map, events);
     this.#stopWatching = keepPixelsOnResize(this.#map, container);
+    this.#map.watchClicks();
     this.#listen(events);
   }
 
@@ -126,14 +128,16 @@ export class MapController {
     });
   }
 
-  /** Puts the pin on a point, and makes the names around it make way as soon as nothing more urgent waits. */
+  /** Puts the pin on a point; `null` takes it away. The map is not drawn anew for that. */
   showPin(point: Point | null) {
     this.#pin.show(point);
-    const makeRoom = () => {
-      const shown = point !== null && isOnMap(point);
-      this.#setData('pin', shown ? [{ type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: [point.lon, point.lat] } }] : []);
-    };
-    requestIdleCallback(makeRoom, { timeout: 1000 });
+  }
+
+  /** Called when the panel is filled: lets the names around the point make way for the pin, which draws the map anew. */
+  makeRoomForPin(point: Point | null) {
+    this.#map.release();
+    const isShown = point !== null && isOnMap(point);
+    this.#setData('pin', isShown ? [{ type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: [point.lon, point.lat] } }] : []);
   }
 
   /** Outlines an area, as when the pointer is over its row; `null` takes the outline away. */

@@ -15,8 +15,8 @@ export function union(boxes: readonly Bbox[]): Bbox {
   ];
 }
 
-/** Shows everything that the installed packs cover. */
-export function fitPacks(): void {
+/** Shows everything that the installed packs cover; at a first start at once, without a flight. */
+export function fitPacks({ isSudden = false } = {}): void {
   const packs = useService.getState().packs.filter(isReady);
-  activeMap()?.camera.fit(union(packs.map(({ coverage }) => coverage)));
+  activeMap()?.camera.fit(union(packs.map(({ coverage }) => coverage)), isSudden);
 }

@@ -16,14 +16,32 @@ const LABEL_WIDTH = 76;
 /** A stretch narrower than this keeps its name to itself; narrower than the second it has none. */
 const ROOM_FOR_OFFSET = 104;
 const ROOM_FOR_NAME = 34;
+const HALF_NAME = 52;
 
-/** @param room width of the stretch in pixels */
+type Room = { readonly middle: number; readonly width: number };
+
+/** Where a stretch has room for its name: all of it, or the larger part of it beside the line of today. */
+function roomFor(from: number, to: number, today: number): Room {
+  const whole = { middle: (from + to) / 2, width: to - from };
+  if (today <= from || today >= to || Math.abs(today - whole.middle) > HALF_NAME) return whole;
+  return today - from > to - today ? { middle: (from + today) / 2, width: today - from } : { middle: (today + to) / 2, width: to - today };
+}
+
+/** @param room in pixels */
 function stretchName(stretch: Stretch, area: LocalArea, room: number): string {
   const { abbreviation } = namesFor(area, stretch.offset);
   const offset = shownOffset(stretch.offset);
   if (room < ROOM_FOR_NAME) return '';
   if (room < ROOM_FOR_OFFSET) return abbreviation ?? (room > 64 ? offset : '');
   return abbreviation === undefined || abbreviation.length > 6 ? offset : `${abbreviation}, ${offset}`;
+}
+
+function StretchName({ stretch, area, room }: { readonly stretch: Stretch; readonly area: LocalArea; readonly room: Room }) {
+  return (
+    <text x={room.middle} y={26} className={stretch.isStandard ? styles['standardName'] : styles['daylightName']}>
+      {stretchName(stretch, area, room.width)}
+    </text>
+  );
 }
 
 /** In words, for those who do not see the drawing. */
@@ -49,9 +67,7 @@ export function YearBarDrawing({ bar, area }: { readonly bar: YearBar; readonly 
       {bar.stretches.map((stretch) => (
         <g key={stretch.from}>
           {stretch.isStandard ? null : <rect x={at(stretch.from)} y={BAR.top} width={at(stretch.to - stretch.from)} height={BAR.height} className={styles['daylight']} />}
-          <text x={at((stretch.from + stretch.to) / 2)} y={26} className={stretch.isStandard ? styles['standardName'] : styles['daylightName']}>
-            {stretchName(stretch, area, at(stretch.to - stretch.from))}
-          </text>
+          <StretchName stretch={stretch} area={area} room={roomFor(at(stretch.from), at(stretch.to), today)} />
         </g>
       ))}
       {bar.months.map(({ from, to }, month) => (
