@@ -11,9 +11,10 @@ import type { Finding } from '../main/interfaces/geocoder/result.ts';
 import { reverseGeocode } from '../main/interfaces/geocoder/reverse.ts';
 import { Vocabulary } from '../main/interfaces/geocoder/vocabulary.ts';
 import { metresBetween } from '../main/packs/line-geometry.ts';
+import { createRandom } from '../main/packs/fixture-random.ts';
 import { openPackFile } from '../main/packs/pack-file.ts';
 import { loadSpatialite } from '../main/packs/spatialite.ts';
-import { createRandom, sampleAddresses, sampleCities, sampleRanges, withTypo, type AddressSample, type CitySample, type RangeSample } from './geocoder-samples.ts';
+import { sampleAddresses, sampleCities, sampleRanges, withTypo, type AddressSample, type CitySample, type RangeSample } from './geocoder-samples.ts';
 
 const { values } = parseArgs({ options: { packs: { type: 'string', default: 'data/packs' }, seed: { type: 'string' }, misses: { type: 'boolean', default: false } } });
 const seed = values.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(values.seed);

@@ -1,17 +1,6 @@
 /** Random samples for the geocoder's accuracy and speed, drawn from the packs with a seed. */
 import type { Database } from 'better-sqlite3';
 
-/** Uniform numbers from 0 to 1 (mulberry32): the same for the same seed. */
-export function createRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d_2b_79_f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 export type Random = () => number;
 
 function pick<T>(random: Random, list: readonly T[]): T {

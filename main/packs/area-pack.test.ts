@@ -5,27 +5,17 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { surest } from './area-pack.ts';
+import { createRandom } from './fixture-random.ts';
 import { writeFixturePack, type FixtureArea } from './fixture.ts';
 import { openPackLibrary, type PackLibrary } from './library.ts';
 import { loadSpatialite } from './spatialite.ts';
-
-/** A repeatable source of numbers from 0 to 1 (mulberry32). */
-function random(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 const SIDE = 6;
 const STEPS = 40;
 
 /** A country of SIDE × SIDE areas whose shared borders are ragged: each border is one line, walked by both neighbours. */
 function raggedGrid(): FixtureArea[] {
-  const next = random(7);
+  const next = createRandom(7);
   const corners = Array.from({ length: SIDE + 1 }, (_, row) => Array.from({ length: SIDE + 1 }, (_unused, column) => [column + 0.3 * next(), row + 0.3 * next()]));
   const line = ([x1 = 0, y1 = 0]: number[], [x2 = 0, y2 = 0]: number[]): number[][] =>
     Array.from({ length: STEPS - 1 }, (_, step) => {
@@ -80,7 +70,7 @@ describe.each([false, true])('a pack with compressed = %s', (compressed) => {
       .all(x, y);
 
   it('finds at 2,000 random points what SpatiaLite finds on whole polygons', () => {
-    const next = random(compressed ? 11 : 13);
+    const next = createRandom(compressed ? 11 : 13);
     for (let count = 0; count < 2000; count++) {
       const [x, y] = [next() * (SIDE + 1) - 0.2, next() * (SIDE + 1) - 0.2];
       expect({ x, y, found: at(x, y) }).toEqual({ x, y, found: witnesses(x, y) });

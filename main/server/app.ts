@@ -48,13 +48,13 @@ function noRoute(request: FastifyRequest, mounted: Mounted): Fault {
 /** Builds the server; it is not listening yet. Closing it closes the interfaces, not the packs. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { packs, dataDirectory, keys, ui } = options;
-  const port = (): number => {
-    const address = app.server.address();
-    return typeof address === 'object' && address !== null ? address.port : 0;
-  };
-  const guards = createGuards(keys, port);
+  let port = 0;
+  const guards = createGuards(keys, () => port);
   const app: FastifyInstance = Fastify({
-    logger: { level: 'error', stream: process.stderr },
+    // Failures are logged where they are answered; a logger of Fastify's would cost every request a child of its own.
+    logger: false,
+    // While it closes, what still arrives is answered as ever, not in another error shape.
+    return503OnClosing: false,
     bodyLimit: MAX_BODY_BYTES,
     // A missing Host is answered by our guard, in our shape.
     http: { requireHostHeader: false },
@@ -69,6 +69,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         sendError(fault, request, reply);
       }
     },
+  });
+  app.server.on('listening', () => {
+    const address = app.server.address();
+    if (typeof address === 'object' && address !== null) ({ port } = address);
   });
   const mounted = createMount(app);
   app.setErrorHandler(sendError);
@@ -90,7 +94,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   for (const mountInterface of INTERFACES) mountInterface(context);
   mounted.mount(healthEndpoint, () => ({ status: 'ok', packs: packs.ready.size }));
   mounted.mount(packsEndpoint, () => ({ packs: packs.list() }));
-  mountReference(mounted, () => `http://127.0.0.1:${port()}`);
+  mountReference(mounted, () => `http://127.0.0.1:${port}`);
   if (ui !== undefined) await mountUi(app, mounted.mount, keys, ui);
   await app.ready();
   return app;

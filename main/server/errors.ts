@@ -39,12 +39,18 @@ function faultOf(error: unknown): Fault | undefined {
   return undefined;
 }
 
+/** One line of JSON on standard error. The query is left out: it says where somebody is. */
+function logFailure(id: string, { method, url }: FastifyRequest, error: unknown): void {
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  process.stderr.write(`${JSON.stringify({ time: new Date().toISOString(), id, method, path: url.split('?', 1)[0], error: text })}\n`);
+}
+
 /** Answers `request` with the error: a fault as it is, anything else as status 500 with an id that is also in the log. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const fault = faultOf(error);
   if (fault !== undefined) return reply.code(fault.status).headers(fault.headers).type('application/json; charset=utf-8').send(fault.body);
   const id = randomUUID();
-  request.log.error({ err: error, id, path: request.url.split('?', 1)[0] }, 'internal error');
+  logFailure(id, request, error);
   const body: ErrorBody = { message: 'Internal error', id };
   return reply.code(500).type('application/json; charset=utf-8').send(body);
 }

@@ -30,17 +30,21 @@ export interface Guards {
 
 const forbidden = (): Fault => new Fault(403, 'Forbidden');
 
-/** Guards for a server on `port()`, which is known only once it listens. */
+/** Guards for a server on `port()`, which is known from the first request on. */
 export function createGuards(keys: KeyRing, port: () => number): Guards {
+  let hosts: Set<string> | undefined;
+  let origins: Set<string> | undefined;
   const origin = ({ headers }: IncomingMessage): void => {
     const given = headers.origin;
-    if (given === undefined || given === WINDOW_ORIGIN) return;
-    if (!LOOPBACK_NAMES.some((name) => given === `http://${name}:${port()}`)) throw forbidden();
+    if (given === undefined) return;
+    origins ??= new Set([WINDOW_ORIGIN, ...LOOPBACK_NAMES.map((name) => `http://${name}:${port()}`)]);
+    if (!origins.has(given)) throw forbidden();
   };
   return {
     host({ headers }) {
       const given = headers.host?.toLowerCase();
-      if (given !== undefined && LOOPBACK_NAMES.some((name) => given === `${name}:${port()}` || given === name)) return;
+      hosts ??= new Set(LOOPBACK_NAMES.flatMap((name) => [name, `${name}:${port()}`]));
+      if (given !== undefined && hosts.has(given)) return;
       const shown = given === undefined ? 'The Host header is missing' : `Host ${JSON.stringify(given.slice(0, 80))} is not served here`;
       throw new Fault(421, `${shown}: use 127.0.0.1:${port()} or localhost:${port()}`);
     },

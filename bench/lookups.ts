@@ -1,0 +1,79 @@
+/**
+ * Requests per second and 99th percentile of each look-up beside an empty Fastify route in the same run:
+ *   npm run bench -- lookups [--packs DIR] [--seconds N] [--seed N]
+ * Each server runs in a process of its own; the points are random, half of them over land.
+ */
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { createRandom } from '../main/packs/fixture-random.ts';
+import { openPackLibrary, type PackLibrary } from '../main/packs/library.ts';
+import { measure, type Measurement } from './load.ts';
+import { startServerProcess } from './server-process.ts';
+
+const { values } = parseArgs({ options: { packs: { type: 'string', default: 'data/packs' }, seconds: { type: 'string', default: '4' }, seed: { type: 'string', default: '1' } } });
+const KEY = 'a-key-of-the-bench-0123456789-abcdefghij';
+const POINTS = 2000;
+/** Each look-up is measured this often, the empty route before each; the median ratio counts. */
+const ROUNDS = 3;
+
+/** Random points, uniform on the sphere, half of them in a country. */
+function randomPoints(library: PackLibrary, random: () => number): { x: number; y: number }[] {
+  const points: { x: number; y: number }[] = [];
+  while (points.length < POINTS) {
+    const point = { x: random() * 360 - 180, y: (Math.asin(2 * random() - 1) * 180) / Math.PI };
+    const isLand = library.areas('countries').some((pack) => pack.at(point).length > 0);
+    if (isLand || points.length % 2 === 0) points.push(point);
+  }
+  return points;
+}
+
+const library = openPackLibrary(values.packs);
+const points = randomPoints(library, createRandom(Number(values.seed)));
+/** Polygons of countries weigh up to megabytes, so their speed is that of copying: a small country shows the look-up. */
+const smallCountry = { x: 9.55, y: 47.15 };
+const LOOKUPS: [name: string, paths: string[]][] = [
+  ['/timezonesv1/xy2tzdata', points.map(({ x, y }) => `/timezonesv1/xy2tzdata?x=${x}&y=${y}`)],
+  ['/v1/admin-chain', points.map(({ x, y }) => `/v1/admin-chain?x=${x}&y=${y}`)],
+  ['/adminv1/xy2admininfo admin1', points.map(({ x, y }) => `/adminv1/xy2admininfo?x=${x}&y=${y}&type=admin1`)],
+  ['/adminv1/xy2admininfo admin0, Liechtenstein', [`/adminv1/xy2admininfo?x=${smallCountry.x}&y=${smallCountry.y}&type=admin0`]],
+  ['/geoboundariesv1/xy2bounddata', points.map(({ x, y }) => `/geoboundariesv1/xy2bounddata?x=${x}&y=${y}`)],
+];
+library.close();
+
+const root = join(import.meta.dirname, '..');
+const empty = await startServerProcess(join(root, 'bench', 'empty-route.ts'), []);
+const cairn = await startServerProcess(join(root, 'main', 'cli.ts'), ['serve', '--port', '0', '--api-key', KEY, '--packs', values.packs]);
+const seconds = Number(values.seconds);
+
+const median = (numbers: number[]): number => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+const summary = (runs: readonly Measurement[]): Measurement => ({
+  requestsPerSecond: median(runs.map((run) => run.requestsPerSecond)),
+  medianMs: median(runs.map((run) => run.medianMs)),
+  p99Ms: median(runs.map((run) => run.p99Ms)),
+  bytesPerAnswer: median(runs.map((run) => run.bytesPerAnswer)),
+});
+const line = (name: string, { requestsPerSecond, medianMs, p99Ms, bytesPerAnswer }: Measurement, ratio: string): string =>
+  `${name.padEnd(44)}${Math.round(requestsPerSecond).toString().padStart(8)}${medianMs.toFixed(2).padStart(9)}${p99Ms.toFixed(2).padStart(9)}${Math.round(bytesPerAnswer).toString().padStart(10)}${ratio.padStart(7)}`;
+
+try {
+  process.stdout.write(`${'look-up'.padEnd(44)}${'req/s'.padStart(8)}${'p50 ms'.padStart(9)}${'p99 ms'.padStart(9)}${'bytes'.padStart(10)}${'ratio'.padStart(7)}\n`);
+  const baselines: Measurement[] = [];
+  for (const [name, paths] of LOOKUPS) {
+    const runs: Measurement[] = [];
+    const ratios: number[] = [];
+    // Once through all points first: what is measured is a server that has been asked before.
+    await measure(cairn.url, paths, KEY, 1);
+    for (let round = 0; round < ROUNDS; round++) {
+      const baseline = await measure(empty.url, ['/'], KEY, seconds / 2);
+      const run = await measure(cairn.url, paths, KEY, seconds / 2);
+      baselines.push(baseline);
+      runs.push(run);
+      ratios.push(run.requestsPerSecond / baseline.requestsPerSecond);
+    }
+    process.stdout.write(`${line(name, summary(runs), median(ratios).toFixed(2))}\n`);
+  }
+  process.stdout.write(`${line('empty Fastify route', summary(baselines), '1.00')}\n`);
+} finally {
+  empty.stop();
+  cairn.stop();
+}

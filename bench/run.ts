@@ -1,0 +1,20 @@
+/** `npm run bench -- NAME [options]`: runs one bench; `--help` lists them. */
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+
+/** Every bench: a script of that name beside this one, and what it measures. */
+const BENCHES: Record<string, string> = {
+  lookups: 'requests per second and p99 of each look-up beside an empty Fastify route; options --packs DIR, --seconds N, --seed N',
+  'geocoder-accuracy': 'how often the geocoder is right, on samples drawn with a fresh seed; options --packs DIR, --seed N, --misses',
+};
+
+const [name, ...options] = process.argv.slice(2);
+if (name !== undefined && Object.hasOwn(BENCHES, name)) {
+  const { status } = spawnSync(process.execPath, [join(import.meta.dirname, `${name}.ts`), ...options], { stdio: 'inherit' });
+  process.exitCode = status ?? 1;
+} else {
+  const list = Object.entries(BENCHES).map(([bench, what]) => `  ${bench.padEnd(20)}${what}`);
+  const isHelp = name === '--help' || name === '-h' || name === undefined;
+  (isHelp ? process.stdout : process.stderr).write(`${isHelp ? '' : `There is no bench ${JSON.stringify(name)}.\n`}Usage: npm run bench -- NAME [options]\n\n${list.join('\n')}\n`);
+  process.exitCode = isHelp ? 0 : 2;
+}
