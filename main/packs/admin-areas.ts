@@ -1,5 +1,6 @@
 /** Administrative areas over all installed packs: by point, by country, and upwards. */
 import { adminCategoryCode, type AdminLevel } from '../../contract/categories.ts';
+import { keysOfArea } from './area-key.ts';
 import { surest, type Area, type AreaPack, type Hold } from './area-pack.ts';
 import type { PackLibrary } from './library.ts';
 import type { Point } from './point.ts';
@@ -70,6 +71,12 @@ export function adminChainUp(library: PackLibrary, area: Area): Area[] {
     chain.push(above);
   }
   return chain;
+}
+
+/** Every key under which figures for `area` may be kept, the surest first. */
+export function keysOfAdminArea(library: PackLibrary, area: Area, names: () => readonly string[]): Generator<string> {
+  const countryName = area.countryIso3 === null ? undefined : library.country(area.countryIso3)?.name;
+  return keysOfArea({ ...area, names, countryName });
 }
 
 /** The administrative area of that id, whichever pack holds it. */

@@ -50,6 +50,8 @@ export interface KeyedArea {
   countryIso3: string | null;
   /** The area's name, then its ancestors', country last; asked for only where no code is enough. */
   names: () => readonly string[];
+  /** The country's name in common use, where its area has the official one. */
+  countryName?: string | undefined;
 }
 
 /** The FIPS code at the end of a US area's key in its source (`USA-06087`), if it is a state's or a county's. */
@@ -70,5 +72,7 @@ export function* keysOfArea(area: KeyedArea): Generator<string> {
   if (fips !== undefined) yield fipsKey(fips);
   const names = area.names();
   yield pathKey(names);
-  if (!isCountry && iso3 !== null) yield pathKey([...names.slice(0, -1), iso3]);
+  const below = names.slice(0, -1);
+  if (area.countryName !== undefined) yield pathKey([...below, area.countryName]);
+  if (!isCountry && iso3 !== null) yield pathKey([...below, iso3]);
 }

@@ -99,6 +99,7 @@ export function writeFixturePack(directory: string, fixture: FixturePack): void 
   database.exec("SELECT InitSpatialMetaData(1, 'NONE'); SELECT InsertEpsgSrid(4326)");
   database.pragma(`application_id = ${PACK_APPLICATION_ID}`);
   database.exec(MANIFEST_TABLE);
+  database.exec('BEGIN');
   insertManifest(database, fixture);
   if (fixture.areas !== undefined) insertAreas(database, fixture);
   if (fixture.countries !== undefined) {
@@ -114,5 +115,6 @@ export function writeFixturePack(directory: string, fixture: FixturePack): void 
     }
     for (const { z, x, y, data } of fixture.tiles.tiles) database.prepare('INSERT INTO tile VALUES (?,?,?,?)').run(z, x, y, data);
   }
+  database.exec('COMMIT');
   database.close();
 }

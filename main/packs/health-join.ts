@@ -1,8 +1,7 @@
 /** Which areas of a health pack are areas of the installed boundary packs. */
 import { ADMIN_LEVELS } from '../../contract/categories.ts';
 import type { Bbox } from '../../contract/pack.ts';
-import { adminAreasOf, adminChainUp } from './admin-areas.ts';
-import { keysOfArea } from './area-key.ts';
+import { adminAreasOf, adminChainUp, keysOfAdminArea } from './admin-areas.ts';
 import type { HealthKey } from './health-pack.ts';
 import type { PackLibrary } from './library.ts';
 
@@ -25,7 +24,7 @@ export function joinAreas(library: PackLibrary, keys: readonly HealthKey[]): Hea
   for (const level of ADMIN_LEVELS) {
     for (const area of adminAreasOf(library, level)) {
       const names = (): string[] => adminChainUp(library, area).map(({ name }) => name);
-      const found = Array.from(keysOfArea({ ...area, names })).filter((key) => wanted.delete(key));
+      const found = Array.from(keysOfAdminArea(library, area, names)).filter((key) => wanted.delete(key));
       if (found.length > 0) coverage = coverage === undefined ? area.bbox : union(coverage, area.bbox);
     }
   }

@@ -23,6 +23,10 @@ export interface HealthImport extends ReadOptions {
   title?: string | undefined;
   licence?: string | undefined;
   attribution?: string | undefined;
+  /** Where the figures are published. */
+  url?: string | undefined;
+  /** What days they describe, in words; first and last day where absent. */
+  vintage?: string | undefined;
   /** What a reader should know of the figures; goes into the manifest. */
   notes?: readonly string[] | undefined;
   /** Keeps what can be read even if some rows cannot. */
@@ -86,6 +90,11 @@ function join(database: Database, packsDirectory: string): HealthJoin | undefine
   }
 }
 
+function missingAreas(joined: HealthJoin | undefined): string[] {
+  if (joined === undefined || joined.without.length === 0) return [];
+  return [`No installed pack had these areas at the import: ${joined.without.map(({ key, name }) => `${name} (${key})`).join(', ')}.`];
+}
+
 function describe(origin: Provenance, request: HealthImport, summary: FigureSummary, log: ImportLog, joined: HealthJoin | undefined): PackDescription {
   const { licence, attribution, url } = origin;
   const days = [...new Set([isoDate(summary.firstDay), isoDate(summary.lastDay)])];
@@ -101,7 +110,7 @@ function describe(origin: Provenance, request: HealthImport, summary: FigureSumm
     title: origin.title,
     description: 'Cumulative cases and deaths by area and day',
     version: isoDate(summary.lastDay),
-    vintage: days.join(' to '),
+    vintage: request.vintage ?? days.join(' to '),
     coverage: joined?.coverage ?? WHOLE_WORLD,
     kind: 'measured',
     licence,
@@ -114,7 +123,7 @@ function describe(origin: Provenance, request: HealthImport, summary: FigureSumm
       rows_with_problems: log.problems.count,
       ...(joined === undefined ? {} : { areas_without_boundary: joined.without.length }),
     },
-    notes: [...(request.notes ?? []), ...log.warnings],
+    notes: [...(request.notes ?? []), ...log.warnings, ...missingAreas(joined)],
   };
 }
 
@@ -125,8 +134,8 @@ function describe(origin: Provenance, request: HealthImport, summary: FigureSumm
  */
 export async function importHealth(request: HealthImport): Promise<HealthImportReport> {
   const known = provenanceOf(await formatOfFile(request.files[0] ?? ''), request.files);
-  const { id = known.id, title = known.title, licence = known.licence, attribution = known.attribution } = request;
-  const origin: Provenance = { ...known, id, title, licence, attribution };
+  const { id = known.id, title = known.title, licence = known.licence, attribution = known.attribution, url = known.url } = request;
+  const origin: Provenance = { id, title, licence, attribution, ...(url === undefined ? {} : { url }) };
   const log = createImportLog();
   checkId(id, log);
   const pack = beginPack(request.packsDirectory, id);

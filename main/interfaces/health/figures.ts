@@ -1,5 +1,5 @@
 /** The figures of an area, out of whichever installed health pack knows them best. */
-import { keysOfArea } from '../../packs/area-key.ts';
+import { keysOfAdminArea } from '../../packs/admin-areas.ts';
 import type { Area } from '../../packs/area-pack.ts';
 import { HealthPack, type FigureRow, type HealthArea } from '../../packs/health-pack.ts';
 import type { PackLibrary } from '../../packs/library.ts';
@@ -97,7 +97,7 @@ export function createFigureStore(library: PackLibrary): FigureStore {
       .toSorted(byPrecedence)
       .flatMap((file) => {
         const pack = open(file);
-        const found = pack.area(keysOfArea({ ...area, names }));
+        const found = pack.area(keysOfAdminArea(library, area, names));
         return found === undefined ? [] : [{ pack, area: found }];
       });
   return {
