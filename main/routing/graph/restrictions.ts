@@ -117,7 +117,7 @@ class StreetEnds {
     for (const nodes of this.#chains(viaWays)) {
       const via = this.#streetsAlong(nodes);
       const start = this.#junctionAt.get(nodes[0]!);
-      const end = this.#junctionAt.get(nodes.at(-1)!);
+      const end = this.#junctionAt.get(nodes.at(-1) ?? -1);
       if (via === undefined || start === undefined || end === undefined) continue;
       const targets = this.#targets(end, to);
       if (targets.length === 0) continue;

@@ -1,0 +1,55 @@
+/** Groups the labels of destinations by hub, and lays out rows for hubs that many of them see. */
+import { DENSE_SHARE, MAX_DENSE, shareOf, type MatrixJob } from './job.ts';
+import type { Views } from './layout.ts';
+
+export function fillBuckets(job: MatrixJob, views: Views): void {
+  const { metric, buckets, destinations, stride } = job;
+  const paired = metric.form === 'cost';
+  const labels = job.destinationLabels.map((address, thread) => {
+    const [from, to] = shareOf(destinations.count, thread, job.threads);
+    const first = views.ints(address.first, to - from + 1);
+    const hubs = first[to - from]!;
+    return { from, count: to - from, first, hub: views.ints(address.hub, hubs), key: views.reals(address.key, hubs), total: views.reals(address.total, hubs) };
+  });
+  const first = views.ints(buckets.first, metric.count + 1).fill(0);
+  for (const { hub } of labels) for (let i = 0; i < hub.length; i++) first[hub[i]! + 1]!++;
+  const slot = views.ints(buckets.slot, metric.count);
+  const dense = chooseDense(first, slot, destinations.count);
+  for (let node = 0; node < metric.count; node++) first[node + 1]! += first[node]!;
+
+  const entries = first[metric.count]!;
+  const destination = views.ints(buckets.destination, entries);
+  const key = views.reals(buckets.key, entries);
+  const total = views.reals(buckets.total, entries);
+  const denseKey = views.reals(buckets.denseKey, dense * stride).fill(Infinity);
+  const denseTotal = paired ? views.reals(buckets.denseTotal, dense * stride).fill(Infinity) : denseKey;
+  const next = first.slice(0, metric.count);
+  for (const label of labels) {
+    for (let d = 0; d < label.count; d++) {
+      for (let i = label.first[d]!; i < label.first[d + 1]!; i++) {
+        const hub = label.hub[i]!;
+        const row = slot[hub]!;
+        if (row >= 0) {
+          denseKey[row * stride + label.from + d] = label.key[i]!;
+          if (paired) denseTotal[row * stride + label.from + d] = label.total[i]!;
+          continue;
+        }
+        const at = next[hub]!++;
+        destination[at] = label.from + d;
+        key[at] = label.key[i]!;
+        if (paired) total[at] = label.total[i]!;
+      }
+    }
+  }
+}
+
+/** Gives a row to each hub that many destinations see; takes its entries off the counts. @returns how many rows. */
+function chooseDense(counts: Int32Array, slot: Int32Array, destinations: number): number {
+  let dense = 0;
+  for (let node = 0; node < slot.length; node++) {
+    const isDense = counts[node + 1]! > DENSE_SHARE * destinations && dense < MAX_DENSE;
+    slot[node] = isDense ? dense++ : -1;
+    if (isDense) counts[node + 1] = 0;
+  }
+  return dense;
+}

@@ -1,0 +1,88 @@
+/**
+ * Blocks of one shared WebAssembly.Memory: weights of several metrics and the working areas of a job lie side by side in it,
+ * and all threads see them. First fit, neighbours joined when freed. The memory grows and never shrinks.
+ */
+
+/** Pointers are 32-bit integers, kept below 2 GiB so that they stay positive in an Int32Array. */
+const MAX_PAGES = 2 ** 15;
+const PAGE = 2 ** 16;
+const ALIGNMENT = 64;
+
+/** Address 0 stays free, so that no block has the address of nothing. */
+const START = 1024;
+
+export class OutOfMemory extends Error {
+  override readonly name = 'OutOfMemory';
+}
+
+interface Block {
+  start: number;
+  size: number;
+}
+
+export class SharedHeap {
+  readonly memory = new WebAssembly.Memory({ initial: 16, maximum: MAX_PAGES, shared: true });
+  #free: Block[] = [{ start: START, size: 16 * PAGE - START }];
+  readonly #used = new Map<number, number>();
+
+  /** Bytes in use. */
+  get used(): number {
+    let sum = 0;
+    for (const size of this.#used.values()) sum += size;
+    return sum;
+  }
+
+  /** @returns the address of a block of at least so many bytes, aligned to 64. @throws OutOfMemory above 2 GiB. */
+  allocate(bytes: number): number {
+    const size = Math.max(ALIGNMENT, Math.ceil(bytes / ALIGNMENT) * ALIGNMENT);
+    const at = this.#free.findIndex((block) => block.size >= size);
+    if (at < 0) {
+      this.#grow(size);
+      return this.allocate(bytes);
+    }
+    const block = this.#free[at]!;
+    if (block.size === size) this.#free.splice(at, 1);
+    else this.#free[at] = { start: block.start + size, size: block.size - size };
+    this.#used.set(block.start, size);
+    return block.start;
+  }
+
+  free(address: number): void {
+    const size = this.#used.get(address);
+    if (size === undefined) throw new Error(`no block begins at ${address}`);
+    this.#used.delete(address);
+    this.#release({ start: address, size });
+  }
+
+  /** Copies an array into a block of its own. @returns its address. */
+  store(array: Int32Array | Float64Array): number {
+    const address = this.allocate(array.byteLength);
+    new Uint8Array(this.memory.buffer, address, array.byteLength).set(new Uint8Array(array.buffer, array.byteOffset, array.byteLength));
+    return address;
+  }
+
+  #release(block: Block): void {
+    const after = this.#free.findIndex(({ start }) => start > block.start);
+    const at = after < 0 ? this.#free.length : after;
+    this.#free.splice(at, 0, block);
+    this.#join(at);
+    if (at > 0) this.#join(at - 1);
+  }
+
+  #join(at: number): void {
+    const [first, second] = [this.#free[at]!, this.#free[at + 1]];
+    if (second === undefined || first.start + first.size !== second.start) return;
+    this.#free.splice(at, 2, { start: first.start, size: first.size + second.size });
+  }
+
+  #grow(bytes: number): void {
+    const before = this.memory.buffer.byteLength;
+    const pages = Math.max(Math.ceil(bytes / PAGE), Math.min(1024, before / PAGE));
+    if (before / PAGE + Math.ceil(bytes / PAGE) > MAX_PAGES) {
+      throw new OutOfMemory(`the matrix needs more than 2 GiB: ${Math.round(bytes / 2 ** 20)} MiB beyond the ${Math.round(before / 2 ** 20)} MiB in use`);
+    }
+    const grown = Math.min(pages, MAX_PAGES - before / PAGE);
+    this.memory.grow(grown);
+    this.#release({ start: before, size: grown * PAGE });
+  }
+}

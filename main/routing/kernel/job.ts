@@ -1,0 +1,95 @@
+/** What a matrix job looks like to the threads that work on it, and how they keep in step. */
+import type { ReachLimit } from '../graph/weights.ts';
+import type { LabelsAddress, MetricAddress, PlacesAddress } from './layout.ts';
+
+/** Origins whose rows are computed and written together: their cells fit a core's own cache. */
+export const BAND = 32;
+
+/** At most so many hubs get a dense row. */
+export const MAX_DENSE = 512;
+
+/** A hub that more than this share of the destinations see gets a dense row. */
+export const DENSE_SHARE = 0.25;
+
+/** Places labelled between two looks at the cancel flag. */
+export const CHUNK = 32;
+
+/** Words of the block that threads use to keep in step, all 32-bit. */
+export const SYNC = {
+  /** Threads that have arrived at barriers, counted on. */
+  arrived: 0,
+  /** 1 as soon as nobody wants the result any more, or a thread has failed. */
+  cancelled: 1,
+  /** The next band to be taken. */
+  nextBand: 2,
+  /** Bands finished. */
+  bandsDone: 3,
+} as const;
+export const SYNC_WORDS = 16;
+
+export interface BucketsAddress {
+  first: number;
+  destination: number;
+  key: number;
+  total: number;
+  slot: number;
+  denseKey: number;
+  denseTotal: number;
+}
+
+export interface TextRequest {
+  stopMs: number;
+  limit: ReachLimit;
+  /** Addresses of the texts of all bands, `bandBytes` apart; 0 where that matrix is not wanted. */
+  duration: number;
+  distance: number;
+  bandBytes: number;
+}
+
+/** Everything a thread needs. The same for all threads of the job. */
+export interface MatrixJob {
+  id: number;
+  metricId: number;
+  metric: MetricAddress;
+  threads: number;
+  sync: number;
+  origins: PlacesAddress;
+  destinations: PlacesAddress;
+  /** Values per row of cells: the number of destinations rounded up to 8. */
+  stride: number;
+  cellKey: number;
+  cellTotal: number;
+  buckets: BucketsAddress;
+  text: TextRequest | undefined;
+  /** By thread. */
+  scratch: { key: number; total: number; path: number; struct: number }[];
+  destinationLabels: LabelsAddress[];
+  originLabels: LabelsAddress[];
+  bucketStruct: number[];
+  textFormat: number[];
+  /** By band: bytes of the duration and the distance text, cells without a path, cells beyond the limit. */
+  bandResults: number;
+}
+
+export const BAND_RESULT_WORDS = 4;
+
+export const bandsOf = (origins: number): number => Math.ceil(origins / BAND);
+
+/** The share of `count` things that thread `thread` of `threads` works on. */
+export const shareOf = (count: number, thread: number, threads: number): [from: number, to: number] => [
+  Math.floor((count * thread) / threads),
+  Math.floor((count * (thread + 1)) / threads),
+];
+
+/** How a thread's part in a job ended. */
+export interface ThreadReport {
+  id: number;
+  failure: string | undefined;
+  /** Milliseconds spent on labels of destinations, buckets, labels of origins, joins, same streets, text. */
+  parts: number[];
+  /** Label entries made, and sums of a join looked at, by this thread. */
+  hubs: number;
+  pairs: number;
+}
+
+export const PART_NAMES = ['destination labels', 'buckets', 'origin labels', 'join', 'same street', 'text'] as const;

@@ -1,0 +1,183 @@
+/**
+ * Where things lie in the shared memory. Each structure is a row of 32-bit addresses and numbers in the order of the classes
+ * in `assembly/kernel.ts`; the interfaces here travel between threads as plain objects, and `write…` puts them into memory.
+ */
+import type { LeavingArcs } from '../matrix/same-street.ts';
+import { leavingArcs, type Metric } from '../matrix/metric.ts';
+import type { Hierarchy, Rows } from '../hierarchy/prune.ts';
+import type { KeyForm } from '../graph/weights.ts';
+import type { Places } from '../matrix/places.ts';
+import type { SharedHeap } from './heap.ts';
+
+export interface RowsAddress {
+  first: number;
+  end: number;
+  key: number;
+  total: number;
+  arcs: number;
+  /** The structure itself. */
+  struct: number;
+}
+
+/** A metric in shared memory. */
+export interface MetricAddress {
+  form: KeyForm;
+  /** Nodes of the hierarchy. */
+  count: number;
+  /** Directed streets. */
+  directed: number;
+  parent: number;
+  up: RowsAddress;
+  down: RowsAddress;
+  leaving: { first: number; head: number; key: number; total: number; arcs: number };
+  streetKey: number;
+  streetTotal: number;
+}
+
+export interface PlacesAddress {
+  count: number;
+  rank: number;
+  directed: number;
+  key: number;
+  total: number;
+  struct: number;
+}
+
+export interface LabelsAddress {
+  first: number;
+  hub: number;
+  key: number;
+  total: number;
+  struct: number;
+}
+
+export const isPaired = ({ form }: { form: KeyForm }): boolean => form === 'cost';
+
+/** Keeps track of blocks that are given back together. */
+export class Allocation {
+  readonly #heap: SharedHeap;
+  readonly #blocks: number[] = [];
+
+  constructor(heap: SharedHeap) {
+    this.#heap = heap;
+  }
+
+  allocate(bytes: number): number {
+    const address = this.#heap.allocate(bytes);
+    this.#blocks.push(address);
+    return address;
+  }
+
+  store(array: Int32Array | Float64Array): number {
+    const address = this.#heap.store(array);
+    this.#blocks.push(address);
+    return address;
+  }
+
+  struct(...words: number[]): number {
+    return this.store(Int32Array.from(words));
+  }
+
+  free(): void {
+    for (const block of this.#blocks.splice(0)) this.#heap.free(block);
+  }
+}
+
+export function storeMetric(metric: Metric, memory: Allocation): MetricAddress {
+  const { hierarchy, weights, graph } = metric;
+  const paired = weights.form === 'cost';
+  const leaving = leavingArcs(metric);
+  const { departure } = graph.turns;
+  const byStreet = (values: Float64Array): Float64Array => Float64Array.from(departure, (node) => (node < 0 ? 0 : values[node]!));
+  const streetKey = memory.store(byStreet(weights.nodeKey));
+  const leavingKey = memory.store(leaving.key);
+  return {
+    form: weights.form,
+    count: hierarchy.count,
+    directed: departure.length,
+    parent: memory.store(hierarchy.parent),
+    up: storeRows(hierarchy.up, memory),
+    down: storeRows(hierarchy.down, memory),
+    leaving: {
+      first: memory.store(leaving.first),
+      head: memory.store(leaving.head),
+      key: leavingKey,
+      total: paired ? memory.store(leaving.total) : leavingKey,
+      arcs: leaving.head.length,
+    },
+    streetKey,
+    streetTotal: weights.nodeTotal === undefined ? streetKey : memory.store(byStreet(weights.nodeTotal)),
+  };
+}
+
+function storeRows(rows: Rows, memory: Allocation): RowsAddress {
+  const first = memory.store(rows.first);
+  const end = memory.store(rows.end);
+  const key = memory.store(rows.key);
+  const total = rows.total === undefined ? key : memory.store(rows.total);
+  return { first, end, key, total, arcs: rows.end.length, struct: memory.struct(first, end, key, total) };
+}
+
+export function storePlaces(places: Places, memory: Allocation): PlacesAddress {
+  const rank = memory.store(places.rank);
+  const directed = memory.store(places.directed);
+  const key = memory.store(places.key);
+  const total = places.total === places.key ? key : memory.store(places.total);
+  return { count: places.count, rank, directed, key, total, struct: memory.struct(rank, key, total) };
+}
+
+/** Room for labels of `count` places with `hubs` hubs in all. */
+export function allocateLabels(count: number, hubs: number, paired: boolean, memory: Allocation): LabelsAddress {
+  const first = memory.allocate(4 * (count + 1));
+  const hub = memory.allocate(4 * (hubs + 1));
+  const key = memory.allocate(8 * (hubs + 1));
+  const total = paired ? memory.allocate(8 * (hubs + 1)) : key;
+  return { first, hub, key, total, struct: memory.struct(first, hub, key, total) };
+}
+
+/** Typed views of the shared memory. A view stays good when the memory grows; it only does not see what was added. */
+export class Views {
+  readonly #memory: WebAssembly.Memory;
+
+  constructor(memory: WebAssembly.Memory) {
+    this.#memory = memory;
+  }
+
+  ints(address: number, length: number): Int32Array {
+    return new Int32Array(this.#memory.buffer, address, length);
+  }
+
+  reals(address: number, length: number): Float64Array {
+    return new Float64Array(this.#memory.buffer, address, length);
+  }
+
+  bytes(address: number, length: number): Uint8Array {
+    return new Uint8Array(this.#memory.buffer, address, length);
+  }
+
+  hierarchy({ count, parent, up, down, form }: MetricAddress): Hierarchy {
+    const rows = ({ first, end, key, total, arcs }: RowsAddress): Rows => ({
+      first: this.ints(first, count + 1),
+      end: this.ints(end, arcs),
+      key: this.reals(key, arcs),
+      total: form === 'cost' ? this.reals(total, arcs) : undefined,
+    });
+    return { count, parent: this.ints(parent, count), up: rows(up), down: rows(down) };
+  }
+
+  leaving({ leaving, count }: MetricAddress): LeavingArcs {
+    const { first, head, key, total, arcs } = leaving;
+    return { first: this.ints(first, count + 1), head: this.ints(head, arcs), key: this.reals(key, arcs), total: this.reals(total, arcs) };
+  }
+
+  places({ count, rank, directed, key, total }: PlacesAddress): Places {
+    const keys = this.reals(key, 2 * count);
+    return {
+      count,
+      rank: this.ints(rank, 2 * count),
+      directed: this.ints(directed, 2 * count),
+      key: keys,
+      total: total === key ? keys : this.reals(total, 2 * count),
+    };
+  }
+}

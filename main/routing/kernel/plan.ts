@@ -1,0 +1,96 @@
+/** Sets aside the memory of a job and describes it to the threads. */
+import type { ReachLimit } from '../graph/weights.ts';
+import type { Places } from '../matrix/places.ts';
+import { BAND, BAND_RESULT_WORDS, bandsOf, MAX_DENSE, shareOf, SYNC_WORDS, type MatrixJob } from './job.ts';
+import { allocateLabels, storePlaces, type Allocation, type MetricAddress, type Views } from './layout.ts';
+
+/** The longest text of a cell: `1677721.5,` or `536870.9,`. */
+const CELL_BYTES = 11;
+
+export interface TextWish {
+  duration: boolean;
+  distance: boolean;
+  stopMs: number;
+  limit: ReachLimit;
+}
+
+export interface PlanInput {
+  id: number;
+  metricId: number;
+  metric: MetricAddress;
+  /** Number of ancestors of each node of the hierarchy, itself included. */
+  depth: Int32Array;
+  origins: Places;
+  destinations: Places;
+  text: TextWish | undefined;
+  scratch: MatrixJob['scratch'];
+}
+
+export function planJob({ id, metricId, metric, depth, origins, destinations, text, scratch }: PlanInput, memory: Allocation, views: Views): MatrixJob {
+  const threads = scratch.length;
+  const paired = metric.form === 'cost';
+  const stride = Math.max(8, Math.ceil(destinations.count / 8) * 8);
+  const bands = bandsOf(origins.count);
+  const hubsIn = (places: Places, from: number, to: number): number => {
+    let sum = 0;
+    for (let entry = 2 * from; entry < 2 * to; entry++) if (places.rank[entry]! >= 0) sum += depth[places.rank[entry]!]!;
+    return sum;
+  };
+  const bandHubs = Math.max(0, ...Array.from({ length: bands }, (_, band) => hubsIn(origins, band * BAND, Math.min(origins.count, (band + 1) * BAND))));
+  const entries = hubsIn(destinations, 0, destinations.count) + 1;
+  const pairable = (bytes: number, other: number): number => (paired ? memory.allocate(bytes) : other);
+
+  const cells = 8 * stride * bands * BAND;
+  const cellKey = memory.allocate(cells);
+  const key = memory.allocate(8 * entries);
+  const denseBytes = 8 * stride * Math.min(MAX_DENSE, entries);
+  const denseKey = memory.allocate(denseBytes);
+  const buckets = {
+    first: memory.allocate(4 * (metric.count + 1)),
+    destination: memory.allocate(4 * entries),
+    key,
+    total: pairable(8 * entries, key),
+    slot: memory.allocate(4 * metric.count),
+    denseKey,
+    denseTotal: pairable(denseBytes, denseKey),
+  };
+  const bandBytes = BAND * (destinations.count * CELL_BYTES + 3);
+  const texts = (wanted: boolean): number => (wanted ? memory.allocate(bandBytes * bands) : 0);
+  const sync = memory.allocate(4 * SYNC_WORDS);
+  views.ints(sync, SYNC_WORDS).fill(0);
+  const bandResults = memory.allocate(4 * BAND_RESULT_WORDS * bands);
+  views.ints(bandResults, BAND_RESULT_WORDS * bands).fill(0);
+  return {
+    id,
+    metricId,
+    metric,
+    threads,
+    sync,
+    origins: storePlaces(origins, memory),
+    destinations: storePlaces(destinations, memory),
+    stride,
+    cellKey,
+    cellTotal: pairable(cells, cellKey),
+    buckets,
+    text: text && { stopMs: text.stopMs, limit: text.limit, duration: texts(text.duration), distance: texts(text.distance), bandBytes },
+    scratch,
+    destinationLabels: scratch.map((_, thread) => {
+      const [from, to] = shareOf(destinations.count, thread, threads);
+      return allocateLabels(to - from, hubsIn(destinations, from, to), paired, memory);
+    }),
+    originLabels: scratch.map(() => allocateLabels(BAND, bandHubs, paired, memory)),
+    bucketStruct: scratch.map(() => {
+      const { first, destination, total, slot, denseTotal } = buckets;
+      return memory.struct(first, destination, key, total, slot, denseKey, denseTotal, memory.allocate(24 * MAX_DENSE));
+    }),
+    textFormat: scratch.map(() => memory.allocate(64)),
+    bandResults,
+  };
+}
+
+/** Number of ancestors of each node in the elimination tree, itself included: a bound for the length of its labels. */
+export function treeDepth(parent: Int32Array): Int32Array {
+  const depth = new Int32Array(parent.length);
+  for (let node = parent.length - 1; node >= 0; node--) depth[node] = parent[node]! < 0 ? 1 : depth[parent[node]!]! + 1;
+  return depth;
+}

@@ -1,0 +1,184 @@
+/**
+ * One thread's part of a matrix: labels of its share of the destinations, then band after band of origins until none is
+ * left. Threads meet twice: when all destinations are labelled, and when the buckets are filled.
+ */
+import type { Labels } from '../matrix/labels.ts';
+import { LabelSearch } from '../matrix/labels.ts';
+import { correctSameStreet, entriesByStreet, type SameStreetInput } from '../matrix/same-street.ts';
+import { fillBuckets } from './buckets.ts';
+import { BAND, BAND_RESULT_WORDS, bandsOf, CHUNK, PART_NAMES, shareOf, SYNC, SYNC_WORDS, type MatrixJob, type ThreadReport } from './job.ts';
+import { bindKernel, type Kernel } from './kernel.ts';
+import { isPaired, Views } from './layout.ts';
+
+/** What a thread keeps between jobs on the same metric. */
+interface MetricState {
+  id: number;
+  search: LabelSearch;
+  hubKey: Float64Array;
+  hubTotal: Float64Array;
+}
+
+export class MatrixThread {
+  readonly #kernel: Kernel;
+  readonly #views: Views;
+  readonly #index: number;
+  #state: MetricState | undefined;
+
+  constructor(memory: WebAssembly.Memory, index: number) {
+    this.#kernel = bindKernel(memory);
+    this.#views = new Views(memory);
+    this.#index = index;
+  }
+
+  run(job: MatrixJob): ThreadReport {
+    const report: ThreadReport = { id: job.id, failure: undefined, parts: PART_NAMES.map(() => 0), hubs: 0, pairs: 0 };
+    const sync = this.#views.ints(job.sync, SYNC_WORDS);
+    const steps = [
+      () => this.#labelDestinations(job, sync, report),
+      () => this.#index === 0 && this.#fillBuckets(job, report),
+      () => this.#joinBands(job, sync, report),
+    ];
+    steps.forEach((step, i) => {
+      try {
+        if (Atomics.load(sync, SYNC.cancelled) === 0) step();
+      } catch (error) {
+        report.failure ??= error instanceof Error ? (error.stack ?? error.message) : String(error);
+        // The others must not wait for what will not come.
+        Atomics.store(sync, SYNC.cancelled, 1);
+      }
+      if (i < steps.length - 1) meet(sync, (i + 1) * job.threads);
+    });
+    return report;
+  }
+
+  #labelDestinations(job: MatrixJob, sync: Int32Array, report: ThreadReport): void {
+    const start = performance.now();
+    const [from, to] = shareOf(job.destinations.count, this.#index, job.threads);
+    const out = job.destinationLabels[this.#index]!;
+    report.hubs += this.#label(job, from, to, 'in', out.struct, sync);
+    report.parts[0]! += performance.now() - start;
+  }
+
+  /** Labels places in chunks, so that a cancelled job ends soon. @returns how many hubs they have. */
+  #label(job: MatrixJob, from: number, to: number, direction: 'in' | 'out', outStruct: number, sync: Int32Array): number {
+    const { metric, scratch } = job;
+    const places = direction === 'in' ? job.destinations : job.origins;
+    const [climb, descend] = direction === 'in' ? [metric.down, metric.up] : [metric.up, metric.down];
+    const label = isPaired(metric) ? this.#kernel.labelsPaired : this.#kernel.labels;
+    const words = this.#views.ints(outStruct, 4);
+    const firstAddress = words[0]!;
+    this.#views.ints(firstAddress, 1)[0] = 0;
+    let count = 0;
+    for (let chunk = from; chunk < to && Atomics.load(sync, SYNC.cancelled) === 0; chunk += CHUNK) {
+      const end = Math.min(to, chunk + CHUNK);
+      // The kernel writes where each label ends, counted from the chunk's first place.
+      words[0] = firstAddress + 4 * (chunk - from);
+      count = label(chunk, end, count, places.struct, metric.parent, climb.struct, descend.struct, scratch[this.#index]!.struct, outStruct);
+    }
+    words[0] = firstAddress;
+    return count;
+  }
+
+  #fillBuckets(job: MatrixJob, report: ThreadReport): void {
+    const start = performance.now();
+    fillBuckets(job, this.#views);
+    report.parts[1]! += performance.now() - start;
+  }
+
+  #joinBands(job: MatrixJob, sync: Int32Array, report: ThreadReport): void {
+    const bands = bandsOf(job.origins.count);
+    const input = this.#sameStreetInput(job);
+    const entries = entriesByStreet(input.destinations);
+    for (;;) {
+      const band = Atomics.add(sync, SYNC.nextBand, 1);
+      if (band >= bands || Atomics.load(sync, SYNC.cancelled) !== 0) return;
+      this.#joinBand(job, band, input, entries, sync, report);
+      Atomics.add(sync, SYNC.bandsDone, 1);
+    }
+  }
+
+  #joinBand(job: MatrixJob, band: number, input: SameStreetInput, entries: Map<number, number[]>, sync: Int32Array, report: ThreadReport): void {
+    const { parts } = report;
+    const from = band * BAND;
+    const to = Math.min(job.origins.count, from + BAND);
+    const rowBytes = 8 * job.stride;
+    const labels = job.originLabels[this.#index]!;
+    let mark = performance.now();
+    const lap = (part: number): void => {
+      const now = performance.now();
+      parts[part]! += now - mark;
+      mark = now;
+    };
+    report.hubs += this.#label(job, from, to, 'out', labels.struct, sync);
+    lap(2);
+    const keyRow = job.cellKey + from * rowBytes;
+    const totalRow = job.cellTotal + from * rowBytes;
+    const buckets = job.bucketStruct[this.#index]!;
+    if (isPaired(job.metric)) this.#kernel.joinPaired(to - from, labels.struct, buckets, job.stride, keyRow, totalRow);
+    else this.#kernel.join(to - from, labels.struct, buckets, job.stride, keyRow);
+    lap(3);
+    const key = this.#views.reals(keyRow, (to - from) * job.stride);
+    const cells = { stride: job.stride, key, total: isPaired(job.metric) ? this.#views.reals(totalRow, key.length) : key };
+    for (let o = from; o < to; o++) correctSameStreet(o, from, input, entries, this.#state!.search, cells);
+    lap(4);
+    this.#writeText(job, band, from, to);
+    lap(5);
+  }
+
+  #writeText(job: MatrixJob, band: number, from: number, to: number): void {
+    if (job.text === undefined) return;
+    const { stopMs, limit, duration, distance, bandBytes } = job.text;
+    const format = job.textFormat[this.#index]!;
+    const words = this.#views.ints(format, 7);
+    const results = this.#views.ints(job.bandResults + 4 * BAND_RESULT_WORDS * band, BAND_RESULT_WORDS);
+    const cells = (isPaired(job.metric) ? job.cellTotal : job.cellKey) + from * 8 * job.stride;
+    for (const [metres, texts] of [duration, distance].entries()) {
+      if (texts === 0) continue;
+      words.set([job.metric.form === 'shortest' ? 1 : 0, metres, stopMs, limit.milliseconds, limit.decimetres, 0, 0]);
+      const out = texts + band * bandBytes;
+      results[metres] = this.#kernel.text(cells, to - from, job.destinations.count, job.stride, format, out) - out;
+      results[2] = words[5]!;
+      results[3] = words[6]!;
+    }
+  }
+
+  #sameStreetInput(job: MatrixJob): SameStreetInput {
+    const { metric } = job;
+    if (this.#state?.id !== job.metricId) {
+      this.#state = {
+        id: job.metricId,
+        search: new LabelSearch(this.#views.hierarchy(metric)),
+        hubKey: new Float64Array(metric.count).fill(Infinity),
+        hubTotal: new Float64Array(metric.count).fill(Infinity),
+      };
+    }
+    const streetKey = this.#views.reals(metric.streetKey, metric.directed);
+    const streetTotal = this.#views.reals(metric.streetTotal, metric.directed);
+    return {
+      origins: this.#views.places(job.origins),
+      destinations: this.#views.places(job.destinations),
+      destinationLabels: job.destinationLabels.map((_, thread) => this.#destinationLabels(job, thread)),
+      leaving: this.#views.leaving(metric),
+      streetKey: (directed) => streetKey[directed]!,
+      streetTotal: (directed) => streetTotal[directed]!,
+      hubKey: this.#state.hubKey,
+      hubTotal: this.#state.hubTotal,
+    };
+  }
+
+  #destinationLabels(job: MatrixJob, thread: number): Labels {
+    const { first, hub, key, total } = job.destinationLabels[thread]!;
+    const [from, to] = shareOf(job.destinations.count, thread, job.threads);
+    const firsts = this.#views.ints(first, to - from + 1);
+    const hubs = firsts[to - from]!;
+    const keys = this.#views.reals(key, hubs);
+    return { count: to - from, first: firsts, hub: this.#views.ints(hub, hubs), key: keys, total: total === key ? keys : this.#views.reals(total, hubs) };
+  }
+}
+
+/** Waits until so many arrivals have been counted in all. */
+function meet(sync: Int32Array, goal: number): void {
+  Atomics.add(sync, SYNC.arrived, 1);
+  Atomics.notify(sync, SYNC.arrived);
+  for (let seen = Atomics.load(sync, SYNC.arrived); seen < goal; seen = Atomics.load(sync, SYNC.arrived)) Atomics.wait(sync, SYNC.arrived, seen);
+}

@@ -1,0 +1,112 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { buildGraph } from '../routing/graph/graph.ts';
+import { reachLimit } from '../routing/graph/weights.ts';
+import { eliminationOrder } from '../routing/hierarchy/inertial-flow.ts';
+import { buildTopology } from '../routing/hierarchy/topology.ts';
+import { cellOf, dijkstra } from '../routing/matrix/dijkstra.ts';
+import { computeMatrix } from '../routing/matrix/matrix.ts';
+import { buildMetric } from '../routing/matrix/metric.ts';
+import { placesOf } from '../routing/matrix/places.ts';
+import { MODES, OPTIONS, type Mode, type Option } from '../routing/profiles/profile.ts';
+import { PROFILES } from '../routing/profiles/profiles.ts';
+import { randomNumbers, sampleCity } from '../routing/sample-city.ts';
+import { Snapper, type Snap } from '../routing/snap/snapper.ts';
+import { MatrixCancelled, MatrixEngine } from './matrix-engine.ts';
+
+const engine = new MatrixEngine(2);
+afterAll(() => engine.close());
+
+const city = sampleCity(40, 30);
+
+function prepare(mode: Mode, option: Option, network = city) {
+  const graph = buildGraph(network, PROFILES[mode].vehicle);
+  const topology = buildTopology(graph, eliminationOrder(graph));
+  const metric = buildMetric(graph, topology, PROFILES[mode].weightings[option]);
+  return { graph, topology, metric, snapper: new Snapper(graph) };
+}
+
+/** Random places, half of them crowded onto a few streets: behind, ahead, at the very ends. */
+function places({ graph, topology, metric }: ReturnType<typeof prepare>, count: number, role: 'origin' | 'destination', seed: number) {
+  const random = randomNumbers(seed);
+  const { streets } = graph;
+  const pick = Array.from({ length: 6 }, () => Math.floor(random() * streets.count));
+  const snaps = Array.from({ length: count }, (_, i): Snap | undefined => {
+    if (i % 17 === 16) return undefined;
+    const street = i % 2 === 0 ? pick[Math.floor(random() * pick.length)]! : Math.floor(random() * streets.count);
+    const points = streets.first[street + 1]! - streets.first[street]! - 1;
+    return { street, point: streets.first[street]! + Math.floor(random() * points), fraction: [0, 1, random(), random()][Math.floor(random() * 4)]!, metres: 0 };
+  });
+  return placesOf(snaps, role, graph, topology, metric.weights);
+}
+
+describe('every cell is Dijkstra’s, in the kernel and in plain JavaScript', () => {
+  test.each(MODES.flatMap((mode) => OPTIONS.map((option) => [mode, option] as const)))('%s, %s', async (mode, option) => {
+    const prepared = prepare(mode, option);
+    const { graph, topology, metric } = prepared;
+    const origins = places(prepared, 61, 'origin', 3);
+    const destinations = places(prepared, 90, 'destination', 3);
+    const loaded = engine.load(metric);
+    const result = await engine.run(loaded, origins, destinations).result;
+    const plain = computeMatrix(metric, origins, destinations);
+    for (let o = 0; o < origins.count; o++) {
+      const reached = dijkstra(graph, topology, metric.weights, origins, o);
+      for (let d = 0; d < destinations.count; d++) {
+        const expected = cellOf(reached, topology, origins, o, destinations, d);
+        const at = o * result.stride + d;
+        expect([result.key[at], result.total[at]], `kernel, cell ${o} ${d}`).toEqual(expected);
+        expect([plain.key[o * plain.stride + d], plain.total[o * plain.stride + d]], `plain, cell ${o} ${d}`).toEqual(expected);
+      }
+    }
+    result.release();
+    engine.unload(loaded);
+  });
+});
+
+const read = (pieces: Uint8Array[]): (number | null)[][] => JSON.parse(`[${pieces.map((piece) => Buffer.from(piece).toString()).join(',')}]`);
+
+test('the text says what the cells say', async () => {
+  const prepared = prepare('technician', 'fastest');
+  const origins = places(prepared, 40, 'origin', 5);
+  const destinations = places(prepared, 33, 'destination', 6);
+  const loaded = engine.load(prepared.metric);
+  const wish = { duration: true, distance: true, stopMs: 300_000, limit: reachLimit(prepared.graph) };
+  const result = await engine.run(loaded, origins, destinations, wish).result;
+  const [duration, distance] = [read(result.duration), read(result.distance)];
+  expect(duration).toHaveLength(40);
+  let nulls = 0;
+  for (let o = 0; o < 40; o++) {
+    expect(duration[o]).toHaveLength(33);
+    for (let d = 0; d < 33; d++) {
+      const total = result.total[o * result.stride + d]!;
+      if (total === Infinity) {
+        nulls++;
+        expect([duration[o]![d], distance[o]![d]]).toEqual([null, null]);
+      } else {
+        expect(distance[o]![d]).toBe((total % 2 ** 24) / 10);
+        const milliseconds = Math.floor(total / 2 ** 24) + (total === 0 ? 0 : 300_000);
+        expect(duration[o]![d]).toBe(Math.floor((milliseconds + 50) / 100) / 10);
+      }
+    }
+  }
+  expect(result.unreachable).toBe(nulls);
+  result.release();
+  engine.unload(loaded);
+});
+
+test('a cancelled job ends at once and the next one works', async () => {
+  const prepared = prepare('car', 'fastest', sampleCity(120, 120));
+  const origins = places(prepared, 1000, 'origin', 1);
+  const destinations = places(prepared, 1000, 'destination', 2);
+  const loaded = engine.load(prepared.metric);
+  const running = engine.run(loaded, origins, destinations);
+  running.cancel();
+  await expect(running.result).rejects.toThrow(MatrixCancelled);
+  const used = engine.memoryUsed;
+  const again = engine.run(loaded, origins, destinations);
+  const result = await again.result;
+  expect(again.progress()).toBe(1);
+  expect(result.key[0]).toBeDefined();
+  result.release();
+  expect(engine.memoryUsed).toBe(used);
+  engine.unload(loaded);
+});

@@ -1,0 +1,185 @@
+/** Runs matrices on all cores: metrics in shared memory, one thread per core, one job at a time. */
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import { SharedHeap } from '../routing/kernel/heap.ts';
+import { BAND_RESULT_WORDS, bandsOf, PART_NAMES, SYNC, SYNC_WORDS, type MatrixJob, type ThreadReport } from '../routing/kernel/job.ts';
+import { Allocation, storeMetric, Views, type MetricAddress } from '../routing/kernel/layout.ts';
+import { planJob, treeDepth, type TextWish } from '../routing/kernel/plan.ts';
+import type { Metric } from '../routing/matrix/metric.ts';
+import type { Places } from '../routing/matrix/places.ts';
+
+export interface KernelThreadData {
+  memory: WebAssembly.Memory;
+  index: number;
+}
+
+/** A metric that lies in the engine's memory. */
+export interface LoadedMetric {
+  id: number;
+  address: MetricAddress;
+  depth: Int32Array;
+  memory: Allocation;
+}
+
+export interface MatrixResult {
+  /** JSON text of the rows, `[…],[…]`, in pieces to be joined by commas; empty where not asked for. Valid until `release`. */
+  duration: Uint8Array[];
+  distance: Uint8Array[];
+  /** Cells without a path, and cells beyond what the numbers can hold. */
+  unreachable: number;
+  beyond: number;
+  /** Packed keys and totals, `stride` per row; the same array where the key carries both. */
+  key: Float64Array;
+  total: Float64Array;
+  stride: number;
+  /** Milliseconds per part of the work, the longest over the threads. */
+  parts: Record<string, number>;
+  hubs: number;
+  release: () => void;
+}
+
+export class MatrixCancelled extends Error {
+  override readonly name = 'MatrixCancelled';
+}
+
+export interface RunningMatrix {
+  result: Promise<MatrixResult>;
+  /** Share of the rows done, 0..1. */
+  progress: () => number;
+  /** Ends the job within milliseconds; `result` is then rejected with MatrixCancelled. */
+  cancel: () => void;
+}
+
+/** Room for the label searches of one thread. */
+interface Scratch {
+  key: number;
+  total: number;
+  path: number;
+  struct: number;
+}
+
+export class MatrixEngine {
+  readonly #heap = new SharedHeap();
+  readonly #views = new Views(this.#heap.memory);
+  readonly #threads: Worker[];
+  #scratch: { nodes: number; depth: number; memory: Allocation; byThread: Scratch[] } | undefined;
+  #nextId = 1;
+
+  constructor(threads: number = availableParallelism()) {
+    this.#threads = Array.from({ length: threads }, (_, index) => {
+      const workerData: KernelThreadData = { memory: this.#heap.memory, index };
+      const worker = new Worker(new URL('matrix-kernel.ts', import.meta.url), { workerData });
+      // Threads sleep between jobs and keep nothing alive.
+      worker.unref();
+      return worker;
+    });
+  }
+
+  /** Bytes of shared memory in use. */
+  get memoryUsed(): number {
+    return this.#heap.used;
+  }
+
+  load(metric: Metric): LoadedMetric {
+    const memory = new Allocation(this.#heap);
+    return { id: this.#nextId++, address: storeMetric(metric, memory), depth: treeDepth(metric.hierarchy.parent), memory };
+  }
+
+  unload({ memory }: LoadedMetric): void {
+    memory.free();
+  }
+
+  /** Starts a matrix. Only one may run at a time. */
+  run(metric: LoadedMetric, origins: Places, destinations: Places, text?: TextWish): RunningMatrix {
+    const memory = new Allocation(this.#heap);
+    const { id, address, depth } = metric;
+    const scratch = this.#scratchFor(address.count, depth);
+    const job = planJob({ id: this.#nextId++, metricId: id, metric: address, depth, origins, destinations, text, scratch }, memory, this.#views);
+    const sync = this.#views.ints(job.sync, SYNC_WORDS);
+    const result = Promise.all(this.#threads.map((thread) => runOn(thread, job))).then(
+      (reports) => this.#collect(job, reports, sync, memory),
+    );
+    return {
+      result,
+      progress: () => Atomics.load(sync, SYNC.bandsDone) / bandsOf(origins.count),
+      cancel: () => void Atomics.store(sync, SYNC.cancelled, 1),
+    };
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#threads.map((thread) => thread.terminate()));
+  }
+
+  #scratchFor(nodes: number, depth: Int32Array): Scratch[] {
+    const deepest = largest(depth);
+    if (this.#scratch !== undefined && this.#scratch.nodes >= nodes && this.#scratch.depth >= deepest) return this.#scratch.byThread;
+    this.#scratch?.memory.free();
+    const memory = new Allocation(this.#heap);
+    const byThread = this.#threads.map(() => {
+      const key = memory.allocate(8 * nodes);
+      const total = memory.allocate(8 * nodes);
+      // A path holds the ancestors of two nodes.
+      const path = memory.allocate(8 * (deepest + 1));
+      this.#views.reals(key, nodes).fill(Infinity);
+      this.#views.reals(total, nodes).fill(Infinity);
+      return { key, total, path, struct: memory.struct(key, total, path) };
+    });
+    this.#scratch = { nodes, depth: deepest, memory, byThread };
+    return byThread;
+  }
+
+  #collect(job: MatrixJob, reports: ThreadReport[], sync: Int32Array, memory: Allocation): MatrixResult {
+    const failure = reports.find((report) => report.failure !== undefined)?.failure;
+    if (failure !== undefined || Atomics.load(sync, SYNC.cancelled) !== 0) {
+      memory.free();
+      if (failure !== undefined) throw new Error(`a matrix thread failed: ${failure}`);
+      throw new MatrixCancelled('the job was cancelled');
+    }
+    const bands = bandsOf(job.origins.count);
+    const bandResults = this.#views.ints(job.bandResults, BAND_RESULT_WORDS * bands);
+    const textOf = (address: number, word: number): Uint8Array[] =>
+      address === 0 ? [] : Array.from({ length: bands }, (_, band) => this.#views.bytes(address + band * job.text!.bandBytes, bandResults[BAND_RESULT_WORDS * band + word]!));
+    const sum = (word: number): number => Array.from({ length: bands }, (_, band) => bandResults[BAND_RESULT_WORDS * band + word]!).reduce((a, b) => a + b, 0);
+    const key = this.#views.reals(job.cellKey, job.stride * job.origins.count);
+    return {
+      duration: textOf(job.text?.duration ?? 0, 0),
+      distance: textOf(job.text?.distance ?? 0, 1),
+      unreachable: sum(2),
+      beyond: sum(3),
+      key,
+      total: job.cellTotal === job.cellKey ? key : this.#views.reals(job.cellTotal, key.length),
+      stride: job.stride,
+      parts: Object.fromEntries(PART_NAMES.map((name, part) => [name, Math.max(...reports.map((report) => report.parts[part]!))])),
+      hubs: reports.reduce((all, report) => all + report.hubs, 0),
+      release: () => memory.free(),
+    };
+  }
+}
+
+/** Posts a job to a thread and waits for its report; a thread that dies fails the job. */
+function runOn(thread: Worker, job: MatrixJob): Promise<ThreadReport> {
+  return new Promise((resolve, reject) => {
+    thread.ref();
+    const settle = (): void => {
+      thread.unref();
+      thread.off('message', onMessage).off('error', onError).off('exit', onExit);
+    };
+    const onMessage = (report: ThreadReport): void => {
+      settle();
+      resolve(report);
+    };
+    const onError = (error: Error): void => {
+      settle();
+      reject(error);
+    };
+    const onExit = (): void => onError(new Error('a matrix thread ended'));
+    thread.on('message', onMessage).on('error', onError).on('exit', onExit);
+    thread.postMessage(job);
+  });
+}
+
+function largest(values: Int32Array): number {
+  let most = 0;
+  for (const value of values) if (value > most) most = value;
+  return most;
+}
