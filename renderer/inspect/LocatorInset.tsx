@@ -7,6 +7,10 @@ import { usePreferences } from '../state/preferences.ts';
 import { useHighlight } from './highlight.ts';
 import styles from './LocatorInset.module.css';
 import { useLookUp } from './look-up.ts';
+import type { AreaReference } from './section-definition.ts';
+
+/** `Santa Cruz, County`, but plain `Santa Cruz County`. */
+const fullName = ({ name, kind }: AreaReference): string => (name.toLowerCase().includes(kind.toLowerCase()) ? name : `${name}, ${kind}`);
 
 /** Bottom left, while the area under the pointer is larger than the view. */
 export function LocatorInset() {
@@ -36,7 +40,7 @@ export function LocatorInset() {
         {reference.badge === undefined ? null : <span className={styles['level']}>{reference.badge}</span>}
         <span>
           <b className={styles['name']}>
-            {reference.name}, {reference.kind}
+            {fullName(reference)}
           </b>
           <span className={styles['size']}>Larger than this view, {writtenArea(inset.area.properties.area_km2, units)}</span>
         </span>

@@ -6,6 +6,7 @@ import { IconButton } from '../components/IconButton.tsx';
 import { COORDINATE_FORMATS, formatCoordinates } from '../coordinates/format.ts';
 import type { Point } from '../coordinates/point.ts';
 import { isOnMap } from '../map/camera.ts';
+import { useMap } from '../state/map.ts';
 import { usePreferences } from '../state/preferences.ts';
 import { headingFrom } from './heading.ts';
 import { useLookUp } from './look-up.ts';
@@ -44,7 +45,8 @@ export function PanelHeader({ point }: { readonly point: Point }) {
 function Coordinates({ point }: { readonly point: Point }) {
   const format = usePreferences((preferences) => preferences.coordinateFormat);
   const decimals = usePreferences((preferences) => preferences.decimals);
-  const text = formatCoordinates(point, format, decimals);
+  const dragged = useMap((map) => map.dragged);
+  const text = formatCoordinates(dragged ?? point, format, decimals);
   return (
     <div className={styles['coordinates']}>
       <SegmentedControl

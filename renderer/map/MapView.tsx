@@ -1,7 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useEffect, useMemo, useRef } from 'react';
 import 'maplibre-gl/dist/maplibre-gl.css';
-import { withTrueMinus } from '../coordinates/point.ts';
+import { withTrueMinus, type Point } from '../coordinates/point.ts';
 import { useLookUp } from '../inspect/look-up.ts';
 import { useLayout } from '../state/layout.ts';
 import { useMap } from '../state/map.ts';
@@ -18,6 +18,10 @@ const MAKE_ROOM_MS = 100;
 
 /** Whether the person or the operating system asks for stillness. */
 const isMotionReduced = (): boolean => usePreferences.getState().reduceMotion || matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+const lookUpAt = (point: Point, askedAt?: number): void => useLookUp.getState().lookUp(point, askedAt);
+
+const hasStoredView = (): boolean => useLayout.getState().view !== null;
 
 let saving: ReturnType<typeof setTimeout> | undefined;
 
@@ -39,11 +43,10 @@ export function MapView() {
   const map = useActiveMap((active) => active.map);
   const style = useMemo(() => ({ theme, packs, hiddenLayers }), [theme, packs, hiddenLayers]);
   const firstStyle = useRef(style);
-  const hadView = useRef(useLayout.getState().view !== null);
+  const hadView = useRef(hasStoredView());
 
   useEffect(() => {
     if (container.current === null) return undefined;
-    const { lookUp } = useLookUp.getState();
     const made = new MapController({
       container: container.current,
       view: useLayout.getState().view,
@@ -51,13 +54,16 @@ export function MapView() {
       isMotionReduced,
       events: {
         onLookUp: (clicked, at) => {
-          if (useMap.getState().tool === 'inspect') lookUp(clicked, at);
+          if (useMap.getState().tool === 'inspect') lookUpAt(clicked, at);
         },
         onPointer: (pointer) => useMap.getState().set({ pointer }),
         onView,
         onMenu: (clicked, x, y) => useMapMenu.getState().openAt(clicked, x, y),
-        onDrag: (dragged) => useMap.getState().set({ pointer: dragged }),
-        onDrop: (dropped) => lookUp(dropped),
+        onDrag: (dragged) => useMap.getState().set({ pointer: dragged, dragged }),
+        onDrop: (dropped) => {
+          useMap.getState().set({ dragged: null });
+          lookUpAt(dropped);
+        },
       },
     });
     useActiveMap.setState({ map: made });

@@ -1,6 +1,6 @@
 import { Combobox, useCombobox } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Keys } from '../components/Keys.tsx';
 import styles from './GoToBox.module.css';
 import { suggestFor, type Suggestion } from './suggestions.ts';
@@ -10,6 +10,10 @@ export function GoToBox() {
   const [text, setText] = useState('');
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const found = suggestFor(text);
+  const selectFirst = useEffectEvent(() => combobox.selectFirstOption());
+  useEffect(() => {
+    if (text !== '') selectFirst();
+  }, [text]);
   const all = found?.groups.flatMap(({ suggestions }) => suggestions) ?? [];
 
   const choose = (id: string) => {
@@ -38,7 +42,6 @@ export function GoToBox() {
                 onChange={(event) => {
                   setText(event.currentTarget.value);
                   combobox.openDropdown();
-                  combobox.selectFirstOption();
                 }}
                 onFocus={() => combobox.openDropdown()}
                 onBlur={() => combobox.closeDropdown()}
@@ -75,7 +78,7 @@ function Option({ suggestion: { icon: Glyph, title, detail, keys } }: { readonly
       <Glyph size={18} stroke={1.75} aria-hidden className={styles['glyph']} />
       <span className={styles['words']}>
         <span className={styles['title']}>{title}</span>
-        <span className={styles['detail']}>{detail}</span>
+        {detail === undefined ? null : <span className={styles['detail']}>{detail}</span>}
       </span>
       {keys === undefined ? null : <Keys keys={keys} />}
     </span>

@@ -13,7 +13,7 @@ export type Suggestion = {
   readonly id: string;
   readonly icon: Icon;
   readonly title: string;
-  readonly detail: string;
+  readonly detail?: string;
   readonly keys?: readonly string[];
   readonly go: () => void;
 };
@@ -51,7 +51,7 @@ const commands: Provider = (text) => {
   const suggestions = COMMANDS.filter((command) => !('isKeyOnly' in command) && words.every((word) => command.title.toLowerCase().includes(word))).map(
     ({ id, title, chords }): Suggestion => {
       const first = (chords as readonly Chord[])[0];
-      return { id, icon: IconTerminal2, title, detail: 'Command', keys: first === undefined ? [] : chordKeys(first, isMac()), go: ACTIONS[id] };
+      return { id, icon: IconTerminal2, title, keys: first === undefined ? [] : chordKeys(first, isMac()), go: ACTIONS[id] };
     },
   );
   return suggestions.length === 0 ? { problem: `No command is called ${text.slice(1).trim()}.` } : { title: 'Commands', suggestions };

@@ -9,14 +9,17 @@ type Store = {
   readonly tool: MapTool;
   /** Where the pointer is over the map. */
   readonly pointer: Point | null;
+  /** Where the pin is while it is being dragged. */
+  readonly dragged: Point | null;
   /** What the map shows now; `metresPerPixel` at its centre. */
   readonly live: (MapView & { readonly metresPerPixel: number }) | null;
-  readonly set: (change: Partial<Pick<Store, 'tool' | 'pointer' | 'live'>>) => void;
+  readonly set: (change: Partial<Pick<Store, 'tool' | 'pointer' | 'dragged' | 'live'>>) => void;
 };
 
 export const useMap = create<Store>()((set) => ({
   tool: 'inspect',
   pointer: null,
+  dragged: null,
   live: null,
   set: (change) => set(change),
 }));

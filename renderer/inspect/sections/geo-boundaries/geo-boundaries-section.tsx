@@ -27,7 +27,7 @@ function Groups({ answer }: SectionProps<GeoBoundaries>) {
                 key={boundary.boundary_id}
                 area={areaOf(boundary)}
                 name={boundaryName(boundary)}
-                {...(boundary.sub_category_name === null ? {} : { detail: boundary.sub_category_name })}
+                {...(boundary.sub_category_name === null ? {} : { detail: categoryTitle(boundary.sub_category_name) })}
                 mark={modelled.has(code) ? <Badge look="modelled">Modelled</Badge> : null}
               />
             ))}

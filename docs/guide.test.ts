@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { chordKeys, COMMANDS, OTHER_KEYS, type Chord } from '../renderer/commands/catalogue.ts';
+import { SETTINGS } from '../renderer/settings/settings.ts';
+
+const guide = readFileSync(new URL('guide.md', import.meta.url), 'utf8');
+const rows = guide.split('\n').filter((line) => line.startsWith('|'));
+
+describe('the guide', () => {
+  it.each(COMMANDS.filter(({ chords }) => chords.length > 0))('tells the keys of $title', ({ title, chords }) => {
+    const keys = (chords satisfies readonly Chord[]).map((chord) => chordKeys(chord, false).join(' ')).join(' or ');
+    expect(rows.some((row) => row.includes(`| ${title} | ${keys} |`))).toBe(true);
+  });
+
+  it.each(COMMANDS.filter(({ chords }) => chords.length === 0))('names $title', ({ title }) => {
+    expect(guide).toContain(`*${title}*`);
+  });
+
+  it.each(OTHER_KEYS)('tells the keys of $title', ({ title, keys }) => {
+    expect(rows.some((row) => row.includes(`| ${title} | ${keys.join(' ')} |`))).toBe(true);
+  });
+
+  it.each(SETTINGS.flatMap(({ settings }) => settings))('tells the choices of $title', ({ title, choices }) => {
+    const row = rows.find((line) => line.startsWith(`| ${title} |`)) ?? '';
+    for (const { label } of choices) expect(row).toContain(label);
+  });
+});
