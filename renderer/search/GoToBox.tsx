@@ -26,7 +26,7 @@ export function GoToBox() {
   return (
     <search className={styles['box']}>
       <Combobox store={combobox} onOptionSubmit={choose} position="bottom" offset={6} transitionProps={{ duration: 0 }} shadow="md">
-        <Combobox.Target>
+        <Combobox.DropdownTarget>
           <div className={styles['field']}>
             <IconSearch size={15} stroke={1.75} aria-hidden className={styles['icon']} />
             <Combobox.EventsTarget>
@@ -52,7 +52,7 @@ export function GoToBox() {
             </Combobox.EventsTarget>
             <Keys keys={['Ctrl', 'K']} />
           </div>
-        </Combobox.Target>
+        </Combobox.DropdownTarget>
         <Combobox.Dropdown hidden={found === null} className={styles['dropdown']}>
           <Combobox.Options aria-label="Results">
             {found?.groups.map(({ title, suggestions }) => (
