@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Feature, FeatureCollection, MultiPolygon, Polygon, Position } from 'geojson';
+import type { Page } from '@playwright/test';
 import type { Cairn } from './harness/cairn.ts';
 import { clickMap, map, openAt, panel, section, settled, shownPoint, tool, type LonLat } from './harness/inspector.ts';
 import { needPacks, WORLD_PACKS } from './harness/packs.ts';
@@ -20,6 +21,7 @@ test.beforeEach(async ({ cairn: { page } }) => {
 
 /** What lies on the clipboard, pasted as a person would: the page itself may not read it. */
 async function pasted({ page }: Cairn): Promise<string> {
+  await expect(page.getByRole('status').filter({ hasText: /^Copied / })).toBeAttached();
   await page.keyboard.press('Control+k');
   await page.keyboard.press('Control+v');
   const box = page.locator('[data-search]');
@@ -120,14 +122,29 @@ test('saved GeoJSON holds the point in every one of its areas', async ({ cairn, 
   expect(collection.features.some((feature) => holds(feature, { lon: point.lon - 180, lat: -point.lat }))).toBe(false);
 });
 
+/** The map once it has come to rest: two pictures in a row that are the same. */
+async function stillMap(page: Page): Promise<Buffer> {
+  let last = await map(page).screenshot();
+  await expect(async () => {
+    const previous = last;
+    last = await map(page).screenshot();
+    expect(last.equals(previous)).toBe(true);
+  }).toPass({ intervals: [500] });
+  return last;
+}
+
 test('pointing at an area outlines it on the map', async ({ cairn: { page } }) => {
   const row = section(page, 'Administrative').getByRole('listitem').getByRole('button').last();
-  await page.mouse.move(5, 300);
-  await expect(map(page)).toBeVisible();
-  const before = await map(page).screenshot();
+  const rest = { x: 5, y: 300 };
+  await page.mouse.move(rest.x, rest.y);
+  const before = await stillMap(page);
   await row.hover();
   await expect(row).toContainText('outlined');
-  await expect.poll(async () => (await map(page).screenshot()).equals(before)).toBe(false);
+  const outlined = await stillMap(page);
+  expect(outlined.equals(before)).toBe(false);
+  await page.mouse.move(rest.x, rest.y);
+  await expect(row).not.toContainText('outlined');
+  expect((await stillMap(page)).equals(before)).toBe(true);
 });
 
 test('the panel zooms to an area when it is told to, and not before', async ({ cairn: { page } }) => {

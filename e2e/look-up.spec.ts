@@ -35,7 +35,7 @@ test('a click on six places of the world, and on the poles', async ({ cairn: { p
   }
   for (const place of POLES) {
     await test.step(place.title, async () => {
-      await goTo(page, place.typed);
+      await goTo(page, place.point);
       await expectAnswers(page, place);
       await expect(panel(page)).toContainText('beyond its edge');
     });
@@ -52,9 +52,8 @@ test('the keyboard alone looks up, reads and closes', async ({ cairn: { page } }
   await expectAnswers(page, { chain: [/^A0 Germany$/], zone: /^Europe\/Berlin$/ });
   expect((await shownPoint(page)).lat).toBeCloseTo(52.5, 2);
 
-  await goTo(page, '48.2082, 16.3738');
+  await goTo(page, { lon: 16.3738, lat: 48.2082 });
   await expectAnswers(page, { chain: [/^A0 Austria$/], zone: /^Europe\/Vienna$/ });
-  expect(await shownPoint(page)).toEqual({ lon: 16.3738, lat: 48.2082 });
 
   await page.keyboard.press('Escape');
   await expect(panel(page)).toBeHidden();

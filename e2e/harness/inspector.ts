@@ -81,11 +81,12 @@ export async function chain(page: Page): Promise<string[]> {
 }
 
 /** Goes to a place by keyboard, through the search box. */
-export async function goTo(page: Page, text: string): Promise<void> {
+export async function goTo(page: Page, { lon, lat }: LonLat): Promise<void> {
   await map(page).waitFor();
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('textbox', { name: /^Go to/ }).or(page.getByRole('combobox', { name: /^Go to/ }))).toBeFocused();
-  await page.keyboard.type(text);
-  await expect(page.getByRole('option').first()).toBeVisible();
+  await page.keyboard.type(`${lat}, ${lon}`);
+  await expect(page.getByRole('option', { selected: true })).toBeVisible();
   await page.keyboard.press('Enter');
+  await expect.poll(() => shownPoint(page)).toEqual({ lon, lat });
 }

@@ -1,5 +1,5 @@
 /** Places of the world whose answers are known beforehand: from atlases and the tz database's own notes, not from the packs. */
-import type { View } from './inspector.ts';
+import type { LonLat, View } from './inspector.ts';
 
 export interface Place {
   title: string;
@@ -56,8 +56,8 @@ export const PLACES: Place[] = [
 ];
 
 /** The map ends at 85.05°, so that a pole is asked for by its coordinates. */
-export const POLES: (Omit<Place, 'view'> & { typed: string })[] = [
-  { title: 'the north pole', typed: '90, 0', chain: [], zone: /^Etc\// },
+export const POLES: (Omit<Place, 'view'> & { point: LonLat })[] = [
+  { title: 'the north pole', point: { lon: 0, lat: 90 }, chain: [], zone: /^Etc\// },
   // The station at the pole keeps the time of McMurdo, from where it is supplied.
-  { title: 'the south pole', typed: '-90, 0', chain: [/^A0 Antarctica$/], zone: /^Antarctica\/McMurdo$/ },
+  { title: 'the south pole', point: { lon: 0, lat: -90 }, chain: [/^A0 Antarctica$/], zone: /^Antarctica\/McMurdo$/ },
 ];
