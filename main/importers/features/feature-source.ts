@@ -1,0 +1,41 @@
+/** What every reader of a file of areas gives: its fields, its coordinate system, and its features one by one. */
+
+/** One feature as the file has it. */
+export interface SourceFeature {
+  /** Counts from 1 in the order of the file. */
+  row: number;
+  properties: Readonly<Record<string, unknown>>;
+  /** POLYGON or MULTIPOLYGON in well-known binary, in the file's coordinate system; undefined where `fault` says why. */
+  wkb: Buffer | undefined;
+  /** Why the geometry cannot be used. */
+  fault?: string;
+}
+
+/** How a file names its coordinate reference system: by EPSG code, by well-known text, or not at all. */
+export type CoordinateSystem = { epsg: number } | { wkt: string } | undefined;
+
+export interface FeatureSource {
+  /** Name without directory, for messages. */
+  readonly file: string;
+  readonly format: 'GeoJSON' | 'shapefile' | 'GeoPackage';
+  /** Known once the file has been opened, for GeoJSON only once it has been read: see `features`. */
+  readonly coordinateSystem: CoordinateSystem;
+  /** Amount of work in all, in the unit of `done`: bytes or features. */
+  readonly total: number;
+  /** How much of `total` the features given so far took. */
+  readonly done: number;
+  /**
+   * Reads from the beginning. Only one pass at a time.
+   * @throws FileFault where the file is damaged beyond the row
+   */
+  features(): Iterable<SourceFeature>;
+  close(): void;
+}
+
+/** The file as a whole cannot be read; the message says what is wrong and what to do. */
+export class FileFault extends Error {
+  constructor(file: string, message: string, remedy: string) {
+    super(`${file}: ${message}. ${remedy}`);
+    this.name = 'FileFault';
+  }
+}

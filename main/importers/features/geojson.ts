@@ -1,0 +1,130 @@
+/** Reads GeoJSON (RFC 7946, and the older `crs` member) feature by feature. */
+import { closeSync } from 'node:fs';
+import { basename } from 'node:path';
+import { multiPolygonWkb } from '../../packs/wkb.ts';
+import { FileFault, type CoordinateSystem, type FeatureSource, type SourceFeature } from './feature-source.ts';
+import { openFile, readChunks } from './file-chunks.ts';
+import { JsonCutFault, JsonCutter } from './json-cutter.ts';
+
+const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
+const DAMAGED = 'Download or export it again';
+
+type Position = readonly [number, number];
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function readPosition(value: unknown): Position | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const [x, y]: unknown[] = value;
+  return typeof x === 'number' && typeof y === 'number' && Number.isFinite(x) && Number.isFinite(y) ? [x, y] : undefined;
+}
+
+/** Fewest positions of a closed ring. */
+const RING_POSITIONS = 4;
+
+function readRing(value: unknown): Position[] | string {
+  if (!Array.isArray(value)) return 'a ring is no list of positions';
+  const ring: Position[] = [];
+  for (const item of value) {
+    const position = readPosition(item);
+    if (position === undefined) return `${JSON.stringify(item) ?? 'nothing'} is no position of two numbers`;
+    ring.push(position);
+  }
+  if (ring.length < RING_POSITIONS) return `a ring has ${ring.length} positions, and needs at least 4`;
+  const [first, last] = [ring[0], ring.at(-1)];
+  // Some exporters leave rings open: the last side is understood.
+  if (first !== undefined && last !== undefined && (first[0] !== last[0] || first[1] !== last[1])) ring.push(first);
+  return ring;
+}
+
+function readPolygons(value: unknown): Position[][][] | string {
+  if (!Array.isArray(value)) return 'its coordinates are no list';
+  const polygons: Position[][][] = [];
+  for (const polygon of value) {
+    if (!Array.isArray(polygon) || polygon.length === 0) return 'a polygon has no rings';
+    const rings: Position[][] = [];
+    for (const item of polygon) {
+      const ring = readRing(item);
+      if (typeof ring === 'string') return ring;
+      rings.push(ring);
+    }
+    polygons.push(rings);
+  }
+  return polygons.length === 0 ? 'it has no polygons' : polygons;
+}
+
+function readGeometry(geometry: unknown): Buffer | string {
+  if (geometry === null || geometry === undefined) return 'it has no geometry';
+  if (!isRecord(geometry)) return 'its geometry is no object';
+  const { type, coordinates } = geometry;
+  if (type !== 'Polygon' && type !== 'MultiPolygon') return `its geometry is a ${String(type)}, not a Polygon or MultiPolygon`;
+  const polygons = readPolygons(type === 'Polygon' ? [coordinates] : coordinates);
+  return typeof polygons === 'string' ? polygons : multiPolygonWkb(polygons);
+}
+
+function readFeature(row: number, text: string): SourceFeature {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    return { row, properties: {}, wkb: undefined, fault: `it is not valid JSON (${error instanceof Error ? error.message : String(error)})` };
+  }
+  if (!isRecord(value) || value['type'] !== 'Feature') return { row, properties: {}, wkb: undefined, fault: 'it is no GeoJSON Feature' };
+  const properties = isRecord(value['properties']) ? value['properties'] : {};
+  const geometry = readGeometry(value['geometry']);
+  return typeof geometry === 'string' ? { row, properties, wkb: undefined, fault: geometry } : { row, properties, wkb: geometry };
+}
+
+/** The older `crs` member: `urn:ogc:def:crs:EPSG::2227`, `EPSG:2227` or `urn:ogc:def:crs:OGC:1.3:CRS84`. */
+function readCrs(text: string): CoordinateSystem {
+  const name = /"name"\s*:\s*"([^"]*)"/.exec(text)?.[1];
+  if (name === undefined || /CRS84$/i.test(name)) return { epsg: 4326 };
+  const code = /EPSG:(?:[\d.]*:)?(\d+)$/i.exec(name)?.[1];
+  return code === undefined ? { wkt: name } : { epsg: Number(code) };
+}
+
+/** Opens a GeoJSON file; `coordinateSystem` is that of a `crs` member before the features, else WGS84. @throws FileFault */
+export function openGeoJson(path: string): FeatureSource {
+  const file = basename(path);
+  const { descriptor, size } = openFile(path);
+  const state: { crs: CoordinateSystem; done: number } = { crs: { epsg: 4326 }, done: 0 };
+  const source: FeatureSource = {
+    file,
+    format: 'GeoJSON',
+    total: size,
+    get coordinateSystem() {
+      return state.crs;
+    },
+    get done() {
+      return state.done;
+    },
+    *features() {
+      const cutter = new JsonCutter();
+      let row = 0;
+      state.done = 0;
+      try {
+        for (const chunk of readChunks(descriptor)) {
+          const bytes = state.done === 0 && chunk.subarray(0, 3).equals(BYTE_ORDER_MARK) ? chunk.subarray(3) : chunk;
+          state.done += chunk.length;
+          for (const piece of cutter.feed(bytes)) {
+            if (piece.kind === 'feature') yield readFeature(++row, piece.text);
+            else if (piece.name === 'crs') {
+              const crs = readCrs(piece.text);
+              const isLate = row > 0 && JSON.stringify(crs) !== JSON.stringify(state.crs);
+              if (isLate) throw new FileFault(file, 'its crs member comes after its features', 'Export it with the crs member first, or in WGS84');
+              state.crs = crs;
+            } else if (piece.text.includes('"Topology"')) throw new FileFault(file, 'it is TopoJSON', 'Convert it to GeoJSON first');
+          }
+        }
+      } catch (error) {
+        if (error instanceof JsonCutFault) throw new FileFault(file, `after feature ${row}, ${error.message}`, DAMAGED);
+        throw error;
+      }
+      if (!cutter.isComplete) throw new FileFault(file, `it ends in the middle, after feature ${row}`, DAMAGED);
+    },
+    close: () => {
+      closeSync(descriptor);
+    },
+  };
+  return source;
+}

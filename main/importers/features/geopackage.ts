@@ -1,0 +1,101 @@
+/** Reads a layer of polygons from a GeoPackage (OGC 12-128r18), which is an SQLite database, row by row. */
+import Database from 'better-sqlite3';
+import { basename } from 'node:path';
+import { FileFault, type CoordinateSystem, type FeatureSource, type SourceFeature } from './feature-source.ts';
+
+interface Layer {
+  table: string;
+  column: string;
+  type: string;
+  organization: string;
+  code: number;
+  definition: string;
+}
+
+/** Bytes of the envelope by its code in the flags. */
+const ENVELOPE_BYTES = [0, 32, 48, 48, 64];
+const HEADER_BYTES = 8;
+const MAGIC = 'GP';
+const EMPTY_FLAG = 0x10;
+const POLYGON_TYPES = new Set(['POLYGON', 'MULTIPOLYGON', 'GEOMETRY', 'SURFACE', 'MULTISURFACE']);
+/** GeoPackage's own codes for coordinates without a system. */
+const UNDEFINED_CODES = new Set([0, -1]);
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+/** The well-known binary in a GeoPackage geometry blob. */
+function readBlob(blob: unknown): Buffer | string {
+  if (!Buffer.isBuffer(blob)) return 'it has no geometry';
+  if (blob.length < HEADER_BYTES || blob.toString('latin1', 0, 2) !== MAGIC) return 'its geometry is not in GeoPackage form';
+  const flags = blob.readUInt8(3);
+  const envelope = ENVELOPE_BYTES[(flags >> 1) & 7];
+  if (envelope === undefined) return 'the envelope of its geometry is of an unknown kind';
+  return (flags & EMPTY_FLAG) === 0 ? blob.subarray(HEADER_BYTES + envelope) : 'its geometry is empty';
+}
+
+function findLayer(file: string, layers: readonly Layer[], wanted: string | undefined): Layer {
+  const polygons = layers.filter(({ type }) => POLYGON_TYPES.has(type.toUpperCase()));
+  const names = layers.map(({ table }) => table).join(', ');
+  if (wanted !== undefined) {
+    const named = layers.find(({ table }) => table === wanted);
+    if (named === undefined) throw new FileFault(file, `it has no layer "${wanted}"`, `Its layers are: ${names}`);
+    return named;
+  }
+  const [only, ...others] = polygons;
+  if (only === undefined) throw new FileFault(file, 'it has no layer of polygons', names === '' ? 'Choose another file' : `Its layers are: ${names}`);
+  if (others.length > 0) throw new FileFault(file, 'it has several layers of polygons', `Say which with --layer: ${polygons.map(({ table }) => table).join(', ')}`);
+  return only;
+}
+
+function coordinateSystemOf({ organization, code, definition }: Layer): CoordinateSystem {
+  if (UNDEFINED_CODES.has(code)) return undefined;
+  return organization.toUpperCase() === 'EPSG' ? { epsg: code } : { wkt: definition };
+}
+
+/**
+ * Opens a layer of a GeoPackage; the only polygon layer where none is named.
+ * @throws FileFault
+ */
+export function openGeoPackage(path: string, layerName?: string): FeatureSource {
+  const file = basename(path);
+  const database = new Database(path, { readonly: true, fileMustExist: true });
+  try {
+    const isGeoPackage = database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'gpkg_geometry_columns'").get() !== undefined;
+    if (!isGeoPackage) throw new FileFault(file, 'it is an SQLite database, but no GeoPackage', 'Export the areas as GeoPackage, GeoJSON or shapefile');
+    const layers = database
+      .prepare<[], Layer>(
+        `SELECT g.table_name AS "table", g.column_name AS "column", g.geometry_type_name AS type, s.organization, s.organization_coordsys_id AS code, s.definition
+         FROM gpkg_geometry_columns AS g JOIN gpkg_spatial_ref_sys AS s USING (srs_id) ORDER BY g.table_name`,
+      )
+      .all();
+    const layer = findLayer(file, layers, layerName);
+    const total = database.prepare<[], number>(`SELECT count(*) FROM ${quoted(layer.table)}`).pluck().get() ?? 0;
+    const rows = database.prepare<[], Record<string, unknown>>(`SELECT * FROM ${quoted(layer.table)}`);
+    const state = { done: 0 };
+    return {
+      file,
+      format: 'GeoPackage',
+      coordinateSystem: coordinateSystemOf(layer),
+      total,
+      get done() {
+        return state.done;
+      },
+      *features() {
+        state.done = 0;
+        for (const { [layer.column]: blob, ...properties } of rows.iterate()) {
+          const row = ++state.done;
+          const wkb = readBlob(blob);
+          const feature: SourceFeature = typeof wkb === 'string' ? { row, properties, wkb: undefined, fault: wkb } : { row, properties, wkb };
+          yield feature;
+        }
+      },
+      close: () => {
+        database.close();
+      },
+    };
+  } catch (error) {
+    database.close();
+    if (error instanceof FileFault) throw error;
+    throw new FileFault(file, `it cannot be read as a GeoPackage (${error instanceof Error ? error.message : String(error)})`, 'Download or export it again');
+  }
+}

@@ -1,0 +1,128 @@
+/**
+ * Cuts the features out of GeoJSON text as it streams by, so that a file of any size needs the memory of one feature.
+ * Understands one object with a `features` array, and objects one after the other (newline-delimited GeoJSON, RFC 8142).
+ */
+
+/** One element of `features`, an object of its own, or a small member beside `features` such as `crs`. */
+export type JsonPiece = { kind: 'feature'; text: string } | { kind: 'member'; name: string; text: string };
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const OPEN_BRACE = 0x7b;
+const CLOSE_BRACE = 0x7d;
+const OPEN_BRACKET = 0x5b;
+const CLOSE_BRACKET = 0x5d;
+const COLON = 0x3a;
+const COMMA = 0x2c;
+
+/** Members of the outer object that are passed on. */
+const KEPT_MEMBERS = new Set(['crs', 'type']);
+/** A feature longer than this is a broken file: the longest coastline takes 30 MB. */
+const MOST_FEATURE_BYTES = 256 << 20;
+
+export class JsonCutFault extends Error {}
+
+export class JsonCutter {
+  #buffer: Buffer = Buffer.alloc(0);
+  /** Next byte to look at. */
+  #index = 0;
+  #depth = 0;
+  #isString = false;
+  #isEscaped = false;
+  /** Start of what is being kept, -1 where nothing is. */
+  #kept = -1;
+  #stringStart = -1;
+  #isKeyNext = false;
+  #key = '';
+  /** Start of the value of a kept member, -1 outside. */
+  #valueStart = -1;
+  #inFeatures = false;
+  #sawFeatures = false;
+
+  /** True between features: the text may end here. */
+  get isComplete(): boolean {
+    return this.#depth === 0 && !this.#isString;
+  }
+
+  /** Takes the next bytes and gives what they complete. @throws JsonCutFault */
+  *feed(chunk: Buffer): Generator<JsonPiece> {
+    this.#append(chunk);
+    const bytes = this.#buffer;
+    for (; this.#index < bytes.length; this.#index++) {
+      const byte = bytes[this.#index];
+      if (this.#isString) {
+        if (this.#isEscaped) this.#isEscaped = false;
+        else if (byte === BACKSLASH) this.#isEscaped = true;
+        else if (byte === QUOTE) this.#endString();
+      } else if (byte === QUOTE) {
+        this.#isString = true;
+        this.#stringStart = this.#index + 1;
+      } else if (byte === OPEN_BRACE || byte === OPEN_BRACKET) this.#open(byte);
+      else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) yield* this.#close();
+      else if (this.#depth === 1 && byte === COLON) this.#valueStart = this.#index + 1;
+      else if (this.#depth === 1 && byte === COMMA) {
+        yield* this.#endMember();
+        this.#isKeyNext = true;
+      }
+    }
+  }
+
+  /** Drops the bytes that nothing refers to any more. */
+  #append(chunk: Buffer): void {
+    const marks = [this.#kept, this.#valueStart, this.#isString && this.#isKeyNext ? this.#stringStart : -1].filter((mark) => mark >= 0);
+    const from = Math.min(this.#index, ...marks);
+    if (this.#index - from > MOST_FEATURE_BYTES) throw new JsonCutFault('one feature is longer than 256 MiB');
+    this.#buffer = from === this.#buffer.length ? chunk : Buffer.concat([this.#buffer.subarray(from), chunk]);
+    this.#index -= from;
+    if (this.#kept >= 0) this.#kept -= from;
+    if (this.#valueStart >= 0) this.#valueStart -= from;
+    this.#stringStart -= from;
+  }
+
+  #endString(): void {
+    this.#isString = false;
+    if (this.#depth !== 1 || !this.#isKeyNext) return;
+    this.#key = this.#buffer.toString('utf8', this.#stringStart, this.#index);
+    this.#isKeyNext = false;
+  }
+
+  #open(byte: number): void {
+    if (this.#depth === 0) {
+      if (byte !== OPEN_BRACE) throw new JsonCutFault('it is a list, not an object');
+      this.#kept = this.#index;
+      this.#isKeyNext = true;
+      this.#sawFeatures = false;
+    } else if (this.#depth === 1 && byte === OPEN_BRACKET && this.#key === 'features') {
+      this.#inFeatures = true;
+      this.#sawFeatures = true;
+      this.#kept = -1;
+      this.#valueStart = -1;
+    } else if (this.#depth === 2 && this.#inFeatures) this.#kept = this.#index;
+    this.#depth++;
+  }
+
+  *#close(): Generator<JsonPiece> {
+    if (this.#depth === 1) yield* this.#endMember();
+    this.#depth--;
+    if (this.#depth < 0) throw new JsonCutFault('a bracket is closed that was never opened');
+    if (this.#depth === 2 && this.#inFeatures) yield { kind: 'feature', text: this.#take(this.#index + 1) };
+    else if (this.#depth === 1) this.#inFeatures = false;
+    else if (this.#depth === 0) {
+      const text = this.#kept < 0 ? '' : this.#take(this.#index + 1);
+      if (!this.#sawFeatures) yield { kind: 'feature', text };
+    }
+  }
+
+  *#endMember(): Generator<JsonPiece> {
+    if (this.#valueStart < 0) return;
+    if (KEPT_MEMBERS.has(this.#key)) yield { kind: 'member', name: this.#key, text: this.#buffer.toString('utf8', this.#valueStart, this.#index) };
+    this.#valueStart = -1;
+    this.#key = '';
+  }
+
+  #take(end: number): string {
+    const text = this.#buffer.toString('utf8', this.#kept, end);
+    this.#kept = -1;
+    return text;
+  }
+}

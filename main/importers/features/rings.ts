@@ -1,0 +1,50 @@
+/** Sorts the rings of a shapefile's polygon, which come in one list, into outer rings and holes. */
+
+type Position = readonly [number, number];
+
+/** Twice the area; positive where the ring runs counter-clockwise. */
+function doubleArea(ring: readonly Position[]): number {
+  let sum = 0;
+  let before = ring.at(-1);
+  const origin = ring[0];
+  for (const point of ring) {
+    if (before !== undefined && origin !== undefined) {
+      sum += (before[0] - origin[0]) * (point[1] - origin[1]) - (point[0] - origin[0]) * (before[1] - origin[1]);
+    }
+    before = point;
+  }
+  return sum;
+}
+
+function isInside([x, y]: Position, ring: readonly Position[]): boolean {
+  let inside = false;
+  let before = ring.at(-1);
+  for (const point of ring) {
+    if (before !== undefined && before[1] > y !== point[1] > y) {
+      const crossing = before[0] + ((y - before[1]) / (point[1] - before[1])) * (point[0] - before[0]);
+      if (x < crossing) inside = !inside;
+    }
+    before = point;
+  }
+  return inside;
+}
+
+/**
+ * Polygons of a list of rings: clockwise rings are outer ones, the others are holes of the smallest outer ring around
+ * them. A hole around which there is none is taken for an outer ring drawn the wrong way round.
+ */
+export function polygonsOfRings(rings: readonly Position[][]): Position[][][] {
+  if (rings.length === 1) return [[...rings]];
+  const measured = rings.map((ring) => ({ ring, area: -doubleArea(ring) }));
+  const polygons = measured.filter(({ area }) => area > 0).map(({ ring, area }) => ({ area, rings: [ring] }));
+  const orphans: Position[][][] = [];
+  for (const { ring, area } of measured) {
+    if (area > 0) continue;
+    const [first] = ring;
+    const around = polygons.filter((polygon) => first !== undefined && polygon.area >= -area && isInside(first, polygon.rings[0] ?? []));
+    const host = around.toSorted((a, b) => a.area - b.area)[0];
+    if (host === undefined) orphans.push([ring]);
+    else host.rings.push(ring);
+  }
+  return [...polygons.map((polygon) => polygon.rings), ...orphans];
+}

@@ -1,0 +1,75 @@
+/** Writes small polygon shapefiles for tests, by the ESRI description of 1998. */
+import { writeFileSync } from 'node:fs';
+
+export interface FixtureShapefile {
+  fields: { name: string; type: 'C' | 'N'; length: number }[];
+  /** No rings make a null shape. Outer rings run clockwise. */
+  records: { values: (string | number)[]; rings: number[][][] }[];
+  prj?: string;
+}
+
+const FILE_CODE = 9994;
+const VERSION = 1000;
+const POLYGON = 5;
+
+function shapeContent(rings: readonly number[][][]): Buffer {
+  if (rings.length === 0) return Buffer.alloc(4);
+  const points = rings.flat();
+  const content = Buffer.alloc(44 + rings.length * 4 + points.length * 16);
+  content.writeInt32LE(POLYGON, 0);
+  content.writeInt32LE(rings.length, 36);
+  content.writeInt32LE(points.length, 40);
+  let start = 0;
+  for (const [i, ring] of rings.entries()) {
+    content.writeInt32LE(start, 44 + i * 4);
+    start += ring.length;
+  }
+  for (const [i, [x = 0, y = 0]] of points.entries()) {
+    content.writeDoubleLE(x, 44 + rings.length * 4 + i * 16);
+    content.writeDoubleLE(y, 52 + rings.length * 4 + i * 16);
+  }
+  return content;
+}
+
+function shapes(records: FixtureShapefile['records']): Buffer {
+  const parts = records.flatMap(({ rings }, i) => {
+    const content = shapeContent(rings);
+    const header = Buffer.alloc(8);
+    header.writeInt32BE(i + 1, 0);
+    header.writeInt32BE(content.length / 2, 4);
+    return [header, content];
+  });
+  const header = Buffer.alloc(100);
+  header.writeInt32BE(FILE_CODE, 0);
+  header.writeInt32BE((100 + parts.reduce((sum, { length }) => sum + length, 0)) / 2, 24);
+  header.writeInt32LE(VERSION, 28);
+  header.writeInt32LE(POLYGON, 32);
+  return Buffer.concat([header, ...parts]);
+}
+
+function table({ fields, records }: FixtureShapefile): Buffer {
+  const recordLength = 1 + fields.reduce((sum, { length }) => sum + length, 0);
+  const header = Buffer.alloc(32 + fields.length * 32 + 1);
+  header.writeUInt8(3, 0);
+  header.writeUInt32LE(records.length, 4);
+  header.writeUInt16LE(header.length, 8);
+  header.writeUInt16LE(recordLength, 10);
+  for (const [i, { name, type, length }] of fields.entries()) {
+    header.write(name, 32 + i * 32, 'latin1');
+    header.write(type, 32 + i * 32 + 11, 'latin1');
+    header.writeUInt8(length, 32 + i * 32 + 16);
+  }
+  header.writeUInt8(0x0d, header.length - 1);
+  const rows = records.map(({ values }) =>
+    Buffer.from(` ${fields.map(({ type, length }, i) => (type === 'N' ? String(values[i]).padStart(length) : String(values[i]).padEnd(length))).join('')}`, 'latin1'),
+  );
+  return Buffer.concat([header, ...rows, Buffer.from([0x1a])]);
+}
+
+/** Writes `path` (ending in `.shp`) and its `.dbf`, and a `.prj` where one is given; `cutBytes` shortens the `.shp`. */
+export function writeShapefile(path: string, fixture: FixtureShapefile, { cutBytes = 0 } = {}): void {
+  const content = shapes(fixture.records);
+  writeFileSync(path, content.subarray(0, content.length - cutBytes));
+  writeFileSync(path.replace(/\.shp$/, '.dbf'), table(fixture));
+  if (fixture.prj !== undefined) writeFileSync(path.replace(/\.shp$/, '.prj'), fixture.prj);
+}

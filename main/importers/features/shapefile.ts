@@ -1,0 +1,126 @@
+/** Reads shapefiles of polygons (ESRI Shapefile Technical Description, 1998) record by record. */
+import { closeSync, existsSync, readFileSync, readSync } from 'node:fs';
+import { basename } from 'node:path';
+import { openDbf } from './dbf.ts';
+import { FileFault, type CoordinateSystem, type FeatureSource, type SourceFeature } from './feature-source.ts';
+import { openFile } from './file-chunks.ts';
+import { polygonsOfRings } from './rings.ts';
+import { multiPolygonWkb } from '../../packs/wkb.ts';
+
+const FILE_CODE = 9994;
+const HEADER_BYTES = 100;
+const RECORD_HEADER_BYTES = 8;
+const WORD_BYTES = 2;
+const NULL_SHAPE = 0;
+const POLYGON_TYPES = new Set([5, 15, 25]);
+const TYPE_NAMES: Readonly<Record<number, string>> = { 1: 'points', 3: 'lines', 8: 'points', 11: 'points', 13: 'lines', 18: 'points', 21: 'points', 23: 'lines', 28: 'points', 31: 'surfaces' };
+const DAMAGED = 'Download or export the shapefile again';
+
+/** The file beside, whose ending differs; in capitals where the shapefile's is. */
+function sibling(path: string, ending: string): string | undefined {
+  const stem = path.slice(0, -'.shp'.length);
+  return [`${stem}.${ending}`, `${stem}.${ending.toUpperCase()}`].find((candidate) => existsSync(candidate));
+}
+
+/** What a `.cpg` file says, as `TextDecoder` takes it. Windows-1252 where there is none, as most writers mean it. */
+function encodingOf(path: string): string {
+  const cpg = sibling(path, 'cpg');
+  const label = cpg === undefined ? '' : readFileSync(cpg, 'latin1').trim();
+  const known = /^\d{3,5}$/.test(label) ? `windows-${label}` : label;
+  try {
+    return known === '' ? 'windows-1252' : new TextDecoder(known).encoding;
+  } catch {
+    return 'windows-1252';
+  }
+}
+
+function coordinateSystemOf(path: string): CoordinateSystem {
+  const prj = sibling(path, 'prj');
+  return prj === undefined ? undefined : { wkt: readFileSync(prj, 'utf8').trim() };
+}
+
+type Position = readonly [number, number];
+
+/** Rings of a polygon record, whose content starts with the shape type. */
+function readRings(content: Buffer): Position[][] | string {
+  if (content.length < 44) return 'its record is too short';
+  const ringCount = content.readInt32LE(36);
+  const pointCount = content.readInt32LE(40);
+  const points = 44 + ringCount * 4;
+  if (ringCount < 0 || pointCount < 0 || points + pointCount * 16 > content.length) return 'its record is shorter than it says';
+  const rings: Position[][] = [];
+  for (let ring = 0; ring < ringCount; ring++) {
+    const start = content.readInt32LE(44 + ring * 4);
+    const end = ring + 1 < ringCount ? content.readInt32LE(48 + ring * 4) : pointCount;
+    if (start < 0 || end > pointCount || end - start < 4) return `ring ${ring + 1} has ${end - start} points, and needs at least 4`;
+    rings.push(Array.from({ length: end - start }, (_, i): Position => [content.readDoubleLE(points + (start + i) * 16), content.readDoubleLE(points + (start + i) * 16 + 8)]));
+  }
+  return rings;
+}
+
+function readShape(content: Buffer): { wkb: Buffer } | { fault: string } {
+  const type = content.length < 4 ? -1 : content.readInt32LE(0);
+  if (type === NULL_SHAPE) return { fault: 'it has no geometry' };
+  if (!POLYGON_TYPES.has(type)) return { fault: `its shape type ${type} is no polygon` };
+  const rings = readRings(content);
+  if (typeof rings === 'string') return { fault: rings };
+  if (rings.flat().some(([x, y]) => !Number.isFinite(x) || !Number.isFinite(y))) return { fault: 'a coordinate is no number' };
+  return rings.length === 0 ? { fault: 'it has no rings' } : { wkb: multiPolygonWkb(polygonsOfRings(rings)) };
+}
+
+/**
+ * Opens the `.shp` file at `path` with the `.dbf`, `.prj` and `.cpg` beside it. Rows count the records of the `.shp`.
+ * @throws FileFault where a part is missing or the file holds no polygons
+ */
+export function openShapefile(path: string): FeatureSource {
+  const file = basename(path);
+  const dbfPath = sibling(path, 'dbf');
+  if (dbfPath === undefined) throw new FileFault(file, 'there is no .dbf file beside it', 'Put all parts of the shapefile in one folder: .shp, .dbf and .prj');
+  const { descriptor, size } = openFile(path);
+  const header = Buffer.alloc(HEADER_BYTES);
+  if (readSync(descriptor, header, 0, HEADER_BYTES, 0) < HEADER_BYTES || header.readInt32BE(0) !== FILE_CODE) {
+    closeSync(descriptor);
+    throw new FileFault(file, 'it is no shapefile', DAMAGED);
+  }
+  const type = header.readInt32LE(32);
+  if (type !== NULL_SHAPE && !POLYGON_TYPES.has(type)) {
+    closeSync(descriptor);
+    throw new FileFault(file, `it holds ${TYPE_NAMES[type] ?? `shapes of type ${type}`}`, 'ZIP+4 areas are polygons: choose the polygon layer');
+  }
+  const table = openDbf(dbfPath, encodingOf(path));
+  const state = { done: 0 };
+  return {
+    file,
+    format: 'shapefile',
+    coordinateSystem: coordinateSystemOf(path),
+    total: size,
+    get done() {
+      return state.done;
+    },
+    *features() {
+      let row = 0;
+      const recordHeader = Buffer.alloc(RECORD_HEADER_BYTES);
+      for (let position = HEADER_BYTES; position + RECORD_HEADER_BYTES <= size; ) {
+        readSync(descriptor, recordHeader, 0, RECORD_HEADER_BYTES, position);
+        const length = recordHeader.readInt32BE(4) * WORD_BYTES;
+        if (length < 0 || position + RECORD_HEADER_BYTES + length > size) throw new FileFault(file, `it ends within record ${row + 1}`, DAMAGED);
+        const content = Buffer.allocUnsafe(length);
+        readSync(descriptor, content, 0, length, position + RECORD_HEADER_BYTES);
+        position += RECORD_HEADER_BYTES + length;
+        state.done = position;
+        row++;
+        if (row > table.count) throw new FileFault(file, `it has more shapes than its .dbf has records (${table.count})`, DAMAGED);
+        const properties = table.record(row - 1);
+        if (properties === undefined) continue;
+        const shape = readShape(content);
+        const feature: SourceFeature = 'fault' in shape ? { row, properties, wkb: undefined, fault: shape.fault } : { row, properties, wkb: shape.wkb };
+        yield feature;
+      }
+      if (row < table.count) throw new FileFault(file, `it has ${row} shapes, and its .dbf ${table.count} records`, DAMAGED);
+    },
+    close: () => {
+      table.close();
+      closeSync(descriptor);
+    },
+  };
+}
