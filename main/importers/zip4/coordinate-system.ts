@@ -1,0 +1,45 @@
+/** Finds out which coordinate system a file is in, and readies SpatiaLite to transform from it. */
+import Database from 'better-sqlite3';
+import { loadSpatialite } from '../../packs/spatialite.ts';
+import type { CoordinateSystem } from '../features/feature-source.ts';
+
+export const WGS84 = 4326;
+
+export class CoordinateSystemFault extends Error {}
+
+const SAY = 'Say which one it is with --epsg CODE, or export the file in WGS84 (EPSG:4326)';
+
+/** EPSG code of well-known text, or nothing. SpatiaLite compares it by PROJ with all systems it knows, which a pack does not hold. */
+function guessEpsg(wkt: string): number | undefined {
+  const database = new Database(':memory:');
+  try {
+    loadSpatialite(database);
+    database.exec('SELECT InitSpatialMetaData(1)');
+    const guessed = database.prepare<[string], number>('SELECT PROJ_GuessSridFromWKT(?)').pluck().get(wkt);
+    return guessed === undefined || guessed <= 0 ? undefined : guessed;
+  } finally {
+    database.close();
+  }
+}
+
+/**
+ * EPSG code of a coordinate system.
+ * @param given code that the user insists on
+ * @throws CoordinateSystemFault where it is unknown
+ */
+export function resolveEpsg(system: CoordinateSystem, given: number | undefined): number {
+  if (given !== undefined) return given;
+  if (system === undefined) throw new CoordinateSystemFault(`the file does not say its coordinate system (a shapefile does so in its .prj). ${SAY}`);
+  if ('epsg' in system) return system.epsg;
+  const guessed = guessEpsg(system.wkt);
+  if (guessed === undefined) throw new CoordinateSystemFault(`its coordinate system is not known: ${system.wkt.slice(0, 120)}. ${SAY}`);
+  return guessed;
+}
+
+/** Makes `epsg` known to the database. @throws CoordinateSystemFault where PROJ does not know it */
+export function declareEpsg(database: Database.Database, epsg: number): void {
+  const isKnown = database.prepare<[number], number>('SELECT count(*) FROM spatial_ref_sys WHERE srid = CAST(? AS INTEGER)').pluck().get(epsg) === 1;
+  if (isKnown) return;
+  const added = database.prepare<[number], number>('SELECT InsertEpsgSrid(CAST(? AS INTEGER))').pluck().get(epsg);
+  if (added !== 1) throw new CoordinateSystemFault(`EPSG:${epsg} is not known here. ${SAY}`);
+}

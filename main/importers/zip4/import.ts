@@ -1,0 +1,269 @@
+/** Imports a file of ZIP+4 areas into a pack: reads, checks, repairs, and puts the pack in place whole or not at all. */
+import { statSync } from 'node:fs';
+import type { Statement } from 'better-sqlite3';
+import type { Bbox } from '../../../contract/pack.ts';
+import { ZIP4_TABLE } from '../../packs/schema.ts';
+import { addGeometry, beginPack, indexGeometry, type PackWriter } from '../../packs/write-pack.ts';
+import type { FeatureSource, SourceFeature } from '../features/feature-source.ts';
+import { openFeatures } from '../features/open-features.ts';
+import { CoordinateSystemFault, declareEpsg, resolveEpsg, WGS84 } from './coordinate-system.ts';
+import { MappingFault, readCode, readFips, resolveMapping, type FieldMapping } from './fields.ts';
+import { ImportCancelled, ImportRefused, KEPT_PROBLEMS, type Phase, type Zip4ImportProgress, type Zip4ImportReport } from './report.ts';
+
+export interface Zip4ImportOptions {
+  file: string;
+  packsDirectory: string;
+  /** Id of the pack, `zip4-imported` unless given. A pack of that id is replaced. */
+  packId?: string;
+  /** What is not given is guessed from names and values. */
+  mapping?: FieldMapping;
+  /** Layer of a GeoPackage that has several. */
+  layer?: string;
+  /** EPSG code, where the file does not say its coordinate system or says it wrongly. */
+  epsg?: number;
+  title?: string;
+  licence?: string;
+  attribution?: string;
+  vintage?: string;
+}
+
+export interface Zip4ImportControl {
+  isCancelled?: () => boolean;
+  onProgress?: (progress: Zip4ImportProgress) => void;
+}
+
+export const DEFAULT_PACK_ID = 'zip4-imported';
+const SAMPLED_ROWS = 200;
+const ROWS_PER_TICK = 500;
+/** Shares of the whole import, as measured on a million areas. */
+const SHARES: Record<Phase, { start: number; length: number }> = {
+  reading: { start: 0, length: 0.85 },
+  indexing: { start: 0.85, length: 0.1 },
+  checking: { start: 0.95, length: 0.05 },
+};
+
+/** Square metres on the plane at the shape's middle: SpatiaLite knows no ellipsoidal area of what crosses the equator. */
+const PLANE_AREA = `ST_Area(g) * ${111_195 ** 2} * cos(radians((MbrMinY(g) + MbrMaxY(g)) / 2))`;
+
+interface Shape {
+  wkb: Buffer | null;
+  valid: number;
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+  area: number;
+}
+
+class Zip4Import {
+  readonly #pack: PackWriter;
+  readonly #source: FeatureSource;
+  readonly #mapping: FieldMapping;
+  readonly #control: Zip4ImportControl;
+  readonly #measure: Statement<[Buffer], Shape>;
+  readonly #repair: Statement<[Buffer], Buffer | null>;
+  readonly #buffer: Statement<[Buffer], Buffer | null>;
+  readonly #insert: Statement;
+  readonly report: Zip4ImportReport;
+  readonly coverage: Bbox = [Infinity, Infinity, -Infinity, -Infinity];
+  readonly #started = performance.now();
+
+  constructor(pack: PackWriter, source: FeatureSource, mapping: FieldMapping, epsg: number, control: Zip4ImportControl) {
+    this.#pack = pack;
+    this.#source = source;
+    this.#mapping = mapping;
+    this.#control = control;
+    const read = `CastToXY(GeomFromWKB(?, ${epsg}))`;
+    const shape = epsg === WGS84 ? read : `ST_Transform(${read}, ${WGS84})`;
+    const { database } = pack;
+    // LIMIT keeps SQLite from computing the shape anew for each column.
+    this.#measure = database.prepare(
+      `SELECT g AS wkb, ST_IsValid(g) AS valid, MbrMinX(g) AS west, MbrMinY(g) AS south, MbrMaxX(g) AS east, MbrMaxY(g) AS north, coalesce(ST_Area(g, 1), ${PLANE_AREA}) AS area
+       FROM (SELECT CastToMultiPolygon(${shape}) AS g LIMIT 1)`,
+    );
+    const polygons = 'CastToMultiPolygon(ST_CollectionExtract(g, 3))';
+    this.#repair = database.prepare<[Buffer], Buffer | null>(`SELECT AsBinary(${polygons}) FROM (SELECT ST_MakeValid(GeomFromWKB(?, ${epsg})) AS g LIMIT 1)`).pluck();
+    this.#buffer = database.prepare<[Buffer], Buffer | null>(`SELECT AsBinary(${polygons}) FROM (SELECT ST_Buffer(GeomFromWKB(?, ${epsg}), 0) AS g LIMIT 1)`).pluck();
+    this.#insert = database.prepare(
+      `INSERT INTO zip4 (zip, plus4, zip9, fips, west, south, east, north, area_m2, geometry)
+       VALUES (@zip, @plus4, @zip || @plus4, @fips, @west, @south, @east, @north, @area, @wkb)`,
+    );
+    this.report = {
+      pack: pack.id,
+      file: source.file,
+      format: source.format,
+      mapping,
+      epsg,
+      rowsRead: 0,
+      imported: 0,
+      repaired: 0,
+      leftOut: 0,
+      withoutCounty: 0,
+      problems: [],
+      milliseconds: 0,
+    };
+  }
+
+  readRows(): void {
+    this.#pack.database.transaction(() => {
+      for (const feature of this.#source.features()) {
+        this.report.rowsRead++;
+        if (this.report.rowsRead % ROWS_PER_TICK === 0) this.tick('reading', this.#source.done / this.#source.total);
+        this.#importRow(feature);
+      }
+    })();
+  }
+
+  /** Tells how far the import is. @throws ImportCancelled */
+  tick(phase: Phase, share: number): void {
+    if (this.#control.isCancelled?.() === true) throw new ImportCancelled();
+    const { start, length } = SHARES[phase];
+    this.#control.onProgress?.({ phase, share: start + length * Math.min(1, share), rowsRead: this.report.rowsRead, leftOut: this.report.leftOut });
+  }
+
+  finish(): Zip4ImportReport {
+    this.report.milliseconds = Math.round(performance.now() - this.#started);
+    return this.report;
+  }
+
+  #note(row: number, message: string, remedy: string): void {
+    if (this.report.problems.length < KEPT_PROBLEMS) this.report.problems.push({ row, message, remedy });
+  }
+
+  #leaveOut(row: number, message: string, remedy: string): void {
+    this.report.leftOut++;
+    this.#note(row, message, remedy);
+  }
+
+  #importRow({ row, properties, wkb, fault }: SourceFeature): void {
+    const code = readCode(properties, this.#mapping);
+    if (wkb === undefined) {
+      this.#leaveOut(row, fault ?? 'it has no geometry', 'Mend the row in the source and import again; the row is left out');
+      return;
+    }
+    if ('message' in code) {
+      this.#leaveOut(row, code.message, code.remedy);
+      return;
+    }
+    const shape = this.#shapeOf(wkb);
+    if (typeof shape === 'string') {
+      this.#leaveOut(row, shape, 'Mend its polygon in the source and import again; the row is left out');
+      return;
+    }
+    const fips = readFips(properties, this.#mapping);
+    if (fips === undefined) this.#note(row, `its county ${JSON.stringify(properties[this.#mapping.fips ?? ''])} is no FIPS code`, 'It must be five digits; the row is imported without a county');
+    if (fips === undefined || fips === null) this.report.withoutCounty++;
+    const { west, south, east, north } = shape;
+    this.#insert.run({ ...code, fips: fips ?? null, west, south, east, north, area: shape.area, wkb: shape.wkb });
+    this.report.imported++;
+    if (west < this.coverage[0]) this.coverage[0] = west;
+    if (south < this.coverage[1]) this.coverage[1] = south;
+    if (east > this.coverage[2]) this.coverage[2] = east;
+    if (north > this.coverage[3]) this.coverage[3] = north;
+  }
+
+  /** The polygon in WGS84, repaired where it crosses itself, or why it cannot be used. */
+  #shapeOf(wkb: Buffer): Shape | string {
+    const shape = this.#measure.get(wkb);
+    if (shape === undefined || shape.wkb === null) return 'its polygon cannot be read';
+    const outside = shape.west < -180 || shape.east > 180 || shape.south < -90 || shape.north > 90;
+    if (outside || Number.isNaN(shape.west)) {
+      return `it reaches from ${shape.west}, ${shape.south} to ${shape.east}, ${shape.north}, outside of longitude −180 to 180 and latitude −90 to 90`;
+    }
+    if (shape.valid === 1) return shape.area > 0 ? shape : 'its polygon has no area';
+    const repaired = this.#repaired(wkb);
+    const mended = repaired === undefined ? undefined : this.#measure.get(repaired);
+    if (mended === undefined || mended.wkb === null || mended.valid !== 1 || !(mended.area > 0)) return 'its polygon crosses itself and could not be repaired';
+    this.report.repaired++;
+    return mended;
+  }
+
+  /** ST_MakeValid throws on degenerate rings; a buffer of nothing then still gives their area. */
+  #repaired(wkb: Buffer): Buffer | undefined {
+    for (const statement of [this.#repair, this.#buffer]) {
+      try {
+        const result = statement.get(wkb);
+        if (result !== undefined && result !== null) return result;
+      } catch {
+        continue;
+      }
+    }
+    return undefined;
+  }
+}
+
+function sampleRows(source: FeatureSource): Readonly<Record<string, unknown>>[] {
+  const samples: Readonly<Record<string, unknown>>[] = [];
+  for (const { properties } of source.features()) {
+    samples.push(properties);
+    if (samples.length >= SAMPLED_ROWS) break;
+  }
+  return samples;
+}
+
+function refuse(error: unknown, file: string): never {
+  if (error instanceof MappingFault || error instanceof CoordinateSystemFault) throw new ImportRefused(`${file}: ${error.message}`);
+  throw error;
+}
+
+async function finishPack(pack: PackWriter, run: Zip4Import, options: Zip4ImportOptions): Promise<void> {
+  const { report } = run;
+  const modified = statSync(options.file).mtime.toISOString().slice(0, 10);
+  const licence = options.licence ?? 'As agreed with the supplier of the file';
+  const attribution = options.attribution ?? `From ${report.file}`;
+  await pack.finish({
+    theme: 'zip4',
+    title: options.title ?? `ZIP+4 areas, ${report.file}`,
+    description: `ZIP+4 areas imported from ${report.file} (${report.format}).`,
+    version: modified,
+    vintage: options.vintage ?? `File of ${modified}`,
+    coverage: run.coverage,
+    kind: 'measured',
+    licence,
+    attribution,
+    sources: [{ name: report.file, version: modified, licence, attribution }],
+    counts: { zip4: report.imported, rows_read: report.rowsRead, left_out: report.leftOut, repaired: report.repaired, without_county: report.withoutCounty },
+    notes: [`Coordinates were EPSG:${report.epsg}.`, ...(report.leftOut > 0 ? [`${report.leftOut} of ${report.rowsRead} rows of the file were left out as faulty.`] : [])],
+  });
+}
+
+/**
+ * Imports `options.file`. The pack is built beside and renamed into place at the end: whatever ends the import before,
+ * the pack that was there stays in use. Blocks its thread: run it in a worker (`startZip4Import`).
+ * @throws FileFault, ImportRefused or ImportCancelled
+ */
+export async function importZip4(options: Zip4ImportOptions, control: Zip4ImportControl = {}): Promise<Zip4ImportReport> {
+  const source = openFeatures(options.file, options.layer);
+  try {
+    const samples = sampleRows(source);
+    if (samples.length === 0) throw new ImportRefused(`${source.file} holds no features`);
+    const pack = beginPack(options.packsDirectory, options.packId ?? DEFAULT_PACK_ID);
+    let isFinished = false;
+    try {
+      const mapping = resolveMapping(options.mapping ?? {}, samples);
+      const epsg = resolveEpsg(source.coordinateSystem, options.epsg);
+      declareEpsg(pack.database, epsg);
+      pack.database.exec(ZIP4_TABLE);
+      addGeometry(pack.database, 'zip4', 'MULTIPOLYGON');
+      const run = new Zip4Import(pack, source, mapping, epsg, control);
+      run.tick('reading', 0);
+      run.readRows();
+      if (run.report.imported === 0) {
+        const [first] = run.report.problems;
+        throw new ImportRefused(`none of the ${run.report.rowsRead} rows of ${source.file} could be used. Row ${first?.row ?? 1}: ${first?.message ?? ''}. ${first?.remedy ?? ''}`);
+      }
+      run.tick('indexing', 0);
+      indexGeometry(pack.database, 'zip4');
+      run.tick('checking', 0);
+      await finishPack(pack, run, options);
+      isFinished = true;
+      return run.finish();
+    } catch (error) {
+      return refuse(error, source.file);
+    } finally {
+      if (!isFinished) pack.abandon();
+    }
+  } finally {
+    source.close();
+  }
+}

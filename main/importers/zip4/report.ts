@@ -1,0 +1,57 @@
+/** What an import did, row by row where something was wrong. */
+import type { FieldMapping } from './fields.ts';
+
+export interface RowProblem {
+  /** Counts from 1 in the order of the file. */
+  row: number;
+  message: string;
+  remedy: string;
+}
+
+export interface Zip4ImportReport {
+  pack: string;
+  file: string;
+  format: string;
+  mapping: FieldMapping;
+  /** EPSG code of the file's coordinates. */
+  epsg: number;
+  rowsRead: number;
+  imported: number;
+  /** Rows whose polygon crossed itself and was repaired; the rest of the row is as it was. */
+  repaired: number;
+  leftOut: number;
+  /** Rows that were imported without a county, because theirs is none or not given. */
+  withoutCounty: number;
+  /** The first of `leftOut`, and of the rows imported without the county they name. */
+  problems: RowProblem[];
+  milliseconds: number;
+}
+
+export type Phase = 'reading' | 'indexing' | 'checking';
+
+export interface Zip4ImportProgress {
+  phase: Phase;
+  /** 0 to 1 of the whole import. */
+  share: number;
+  rowsRead: number;
+  leftOut: number;
+}
+
+/** More problems than these are counted but not kept. */
+export const KEPT_PROBLEMS = 200;
+
+/** The import was given up on request; the pack that was there stays in use. */
+export class ImportCancelled extends Error {
+  constructor() {
+    super('The import was cancelled. Nothing was changed.');
+    this.name = 'ImportCancelled';
+  }
+}
+
+/** Nothing can be imported from the file as it is; the pack that was there stays in use. */
+export class ImportRefused extends Error {
+  constructor(message: string) {
+    super(`Nothing was imported: ${message}`);
+    this.name = 'ImportRefused';
+  }
+}
