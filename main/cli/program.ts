@@ -4,8 +4,10 @@ import { Command, CommanderError } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
 import { defaultDataDirectory } from '../launch/directories.ts';
 import { DEFAULT_PORT } from '../launch/options.ts';
+import { DEFAULT_PACK_ID } from '../importers/zip4/import.ts';
 import { CliFailure, EXIT } from './failure.ts';
 import { importHealthFiles, type ImportHealthOptions } from './import-health.ts';
+import { importZip4File, parseEpsg, parsePackId, type ImportZip4Options } from './import-zip4.ts';
 import { lookup, type LookupOptions } from './lookup.ts';
 import { listPacks, type PacksOptions } from './packs.ts';
 import { parsePort, serve, type ServeOptions } from './serve.ts';
@@ -48,9 +50,9 @@ export function createProgram(): Command {
     .option('--packs <dir>', 'directory of data packs', DEFAULT_PACKS)
     .action((options: PacksOptions) => listPacks(options));
 
-  program
-    .command('import')
-    .description('Make packs out of files of your own.')
+  const importing = program.command('import').description('Make packs out of files of your own.');
+
+  importing
     .command('health')
     .description('Make a pack of health figures out of CSV files: Johns Hopkins time series (cases and deaths together),\nOur World in Data, or plain (area, date, cases, deaths).')
     .argument('<files...>', 'CSV files')
@@ -63,6 +65,25 @@ export function createProgram(): Command {
     .option('--packs <dir>', 'directory of data packs', DEFAULT_PACKS)
     .addHelpText('after', '\nA pack of the same id is replaced, but only when the whole import has succeeded.\n\nExample:\n  cairn import health time_series_covid19_confirmed_global.csv time_series_covid19_deaths_global.csv')
     .action((files: string[], options: ImportHealthOptions) => importHealthFiles(files, options));
+
+  importing
+    .command('zip4')
+    .description('Import ZIP+4 areas that you have licensed: GeoJSON, shapefile or GeoPackage.\nBad rows are reported and left out. The pack is replaced at the end or not at all.')
+    .argument('<file>', '.geojson, .shp or .gpkg')
+    .option('--zip <field>', 'field of the five-digit ZIP code; fields that are not named are guessed')
+    .option('--plus4 <field>', 'field of the four digits after it')
+    .option('--zip9 <field>', 'field of the whole code, instead of --zip and --plus4')
+    .option('--fips <field>', 'field of the county, five digits')
+    .option('--layer <name>', 'layer of a GeoPackage that has several')
+    .option('--epsg <code>', 'coordinate system, where the file does not say it', parseEpsg)
+    .option('--id <id>', 'pack to write, zip4-…', parsePackId, DEFAULT_PACK_ID)
+    .option('--title <text>', 'title of the pack')
+    .option('--licence <text>', 'terms under which you have the file')
+    .option('--attribution <text>', 'whom to name as its source')
+    .option('--json', 'print the report as JSON on one line', false)
+    .option('--packs <dir>', 'directory of data packs', DEFAULT_PACKS)
+    .addHelpText('after', '\nExample:\n  cairn import zip4 areas.shp --zip ZIP --plus4 PLUS4 --fips CNTYFIPS')
+    .action((file: string, options: ImportZip4Options) => importZip4File(file, options));
 
   return program;
 }
