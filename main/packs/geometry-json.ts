@@ -30,14 +30,15 @@ function writeDegrees(into: Uint8Array, start: number, degrees: number): number 
   let at = start;
   const scaled = Math.round(Math.abs(degrees) * SCALE);
   if (degrees < 0 && scaled > 0) into[at++] = MINUS;
-  const whole = Math.floor(scaled / SCALE);
-  let fraction = scaled - whole * SCALE;
+  // `| 0` keeps both parts 32-bit integers, whose divisions by ten are multiplications.
+  const whole = (scaled / SCALE) | 0;
+  let fraction = (scaled - whole * SCALE) | 0;
   at = writeInteger(into, at, whole);
   if (fraction === 0) return at;
   into[at++] = POINT;
   let digits = DECIMALS;
   while (fraction % 10 === 0) {
-    fraction /= 10;
+    fraction = (fraction / 10) | 0;
     digits--;
   }
   for (let index = at + digits - 1; index >= at; index--) {
