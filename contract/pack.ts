@@ -17,6 +17,7 @@ export const PACK_THEMES = [
   'health',
   'businesses',
   'roads',
+  'shapes',
 ] as const;
 
 /** Themes of the packs that Cairn comes with, by pack id: also of one whose file cannot be read. */
@@ -37,6 +38,7 @@ export const DEFAULT_PACK_THEMES: Readonly<Record<string, PackTheme>> = {
   'streets-montevideo': 'streets',
   'zip4-santa-cruz': 'zip4',
   'health-default': 'health',
+  'area-shapes': 'shapes',
 };
 
 /** Raised only when a reader of the previous number could no longer read the file. */

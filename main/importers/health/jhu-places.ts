@@ -54,6 +54,12 @@ export const JHU_DEPENDENCIES: ReadonlyMap<string, string> = new Map(
   }),
 );
 
+/** Names that Natural Earth, and so our boundaries, have for some of the provinces. */
+export const JHU_PROVINCES: ReadonlyMap<string, string> = new Map([
+  ['Inner Mongolia', 'Inner Mongol'],
+  ['Tibet', 'Xizang'],
+]);
+
 /** Ships, games and travellers: rows that are no place. Those of a country count in its total. */
 export const JHU_NO_PLACE: ReadonlySet<string> = new Set([
   'Diamond Princess',

@@ -8,7 +8,7 @@ import type { CsvFile } from './csv-file.ts';
 import { createDaySums } from './day-sums.ts';
 import type { FigureTable, ImportedArea } from './figure-table.ts';
 import type { ImportLog } from './import-log.ts';
-import { JHU_COUNTRIES, JHU_DEPENDENCIES, JHU_NO_PLACE } from './jhu-places.ts';
+import { JHU_COUNTRIES, JHU_DEPENDENCIES, JHU_NO_PLACE, JHU_PROVINCES } from './jhu-places.ts';
 import { COUNTED_ELSEWHERE, US_STATES } from './us-places.ts';
 import { readWide, type WideRow } from './wide-rows.ts';
 
@@ -58,7 +58,7 @@ export async function readJhuGlobal(csv: CsvFile, measure: Measure, table: Figur
       continue;
     }
     const own = JHU_DEPENDENCIES.get(province);
-    const key = own === undefined ? pathKey([province, iso3 ?? country]) : iso3Key(own);
+    const key = own === undefined ? pathKey([JHU_PROVINCES.get(province) ?? province, iso3 ?? country]) : iso3Key(own);
     if (!putSeries(table, { key, name: province }, days, row.values, measure)) reportTwice(csv, row.line, province, log);
   }
   for (const { key, name, values } of countries.all()) {
