@@ -6,6 +6,7 @@ import { defaultDataDirectory } from '../launch/directories.ts';
 import { DEFAULT_PORT } from '../launch/options.ts';
 import { DEFAULT_PACK_ID } from '../importers/zip4/import.ts';
 import { CliFailure, EXIT } from './failure.ts';
+import { importOsmFile, type ImportOsmOptions } from './import-osm.ts';
 import { importHealthFiles, type ImportHealthOptions } from './import-health.ts';
 import { importZip4File, parseEpsg, parsePackId, type ImportZip4Options } from './import-zip4.ts';
 import { lookup, type LookupOptions } from './lookup.ts';
@@ -51,6 +52,18 @@ export function createProgram(): Command {
     .action((options: PacksOptions) => listPacks(options));
 
   const importing = program.command('import').description('Make packs out of files of your own.');
+
+  importing
+    .command('osm')
+    .description('Make a pack of roads out of an OpenStreetMap file: .osm.pbf, .osm, .osm.gz or .osm.bz2.')
+    .argument('<file>', 'OpenStreetMap file')
+    .option('--id <id>', "id of the pack, roads-…; from the file's name when absent")
+    .option('--title <title>', 'title of the pack')
+    .option('--country <code>', 'two-letter code of the country whose general speed limits and side of the road hold, such as PT')
+    .option('--json', 'print the report as JSON on one line', false)
+    .option('--packs <dir>', 'directory of data packs', DEFAULT_PACKS)
+    .addHelpText('after', '\nA pack of the same id is replaced, but only when the whole import has succeeded.\n\nExample:\n  cairn import osm porto.osm.pbf --country PT --title "Roads of Porto"')
+    .action((file: string, options: ImportOsmOptions) => importOsmFile(file, options));
 
   importing
     .command('health')

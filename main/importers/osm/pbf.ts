@@ -2,6 +2,7 @@
  * Reads an OSM PBF file, blob by blob. https://wiki.openstreetmap.org/wiki/PBF_Format
  */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
 import { inflateSync, zstdDecompressSync } from 'node:zlib';
 import { OsmFileError, type OsmHandler } from './objects.ts';
 import { readPrimitiveBlock } from './pbf-block.ts';
@@ -10,6 +11,9 @@ import { Cursor } from './protobuf.ts';
 /** The format's own limits: larger sizes mean that the file is something else, or damaged. */
 const MAX_BLOB_HEADER = 64 * 1024;
 const MAX_BLOB = 32 * 1024 * 1024;
+
+/** About 50 ms of reading. */
+const BLOBS_BETWEEN_EVENTS = 16;
 
 /** Features that a reader must know to understand the file. */
 const KNOWN_FEATURES = new Set(['OsmSchema-V0.6', 'DenseNodes']);
@@ -21,12 +25,13 @@ const decoder = new TextDecoder();
  * @param onProgress is told the share of the file read so far, 0..1, after every blob.
  * @throws OsmFileError when the file is not OSM PBF, is cut short, or needs a feature that is not known here.
  */
-export function readPbf(file: string, handler: OsmHandler, onProgress?: (share: number) => void): void {
+export async function readPbf(file: string, handler: OsmHandler, onProgress?: (share: number) => void): Promise<void> {
   const descriptor = openSync(file, 'r');
   try {
     const { size } = fstatSync(descriptor);
     let position = 0;
     let seenHeader = false;
+    let blobs = 0;
     while (position < size) {
       const headerLength = bytesAt(descriptor, position, 4, file).readUInt32BE(0);
       if (headerLength > MAX_BLOB_HEADER || headerLength === 0) throw notPbf(file, position);
@@ -43,6 +48,8 @@ export function readPbf(file: string, handler: OsmHandler, onProgress?: (share: 
         readPrimitiveBlock(unpack(blob, file), handler);
       }
       onProgress?.(position / size);
+      // A cancelling signal is an event, and events need a moment without work.
+      if (++blobs % BLOBS_BETWEEN_EVENTS === 0) await setImmediate();
     }
     if (!seenHeader) throw notPbf(file, 0);
   } finally {

@@ -15,6 +15,5 @@ export async function readOsm(file: string, handler: OsmHandler, onProgress?: (s
   if (!OSM_FILE_ENDINGS.some((ending) => name.endsWith(ending))) {
     throw new OsmFileError(`${file}: the name must end in ${OSM_FILE_ENDINGS.join(', ')}`);
   }
-  if (name.endsWith('.pbf')) readPbf(file, handler, onProgress);
-  else await readXml(file, handler, onProgress);
+  await (name.endsWith('.pbf') ? readPbf(file, handler, onProgress) : readXml(file, handler, onProgress));
 }

@@ -1,0 +1,11 @@
+/** A number that tells street graphs apart: an order of elimination made for one must not be used with another. */
+import type { Streets } from './streets.ts';
+
+/** FNV-1a over the ends of all streets: 32 bits, and the number of streets above them. */
+export function streetFingerprint({ count, tail, head, open }: Streets): number {
+  let hash = 0x81_1c_9d_c5;
+  for (let street = 0; street < count; street++) {
+    for (const value of [tail[street]!, head[street]!, open[street]!]) hash = Math.imul(hash ^ value, 0x01_00_01_93);
+  }
+  return (count % 2 ** 20) * 2 ** 32 + (hash >>> 0);
+}
