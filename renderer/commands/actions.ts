@@ -70,7 +70,8 @@ export const ACTIONS: Record<CommandId, () => void> = {
   'map-zoom-out': () => activeMap()?.camera.zoomOut(),
   'map-fit': fitPacks,
   'map-north': () => activeMap()?.camera.north(),
-  'map-menu': () => useMapMenu.getState().openAtCentre(),
+  // After this key press: a menu that opens during one takes it for its own.
+  'map-menu': () => void setTimeout(() => useMapMenu.getState().openAtCentre()),
   'copy-coordinates': () => void copyCoordinates(useLookUp.getState().point),
   'copy-value': () => withSection(copyAnswer),
   'copy-section-curl': () => withSection(copyCurl),

@@ -11,7 +11,7 @@ type Props = ComponentPropsWithRef<'button'> & {
 /** A button with words. One primary in a region. */
 export function Button({ icon: Glyph, look = 'default', size = 'usual', className, children, ...rest }: Props) {
   return (
-    <button type="button" className={[styles['button'], styles[look], styles[size], className].filter(Boolean).join(' ')} {...rest}>
+    <button type="button" data-look={look} className={[styles['button'], styles[look], styles[size], className].filter(Boolean).join(' ')} {...rest}>
       {Glyph === undefined ? null : <Glyph size={size === 'small' ? 14 : 16} stroke={1.75} aria-hidden />}
       {children}
     </button>

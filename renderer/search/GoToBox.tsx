@@ -2,6 +2,7 @@ import { Combobox, useCombobox } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Keys } from '../components/Keys.tsx';
+import { activeMap } from '../map/active-map.ts';
 import styles from './GoToBox.module.css';
 import { suggestFor, type Suggestion } from './suggestions.ts';
 
@@ -19,7 +20,7 @@ export function GoToBox() {
   const choose = (id: string) => {
     combobox.closeDropdown();
     setText('');
-    combobox.targetRef.current?.blur();
+    activeMap()?.canvas.focus();
     all.find((suggestion) => suggestion.id === id)?.go();
   };
 

@@ -3,7 +3,7 @@ import type { LocalArea } from '../../../../contract/time-zones.ts';
 import { usePreferences } from '../../../state/preferences.ts';
 import styles from './TimeZoneBody.module.css';
 import { useNow } from './use-now.ts';
-import { shownOffset, writtenDate, writtenDaysUntil, writtenNextChange, writtenSeconds, writtenTime } from './wording.ts';
+import { clockParts, shownOffset, writtenDate, writtenDaysUntil, writtenNextChange } from './wording.ts';
 import { YearBarDrawing } from './YearBarDrawing.tsx';
 import { layOutYear, type YearBar } from './year-bar.ts';
 import { zoneAt } from './zone-at.ts';
@@ -26,6 +26,7 @@ export function TimeZoneBody({ area }: { readonly area: LocalArea }) {
   const clock = usePreferences((preferences) => preferences.clock);
   const { offset, standard, name, abbreviation } = zoneAt(area, now);
   const zone = area.local_boundary_name;
+  const { time, seconds, half } = clockParts(now, offset, clock);
   const thisHour = Math.floor(now / HOUR_MS) * HOUR_MS;
   const bar = yearOf(zone, thisHour, standard);
   return (
@@ -33,8 +34,10 @@ export function TimeZoneBody({ area }: { readonly area: LocalArea }) {
       <div className={styles['top']}>
         <div>
           <p className={styles['clock']}>
-            {writtenTime(now, offset, clock)}
-            <span className={styles['seconds']}>:{writtenSeconds(now)}</span>
+            {time}
+            <span className={styles['seconds']}>
+              :{seconds} {half}
+            </span>
           </p>
           <p className="secondary">{writtenDate(now, offset)}</p>
         </div>

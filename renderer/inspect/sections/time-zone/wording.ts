@@ -17,8 +17,11 @@ const TIMES: Record<Clock, Intl.DateTimeFormat> = {
 /** `16:42` or `4:42 pm`. */
 export const writtenTime = (instant: number, offset: OffsetMinutes, clock: Clock): string => TIMES[clock].format(wallClock(instant, offset));
 
-/** `07`: the seconds, which no offset changes. */
-export const writtenSeconds = (instant: number): string => String(new Date(instant).getUTCSeconds()).padStart(2, '0');
+/** `16:42`, `07`, and for a 12-hour clock `pm`: the seconds stand between, in smaller figures. */
+export function clockParts(instant: number, offset: OffsetMinutes, clock: Clock): { time: string; seconds: string; half: string } {
+  const [time = '', half = ''] = writtenTime(instant, offset, clock).split(' ');
+  return { time, seconds: String(new Date(instant).getUTCSeconds()).padStart(2, '0'), half };
+}
 
 /** `Fri 20 November 2026` */
 export const writtenDate = (instant: number, offset: OffsetMinutes): string => LONG_DATE.format(wallClock(instant, offset)).replace(',', '');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { layOutYear } from './year-bar.ts';
 import { changesBetween, offsetAt, readOffset, writtenOffset } from './zone-clock.ts';
-import { writtenChange, writtenDate, writtenDaysUntil, writtenNextChange, writtenTime } from './wording.ts';
+import { clockParts, writtenChange, writtenDate, writtenDaysUntil, writtenNextChange, writtenTime } from './wording.ts';
 
 const NOVEMBER = Date.parse('2026-11-21T00:42:07Z');
 const iso = (instant: number) => new Date(instant).toISOString();
@@ -82,6 +82,11 @@ describe('wording', () => {
     expect(writtenTime(NOVEMBER, -480, '24')).toBe('16:42');
     expect(writtenTime(NOVEMBER, -480, '12')).toBe('4:42 pm');
     expect(writtenDate(NOVEMBER, -480)).toBe('Fri 20 November 2026');
+  });
+
+  it('splits the clock for drawing', () => {
+    expect(clockParts(NOVEMBER, -480, '24')).toEqual({ time: '16:42', seconds: '07', half: '' });
+    expect(clockParts(NOVEMBER, -480, '12')).toEqual({ time: '4:42', seconds: '07', half: 'pm' });
   });
 
   it('writes a change as the clock showed before it', () => {
