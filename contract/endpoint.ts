@@ -2,7 +2,7 @@
  * One endpoint: what it takes and what it answers. The server validates with it, OpenAPI is made from it, and the
  * renderer is typed by it.
  */
-import type { Static, TObject, TSchema } from 'typebox';
+import type { TObject, TSchema } from 'typebox';
 
 export interface Answer {
   description: string;
@@ -31,10 +31,6 @@ export interface Endpoint<Query extends TObject = TObject, Path extends TObject 
   /** Path and query of a request that answers something with the default packs. */
   example?: string;
 }
-
-export type QueryOf<E> = E extends Endpoint<infer Query> ? Static<Query> : never;
-export type PathOf<E> = E extends Endpoint<TObject, infer Path> ? Static<Path> : never;
-export type BodyOf<E> = E extends Endpoint<TObject, TObject, infer Body> ? Static<Body> : never;
 
 /** Keeps the precise schema types of `endpoint`. */
 export const defineEndpoint = <Query extends TObject = TObject, Path extends TObject = TObject, Body extends TObject = TObject>(
