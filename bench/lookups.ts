@@ -55,6 +55,23 @@ const summary = (runs: readonly Measurement[]): Measurement => ({
 const line = (name: string, { requestsPerSecond, medianMs, p99Ms, bytesPerAnswer }: Measurement, ratio: string): string =>
   `${name.padEnd(44)}${Math.round(requestsPerSecond).toString().padStart(8)}${medianMs.toFixed(2).padStart(9)}${p99Ms.toFixed(2).padStart(9)}${Math.round(bytesPerAnswer).toString().padStart(10)}${ratio.padStart(7)}`;
 
+const LARGE_COUNTRIES = { Canada: '?x=-106&y=56', Russia: '?x=100&y=62', 'United States': '?x=-100&y=40', Norway: '?x=9&y=61', Brazil: '?x=-53&y=-10' };
+
+/** How long the whole polygon of a country takes, first read from the pack, then kept in memory. */
+async function printPolygons(places: Record<string, string>): Promise<void> {
+  for (const [name, query] of Object.entries(places)) {
+    const times: number[] = [];
+    let bytes = 0;
+    for (let request = 0; request < 5; request++) {
+      const start = performance.now();
+      const answer = await fetch(`${cairn.url}/adminv1/xy2admininfo${query}&type=admin0`, { headers: { 'x-api-key': KEY } });
+      bytes = (await answer.arrayBuffer()).byteLength;
+      times.push(performance.now() - start);
+    }
+    process.stdout.write(`polygon of ${name.padEnd(16)} ${bytes.toString().padStart(9)} bytes, first ${(times[0] ?? 0).toFixed(1)} ms, then ${median(times.slice(1)).toFixed(1)} ms\n`);
+  }
+}
+
 try {
   process.stdout.write(`${'look-up'.padEnd(44)}${'req/s'.padStart(8)}${'p50 ms'.padStart(9)}${'p99 ms'.padStart(9)}${'bytes'.padStart(10)}${'ratio'.padStart(7)}\n`);
   const baselines: Measurement[] = [];
@@ -72,7 +89,8 @@ try {
     }
     process.stdout.write(`${line(name, summary(runs), median(ratios).toFixed(2))}\n`);
   }
-  process.stdout.write(`${line('empty Fastify route', summary(baselines), '1.00')}\n`);
+  process.stdout.write(`${line('empty Fastify route', summary(baselines), '1.00')}\n\n`);
+  await printPolygons(LARGE_COUNTRIES);
 } finally {
   empty.stop();
   cairn.stop();

@@ -16,6 +16,7 @@ if (missing.length > 0) process.stderr.write(`Skipped: look-ups over the whole w
 
 const LAND_POINTS = 100_000;
 const COMPARED_POINTS = 2000;
+/** Of processor time: what else the machine does must not decide a test. */
 const SLOWEST_MS = 50;
 const SEED = 20_261_121;
 
@@ -66,14 +67,15 @@ describe.runIf(missing.length === 0)('the real packs', () => {
     const faults: string[] = [];
     let slowest = 0;
     for (const point of land) {
-      const start = performance.now();
+      const start = process.cpuUsage();
       const countries = best(library.areas('countries'), point);
       const zones = best(library.areas('time-zones'), point);
-      slowest = Math.max(slowest, performance.now() - start);
+      const { user, system } = process.cpuUsage(start);
+      slowest = Math.max(slowest, (user + system) / 1000);
       if (countries.length > 1) faults.push(`${point.x}, ${point.y}: ${countries.length} countries`);
       if (zones.length !== 1) faults.push(`${point.x}, ${point.y}: ${zones.length} time zones`);
     }
-    process.stderr.write(`Slowest of ${LAND_POINTS} look-ups of country and time zone: ${slowest.toFixed(1)} ms\n`);
+    process.stderr.write(`Slowest of ${LAND_POINTS} look-ups of country and time zone: ${slowest.toFixed(1)} ms of processor time\n`);
     expect(faults).toEqual([]);
     expect(slowest).toBeLessThan(SLOWEST_MS);
   }, 300_000);

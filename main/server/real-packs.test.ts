@@ -1,0 +1,156 @@
+/** The interfaces on the packs that Cairn comes with: answers that anybody can check on a map. */
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Value } from 'typebox/value';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AdminChain, AdminCollection } from '../../contract/admin.ts';
+import { GeoBoundaries, GeoBoundaryCategories } from '../../contract/geo-boundaries.ts';
+import { AreaFeature, InstalledPack } from '../../contract/service.ts';
+import { TimeZoneAnswer } from '../../contract/time-zones.ts';
+import { TileJson } from '../../contract/tiles.ts';
+import { API_KEY, ask, type Answer } from './fixture-world.ts';
+import { startServer, type RunningServer } from './start.ts';
+
+const PACKS = join(import.meta.dirname, '..', '..', 'data', 'packs');
+const has = (...ids: string[]): boolean => {
+  const missing = ids.filter((id) => !existsSync(join(PACKS, `${id}.sqlite`)));
+  if (missing.length > 0) process.stderr.write(`Skipped: answers that need ${missing.join(', ')} in data/packs; build them with npm run data\n`);
+  return missing.length === 0;
+};
+
+describe.runIf(has('countries'))('the packs that Cairn comes with', () => {
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'cairn-real-'));
+  let server: RunningServer;
+  beforeAll(async () => {
+    server = await startServer({ packsDirectory: PACKS, dataDirectory, port: 0, apiKeys: [API_KEY] });
+  });
+  afterAll(async () => {
+    await server.close();
+    rmSync(dataDirectory, { recursive: true });
+  });
+  const get = (path: string): Promise<Answer> => ask(server.url, path);
+  const chainAt = async (x: number, y: number): Promise<Record<string, string>> => {
+    const chain = Value.Parse(AdminChain, (await get(`/v1/admin-chain?x=${x}&y=${y}`)).json());
+    return Object.fromEntries(chain.levels.map(({ level, name }) => [`admin${level}`, name]));
+  };
+
+  it('are all ready', () => {
+    expect(server.packs.filter((pack) => pack.status === 'failed')).toEqual([]);
+    expect(server.packs.every((pack) => Value.Check(InstalledPack, pack))).toBe(true);
+  });
+
+  it.each([
+    [13.4, 52.5, 'Federal Republic of Germany', 49],
+    [-122.0263, 36.9741, 'United States of America', 1],
+    [9.5209, 47.141, 'Principality of Liechtenstein', 423],
+    [178.0, -17.8, 'Republic of Fiji', 679],
+    [-0.1276, 51.5072, 'United Kingdom of Great Britain and Northern Ireland', 44],
+  ])('name the country at %d, %d with every field of the specification', async (x, y, name, dialCode) => {
+    const answer = (await get(`/adminv1/xy2admininfo?x=${x}&y=${y}&type=admin0`)).json();
+    expect(Value.Check(AdminCollection, answer)).toBe(true);
+    expect(answer).toMatchObject({
+      totalFeatures: 1,
+      features: [{ properties: { name, country_name: name, country_code: dialCode, category_code: '900', category_name: 'admin0', boundary_id: expect.any(Number) } }],
+    });
+  });
+
+  it('answer with the whole polygon of large countries, the same the second time', async () => {
+    for (const [x, y] of [[-106, 56], [100, 62], [-100, 40], [9, 61], [114, -1], [-53, -10], [134, -25], [0, -90], [104, 35]]) {
+      const path = `/adminv1/xy2admininfo?x=${x}&y=${y}&type=admin0`;
+      const [first, second] = [(await get(path)).text, (await get(path)).text];
+      expect(first.startsWith('{"type":"FeatureCollection","features":[{"type":"Feature","id":"admin0.')).toBe(true);
+      const timeStamp = /"timeStamp":"[^"]+"/;
+      expect(second.replace(timeStamp, '') === first.replace(timeStamp, '')).toBe(true);
+    }
+    for (const [x, y] of [[9, 61], [0, -90]]) {
+      expect(Value.Check(AdminCollection, (await get(`/adminv1/xy2admininfo?x=${x}&y=${y}&type=admin0`)).json())).toBe(true);
+    }
+  });
+
+  it('have no area in the open sea', async () => {
+    for (const [x = 0, y = 0] of [[-40, 30], [180, 20], [-180, 20], [0, 0]]) expect(await chainAt(x, y)).toEqual({});
+  });
+
+  it('are the same on both sides of a meridian that is one', async () => {
+    expect(await chainAt(180, 67)).toEqual(await chainAt(-180, 67));
+    expect(await chainAt(180, -85)).toEqual(await chainAt(-180, -85));
+    expect(await chainAt(17, -90)).toEqual(await chainAt(-120, -90));
+  });
+
+  it.runIf(has('admin-world'))('know the provinces of the world', async () => {
+    expect(await chainAt(2.35, 48.86)).toMatchObject({ admin0: 'French Republic', admin1: expect.any(String) });
+    expect(await chainAt(139.69, 35.69)).toMatchObject({ admin0: 'Japan', admin1: expect.stringMatching(/T[oō]ky[oō]/) });
+  });
+
+  it.runIf(has('admin-us'))('know the United States down to county and place', async () => {
+    const chain = await chainAt(-122.0263, 36.9741);
+    expect(Object.values(chain)).toEqual(['United States of America', 'California', expect.stringContaining('Santa Cruz'), 'Santa Cruz']);
+  });
+
+  it.runIf(has('admin-germany'))('know Germany down to the municipality', async () => {
+    const chain = await chainAt(8.6821, 50.1109);
+    expect(chain).toMatchObject({ admin0: 'Federal Republic of Germany', admin1: 'Hessen' });
+    expect(Object.values(chain).at(-1)).toContain('Frankfurt');
+  });
+
+  it.runIf(has('admin-spain'))('know Spain down to the municipality', async () => {
+    const chain = await chainAt(-3.7038, 40.4168);
+    expect(chain).toMatchObject({ admin0: 'Kingdom of Spain' });
+    expect(Object.values(chain).at(-1)).toBe('Madrid');
+  });
+
+  it.runIf(has('time-zones'))('know the time zone, with every field of the specification', async () => {
+    const answer = (await get('/timezonesv1/xy2tzdata?x=-122.0263&y=36.9741&date=2026-06-01')).json();
+    expect(Value.Check(TimeZoneAnswer, answer)).toBe(true);
+    expect(answer).toMatchObject({
+      time_zone: {
+        category_code: 911,
+        category_name: 'time_zone',
+        time_zone: 'UTC-08:00',
+        country_ISO3_codes: expect.arrayContaining(['CAN', 'MEX', 'USA']),
+        local_boundary_names: expect.arrayContaining(['America/Los_Angeles', 'America/Tijuana', 'America/Vancouver', 'Etc/GMT+8']),
+        time_zone_abbreviations_names: expect.arrayContaining([['PST', expect.any(String)]]),
+        dst_time_zone_abbreviations_names: expect.arrayContaining([['PDT', expect.any(String)]]),
+      },
+      local_area: {
+        local_boundary_id: expect.any(Number),
+        local_boundary_name: 'America/Los_Angeles',
+        country_ISO3_code: 'USA',
+        time_zone: 'UTC-08:00',
+        time_zone_local_abbreviation: 'PST',
+        time_zone_local_name: expect.any(String),
+        has_daylight_saving_time: true,
+        dst_time_zone_local_abbreviation: 'PDT',
+        dst_time_zone_local_name: expect.any(String),
+        dst_start: '2026-03-08T02:00:00-08:00',
+        dst_end: '2026-11-01T02:00:00-07:00',
+      },
+    });
+  });
+
+  it.runIf(has('eu-nuts', 'neighbourhoods-germany', 'airports'))('know the geo-boundaries', async () => {
+    const at = async (x: number, y: number): Promise<string[]> =>
+      Value.Parse(GeoBoundaries, (await get(`/geoboundariesv1/xy2bounddata?x=${x}&y=${y}`)).json()).boundaries.map(({ category_name: category }) => category);
+    expect(await at(13.405, 52.52)).toEqual(expect.arrayContaining(['nuts0', 'nuts1', 'nuts2', 'nuts3', 'neighbourhood']));
+    expect(await at(-73.7781, 40.6413)).toContain('airport');
+    const { categories } = Value.Parse(GeoBoundaryCategories, (await get('/geoboundariesv1/categories')).json());
+    expect(categories.map(({ category_name: name }) => name)).toEqual(['nuts0', 'nuts1', 'nuts2', 'nuts3', 'neighbourhood', 'airport']);
+  });
+
+  it.runIf(has('basemap-world'))('have vector tiles', async () => {
+    const tiles = (await get('/tiles/basemap-world.json')).json();
+    expect(Value.Check(TileJson, tiles)).toBe(true);
+    const { status, bytes } = await get('/tiles/basemap-world/0/0/0.mvt');
+    expect([status, bytes.length > 1000]).toEqual([200, true]);
+  });
+
+  it('answer with any area that a look-up names', async () => {
+    const { levels } = Value.Parse(AdminChain, (await get('/v1/admin-chain?x=9.5209&y=47.141')).json());
+    for (const { boundary_id: id, name, bbox } of levels) {
+      const area = (await get(`/v1/areas/${id}`)).json();
+      expect(Value.Check(AreaFeature, area)).toBe(true);
+      expect(area).toMatchObject({ id, bbox, properties: { name } });
+    }
+  });
+});
