@@ -1,6 +1,7 @@
 /** `cairn import health`: CSV files to a pack of health figures. */
-import { importHealth, type HealthImportReport } from '../importers/health/import-health.ts';
+import type { HealthImportReport } from '../importers/health/import-health.ts';
 import { describeProblem, ImportRefused, type ProblemList } from '../importers/health/problem.ts';
+import { ImportCancelled, startHealthImport } from '../importers/health/start.ts';
 import { CliFailure } from './failure.ts';
 import { checkPacksDirectory } from './pack-directory.ts';
 
@@ -40,6 +41,7 @@ function readable(report: HealthImportReport): string {
   else if (withoutArea.length > 0) {
     lines.push(`No installed pack has these areas, ${withoutArea.length}:`, ...list(withoutArea.map(({ key, name }) => `${name} (${key})`)));
   }
+  lines.push('A running server uses the new pack after it is restarted.');
   return lines.join('\n');
 }
 
@@ -55,18 +57,17 @@ function showProgress(done: number, total: number): void {
 export async function importHealthFiles(files: readonly string[], options: ImportHealthOptions): Promise<void> {
   const { packs, json, ...request } = options;
   checkPacksDirectory(packs);
-  const cancel = new AbortController();
-  const abort = (): void => cancel.abort();
-  process.once('SIGINT', abort);
-  process.once('SIGTERM', abort);
+  const running = startHealthImport({ ...request, files, packsDirectory: packs }, showProgress);
+  process.once('SIGINT', running.cancel);
+  process.once('SIGTERM', running.cancel);
   try {
-    const report = await importHealth({ ...request, files, packsDirectory: packs, signal: cancel.signal, onProgress: showProgress });
+    const report = await running.report;
     process.stdout.write(json ? `${JSON.stringify(report)}\n` : `${readable(report)}\n`);
   } catch (error) {
-    if (cancel.signal.aborted) throw new CliFailure('The import was cancelled. Nothing was kept.');
-    throw error instanceof ImportRefused ? new CliFailure(refusal(error.problems)) : error;
+    if (error instanceof ImportRefused) throw new CliFailure(refusal(error.problems));
+    throw error instanceof ImportCancelled ? new CliFailure(error.message) : error;
   } finally {
-    process.off('SIGINT', abort);
-    process.off('SIGTERM', abort);
+    process.off('SIGINT', running.cancel);
+    process.off('SIGTERM', running.cancel);
   }
 }

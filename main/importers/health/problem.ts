@@ -19,6 +19,14 @@ export class ProblemList {
   readonly kept: ImportProblem[] = [];
   count = 0;
 
+  /** The list of a thread, on the other side. */
+  static of(kept: readonly ImportProblem[], count: number): ProblemList {
+    const list = new ProblemList();
+    list.kept.push(...kept);
+    list.count = count;
+    return list;
+  }
+
   add(problem: ImportProblem): void {
     this.count += 1;
     if (this.kept.length < KEPT) this.kept.push(problem);
