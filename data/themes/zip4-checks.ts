@@ -126,7 +126,7 @@ export function checkAlongSides(sides: readonly AddressedSide[], areas: Zip4Pack
   return check;
 }
 
-/** Pairs of rows whose boxes meet, each once; of the rows `from` up to `to`. */
+/** Pairs of rows whose boxes meet, each once. */
 export function candidatePairs(zip4: Database): [number, number][] {
   return zip4
     .prepare<[], [number, number]>(
@@ -154,15 +154,4 @@ export function largestOverlap(zip4: Database, pairs: readonly (readonly [number
     pair = candidate;
   }
   return { squareMetres, pair };
-}
-
-/** Random numbers 0 to 1 from a seed (mulberry32), so that a failing sample can be drawn again. */
-export function seededRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d_2b_79_f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
