@@ -107,7 +107,7 @@ async function savedFile({ page, electron }: Cairn, directory: string): Promise<
     Object.assign(dialog, { showSaveDialog: () => Promise.resolve({ canceled: false, filePath: chosen }) });
   }, filePath);
   await button.click();
-  await expect(page.getByText(`Saved ${filePath}`)).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: `Saved ${filePath}` })).toBeAttached();
   return readFileSync(filePath, 'utf8');
 }
 

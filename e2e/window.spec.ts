@@ -20,6 +20,7 @@ test('theme and view are there again after a restart', async ({ launch }) => {
   const second = await launch({ port: Number(port) });
   await expect(second.page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   await expectView(second.page, { lon: -70.65, lat: -33.45 });
+  if (second.electron !== undefined) expect(await second.electron.evaluate(({ nativeTheme }) => nativeTheme.themeSource)).toBe('dark');
 });
 
 test('a narrow window has everything, and nothing beside its edge', async ({ cairn: { page } }) => {

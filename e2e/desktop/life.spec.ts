@@ -44,9 +44,8 @@ test('a save that the disk refuses is told, not thrown', async ({ cairn: { page,
   expect(result).toEqual({ status: 'failed', message: expect.stringContaining('absent') });
 });
 
-test('the window comes back where it was, in the theme it had', async ({ launch }) => {
+test('the window comes back where it was', async ({ launch }) => {
   const first = await launch();
-  await first.page.evaluate(() => window.cairn?.setTheme('dark'));
   await first.electron?.evaluate(({ BrowserWindow }) => {
     BrowserWindow.getAllWindows()[0]?.setBounds({ x: 40, y: 60, width: 1000, height: 700 });
   });
@@ -55,7 +54,6 @@ test('the window comes back where it was, in the theme it had', async ({ launch 
   const second = await launch();
   const bounds = await second.electron?.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getNormalBounds());
   expect(bounds).toEqual({ x: 40, y: 60, width: 1000, height: 700 });
-  expect(await second.electron?.evaluate(({ nativeTheme }) => nativeTheme.themeSource)).toBe('dark');
 });
 
 test('a place that no screen has any more is given up', async ({ launch, dataDirectory }) => {

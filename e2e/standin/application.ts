@@ -64,7 +64,8 @@ class Application extends EventEmitter {
     this.browser = await launchBrowser(join(this.getPath('userData'), 'chromium'), this.switches);
     await prepare(this.browser);
     this.browser.on('close', () => {
-      if (!this.quitting) this.exit(1);
+      // Chromium may end with its last window; with a window open, it broke down.
+      if (this.windows.size > 0) this.exit(1);
     });
     this.emit('ready', preventable(), {});
     this.ready.resolve();

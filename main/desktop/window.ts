@@ -69,12 +69,17 @@ export function openWindow(stateFile: string): BrowserWindow {
   };
   nativeTheme.on('updated', followSystem);
   window.on('close', () => {
-    writeWindowState(stateFile, {
-      bounds: window.getNormalBounds(),
-      maximised: window.isMaximized(),
-      fullScreen: window.isFullScreen(),
-      theme: nativeTheme.themeSource,
-    });
+    try {
+      writeWindowState(stateFile, {
+        bounds: window.getNormalBounds(),
+        maximised: window.isMaximized(),
+        fullScreen: window.isFullScreen(),
+        theme: nativeTheme.themeSource,
+      });
+    } catch (error) {
+      // A full disk costs the window its place, not the person their way out.
+      console.error(`The window's place was not kept: ${String(error)}`);
+    }
   });
   window.once('closed', () => {
     nativeTheme.off('updated', followSystem);
