@@ -18,6 +18,16 @@ test('the menu sends its commands to the page', async ({ cairn: { page, electron
   await expect.poll(() => page.evaluate(() => Reflect.get(window, 'received'))).toEqual(['about', 'copy-as-curl', 'map-zoom-in']);
 });
 
+/** `drag` where pressing the mouse moves the window. Runs in the page. */
+const dragRegion = (element: Element): string => getComputedStyle(element).getPropertyValue('-webkit-app-region');
+
+test("the page's title bar moves the window, and its controls do not", async ({ cairn: { page } }) => {
+  const bar = page.getByRole('banner').first();
+  expect(await bar.evaluate(dragRegion)).toBe('drag');
+  expect((await bar.boundingBox())?.height).toBe(44);
+  for (const control of await bar.getByRole('button').or(bar.getByRole('search')).all()) expect(await control.evaluate(dragRegion)).toBe('no-drag');
+});
+
 test('a file is saved whole, where the person says', async ({ cairn: { page, electron }, dataDirectory }) => {
   const target = join(dataDirectory, 'chosen.geojson');
   const offered = await electron?.evaluateHandle(({ dialog }, filePath) => {

@@ -30,7 +30,8 @@ const WEB_PREFERENCES = {
 
 function titleBar(): BrowserWindowConstructorOptions {
   return process.platform === 'darwin'
-    ? { titleBarStyle: 'hidden', trafficLightPosition: TRAFFIC_LIGHTS }
+    ? // The overlay tells the page where the traffic lights are; the system draws nothing else.
+      { titleBarStyle: 'hidden', titleBarOverlay: { height: TITLE_BAR_HEIGHT }, trafficLightPosition: TRAFFIC_LIGHTS }
     : { titleBarStyle: 'hidden', titleBarOverlay: titleBarOverlay() };
 }
 
