@@ -46,7 +46,7 @@ export async function buildMontevideoStreets(tileFiles: readonly string[], sourc
   insertEdges(pack.database, edges);
   insertAddresses(pack.database, addresses);
   insertBusinesses(pack.database, businesses);
-  insertBuildings(pack.database, buildings);
+  const repairs = insertBuildings(pack.database, buildings);
   indexGeometry(pack.database, 'street_edge');
   indexGeometry(pack.database, 'building');
   const layers = [roadLayer(edges, MAX_ZOOM), buildingLayer(buildings, MAX_ZOOM), houseNumberLayer(addresses, MAX_ZOOM)];
@@ -70,6 +70,8 @@ export async function buildMontevideoStreets(tileFiles: readonly string[], sourc
       addresses_without_street_left_out: withoutStreet,
       business: businesses.length,
       building: buildings.length,
+      buildings_repaired: repairs.repaired,
+      buildings_left_out: repairs.leftOut,
       tile: written,
     },
     notes: [

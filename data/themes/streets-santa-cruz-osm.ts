@@ -44,7 +44,7 @@ export async function buildSantaCruzOsm(osmTiles: string, tigerTiles: string, so
   const coverage = bboxOf([...outlines.map(({ rings }) => rings.flat()), ...roads.map(({ line }) => line.map((point) => SANTA_CRUZ_PLANE.toLonLat(point)))]);
   const pack = beginPack(directory, 'streets-santa-cruz-osm');
   createStreetTables(pack.database);
-  insertBuildings(pack.database, outlines);
+  const repairs = insertBuildings(pack.database, outlines);
   const insert = pack.database.prepare('INSERT INTO street_one_way (source_id, one_way, way_id) VALUES (?, ?, ?)');
   pack.database.transaction(() => {
     for (const match of oneWay) insert.run(match.edgeId, match.oneWay, match.lineId);
@@ -63,7 +63,7 @@ export async function buildSantaCruzOsm(osmTiles: string, tigerTiles: string, so
     licence: 'ODbL-1.0',
     attribution: '© OpenStreetMap contributors',
     sources,
-    counts: { building: outlines.length, street_one_way: oneWay.length, tile: written, one_way_ways: new Set(roads.filter((road) => road.oneWay !== 0).map((road) => road.id)).size },
+    counts: { building: outlines.length, buildings_repaired: repairs.repaired, buildings_left_out: repairs.leftOut, street_one_way: oneWay.length, tile: written, one_way_ways: new Set(roads.filter((road) => road.oneWay !== 0).map((road) => road.id)).size },
     notes: [
       'One-way directions are carried from OpenStreetMap to TIGER edges by position and bearing: an edge counts when at three quarters of five points along it the nearest parallel road within 12 m is one-way in one direction.',
       'An edge that is not listed is two-way or was not matched: the two cannot be told apart.',

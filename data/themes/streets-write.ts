@@ -112,11 +112,34 @@ export function insertBusinesses(database: Database, businesses: readonly Busine
   })();
 }
 
-export function insertBuildings(database: Database, buildings: readonly Building[]): void {
+/**
+ * Inserts outlines; one that crosses itself is repaired first, and becomes a row per part.
+ * @returns how many were repaired, and how many had no area and were left out.
+ */
+export function insertBuildings(database: Database, buildings: readonly Building[]): { repaired: number; leftOut: number } {
   const insert = database.prepare('INSERT INTO building (source_id, name, type, geometry) VALUES (?, ?, ?, GeomFromWKB(?, 4326))');
+  const isValid = database.prepare<[Buffer], number>('SELECT ST_IsValid(GeomFromWKB(?, 4326))').pluck();
+  const repair = database.prepare<[Buffer], Buffer | null>('SELECT CastToMultiPolygon(ST_CollectionExtract(ST_MakeValid(GeomFromWKB(?, 4326)), 3))').pluck();
+  const parts = database.prepare<[Buffer], number>('SELECT ST_NumGeometries(?)').pluck();
+  const insertPart = database.prepare('INSERT INTO building (source_id, name, type, geometry) VALUES (?, ?, ?, ST_GeometryN(?, CAST(? AS INTEGER)))');
+  const counts = { repaired: 0, leftOut: 0 };
   database.transaction(() => {
-    for (const { sourceId, name, type, rings } of buildings) insert.run(sourceId, name ?? null, type, polygonWkb(rings));
+    for (const { sourceId, name = null, type, rings } of buildings) {
+      const wkb = polygonWkb(rings);
+      if (isValid.get(wkb) === 1) {
+        insert.run(sourceId, name, type, wkb);
+        continue;
+      }
+      const repaired = repair.get(wkb) ?? null;
+      if (repaired === null) {
+        counts.leftOut++;
+        continue;
+      }
+      counts.repaired++;
+      for (let part = 1; part <= (parts.get(repaired) ?? 0); part++) insertPart.run(sourceId, name, type, repaired, part);
+    }
   })();
+  return counts;
 }
 
 const positions = (points: readonly LonLat[]): Position[] => points.map(([lon, lat]) => [lon, lat]);
