@@ -1,7 +1,7 @@
 /** Street corners: `A & B, town`. Tried only where the text is no address, for `y` and `and` are parts of names too. */
 import { cornerPosition } from '../../packs/geocoder-index/identifiers.ts';
 import type { OpenIndex } from './open-index.ts';
-import { Search } from './search.ts';
+import { createBudget, Search } from './search.ts';
 import type { Hit, SearchOptions } from './search.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
@@ -35,7 +35,8 @@ const isStreet = ({ candidate, place }: Hit): boolean => candidate.kind === 'str
 /** Positions in which a street of one half of the text meets one of the other, the best first. */
 export function findCorners(indexes: readonly OpenIndex[], vocabulary: Vocabulary, text: string, options: SearchOptions): Corner[] {
   const found = new Map<string, Corner>();
-  const streets = (part: string, bias: SearchOptions['bias']): Hit[] => new Search(indexes, vocabulary, part, { ...options, autocomplete: false, bias, limit: STREETS }).run().filter(isStreet);
+  const budget = createBudget();
+  const streets = (part: string, bias: SearchOptions['bias']): Hit[] => new Search(indexes, vocabulary, part, { ...options, autocomplete: false, bias, limit: STREETS }, budget).run().filter(isStreet);
   for (const join of [...text.slice(0, 256).matchAll(JOIN)].slice(0, MAX_JOINS)) {
     const before = text.slice(0, join.index);
     const after = text.slice(join.index + join[0].length, 256);

@@ -5,10 +5,11 @@
 import Database from 'better-sqlite3';
 import { GeocoderIndexWriter } from '../../packs/geocoder-index/writer.ts';
 import { placeImportance, streetImportance } from '../../packs/geocoder-index/streets.ts';
+import { beginPack } from '../../packs/write-pack.ts';
 import { openIndex } from './open-index.ts';
 import type { OpenIndex } from './open-index.ts';
 
-export function writeWorld(database: Database.Database): void {
+function writeWorld(database: Database.Database): void {
   const writer = new GeocoderIndexWriter(database);
   const country = (name: string, shortName: string, iso3: string, lon: number, lat: number, alternates: string[]): number =>
     writer.addDocument({ kind: 'country', name, shortName, lon, lat, importance: 0.9, alternates: [iso3, ...alternates] });
@@ -40,7 +41,7 @@ export function writeWorld(database: Database.Database): void {
 }
 
 /** Streets of Santa Cruz (address ranges) and of Montevideo (address points). */
-export function writeStreets(database: Database.Database): void {
+function writeStreets(database: Database.Database): void {
   const writer = new GeocoderIndexWriter(database);
   const reference = { importance: 0.5, reference: true } as const;
   const unitedStates = writer.addDocument({ kind: 'country', name: 'United States', shortName: 'US', alternates: ['USA', 'Estados Unidos'], lon: -98, lat: 39, ...reference });
@@ -84,4 +85,26 @@ export function openFixture(): { indexes: OpenIndex[]; close: () => void } {
       for (const database of databases) database.close();
     },
   };
+}
+
+/** The same two packs as files in a directory, for a server. */
+export async function writeFixturePacks(directory: string): Promise<void> {
+  for (const [id, write] of [['geocoder-world', writeWorld], ['geocoder-streets', writeStreets]] as const) {
+    const pack = beginPack(directory, id);
+    write(pack.database);
+    await pack.finish({
+      theme: 'geocoder',
+      title: `Fixture ${id}`,
+      description: 'A few real places for tests',
+      version: '1',
+      vintage: 'as of the tests',
+      coverage: [-180, -90, 180, 90],
+      kind: 'measured',
+      licence: 'CC0-1.0',
+      attribution: 'None',
+      sources: [],
+      counts: {},
+      notes: [],
+    });
+  }
 }

@@ -60,10 +60,14 @@ const WORD = 'term, token, documents, best';
 /** Houses on each side of a missing number that are looked at; both parities share the list. */
 const NEIGHBOURS = 4;
 
+/** Tokens whose number of documents is kept in memory. */
+const KEPT_TOKENS = 50_000;
+
 export class IndexReader {
   readonly #prepared: ReturnType<typeof prepare>;
   /** Which classes the pack holds: the others are not asked for. */
   readonly #classes: ReadonlySet<DocumentClass>;
+  readonly #documentsWith = new Map<string, number>();
 
   constructor(database: Database) {
     this.#prepared = prepare(database);
@@ -72,9 +76,14 @@ export class IndexReader {
     this.#classes = new Set((['area', 'street', 'business'] as const).filter(holds));
   }
 
+  /** Whether the pack has documents of a class. */
+  holds(name: DocumentClass): boolean {
+    return this.#classes.has(name);
+  }
+
   /** Ids of the documents of a class that an FTS5 expression finds, the most important first. */
   find(name: Exclude<DocumentClass, 'reference'>, expression: string, limit: number): number[] {
-    return this.#classes.has(name) ? this.#prepared.find[name].all(expression, limit) : [];
+    return this.#prepared.find[name].all(expression, limit);
   }
 
   /** The same over all classes. */
@@ -135,7 +144,18 @@ export class IndexReader {
 
   /** The postcode document of that name, which must be one word. */
   postcode(name: string): number | undefined {
+    if (!this.holds('area')) return undefined;
     return this.find('area', `name:"${name.toLowerCase()}"`, 20).find((id) => this.document(id)?.name === name);
+  }
+
+  /** How many documents the text index finds by a token. */
+  documentsWith(token: string): number {
+    const known = this.#documentsWith.get(token);
+    if (known !== undefined) return known;
+    const documents = this.#prepared.documents.get(token) ?? 0;
+    if (this.#documentsWith.size >= KEPT_TOKENS) this.#documentsWith.clear();
+    this.#documentsWith.set(token, documents);
+    return documents;
   }
 
   word(term: string): WordRow | undefined {
@@ -174,6 +194,7 @@ function prepare(database: Database) {
     placesAround: database.prepare<[number, number, number, number], number>('SELECT id FROM place_box WHERE west <= ? AND east >= ? AND south <= ? AND north >= ?').pluck(),
     ofBoundary: database.prepare<[number], number>('SELECT id FROM document WHERE boundary_id = ?').pluck(),
     corners: database.prepare<[number, number], number>('SELECT node FROM corner WHERE street = ? INTERSECT SELECT node FROM corner WHERE street = ?').pluck(),
+    documents: database.prepare<[string], number>('SELECT max(documents) FROM word WHERE token = ?').pluck(),
     word: database.prepare<[string], WordRow>(`SELECT ${WORD} FROM word WHERE term = ?`),
     typos: database.prepare<[number], WordRow>('SELECT term, token, documents, best FROM typo JOIN word ON word.id = typo.word WHERE typo.key = ?'),
   };

@@ -2,6 +2,7 @@
 import { isGeneric } from '../../packs/geocoder-index/text.ts';
 import { cellToken } from '../../packs/geocoder-index/identifiers.ts';
 import type { Alternatives } from './explain.ts';
+import type { OpenIndex } from './open-index.ts';
 import type { QueryWord } from './query.ts';
 
 /** No word is the house number. */
@@ -31,12 +32,28 @@ const quote = (token: string): string => `"${token}"`;
 /** Tokens that must be in a document beside the query's words, each a list of which one suffices. */
 export type RequiredTokens = readonly (readonly string[])[];
 
+/** What is asked for, whichever pack is searched. */
+export interface Request {
+  words: readonly QueryWord[];
+  alternatives: readonly Alternatives[];
+  /** For each word, codes of the countries that bear it as a name in another language. */
+  codes: readonly (readonly string[])[];
+  required: RequiredTokens;
+}
+
+export interface Expression {
+  text: string;
+  /** Entries of the text index that it opens: what it costs. */
+  terms: number;
+}
+
 /**
  * The expression that a document must fit: every word or one of its alternatives, and at least one of them in its name.
- * Undefined where no word is left to search by.
- * @param codes for each word, codes of the countries that bear it as a name in another language.
+ * Undefined where no word is left to search by, or the pack has none of the alternatives of a word.
  */
-export function expressionFor(words: readonly QueryWord[], alternatives: readonly Alternatives[], codes: readonly (readonly string[])[], round: Round, number: number, required: RequiredTokens): string | undefined {
+export function expressionFor({ words, alternatives, codes, required }: Request, { reader }: OpenIndex, round: Round, number: number): Expression | undefined {
+  const isKnown = (token: string): boolean => reader.documentsWith(token) > 0;
+  let count = 0;
   const isMeaningful = words.some(({ token }, index) => !isGeneric(token) && !round.dropped.has(index));
   const groups = new Set<string>();
   const names: string[] = [];
@@ -46,15 +63,18 @@ export function expressionFor(words: readonly QueryWord[], alternatives: readonl
     if (!round.withGenerics && isMeaningful && isGeneric(word.token)) continue;
     const choice = alternatives[index];
     if (choice === undefined) continue;
-    const terms = [...choice.exact.keys()].map(quote);
+    const terms = [...choice.exact.keys()].filter(isKnown).map(quote);
     if (choice.prefix !== undefined) terms.push(`${quote(choice.prefix)}*`);
     names.push(...terms);
-    terms.push(...(codes[index] ?? []).map(quote));
+    terms.push(...(codes[index] ?? []).filter(isKnown).map(quote));
+    if (terms.length === 0) return undefined;
+    count += terms.length;
     groups.add(terms.length > 1 ? `(${terms.join(' OR ')})` : terms.join(''));
   }
-  if (groups.size === 0) return undefined;
+  if (names.length === 0) return undefined;
   for (const tokens of required) groups.add(`(${tokens.map(quote).join(' OR ')})`);
-  return groups.size === 1 && names.length === 1 ? `name:${[...groups].join('')}` : `${[...groups].join(' AND ')} AND name:(${names.join(' OR ')})`;
+  const all = [...groups].join(' AND ');
+  return groups.size === 1 ? { text: `name:${all}`, terms: count } : { text: `${all} AND name:(${names.join(' OR ')})`, terms: count + names.length };
 }
 
 /** The same, within about 50 km of a position in degrees. */

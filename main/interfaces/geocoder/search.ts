@@ -11,7 +11,7 @@ import type { Alternatives, Explanation, Question } from './explain.ts';
 import { readQuery } from './query.ts';
 import type { QueryWord } from './query.ts';
 import { expressionFor, nearbyExpression, NO_NUMBER, numberHypotheses } from './retrieve.ts';
-import type { RequiredTokens, Round } from './retrieve.ts';
+import type { Expression, Request, RequiredTokens, Round } from './retrieve.ts';
 import { findOnStreet } from './street-number.ts';
 import type { StreetNumber } from './street-number.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -32,8 +32,17 @@ export interface Hit extends Explanation {
   place: StreetNumber | undefined;
 }
 
-/** FTS statements per search and pack: a count, not a clock, so that the same text gets the same answer. */
-const STATEMENTS_PER_INDEX = 40;
+/** What is left of the work that one text may cause: counted, not timed, so that the same text gets the same answer. */
+export interface Budget {
+  /** Entries of text indexes that may still be opened. */
+  terms: number;
+}
+
+const MAX_TERMS = 1500;
+/** A statement costs as much as this many entries, beside those it opens. */
+const STATEMENT_COST = 4;
+const ALL_CLASSES = ['area', 'street', 'business'] as const;
+const STREETS_ONLY = ['street'] as const;
 /** Candidates that a statement yields at most. */
 const CANDIDATES = 60;
 /** Alternatives for mistyped words, over all words of a query together. */
@@ -57,6 +66,8 @@ const FOUND_NUMBER = { minCover: 0.76, bonus: 0.2 } as const;
 const NUMBER_WITH_LETTERS = /^(\d+)\p{L}{1,4}$/u;
 const NONE: ReadonlySet<number> = new Set();
 
+export const createBudget = (): Budget => ({ terms: MAX_TERMS });
+
 /** One text in one search: what is known of its words, and what was found so far. */
 export class Search {
   readonly #indexes: readonly OpenIndex[];
@@ -65,21 +76,22 @@ export class Search {
   readonly #question: Question;
   readonly #words: QueryWord[];
   readonly #alternatives: Alternatives[];
-  readonly #codes: string[][];
+  readonly #request: Request;
   readonly #found = new Map<string, Hit>();
   /** Explained with the present alternatives. */
   readonly #seen = new Set<string>();
-  readonly #budget: { statements: number };
+  readonly #budget: Budget;
   #isExactDone: boolean | undefined;
 
-  constructor(indexes: readonly OpenIndex[], vocabulary: Vocabulary, text: string, options: SearchOptions, budget?: { statements: number }) {
+  constructor(indexes: readonly OpenIndex[], vocabulary: Vocabulary, text: string, options: SearchOptions, budget: Budget = createBudget()) {
     this.#indexes = indexes;
     this.#vocabulary = vocabulary;
     this.#options = options;
-    this.#budget = budget ?? { statements: STATEMENTS_PER_INDEX * indexes.length };
+    this.#budget = budget;
     this.#words = readQuery(text);
     this.#alternatives = this.#words.map(({ token }) => ({ exact: new Map([[token, 1]]), prefix: undefined }));
-    this.#codes = this.#words.map(({ token }) => [...new Set(indexes.flatMap((index) => index.countryCodes.get(token) ?? []))]);
+    const codes = this.#words.map(({ token }) => [...new Set(indexes.flatMap((index) => index.countryCodes.get(token) ?? []))]);
+    this.#request = { words: this.#words, alternatives: this.#alternatives, codes, required: options.required ?? [] };
     this.#question = { words: this.#words, alternatives: this.#alternatives, lowerText: text.slice(0, 256).normalize('NFC').toLowerCase(), bias: options.bias };
     if (options.autocomplete === true) this.#completeLastWord();
   }
@@ -230,20 +242,26 @@ export class Search {
 
   #round(round: Round): void {
     for (const number of numberHypotheses(this.#words, round.dropped)) {
-      const expression = expressionFor(this.#words, this.#alternatives, this.#codes, round, number, this.#options.required ?? []);
-      if (expression === undefined) continue;
       for (const index of this.#indexes) {
-        if (this.#budget.statements <= 0) return;
+        if (this.#budget.terms <= 0) return;
+        const expression = expressionFor(this.#request, index, round, number);
+        if (expression === undefined) continue;
         for (const id of this.#retrieve(index, expression, number)) this.#consider(index, id, number);
       }
     }
   }
 
-  #retrieve({ reader }: OpenIndex, expression: string, number: number): number[] {
-    const streets = reader.find('street', expression, CANDIDATES);
-    const found = number === NO_NUMBER ? [...reader.find('area', expression, CANDIDATES), ...streets, ...reader.find('business', expression, CANDIDATES)] : streets;
-    this.#budget.statements -= number === NO_NUMBER ? 2 : 1;
-    if (this.#options.bias !== undefined && found.length >= CANDIDATES) found.push(...reader.findAny(nearbyExpression(expression, this.#options.bias), CANDIDATES));
+  #retrieve({ reader }: OpenIndex, { text, terms }: Expression, number: number): number[] {
+    const found: number[] = [];
+    for (const name of number === NO_NUMBER ? ALL_CLASSES : STREETS_ONLY) {
+      if (!reader.holds(name)) continue;
+      found.push(...reader.find(name, text, CANDIDATES));
+      this.#budget.terms -= terms + STATEMENT_COST;
+    }
+    if (this.#options.bias !== undefined && found.length >= CANDIDATES) {
+      found.push(...reader.findAny(nearbyExpression(text, this.#options.bias), CANDIDATES));
+      this.#budget.terms -= terms + STATEMENT_COST;
+    }
     return found;
   }
 

@@ -73,4 +73,5 @@ export const GEOCODER_INDEXES = `
 CREATE INDEX house_street ON house (street, number);
 CREATE INDEX edge_street ON edge (street);
 CREATE INDEX word_term ON word (term, best);
+CREATE INDEX word_token ON word (token, documents);
 CREATE INDEX document_boundary ON document (boundary_id) WHERE boundary_id IS NOT NULL`;

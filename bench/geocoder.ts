@@ -1,0 +1,104 @@
+/**
+ * Speed of the geocoder in process on the installed packs, and again with a pack of 1,000,000 synthetic addresses beside them:
+ *   node bench/geocoder.ts [--packs DIR] [--seed N]
+ * Every line says how much slower the 99th percentile is than one look-up of a document by its id in the same run.
+ */
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { geocode } from '../main/interfaces/geocoder/forward.ts';
+import { openIndex, type OpenIndex } from '../main/interfaces/geocoder/open-index.ts';
+import { reverseGeocode } from '../main/interfaces/geocoder/reverse.ts';
+import { Vocabulary } from '../main/interfaces/geocoder/vocabulary.ts';
+import { openPackFile } from '../main/packs/pack-file.ts';
+import { createRandom, sampleAddresses, sampleCities, withTypo } from './geocoder-samples.ts';
+import { writeSyntheticPack } from './geocoder-synthetic.ts';
+
+const { values } = parseArgs({ options: { packs: { type: 'string', default: 'data/packs' }, seed: { type: 'string', default: '1' }, count: { type: 'string', default: '1500' } } });
+const packPath = (id: string): string => join(values.packs, `${id}.sqlite`);
+const count = Number(values.count);
+const PACKS = ['geocoder-montevideo', 'geocoder-santa-cruz', 'geocoder-us-zip', 'geocoder-world'];
+const random = createRandom(Number(values.seed));
+
+const addresses = sampleAddresses(openPackFile(packPath('streets-montevideo')).database, random, count).map(({ street, number }) => `${street} ${number}, Montevideo`);
+const cities = sampleCities(openPackFile(packPath('places')).database, random, count, () => '').map(({ name }) => name);
+const prefixes = [...addresses, ...cities].map((text) => text.slice(0, 1 + Math.floor(random() * 12)));
+const positions = sampleAddresses(openPackFile(packPath('streets-montevideo')).database, random, count).map(({ positions: [first] }) => first ?? { lon: 0, lat: 0 });
+const adversarial = [
+  '',
+  'a',
+  'a b c d e f g h i j k l m n o p',
+  'st st st st st st st st',
+  'de la calle de la avenida de los del el',
+  'san santa saint st sankt new old north south',
+  '1 2 3 4 5 6 7 8 9 10',
+  'x'.repeat(10_000),
+  'main street '.repeat(1000),
+  '🙂🙂🙂',
+  "'; DROP TABLE document; --",
+  '" OR name:* NEAR(a b)',
+  '\u0000\u0001\u001F',
+  'aaaa bbbb cccc dddd eeee ffff gggg hhhh',
+  'united states america washington san francisco new york los angeles',
+  'sant crus calfornia untied sttes amrica norht',
+  '東京都新宿区西新宿二丁目八番一号都庁第一本庁舎',
+  'corner of a and b and c and d and e',
+  'lima rosa mara lana sala pala mala cala bala tala',
+];
+
+type Task = readonly [label: string, inputs: readonly unknown[], run: (indexes: readonly OpenIndex[], vocabulary: Vocabulary, input: never) => unknown];
+const forward = (autocomplete: boolean) => (indexes: readonly OpenIndex[], vocabulary: Vocabulary, text: string) =>
+  geocode(indexes, vocabulary, { text, components: [], types: undefined, locationTypes: undefined, autocomplete, bias: undefined, limit: 5 });
+const TASKS: readonly Task[] = [
+  ['forward: address', addresses, forward(false)],
+  ['forward: address with a typo', addresses.map((text) => withTypo(random, text)), forward(false)],
+  ['forward: city', cities, forward(false)],
+  ['forward: city with a typo', cities.map((text) => withTypo(random, text)), forward(false)],
+  ['autocomplete: 1 to 12 letters', prefixes, forward(true)],
+  ['reverse: near an address', positions, (indexes, _, { lon, lat }: { lon: number; lat: number }) => reverseGeocode(indexes, lon + 1e-4, lat + 1e-4, [])],
+  ['adversarial text', adversarial, forward(false)],
+];
+
+/** Runs of each input, of which the fastest counts: what another process took of the machine is not the geocoder's. */
+const RUNS = 3;
+
+/** Milliseconds of each input, ascending. */
+function time(inputs: readonly unknown[], run: (input: never) => unknown): number[] {
+  const runInput = run as (input: unknown) => unknown;
+  const best = new Float64Array(inputs.length).fill(Number.POSITIVE_INFINITY);
+  for (let round = 0; round < RUNS; round++) {
+    for (const [index, input] of inputs.entries()) {
+      const start = performance.now();
+      runInput(input);
+      best[index] = Math.min(best[index] ?? Number.POSITIVE_INFINITY, performance.now() - start);
+    }
+  }
+  return [...best].toSorted((a, b) => a - b);
+}
+
+const percentile = (times: readonly number[], share: number): number => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+
+function measure(label: string, indexes: readonly OpenIndex[]): void {
+  const vocabulary = new Vocabulary(indexes.map(({ reader }) => reader));
+  const [first] = indexes;
+  const id = first?.candidates === undefined ? 0 : (first.reader.find('street', 'name:de', 1)[0] ?? 0);
+  const unit = percentile(time(Array.from({ length: 20_000 }), () => first?.reader.document(id)), 0.5);
+  console.log(`\n${label} (one look-up by id: ${(unit * 1000).toFixed(1)} µs)`);
+  for (const [name, inputs, run] of TASKS) {
+    const times = time(inputs, (input) => run(indexes, vocabulary, input));
+    const [p50, p99, worst] = [0.5, 0.99, 1].map((share) => percentile(times, share));
+    console.log(`  ${name.padEnd(34)} p50 ${p50?.toFixed(2).padStart(7)} ms   p99 ${p99?.toFixed(2).padStart(7)} ms   max ${worst?.toFixed(1).padStart(6)} ms   p99 is ${Math.round((p99 ?? 0) / unit)} look-ups`);
+  }
+}
+
+const installed = PACKS.filter((id) => existsSync(packPath(id)));
+measure(`Packs: ${installed.join(', ')}`, installed.map((id, order) => openIndex(openPackFile(packPath(id)), order)));
+const directory = mkdtempSync(join(tmpdir(), 'cairn-bench-'));
+try {
+  const synthetic = openPackFile(await writeSyntheticPack(directory, openPackFile(packPath('geocoder-montevideo')).database, openPackFile(packPath('places')).database, random));
+  const packs = [...installed.map((id) => openPackFile(packPath(id))), synthetic];
+  measure('The same and 1,000,000 synthetic addresses', packs.map(openIndex));
+} finally {
+  rmSync(directory, { recursive: true });
+}

@@ -1,0 +1,212 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Value } from 'typebox/value';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { GeocoderRefusal, GeocoderResponse } from '../../../contract/geocoder.ts';
+import { startServer, type RunningServer } from '../../server/start.ts';
+import { writeFixturePacks } from './fixture.ts';
+
+const KEY = 'a-key-of-the-tests-0123456789-abcdefghij';
+const directory = mkdtempSync(join(tmpdir(), 'cairn-geocoder-'));
+let server: RunningServer;
+
+beforeAll(async () => {
+  await writeFixturePacks(directory);
+  server = await startServer({ packsDirectory: directory, dataDirectory: join(directory, 'data'), port: 0, apiKeys: [KEY] });
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(directory, { recursive: true });
+});
+
+async function ask(endpoint: 'geocoder' | 'rev-geocoder', query: Record<string, string>) {
+  const answer = await fetch(`${server.url}/geocoderv1/${endpoint}?${new URLSearchParams(query).toString()}`, { headers: { 'x-api-key': KEY } });
+  return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() };
+}
+
+async function find(endpoint: 'geocoder' | 'rev-geocoder', query: Record<string, string>): Promise<GeocoderResponse> {
+  const { status, type, text } = await ask(endpoint, query);
+  expect(status).toBe(200);
+  expect(type).toBe('application/json; charset=utf-8');
+  const body: GeocoderResponse = JSON.parse(text);
+  expect([...Value.Errors(GeocoderResponse, body)]).toEqual([]);
+  return body;
+}
+
+async function refusal(endpoint: 'geocoder' | 'rev-geocoder', query: Record<string, string>): Promise<GeocoderRefusal> {
+  const { status, text } = await ask(endpoint, query);
+  expect(status).toBe(400);
+  const body: GeocoderRefusal = JSON.parse(text);
+  expect([...Value.Errors(GeocoderRefusal, body)]).toEqual([]);
+  expect(body.status).toBe('INVALID_REQUEST');
+  expect(body.error_message).toBe(body.message);
+  return body;
+}
+
+const addresses = ({ results }: GeocoderResponse): string[] => results.map(({ formatted_address }) => formatted_address);
+
+const kinds = ({ results }: GeocoderResponse): string[] => results.map(({ types }) => types[0] ?? '');
+
+describe('geocoder', () => {
+  test('an address inside a range, field by field', async () => {
+    const { results, status } = await find('geocoder', { address: '1550 Pacific Ave, Santa Cruz' });
+    expect(status).toBe('OK');
+    const [first] = results;
+    expect(first?.address_components).toEqual([
+      { long_name: '1550', short_name: '1550', types: ['street_number'] },
+      { long_name: 'Pacific Ave', short_name: 'Pacific Ave', types: ['route'] },
+      { long_name: 'Santa Cruz', short_name: 'Santa Cruz', types: ['locality', 'political'] },
+      { long_name: 'California', short_name: 'CA', types: ['administrative_area_level_1', 'political'] },
+      { long_name: 'United States', short_name: 'US', types: ['country', 'political'] },
+      { long_name: '95060', short_name: '95060', types: ['postal_code'] },
+    ]);
+    expect(first?.formatted_address).toBe('1550 Pacific Ave, Santa Cruz, CA 95060, USA');
+    expect(first?.types).toEqual(['street_address']);
+    expect(first?.geometry.location_type).toBe('RANGE_INTERPOLATED');
+    // Even numbers are on the right of the line, which runs to the south-east: west of it.
+    expect(first?.geometry.location.lat).toBeCloseTo(36.97385, 4);
+    expect(first?.geometry.location.lng).toBeCloseTo(-122.02655, 4);
+    expect(first?.geometry.viewport.northeast.lat).toBeGreaterThan(first?.geometry.location.lat ?? 90);
+    expect(first?.place_id).toMatch(/^[\w-]{24}$/);
+    expect(first?.partial_match).toBeUndefined();
+    expect(first?.match_quality).toBeGreaterThan(0.95);
+    expect(first?.pack).toBe('geocoder-streets');
+  });
+
+  test('an address point is a rooftop, written as its country writes it', async () => {
+    const { results } = await find('geocoder', { address: 'colonia 1202 bis, montevideo' });
+    expect(results[0]?.formatted_address).toBe('Colonia 1202 BIS, Montevideo, Uruguay');
+    expect(results[0]?.geometry).toMatchObject({ location: { lat: -34.9045, lng: -56.1948 }, location_type: 'ROOFTOP' });
+  });
+
+  test('places, areas and airports come with their own types', async () => {
+    expect((await find('geocoder', { address: 'München' })).results[0]).toMatchObject({
+      formatted_address: 'Munich, Bayern, Germany',
+      types: ['locality', 'political'],
+      geometry: { location_type: 'APPROXIMATE' },
+    });
+    expect((await find('geocoder', { address: 'Deutschland' })).results[0]?.types).toEqual(['country', 'political']);
+    expect((await find('geocoder', { address: 'Baviera' })).results[0]?.types).toEqual(['administrative_area_level_1', 'political']);
+    expect((await find('geocoder', { address: 'MUC' })).results[0]?.types).toEqual(['airport', 'point_of_interest', 'establishment']);
+    expect((await find('geocoder', { address: '95060' })).results[0]?.types).toEqual(['postal_code']);
+    expect((await find('geocoder', { address: 'Schwabing' })).results[0]?.types).toEqual(['neighborhood', 'political']);
+  });
+
+  test('a corner lies where the streets meet', async () => {
+    for (const address of ['Pacific Ave & Soquel Ave, Santa Cruz', 'soquel and pacific, santa cruz']) {
+      const { results } = await find('geocoder', { address });
+      expect(results[0]?.types).toEqual(['intersection']);
+      expect(results[0]?.geometry.location.lat).toBeCloseTo(36.9732, 4);
+      expect(results[0]?.geometry.location.lng).toBeCloseTo(-122.0262, 4);
+    }
+  });
+
+  test('components narrow the results, and can stand for the address', async () => {
+    expect(addresses(await find('geocoder', { address: 'San Jose', components: 'country:CR' }))).toEqual(['San José, Costa Rica', 'San José, Costa Rica']);
+    expect(addresses(await find('geocoder', { address: 'San Jose', components: 'country:Estados Unidos' }))).toEqual(['San Jose, CA, USA']);
+    expect(addresses(await find('geocoder', { address: '1550 Pacific Ave', components: 'postal_code:95060|country:US' }))[0]).toBe('1550 Pacific Ave, Santa Cruz, CA 95060, USA');
+    expect(addresses(await find('geocoder', { address: '1550 Pacific Ave', components: 'postal_code:95062' }))).toEqual([]);
+    expect(addresses(await find('geocoder', { components: 'locality:Munich|country:DE' }))[0]).toBe('Munich, Bayern, Germany');
+    expect((await find('geocoder', { address: 'Munich', components: 'administrative_area:California' })).status).toBe('ZERO_RESULTS');
+  });
+
+  test('result_type and location_type filter', async () => {
+    expect((await find('geocoder', { address: 'Munich', result_type: 'airport' })).results.map(({ types }) => types[0])).toEqual(['airport']);
+    expect((await find('geocoder', { address: 'Munich', result_type: 'airport|locality' })).results).toHaveLength(2);
+    expect((await find('geocoder', { address: '1550 Pacific Ave', location_type: 'ROOFTOP' })).status).toBe('ZERO_RESULTS');
+  });
+
+  test('autocomplete, bias and limit', async () => {
+    expect(addresses(await find('geocoder', { address: 'san j', autocomplete: '1', limit: '1' }))).toEqual(['San Jose, CA, USA']);
+    expect(addresses(await find('geocoder', { address: 'san j', autocomplete: '1', limit: '1', bias: '-84.1,9.9' }))[0]).toContain('Costa Rica');
+    expect((await find('geocoder', { address: 'san j', autocomplete: '0', result_type: 'country' })).results).toEqual([]);
+  });
+
+  test('nothing found is a success', async () => {
+    expect(await find('geocoder', { address: 'qqqqqqqq wwwwwwww' })).toEqual({ results: [], status: 'ZERO_RESULTS' });
+  });
+
+  test.each([
+    [{}, 'address'],
+    [{ address: '' }, 'address'],
+    [{ address: '   ' }, 'address'],
+    [{ address: 'x', components: 'planet:Mars' }, 'components'],
+    [{ address: 'x', components: 'country' }, 'components'],
+    [{ address: 'x', result_type: 'town' }, 'result_type'],
+    [{ address: 'x', location_type: 'NEARBY' }, 'location_type'],
+    [{ address: 'x', autocomplete: 'yes' }, 'autocomplete'],
+    [{ address: 'x', bias: '1' }, 'bias'],
+    [{ address: 'x', bias: '190,1' }, 'bias'],
+    [{ address: 'x', limit: '0' }, 'limit'],
+    [{ address: 'x', format: 'yaml' }, 'format'],
+  ])('%j is an invalid request that names %s', async (query, parameter) => {
+    const body = await refusal('geocoder', query);
+    expect(body.errors?.map((error) => error.parameter)).toEqual([parameter]);
+    expect(body.message).toContain(parameter);
+  });
+
+  test('XML on request, for answers and refusals', async () => {
+    const found = await ask('geocoder', { address: 'Munich', format: 'xml' });
+    expect(found.type).toBe('application/xml; charset=utf-8');
+    expect(found.text).toContain('<GeocodeResponse><status>OK</status><result><type>locality</type>');
+    const refused = await ask('geocoder', { format: 'xml' });
+    expect(refused.status).toBe(400);
+    expect(refused.text).toContain('<status>INVALID_REQUEST</status><error_message>address is missing');
+  });
+});
+
+describe('rev-geocoder', () => {
+  test('from most to least specific, on the right side of the street', async () => {
+    const west = await find('rev-geocoder', { x: '-122.02655', y: '36.97385' });
+    expect(kinds(west)).toEqual(['street_address', 'route', 'locality', 'postal_code']);
+    expect(west.results[0]?.formatted_address).toMatch(/^15[45]\d Pacific Ave, Santa Cruz, CA 95060, USA$/);
+    expect(Number(west.results[0]?.address_components[0]?.long_name) % 2).toBe(0);
+    expect(west.results[0]?.distance_metres).toBeLessThan(10);
+    const east = await find('rev-geocoder', { latlng: '36.97385,-122.02645' });
+    expect(Number(east.results[0]?.address_components[0]?.long_name) % 2).toBe(1);
+  });
+
+  test('what is geocoded comes back', async () => {
+    for (const address of ['1502 Pacific Ave, Santa Cruz', '1598 Pacific Ave, Santa Cruz', '101 Soquel Ave, Santa Cruz', '801 17th Ave, Santa Cruz', 'Colonia 1202, Montevideo']) {
+      const [forward] = (await find('geocoder', { address })).results;
+      const { lat = 0, lng = 0 } = forward?.geometry.location ?? {};
+      const [back] = (await find('rev-geocoder', { x: String(lng), y: String(lat) })).results;
+      expect(back?.formatted_address).toBe(forward?.formatted_address);
+    }
+  });
+
+  test('away from any street there is the place that reaches so far', async () => {
+    const { results } = await find('rev-geocoder', { x: '11.58', y: '48.14' });
+    expect(results[0]).toMatchObject({ formatted_address: 'Munich, Bayern, Germany', types: ['locality', 'political'] });
+    expect(results[0]?.distance_metres).toBeGreaterThan(100);
+  });
+
+  test('result_type filters, and a remote position has no results', async () => {
+    expect(kinds(await find('rev-geocoder', { x: '-122.02655', y: '36.97385', result_type: 'route|locality' }))).toEqual(['route', 'locality']);
+    expect(await find('rev-geocoder', { x: '-150', y: '-40' })).toEqual({ results: [], status: 'ZERO_RESULTS' });
+  });
+
+  test.each([
+    [{}, ['x', 'y']],
+    [{ x: '1' }, ['y']],
+    [{ x: '181', y: '1' }, ['x']],
+    [{ latlng: '91,1' }, ['latlng']],
+    [{ latlng: 'here' }, ['latlng']],
+    [{ latlng: '1,1', x: '1' }, ['latlng']],
+    [{ x: '1', y: '1', result_type: 'street' }, ['result_type']],
+  ])('%j is an invalid request that names %j', async (query: Record<string, string>, parameters) => {
+    expect((await refusal('rev-geocoder', query)).errors?.map((error) => error.parameter)).toEqual(parameters);
+  });
+});
+
+test('without a key the answer is Forbidden, without a pack it names the remedy', async () => {
+  expect((await fetch(`${server.url}/geocoderv1/geocoder?address=x`)).status).toBe(403);
+  const empty = mkdtempSync(join(tmpdir(), 'cairn-empty-'));
+  const bare = await startServer({ packsDirectory: empty, dataDirectory: join(empty, 'data'), port: 0, apiKeys: [KEY] });
+  const answer = await fetch(`${bare.url}/geocoderv1/geocoder?address=x`, { headers: { 'x-api-key': KEY } });
+  expect(answer.status).toBe(503);
+  expect(await answer.text()).toContain('Pack geocoder is not installed. Install it with: npm run data');
+  await bare.close();
+  rmSync(empty, { recursive: true });
+});
