@@ -9,6 +9,7 @@ import { CliFailure, EXIT } from './failure.ts';
 import { importOsmFile, type ImportOsmOptions } from './import-osm.ts';
 import { importHealthFiles, type ImportHealthOptions } from './import-health.ts';
 import { importZip4File, parseEpsg, parsePackId, type ImportZip4Options } from './import-zip4.ts';
+import { importAddressFiles, type ImportAddressesOptions } from './import-addresses.ts';
 import { lookup, type LookupOptions } from './lookup.ts';
 import { listPacks, type PacksOptions } from './packs.ts';
 import { parsePort, serve, type ServeOptions } from './serve.ts';
@@ -64,6 +65,21 @@ export function createProgram(): Command {
     .option('--packs <dir>', 'directory of data packs', DEFAULT_PACKS)
     .addHelpText('after', '\nA pack of the same id is replaced, but only when the whole import has succeeded.\n\nExample:\n  cairn import osm porto.osm.pbf --country PT --title "Roads of Porto"')
     .action((file: string, options: ImportOsmOptions) => importOsmFile(file, options));
+
+  importing
+    .command('addresses')
+    .description('Make a geocoder pack out of address points (CSV as of OpenAddresses, GeoJSON) or street centre lines\nwith house number ranges (GeoJSON). Columns are found by their usual names.')
+    .argument('<files...>', '.csv, .geojson or .json files')
+    .option('--id <id>', 'id of the pack, geocoder-…', 'geocoder-imported')
+    .option('--field <field=column>', 'which column holds what, where it is not found: street=FULLNAME; may be repeated', collect, [])
+    .option('--locality <town>', 'town of the rows that name none')
+    .option('--title <title>', 'title of the pack')
+    .option('--licence <licence>', 'licence of the addresses')
+    .option('--attribution <text>', 'whom the addresses come from')
+    .option('--json', 'print the report as JSON on one line', false)
+    .option('--packs <dir>', 'directory of data packs', DEFAULT_PACKS)
+    .addHelpText('after', '\nRows that cannot be read are reported and left out. A pack of the same id is replaced, but only when the whole\nimport has succeeded.\n\nExample:\n  cairn import addresses centerlines.geojson --locality Cambridge --id geocoder-cambridge')
+    .action((files: string[], options: ImportAddressesOptions) => importAddressFiles(files, options));
 
   importing
     .command('health')

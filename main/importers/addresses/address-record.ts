@@ -1,0 +1,80 @@
+/** One row of an address file, whatever its format. */
+import { parseHouseNumbers } from '../../packs/geocoder-index/house-number.ts';
+import type { LonLat } from '../../packs/geocoder-index/streets.ts';
+import type { IndexEdge } from '../../packs/geocoder-index/writer.ts';
+import type { FieldMap } from './fields.ts';
+
+export interface AddressRecord {
+  street: string;
+  locality: string | undefined;
+  region: string | undefined;
+  /** A position of it, longitude and latitude in degrees. */
+  at: LonLat;
+  /** Postal codes by which its street is found as well. */
+  postcodes: string[];
+  house?: { number: string; postcode: string | undefined; lon: number; lat: number };
+  edge?: IndexEdge;
+}
+
+/** Why a row is left out. */
+export interface RowFault {
+  fault: string;
+}
+
+export type RowReader = (value: (field: keyof FieldMap) => string, line?: readonly LonLat[]) => AddressRecord | RowFault;
+
+const orNothing = (text: string): string | undefined => (text === '' ? undefined : text);
+
+const LEADING_NUMBER = /^\d+(?:\s*[-–]\s*\d+)?(?:\s*\p{L}(?=\s|$))?/u;
+
+/** `1016-18 WILLOW AVE` in the column of numbers is `1016-18`; a street that repeats its number loses it. */
+function splitNumber(number: string, street: string): { number: string; street: string } {
+  const lead = LEADING_NUMBER.exec(number)?.[0] ?? number;
+  return { number: /^[\d\s,;–-]*\p{L}{0,4}(?:[\s,;].*)?$/u.test(number) && number.length <= lead.length + 5 ? number : lead, street: street.startsWith(`${lead} `) ? street.slice(lead.length).trim() : street };
+}
+
+/** Reads rows that are address points. Coordinates come from the geometry where there is one, else from their columns. */
+export const readPoint: RowReader = (value, line) => {
+  const { number, street } = splitNumber(value('number'), value('street'));
+  const [lon, lat] = line?.[0] ?? [value('lon') === '' ? Number.NaN : Number(value('lon')), value('lat') === '' ? Number.NaN : Number(value('lat'))];
+  if (!(Math.abs(lon) <= 180 && Math.abs(lat) <= 90)) return { fault: `its position ${value('lon')}, ${value('lat')} is no longitude and latitude` };
+  if (lon === 0 && lat === 0) return { fault: 'its position is 0, 0' };
+  if (street === '') return { fault: 'it has no street' };
+  if (parseHouseNumbers(number).length === 0) return { fault: number === '' ? 'it has no house number' : `${JSON.stringify(number)} is no house number` };
+  const postcode = orNothing(value('postcode').replaceAll(',', ''));
+  return {
+    street,
+    locality: orNothing(value('locality')),
+    region: orNothing(value('region')),
+    at: [lon, lat],
+    postcodes: postcode === undefined ? [] : [postcode],
+    house: { number, postcode, lon, lat },
+  };
+};
+
+/** Zero, −1 and blanks stand for "none" in many files. */
+function rangeEnd(text: string): number | undefined {
+  const number = Number(text);
+  return Number.isInteger(number) && number > 0 ? number : undefined;
+}
+
+/** Reads rows that are street centre lines with a range of house numbers on each side. A street without ranges is kept: it has a name. */
+export const readCentreline: RowReader = (value, line) => {
+  const street = value('street');
+  const [first] = line ?? [];
+  if (first === undefined || line === undefined || line.length < 2) return { fault: 'it has no line' };
+  if (!line.every(([lon, lat]) => Math.abs(lon) <= 180 && Math.abs(lat) <= 90)) return { fault: 'its line is not in longitude and latitude' };
+  if (street === '') return { fault: 'it has no street name' };
+  const side = (from: number | undefined, to: number | undefined): [number, number] | [undefined, undefined] => (from === undefined || to === undefined ? [undefined, undefined] : [from, to]);
+  const [leftFrom, leftTo] = side(rangeEnd(value('left_from')), rangeEnd(value('left_to')));
+  const [rightFrom, rightTo] = side(rangeEnd(value('right_from')), rangeEnd(value('right_to')));
+  const [leftPostcode, rightPostcode] = [orNothing(value('left_postcode')), orNothing(value('right_postcode'))];
+  return {
+    street,
+    locality: orNothing(value('locality')),
+    region: undefined,
+    at: first,
+    postcodes: [...new Set([leftPostcode, rightPostcode])].filter((code) => code !== undefined),
+    edge: { leftFrom, leftTo, rightFrom, rightTo, leftPostcode, rightPostcode, line },
+  };
+};

@@ -1,0 +1,121 @@
+/** Names the areas around imported streets, out of the installed pack geocoder-world. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { DOCUMENT_KIND_NAMES } from '../../packs/geocoder-index/identifiers.ts';
+import { placeRadiusMetres } from '../../packs/geocoder-index/streets.ts';
+import { fold } from '../../packs/geocoder-index/text.ts';
+import type { GeocoderIndexWriter, IndexDocument } from '../../packs/geocoder-index/writer.ts';
+import { metresBetween, toDegrees, toUnits } from '../../packs/line-geometry.ts';
+import { openPackFile, type PackFile } from '../../packs/pack-file.ts';
+
+const WORLD_PACK = 'geocoder-world';
+/** A town of the right name this far away is the one that the file means. */
+const SAME_NAME_METRES = 50_000;
+
+interface AreaRow {
+  id: number;
+  kind: number;
+  level: number | null;
+  name: string;
+  short_name: string | null;
+  alternates: string | null;
+  parent: number | null;
+  lon: number;
+  lat: number;
+  population: number | null;
+}
+
+const COLUMNS = 'id, kind, level, name, short_name, alternates, parent, lon, lat, population';
+
+export class WorldReference {
+  readonly #pack: PackFile | undefined;
+  readonly #writer: GeocoderIndexWriter;
+  readonly #handles = new Map<number, number>();
+  readonly #named = new Map<string, number>();
+  readonly #places = new Map<string, number | undefined>();
+
+  /** @param packsDirectory where geocoder-world is, if it is installed. */
+  constructor(packsDirectory: string, writer: GeocoderIndexWriter) {
+    const path = join(packsDirectory, `${WORLD_PACK}.sqlite`);
+    this.#pack = existsSync(path) ? openPackFile(path) : undefined;
+    this.#writer = writer;
+  }
+
+  get isInstalled(): boolean {
+    return this.#pack !== undefined;
+  }
+
+  close(): void {
+    this.#pack?.database.close();
+  }
+
+  /**
+   * Handle of the place of that name at a position in degrees, with the areas around it; of the likeliest place where no name is
+   * given; of a place of that name only where the pack has none.
+   */
+  placeAt(name: string | undefined, region: string | undefined, lon: number, lat: number): number | undefined {
+    const key = `${name ?? ''}|${region ?? ''}|${Math.floor(lon * 10)}|${Math.floor(lat * 10)}`;
+    if (this.#places.has(key)) return this.#places.get(key);
+    const row = this.#find(name, lon, lat);
+    const handle = row === undefined ? this.#byNameOnly(name, region, lon, lat) : this.#add(row);
+    this.#places.set(key, handle);
+    return handle;
+  }
+
+  #find(name: string | undefined, lon: number, lat: number): AreaRow | undefined {
+    if (this.#pack === undefined) return undefined;
+    const reach = name === undefined ? 0 : SAME_NAME_METRES;
+    const [dLat, dLon] = [reach / 111_195, reach / 111_195 / Math.max(0.01, Math.cos((lat * Math.PI) / 180))];
+    const rows = this.#pack.database
+      .prepare<[number, number, number, number], AreaRow>(`SELECT ${COLUMNS} FROM document WHERE id IN (SELECT id FROM place_box WHERE west <= ? AND east >= ? AND south <= ? AND north >= ?)`)
+      .all(toUnits(lon + dLon), toUnits(lon - dLon), toUnits(lat + dLat), toUnits(lat - dLat));
+    const wanted = name === undefined ? undefined : fold(name);
+    return rows
+      .filter((row) => wanted === undefined || fold(row.name) === wanted || (row.alternates ?? '').split('|').includes(wanted))
+      .map((row) => ({ row, metres: metresBetween(lon, lat, toDegrees(row.lon), toDegrees(row.lat)) }))
+      .toSorted((a, b) => a.metres / placeRadiusMetres(a.row.population ?? 0) - b.metres / placeRadiusMetres(b.row.population ?? 0))[0]?.row;
+  }
+
+  /** A place that only the file knows, in the area around the likeliest place there. */
+  #byNameOnly(name: string | undefined, region: string | undefined, lon: number, lat: number): number | undefined {
+    const near = this.#find(undefined, lon, lat);
+    const around = near?.parent ?? undefined;
+    const parent = around === undefined ? this.#area('region', region, undefined, lon, lat) : this.#addById(around);
+    return name === undefined ? (near === undefined ? parent : this.#add(near)) : this.#area('place', name, parent, lon, lat);
+  }
+
+  #area(kind: 'region' | 'place', name: string | undefined, parent: number | undefined, lon: number, lat: number): number | undefined {
+    if (name === undefined) return parent;
+    const key = `${kind}|${name}|${parent ?? ''}`;
+    const handle = this.#named.get(key) ?? this.#writer.addDocument({ kind, name, parent, lon, lat, importance: 0, reference: true, ...(kind === 'region' ? { level: 1 } : {}) });
+    this.#named.set(key, handle);
+    return handle;
+  }
+
+  #addById(id: number): number | undefined {
+    const row = this.#pack?.database.prepare<[number], AreaRow>(`SELECT ${COLUMNS} FROM document WHERE id = ?`).get(id);
+    return row === undefined ? undefined : this.#add(row);
+  }
+
+  #add(row: AreaRow): number {
+    const known = this.#handles.get(row.id);
+    if (known !== undefined) return known;
+    const parent = row.parent === null ? undefined : this.#addById(row.parent);
+    const document: IndexDocument = {
+      kind: DOCUMENT_KIND_NAMES[row.kind] ?? 'place',
+      level: row.level ?? undefined,
+      name: row.name,
+      shortName: row.short_name ?? undefined,
+      // Codes are told from other names by their capitals.
+      alternates: row.alternates?.split('|').map((name) => (row.kind === 0 && /^[a-z]{2,3}$/.test(name) ? name.toUpperCase() : name)) ?? [],
+      parent,
+      lon: toDegrees(row.lon),
+      lat: toDegrees(row.lat),
+      importance: 0,
+      reference: true,
+    };
+    const handle = this.#writer.addDocument(document);
+    this.#handles.set(row.id, handle);
+    return handle;
+  }
+}
