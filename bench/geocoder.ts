@@ -12,7 +12,8 @@ import { openIndex, type OpenIndex } from '../main/interfaces/geocoder/open-inde
 import { reverseGeocode } from '../main/interfaces/geocoder/reverse.ts';
 import { Vocabulary } from '../main/interfaces/geocoder/vocabulary.ts';
 import { openPackFile } from '../main/packs/pack-file.ts';
-import { createRandom, sampleAddresses, sampleCities, withTypo } from './geocoder-samples.ts';
+import { createRandom } from '../main/packs/fixture-random.ts';
+import { sampleAddresses, sampleCities, withTypo } from './geocoder-samples.ts';
 import { writeSyntheticPack } from './geocoder-synthetic.ts';
 
 const { values } = parseArgs({ options: { packs: { type: 'string', default: 'data/packs' }, seed: { type: 'string', default: '1' }, count: { type: 'string', default: '1500' } } });
@@ -47,31 +48,49 @@ const adversarial = [
   'lima rosa mara lana sala pala mala cala bala tala',
 ];
 
-type Task = readonly [label: string, inputs: readonly unknown[], run: (indexes: readonly OpenIndex[], vocabulary: Vocabulary, input: never) => unknown];
-const forward = (autocomplete: boolean) => (indexes: readonly OpenIndex[], vocabulary: Vocabulary, text: string) =>
-  geocode(indexes, vocabulary, { text, components: [], types: undefined, locationTypes: undefined, autocomplete, bias: undefined, limit: 5 });
+/** Runs one input of a list on some packs. */
+interface Task {
+  label: string;
+  count: number;
+  run(indexes: readonly OpenIndex[], vocabulary: Vocabulary, at: number): unknown;
+}
+
+const forward = (label: string, texts: readonly string[], autocomplete = false): Task => ({
+  label,
+  count: texts.length,
+  run: (indexes, vocabulary, at) => geocode(indexes, vocabulary, { text: texts[at] ?? '', components: [], types: undefined, locationTypes: undefined, autocomplete, bias: undefined, limit: 5 }),
+});
 const TASKS: readonly Task[] = [
-  ['forward: address', addresses, forward(false)],
-  ['forward: address with a typo', addresses.map((text) => withTypo(random, text)), forward(false)],
-  ['forward: city', cities, forward(false)],
-  ['forward: city with a typo', cities.map((text) => withTypo(random, text)), forward(false)],
-  ['autocomplete: 1 to 12 letters', prefixes, forward(true)],
-  ['reverse: near an address', positions, (indexes, _, { lon, lat }: { lon: number; lat: number }) => reverseGeocode(indexes, lon + 1e-4, lat + 1e-4, [])],
-  ['adversarial text', adversarial, forward(false)],
+  forward('forward: address', addresses),
+  forward(
+    'forward: address with a typo',
+    addresses.map((text) => withTypo(random, text)),
+  ),
+  forward('forward: city', cities),
+  forward(
+    'forward: city with a typo',
+    cities.map((text) => withTypo(random, text)),
+  ),
+  forward('autocomplete: 1 to 12 letters', prefixes, true),
+  {
+    label: 'reverse: near an address',
+    count: positions.length,
+    run: (indexes, _vocabulary, at) => reverseGeocode(indexes, (positions[at]?.lon ?? 0) + 1e-4, (positions[at]?.lat ?? 0) + 1e-4, []),
+  },
+  forward('adversarial text', adversarial),
 ];
 
 /** Runs of each input, of which the fastest counts: what another process took of the machine is not the geocoder's. */
 const RUNS = 3;
 
 /** Milliseconds of each input, ascending. */
-function time(inputs: readonly unknown[], run: (input: never) => unknown): number[] {
-  const runInput = run as (input: unknown) => unknown;
-  const best = new Float64Array(inputs.length).fill(Number.POSITIVE_INFINITY);
+function time(inputs: number, run: (at: number) => unknown): number[] {
+  const best = new Float64Array(inputs).fill(Number.POSITIVE_INFINITY);
   for (let round = 0; round < RUNS; round++) {
-    for (const [index, input] of inputs.entries()) {
+    for (let at = 0; at < inputs; at++) {
       const start = performance.now();
-      runInput(input);
-      best[index] = Math.min(best[index] ?? Number.POSITIVE_INFINITY, performance.now() - start);
+      run(at);
+      best[at] = Math.min(best[at] ?? Number.POSITIVE_INFINITY, performance.now() - start);
     }
   }
   return [...best].toSorted((a, b) => a - b);
@@ -83,12 +102,12 @@ function measure(label: string, indexes: readonly OpenIndex[]): void {
   const vocabulary = new Vocabulary(indexes.map(({ reader }) => reader));
   const [first] = indexes;
   const id = first?.candidates === undefined ? 0 : (first.reader.find('street', 'name:de', 1)[0] ?? 0);
-  const unit = percentile(time(Array.from({ length: 20_000 }), () => first?.reader.document(id)), 0.5);
+  const unit = percentile(time(20_000, () => first?.reader.document(id)), 0.5);
   console.log(`\n${label} (one look-up by id: ${(unit * 1000).toFixed(1)} µs)`);
-  for (const [name, inputs, run] of TASKS) {
-    const times = time(inputs, (input) => run(indexes, vocabulary, input));
+  for (const task of TASKS) {
+    const times = time(task.count, (at) => task.run(indexes, vocabulary, at));
     const [p50, p99, worst] = [0.5, 0.99, 1].map((share) => percentile(times, share));
-    console.log(`  ${name.padEnd(34)} p50 ${p50?.toFixed(2).padStart(7)} ms   p99 ${p99?.toFixed(2).padStart(7)} ms   max ${worst?.toFixed(1).padStart(6)} ms   p99 is ${Math.round((p99 ?? 0) / unit)} look-ups`);
+    console.log(`  ${task.label.padEnd(34)} p50 ${p50?.toFixed(2).padStart(7)} ms   p99 ${p99?.toFixed(2).padStart(7)} ms   max ${worst?.toFixed(1).padStart(6)} ms   p99 is ${Math.round((p99 ?? 0) / unit)} look-ups`);
   }
 }
 

@@ -58,6 +58,12 @@ function rangeEnd(text: string): number | undefined {
   return Number.isInteger(number) && number > 0 ? number : undefined;
 }
 
+/** Both ends of a range, or neither. */
+function readRange(from: string, to: string): [number, number] | [undefined, undefined] {
+  const [first, last] = [rangeEnd(from), rangeEnd(to)];
+  return first === undefined || last === undefined ? [undefined, undefined] : [first, last];
+}
+
 /** Reads rows that are street centre lines with a range of house numbers on each side. A street without ranges is kept: it has a name. */
 export const readCentreline: RowReader = (value, line) => {
   const street = value('street');
@@ -65,9 +71,8 @@ export const readCentreline: RowReader = (value, line) => {
   if (first === undefined || line === undefined || line.length < 2) return { fault: 'it has no line' };
   if (!line.every(([lon, lat]) => Math.abs(lon) <= 180 && Math.abs(lat) <= 90)) return { fault: 'its line is not in longitude and latitude' };
   if (street === '') return { fault: 'it has no street name' };
-  const side = (from: number | undefined, to: number | undefined): [number, number] | [undefined, undefined] => (from === undefined || to === undefined ? [undefined, undefined] : [from, to]);
-  const [leftFrom, leftTo] = side(rangeEnd(value('left_from')), rangeEnd(value('left_to')));
-  const [rightFrom, rightTo] = side(rangeEnd(value('right_from')), rangeEnd(value('right_to')));
+  const [leftFrom, leftTo] = readRange(value('left_from'), value('left_to'));
+  const [rightFrom, rightTo] = readRange(value('right_from'), value('right_to'));
   const [leftPostcode, rightPostcode] = [orNothing(value('left_postcode')), orNothing(value('right_postcode'))];
   return {
     street,

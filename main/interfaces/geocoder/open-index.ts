@@ -1,4 +1,5 @@
 /** A geocoder pack in use: its reader, the documents read so far, and the names of its countries. */
+import { isGeneric, isIdeograph } from '../../packs/geocoder-index/text.ts';
 import type { PackFile } from '../../packs/pack-file.ts';
 import { Candidates } from './candidate.ts';
 import { IndexReader } from './index-reader.ts';
@@ -13,13 +14,16 @@ export interface OpenIndex {
   countryCodes: ReadonlyMap<string, readonly string[]>;
 }
 
+/** Whether a word of a country's name is its own: `e` out of the French short form of the United States is not. */
+const tellsCountry = (token: string): boolean => !isGeneric(token) && (token.length > 2 || isIdeograph(token));
+
 function readCountryCodes(reader: IndexReader): Map<string, string[]> {
   const codes = new Map<string, string[]>();
   for (const { short_name: code, alternates } of reader.countries()) {
     if (code === null || alternates === null) continue;
     const token = code.toLowerCase();
     for (const name of new Set(alternates.split(/[| ]/))) {
-      if (name === token) continue;
+      if (name === token || !tellsCountry(name)) continue;
       codes.set(name, [...(codes.get(name) ?? []), token]);
     }
   }

@@ -5,6 +5,9 @@ import type { Alternatives } from './explain.ts';
 import type { OpenIndex } from './open-index.ts';
 import type { QueryWord } from './query.ts';
 
+/** At most this many words are tried as the one that the name must have. */
+const MAX_BEARERS = 3;
+
 /** No word is the house number. */
 export const NO_NUMBER = -1;
 
@@ -43,6 +46,8 @@ export interface Request {
 
 export interface Expression {
   text: string;
+  /** The same with one certain word in the name, for the words that fewest documents have. */
+  byName: readonly string[];
   /** Entries of the text index that it opens: what it costs. */
   terms: number;
 }
@@ -54,6 +59,7 @@ export interface Expression {
 export function expressionFor({ words, alternatives, codes, required }: Request, { reader }: OpenIndex, round: Round, number: number): Expression | undefined {
   const isKnown = (token: string): boolean => reader.documentsWith(token) > 0;
   let count = 0;
+  const bearers: { terms: string; documents: number }[] = [];
   const isMeaningful = words.some(({ token }, index) => !isGeneric(token) && !round.dropped.has(index));
   const groups = new Set<string>();
   const names: string[] = [];
@@ -66,6 +72,7 @@ export function expressionFor({ words, alternatives, codes, required }: Request,
     const terms = [...choice.exact.keys()].filter(isKnown).map(quote);
     if (choice.prefix !== undefined) terms.push(`${quote(choice.prefix)}*`);
     names.push(...terms);
+    if (terms.length > 0 && !isGeneric(word.token)) bearers.push({ terms: terms.join(' OR '), documents: reader.documentsWith(word.token) });
     terms.push(...(codes[index] ?? []).filter(isKnown).map(quote));
     if (terms.length === 0) return undefined;
     count += terms.length;
@@ -74,7 +81,9 @@ export function expressionFor({ words, alternatives, codes, required }: Request,
   if (names.length === 0) return undefined;
   for (const tokens of required) groups.add(`(${tokens.map(quote).join(' OR ')})`);
   const all = [...groups].join(' AND ');
-  return groups.size === 1 ? { text: `name:${all}`, terms: count } : { text: `${all} AND name:(${names.join(' OR ')})`, terms: count + names.length };
+  if (groups.size === 1) return { text: `name:${all}`, byName: [], terms: count };
+  const rarest = bearers.toSorted((a, b) => a.documents - b.documents).slice(0, MAX_BEARERS);
+  return { text: `${all} AND name:(${names.join(' OR ')})`, byName: rarest.map(({ terms }) => `${all} AND name:(${terms})`), terms: count + names.length };
 }
 
 /** The same, within about 50 km of a position in degrees. */

@@ -251,12 +251,19 @@ export class Search {
     }
   }
 
-  #retrieve({ reader }: OpenIndex, { text, terms }: Expression, number: number): number[] {
+  /** Ids that fit. Where a class has more than are looked at, those come on top that have a certain word in their name. */
+  #retrieve({ reader }: OpenIndex, { text, byName, terms }: Expression, number: number): number[] {
     const found: number[] = [];
     for (const name of number === NO_NUMBER ? ALL_CLASSES : STREETS_ONLY) {
       if (!reader.holds(name)) continue;
-      found.push(...reader.find(name, text, CANDIDATES));
+      const ids = reader.find(name, text, CANDIDATES);
+      found.push(...ids);
       this.#budget.terms -= terms + STATEMENT_COST;
+      if (ids.length < CANDIDATES) continue;
+      for (const narrower of byName) {
+        found.push(...reader.find(name, narrower, CANDIDATES));
+        this.#budget.terms -= terms + STATEMENT_COST;
+      }
     }
     if (this.#options.bias !== undefined && found.length >= CANDIDATES) {
       found.push(...reader.findAny(nearbyExpression(text, this.#options.bias), CANDIDATES));
