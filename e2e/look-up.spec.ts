@@ -48,11 +48,11 @@ test('the keyboard alone looks up, reads and closes', async ({ cairn: { page } }
   }
   await expect(map(page)).toBeFocused();
   await page.keyboard.press('Enter');
-  await expectAnswers(page, { chain: [/^A0 Germany$/], zone: /^Europe\/Berlin$/ });
+  await expectAnswers(page, { chain: [/^A0 .*Germany$/], zone: /^Europe\/Berlin$/ });
   expect((await shownPoint(page)).lat).toBeCloseTo(52.5, 2);
 
   await goTo(page, { lon: 16.3738, lat: 48.2082 });
-  await expectAnswers(page, { chain: [/^A0 Austria$/], zone: /^Europe\/Vienna$/ });
+  await expectAnswers(page, { chain: [/^A0 .*Austria$/], zone: /^Europe\/Vienna$/ });
 
   await page.keyboard.press('Escape');
   await expect(panel(page)).toBeHidden();
