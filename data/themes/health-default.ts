@@ -4,12 +4,9 @@ import { importHealth, type HealthImportReport } from '../../main/importers/heal
 
 const FACTS = ['covid-countries-2023-03-09.csv', 'covid-us-states-2020-07-27.csv', 'covid-us-counties-2020-07-27.csv'];
 
-/** The packs whose areas the report compares with. */
-export const HEALTH_DEFAULT_READS: readonly string[] = ['countries', 'admin-world', 'admin-us'];
-
 /**
- * Builds the pack in `directory`. Its report, and the notes of the pack, list every row that found no area in the packs
- * `HEALTH_DEFAULT_READS` that are there.
+ * Builds the pack in `directory`. Its report, and the notes of the pack, list every row that found no area in the packs of
+ * countries and administrative areas that are there: build `countries`, `admin-world` and `admin-us` first.
  */
 export function buildHealthDefault(directory: string): Promise<HealthImportReport> {
   return importHealth({
