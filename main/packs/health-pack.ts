@@ -17,6 +17,8 @@ export interface FigureRow {
 export interface HealthArea {
   id: number;
   population: number | null;
+  /** The last day with figures; `null` where there is only a population. */
+  last_day: number | null;
 }
 
 /** The key and name of an area with figures. */
@@ -29,7 +31,7 @@ export interface HealthKey {
 export function keysWithFigures(database: Database): HealthKey[] {
   return database
     .prepare<[], HealthKey>(
-      'SELECT area_key AS key, name FROM health_area WHERE EXISTS (SELECT 1 FROM health_figure WHERE area_id = id) ORDER BY id',
+      'SELECT area_key AS key, name FROM health_area WHERE last_day IS NOT NULL ORDER BY id',
     )
     .all();
 }
@@ -40,17 +42,15 @@ export class HealthPack {
   readonly pack: PackFile;
   readonly #areas: Map<string, HealthArea>;
   readonly #selectDay: Statement<[number, number], FigureRow>;
-  readonly #selectLatest: Statement<[number], FigureRow>;
   readonly #selectRange: Statement<[number, number, number], FigureRow>;
 
   /** @throws Error if the pack lacks the tables of theme health. */
   constructor(pack: PackFile) {
     const { database } = pack;
     this.pack = pack;
-    const rows = database.prepare<[], HealthArea & { area_key: string }>('SELECT id, area_key, population FROM health_area').all();
-    this.#areas = new Map(rows.map(({ area_key: key, id, population }) => [key, { id, population }]));
+    const rows = database.prepare<[], HealthArea & { area_key: string }>('SELECT id, area_key, population, last_day FROM health_area').all();
+    this.#areas = new Map(rows.map(({ area_key: key, ...area }) => [key, area]));
     this.#selectDay = database.prepare(`SELECT ${COLUMNS} FROM health_figure WHERE area_id = ? AND day = ?`);
-    this.#selectLatest = database.prepare(`SELECT ${COLUMNS} FROM health_figure WHERE area_id = ? ORDER BY day DESC LIMIT 1`);
     this.#selectRange = database.prepare(`SELECT ${COLUMNS} FROM health_figure WHERE area_id = ? AND day BETWEEN ? AND ? ORDER BY day`);
   }
 
@@ -68,7 +68,7 @@ export class HealthPack {
   }
 
   latest(area: HealthArea): FigureRow | undefined {
-    return this.#selectLatest.get(area.id);
+    return area.last_day === null ? undefined : this.on(area, area.last_day);
   }
 
   /** Rows of the days `from` to `to`, both included. */

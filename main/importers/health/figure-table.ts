@@ -33,8 +33,8 @@ export interface FigureTable {
    * these figures was given before.
    */
   put(areaId: number, day: number, figures: Figures): boolean;
-  /** `undefined` where there is no figure. */
-  summary(): FigureSummary | undefined;
+  /** Ends the filling: notes the last day of each area, and sums up; `undefined` where there is no figure. */
+  finish(): FigureSummary | undefined;
 }
 
 /** A figure is new only if the row has none in its place. */
@@ -70,7 +70,8 @@ export function createFigureTable(database: Database): FigureTable {
       const values = [cases ?? null, deaths ?? null, trendDays ?? null, casesTrend ?? null, deathsTrend ?? null];
       return upsert.run(areaId, day, ...values).changes === 1;
     },
-    summary() {
+    finish() {
+      database.exec('UPDATE health_area SET last_day = (SELECT max(day) FROM health_figure WHERE area_id = id)');
       const row = summary.get();
       if (row === undefined || row.firstDay === null || row.lastDay === null) return undefined;
       return { ...row, firstDay: row.firstDay, lastDay: row.lastDay };

@@ -67,7 +67,7 @@ async function fill(database: Database, request: HealthImport, log: ImportLog): 
   database.exec('BEGIN');
   const table = createFigureTable(database);
   await readFigureFiles(request.files, table, log, request);
-  const summary = table.summary();
+  const summary = table.finish();
   if (summary === undefined && log.problems.count === 0) {
     const file = request.files.map((path) => basename(path)).join(', ');
     log.problems.add({ file, message: 'there is no figure in it', remedy: 'Choose a file that has cases or deaths' });

@@ -4,7 +4,6 @@ import type { Bbox } from '../../../contract/pack.ts';
 import type { Area, AreaPack } from '../../packs/area-pack.ts';
 import { BusinessPack } from '../../packs/business-pack.ts';
 import type { PackLibrary } from '../../packs/library.ts';
-import type { PackFile } from '../../packs/pack-file.ts';
 import { coveredKm2 } from './covered-area.ts';
 import { quadrangleAreaKm2 } from './tile-area.ts';
 import type { TileEdges } from './tile.ts';
@@ -58,17 +57,15 @@ async function countIn(library: PackLibrary, area: Area, businesses: BusinessPac
 }
 
 export function createDensityLookUp(library: PackLibrary): DensityLookUp {
-  const opened = new WeakMap<PackFile, { businesses: BusinessPack | undefined }>();
   const known = new Map<number, Promise<number | undefined>>();
+  let opened: BusinessPack[] | undefined;
   /** Packs with businesses, the one with most first: of packs that overlap, one speaks for a place. */
-  const packs = (): BusinessPack[] =>
-    [...library.ofTheme('businesses'), ...library.ofTheme('streets')]
-      .flatMap((file) => {
-        const entry = opened.get(file) ?? { businesses: BusinessPack.open(file) };
-        opened.set(file, entry);
-        return entry.businesses ?? [];
-      })
+  const packs = (): BusinessPack[] => {
+    opened ??= [...library.ofTheme('businesses'), ...library.ofTheme('streets')]
+      .flatMap((file) => BusinessPack.open(file) ?? [])
       .toSorted((a, b) => b.count - a.count);
+    return opened;
+  };
   const measure = async (area: Area): Promise<number | undefined> => {
     for (const businesses of packs()) {
       const covered = coveredPart(library, area, businesses);

@@ -1,11 +1,15 @@
 /** The figures of an area, out of whichever installed health pack knows them best. */
+import { LRUCache } from 'lru-cache';
 import { keysOfAdminArea } from '../../packs/admin-areas.ts';
 import type { Area } from '../../packs/area-pack.ts';
 import { HealthPack, type FigureRow, type HealthArea } from '../../packs/health-pack.ts';
-import type { PackLibrary } from '../../packs/library.ts';
+import { PackUnavailable, type PackLibrary } from '../../packs/library.ts';
 import type { PackFile } from '../../packs/pack-file.ts';
 
 const DEFAULT_PACK = 'health-default';
+
+/** Areas whose places in the packs are kept in memory. */
+const KEPT_AREAS = 1 << 16;
 
 /** Which day, and over how many days changes are taken. */
 export interface Period {
@@ -84,22 +88,35 @@ function populationOf(entries: readonly Entry[], chosen: Entry | undefined): num
   return chosen?.area.population ?? entries.find(({ area }) => area.population !== null)?.area.population ?? undefined;
 }
 
+/** @throws PackUnavailable if the pack is damaged, or of another version of its tables */
+function openHealthPack(file: PackFile): HealthPack {
+  try {
+    return new HealthPack(file);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new PackUnavailable(`Pack ${file.id} cannot be read (${reason}). Import its files again, or remove it`);
+  }
+}
+
 export function createFigureStore(library: PackLibrary): FigureStore {
-  const opened = new WeakMap<PackFile, HealthPack>();
-  const open = (pack: PackFile): HealthPack => {
-    const health = opened.get(pack) ?? new HealthPack(pack);
-    opened.set(pack, health);
-    return health;
-  };
-  const entriesOf = (area: Area, names: () => readonly string[]): Entry[] =>
-    library
+  /** In order of precedence. */
+  let packs: HealthPack[] | undefined;
+  /** By boundary id. */
+  const known = new LRUCache<number, Entry[]>({ max: KEPT_AREAS });
+  const entriesOf = (area: Area, names: () => readonly string[]): Entry[] => {
+    const kept = known.get(area.boundaryId);
+    if (kept !== undefined) return kept;
+    packs ??= library
       .need('health')
       .toSorted(byPrecedence)
-      .flatMap((file) => {
-        const pack = open(file);
-        const found = pack.area(keysOfAdminArea(library, area, names));
-        return found === undefined ? [] : [{ pack, area: found }];
-      });
+      .map(openHealthPack);
+    const entries = packs.flatMap((pack) => {
+      const found = pack.area(keysOfAdminArea(library, area, names));
+      return found === undefined ? [] : [{ pack, area: found }];
+    });
+    known.set(area.boundaryId, entries);
+    return entries;
+  };
   return {
     figures(area, names, { day, trendDays }) {
       const entries = entriesOf(area, names);

@@ -331,6 +331,16 @@ describe('an imported series', () => {
   });
 });
 
+describe('with a damaged pack of figures', () => {
+  it('names the pack and the remedy', async () => {
+    const damaged = await startHealthServer({ packs: [COUNTRIES, ADMIN, { id: 'health-x', theme: 'health' }], imports: [] });
+    const answer = await damaged.ask('/covidv1/country2data?country=USA&admin=0');
+    expect(answer.status).toBe(503);
+    expect(answer.text).toContain('Pack health-x cannot be read (no such table: health_area). Import its files again, or remove it');
+    await damaged.close();
+  });
+});
+
 describe('without a pack of figures', () => {
   it('says which pack is missing and how to install it', async () => {
     const bare = await startHealthServer({ packs: [COUNTRIES, ADMIN], imports: [] });
