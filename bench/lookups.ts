@@ -38,6 +38,14 @@ const LOOKUPS: [name: string, paths: string[]][] = [
   ['/adminv1/xy2admininfo admin0, Liechtenstein', [`/adminv1/xy2admininfo?x=${smallCountry.x}&y=${smallCountry.y}&type=admin0`]],
   ['/geoboundariesv1/xy2bounddata', points.map(({ x, y }) => `/geoboundariesv1/xy2bounddata?x=${x}&y=${y}`)],
 ];
+// ZIP+4 areas are few and far between: random points within the bounds of the first pack that is installed.
+const [zip4] = library.ofTheme('zip4');
+if (zip4 !== undefined) {
+  const [west, south, east, north] = zip4.manifest.coverage;
+  const random = createRandom(Number(values.seed));
+  const near = points.map(() => ({ x: west + random() * (east - west), y: south + random() * (north - south) }));
+  LOOKUPS.push(['/zip4v1/xy2zip', near.map(({ x, y }) => `/zip4v1/xy2zip?x=${y}&y=${x}`)]);
+}
 library.close();
 
 const root = join(import.meta.dirname, '..');

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createRandom } from '../../main/packs/fixture-random.ts';
+import { nearestOnPolygons } from '../../main/packs/nearest-point.ts';
 import { openPackFile, type PackFile } from '../../main/packs/pack-file.ts';
 import { loadSpatialite } from '../../main/packs/spatialite.ts';
 import { Zip4Pack } from '../../main/packs/zip4-pack.ts';
@@ -95,6 +96,17 @@ describe.skipIf(!areBuilt)('the modelled ZIP+4 pack', () => {
     expect(check.inSeveral).toBe(0);
     expect(check.inNone).toBeLessThan(check.points * 0.0001 + 1);
     expect(check.inOwn).toBeGreaterThanOrEqual(check.points * 0.999);
+  });
+
+  test('finds the nearest area as a search of all of them does', () => {
+    const random = createRandom(12);
+    const [west, south, east, north] = areas.coverage;
+    const all = database.prepare<[], number>('SELECT id FROM zip4').pluck().all().map((id) => areas.geometry(id));
+    for (let i = 0; i < 60; i++) {
+      const point = { x: west + random() * (east - west), y: south + random() * (north - south) };
+      const least = Math.min(...all.map((polygons) => nearestOnPolygons(polygons, point).distanceMetres));
+      expect(areas.nearest(point)?.distanceMetres).toBe(least);
+    }
   });
 
   test('keeps areas whole and small', () => {

@@ -48,10 +48,18 @@ interface Row {
   deliveries: number | null;
 }
 
+interface Box {
+  pkid: number;
+  xmin: number;
+  xmax: number;
+  ymin: number;
+  ymax: number;
+}
+
 const COLUMNS = 'id, zip, plus4, zip9, fips, west, south, east, north, area_m2, street, low_number, high_number, deliveries';
 const METRES_PER_DEGREE = 111_195;
-/** Half sides of the boxes in which the nearest area is sought, one after the other, in metres. */
-const REACHES = [100, 400, 1600, 6400];
+/** Half sides of the boxes in which the nearest area is sought, one after the other, in metres: each looks at few new areas. */
+const REACHES = [100, 200, 400, 800, 1600, 3200, 6400];
 
 const describe = (row: Row): Zip4Area => ({
   id: row.id,
@@ -71,7 +79,8 @@ export class Zip4Pack {
   readonly id: string;
   readonly kind: 'measured' | 'modelled';
   readonly coverage: Bbox;
-  readonly #search: Statement<[number, number, number, number], number>;
+  readonly #search: Statement<[number, number, number, number], [id: number, geometry: Buffer]>;
+  readonly #searchBoxes: Statement<[number, number, number, number], Box>;
   readonly #selectArea: Statement<[number], Row>;
   readonly #selectGeometry: Statement<[number], Buffer>;
   readonly #selectCode: Statement<[string], Row>;
@@ -81,9 +90,11 @@ export class Zip4Pack {
     this.id = id;
     this.kind = manifest.kind;
     this.coverage = manifest.coverage;
+    const within = 'xmin <= ? AND xmax >= ? AND ymin <= ? AND ymax >= ?';
     this.#search = database
-      .prepare<[number, number, number, number], number>('SELECT pkid FROM idx_zip4_geometry WHERE xmin <= ? AND xmax >= ? AND ymin <= ? AND ymax >= ?')
-      .pluck();
+      .prepare<[number, number, number, number], [number, Buffer]>(`SELECT id, geometry FROM idx_zip4_geometry CROSS JOIN zip4 ON id = pkid WHERE ${within}`)
+      .raw();
+    this.#searchBoxes = database.prepare(`SELECT pkid, xmin, xmax, ymin, ymax FROM idx_zip4_geometry WHERE ${within}`);
     this.#selectArea = database.prepare(`SELECT ${COLUMNS} FROM zip4 WHERE id = ?`);
     this.#selectGeometry = database.prepare<[number], Buffer>('SELECT geometry FROM zip4 WHERE id = ?').pluck();
     this.#selectCode = database.prepare(`SELECT ${COLUMNS} FROM zip4 WHERE zip9 = ? ORDER BY id`);
@@ -96,8 +107,8 @@ export class Zip4Pack {
   at({ x, y }: Point): Zip4Area[] {
     const inside: number[] = [];
     let border = Infinity;
-    for (const id of this.#search.all(x, x, y, y)) {
-      const side = locate(this.geometry(id), x, y);
+    for (const [id, geometry] of this.#search.all(x, x, y, y)) {
+      const side = locate(decodePolygons(geometry), x, y);
       if (side === INSIDE) inside.push(id);
       else if (side === BORDER) border = Math.min(border, id);
     }
@@ -113,16 +124,31 @@ export class Zip4Pack {
   /** The area nearest to `point`, distance 0 where one holds it; nothing within 6.4 km. */
   nearest(point: Point): NearestZip4 | undefined {
     for (const reach of REACHES) {
-      const north = reach / METRES_PER_DEGREE;
-      const east = north / Math.max(0.01, Math.cos((point.y * Math.PI) / 180));
-      let best: { id: number; distanceMetres: number; at: Point } | undefined;
-      for (const id of this.#search.all(point.x + east, point.x - east, point.y + north, point.y - north)) {
-        const found = nearestOnPolygons(this.geometry(id), point);
-        if (found.distanceMetres < (best?.distanceMetres ?? Infinity)) best = { id, ...found };
-      }
-      if (best !== undefined && best.distanceMetres <= reach) return { area: this.#area(best.id), distanceMetres: best.distanceMetres, at: best.at };
+      const best = this.#nearestWithin(point, reach);
+      if (best !== undefined) return { area: this.#area(best.id), distanceMetres: best.distanceMetres, at: best.at };
     }
     return undefined;
+  }
+
+  /** The nearest of the areas within `reach` metres. Areas are read in order of their boxes, until no box is nearer. */
+  #nearestWithin(point: Point, reach: number): { id: number; distanceMetres: number; at: Point } | undefined {
+    const shrink = Math.max(0.01, Math.cos((point.y * Math.PI) / 180));
+    const north = reach / METRES_PER_DEGREE;
+    const east = north / shrink;
+    const toBox = ({ xmin, xmax, ymin, ymax }: Box): number =>
+      Math.hypot(Math.max(xmin - point.x, 0, point.x - xmax) * shrink, Math.max(ymin - point.y, 0, point.y - ymax)) * METRES_PER_DEGREE;
+    const boxes = this.#searchBoxes.all(point.x + east, point.x - east, point.y + north, point.y - north).map((box) => ({ id: box.pkid, metres: toBox(box) }));
+    let best: { id: number; distanceMetres: number; at: Point } | undefined;
+    let least = reach;
+    for (const { id, metres } of boxes.toSorted((a, b) => a.metres - b.metres || a.id - b.id)) {
+      // Boxes are rounded outwards, never inwards.
+      if (metres > least) break;
+      const found = nearestOnPolygons(this.geometry(id), point);
+      if (found.distanceMetres > least || (best !== undefined && found.distanceMetres === least)) continue;
+      least = found.distanceMetres;
+      best = { id, ...found };
+    }
+    return best;
   }
 
   /** @throws Error where the row is missing, which only a damaged pack has. */
