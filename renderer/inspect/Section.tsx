@@ -1,5 +1,6 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useLayout } from '../state/layout.ts';
+import { useHighlight } from './highlight.ts';
 import { useRawSections } from './raw-sections.ts';
 import { RawJson } from './RawJson.tsx';
 import styles from './Section.module.css';
@@ -7,7 +8,14 @@ import { SectionBody } from './SectionBody.tsx';
 import { SectionSummary } from './SectionSummary.tsx';
 import { SectionTools } from './SectionTools.tsx';
 import type { SectionDefinition } from './section-definition.ts';
-import { shownState, useLookUp } from './look-up.ts';
+import { shownState, useLookUp, type Settled } from './look-up.ts';
+
+/** Pointing at the header outlines the smallest area of the answer. */
+function outlines(shown: Settled | null, section: SectionDefinition) {
+  const [area] = shown?.status === 'ready' ? section.areas(shown.data) : [];
+  if (area === undefined) return {};
+  return { onPointerEnter: () => useHighlight.getState().hover(area), onPointerLeave: () => useHighlight.getState().hover(null) };
+}
 
 /** One look-up of the panel: closed it shows its answer on one line, open it shows its tools and all of it. */
 export function Section({ section }: { readonly section: SectionDefinition }) {
@@ -24,7 +32,7 @@ export function Section({ section }: { readonly section: SectionDefinition }) {
     <section className={styles['section']} data-section={section.id} data-state={state.status} data-old={isOld || undefined} aria-busy={isOld} aria-label={section.title}>
       <div className={styles['header']}>
         <h3 className={styles['heading']}>
-          <button type="button" className={styles['toggle']} aria-expanded={isOpen} aria-controls={bodyId} onClick={() => useLayout.getState().toggleSection(section.id)}>
+          <button type="button" className={styles['toggle']} aria-expanded={isOpen} aria-controls={bodyId} {...outlines(shown, section)} onClick={() => useLayout.getState().toggleSection(section.id)}>
             <Chevron size={14} stroke={1.75} aria-hidden className={styles['chevron']} />
             <Glyph size={16} stroke={1.75} aria-hidden className={styles['icon']} />
             <span className={styles['title']}>{section.title}</span>

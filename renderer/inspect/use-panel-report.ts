@@ -16,6 +16,7 @@ export function usePanelReport(): void {
     const states = Object.values(useLookUp.getState().sections);
     const answered = states.filter(({ status }) => status === 'ready').length;
     const heading = headingFrom(useLookUp.getState().sections);
+    document.title = heading === null ? 'Cairn' : `${heading.title} – Cairn`;
     useNotices.getState().announce(`${heading?.title ?? 'Point'}, ${answered} of ${states.length} sections have answers`);
   }, [isFilled, askedAt]);
 }

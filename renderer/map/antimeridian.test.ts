@@ -33,6 +33,12 @@ describe('borderLines', () => {
     expect(borderLines(SQUARE)).toEqual(SQUARE.coordinates);
   });
 
+  it('leaves out holes that are too small to see', () => {
+    const withLake: Polygon = { type: 'Polygon', coordinates: [box(0, 0, 10, 10), box(4, 4, 4.1, 4.1), box(6, 6, 9, 9)] };
+    expect(borderLines(withLake)).toHaveLength(3);
+    expect(borderLines(withLake, 1)).toEqual([box(0, 0, 10, 10), box(6, 6, 9, 9)]);
+  });
+
   it('leaves out the edges along the cut', () => {
     const lines = borderLines(CUT);
     const edges = lines.flatMap((line) => line.slice(1).map((end, index) => [line[index], end]));

@@ -16,10 +16,26 @@ const latOf = (position: Position): number => position[1] ?? 0;
 const isCut = (a: Position, b: Position): boolean =>
   (Math.abs(lonOf(a)) === 180 && lonOf(a) === lonOf(b)) || (Math.abs(latOf(a)) === 90 && latOf(a) === latOf(b));
 
-/** The rings of an area as lines, without the edges along ±180° and the poles. */
-export function borderLines(geometry: AreaGeometry): Position[][] {
+/** Width or height of a ring in degrees, whichever is more. */
+function extent(ring: readonly Position[]): number {
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const position of ring) {
+    west = Math.min(west, lonOf(position));
+    east = Math.max(east, lonOf(position));
+    south = Math.min(south, latOf(position));
+    north = Math.max(north, latOf(position));
+  }
+  return Math.max(east - west, north - south);
+}
+
+/**
+ * The rings of an area as lines, without the edges along ±180° and the poles.
+ * @param leastHole holes smaller than this many degrees are left out: seen from afar, lakes would blot the outline
+ */
+export function borderLines(geometry: AreaGeometry, leastHole = 0): Position[][] {
   const lines: Position[][] = [];
-  for (const ring of polygonsOf(geometry).flat()) {
+  const rings = polygonsOf(geometry).flatMap((polygon) => polygon.filter((ring, index) => index === 0 || extent(ring) >= leastHole));
+  for (const ring of rings) {
     let line: Position[] = [];
     for (const [index, position] of ring.entries()) {
       const previous = ring[index - 1];

@@ -7,6 +7,10 @@ const FLIGHT_MS = 600;
 const MARGIN_PIXELS = 48;
 const MERCATOR_EDGE = 85.051129;
 const CLOSE_ENOUGH = 15;
+const TILE_PIXELS = 512;
+/** Degrees of longitude from which a box counts as the whole world. */
+const ALL_AROUND = 300;
+const WORLD_CENTRE: [number, number] = [10, 30];
 
 const clampLatitude = (lat: number) => Math.max(-MERCATOR_EDGE, Math.min(MERCATOR_EDGE, lat));
 
@@ -17,13 +21,20 @@ export const isOnMap = ({ lat }: Point): boolean => Math.abs(lat) <= MERCATOR_ED
 export function createCamera(map: MapLibreMap, isMotionReduced: () => boolean) {
   const duration = () => (isMotionReduced() ? 0 : FLIGHT_MS);
 
-  const fit = ([west, south, east, north]: Bbox, isSudden = false) =>
+  const fit = ([west, south, east, north]: Bbox, isSudden = false) => {
+    if (east - west >= ALL_AROUND) {
+      // The whole world: as wide as the window, around the inhabited latitudes.
+      const zoom = Math.log2(map.getContainer().clientWidth / TILE_PIXELS);
+      map.easeTo({ center: WORLD_CENTRE, zoom, duration: isSudden ? 0 : duration() });
+      return;
+    }
     map.fitBounds([west, clampLatitude(south), east, clampLatitude(north)], {
       padding: MARGIN_PIXELS,
       duration: isSudden ? 0 : duration(),
       linear: true,
       maxZoom: 17,
     });
+  };
 
   return {
     fit,

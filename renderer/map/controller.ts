@@ -17,6 +17,7 @@ setWorkerUrl(new URL(workerUrl, document.baseURI).href);
 const WORLD_VIEW: MapView = { lon: 10, lat: 25, zoom: 1.6, bearing: 0 };
 const EARTH_CIRCUMFERENCE_METRES = 40_075_016.686;
 const TILE_PIXELS = 512;
+const LEAST_HOLE_PIXELS = 24;
 
 export type MapEvents = {
   /** A click, or Enter at the centre; `at` is the event's time stamp, for measuring. */
@@ -152,7 +153,8 @@ export class MapController {
   }
 
   #lines({ geometry, properties }: Area): Feature {
-    return { type: 'Feature', properties, geometry: { type: 'MultiLineString', coordinates: borderLines(geometry) } };
+    const leastHole = (LEAST_HOLE_PIXELS * 360) / (TILE_PIXELS * 2 ** this.#map.getZoom());
+    return { type: 'Feature', properties, geometry: { type: 'MultiLineString', coordinates: borderLines(geometry, leastHole) } };
   }
 
   #setData(name: OverlaySource, features: Feature[]) {

@@ -55,7 +55,7 @@ export class Locator {
     const draw = () => {
       this.#map.fitBounds(bounds, { padding: MARGIN_PIXELS, duration: 0 });
       this.#set('area', [{ type: 'Feature', properties: {}, geometry }]);
-      this.#set('border', [{ type: 'Feature', properties: {}, geometry: { type: 'MultiLineString', coordinates: borderLines(geometry) } }]);
+      this.#set('border', [{ type: 'Feature', properties: {}, geometry: { type: 'MultiLineString', coordinates: borderLines(geometry, (east - west) / 8) } }]);
       this.#set('point', point === null ? [] : [{ type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: [point.lon, point.lat] } }]);
     };
     if (this.#map.getSource('area') === undefined) this.#map.once('styledata', draw);

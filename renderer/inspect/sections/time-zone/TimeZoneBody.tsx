@@ -43,8 +43,8 @@ export function TimeZoneBody({ area }: { readonly area: LocalArea }) {
         </div>
         <div className={styles['zone']}>
           <p className={styles['name']}>{zone}</p>
-          <p className="secondary figures">{name ?? abbreviation ?? shownOffset(offset)}</p>
-          {name === undefined && abbreviation === undefined ? null : <p className="hint figures">{shownOffset(offset)}</p>}
+          <p className="secondary figures">{name ?? abbreviation ?? (zone.startsWith('Etc/') ? 'Nautical time' : shownOffset(offset))}</p>
+          {name === undefined && abbreviation === undefined && !zone.startsWith('Etc/') ? null : <p className="hint figures">{shownOffset(offset)}</p>}
         </div>
       </div>
       {bar === null ? <p className={styles['line']}>This zone is younger than the window’s own rules: its standard time is shown.</p> : <Year bar={bar} area={area} now={now} offset={offset} />}

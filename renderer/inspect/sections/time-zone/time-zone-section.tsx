@@ -10,7 +10,7 @@ const offsetNow = ({ local_boundary_name: zone, time_zone: standard }: LocalArea
 
 /** The zone alone cannot name a place on land; at sea it says that this is the sea. */
 const heading = ({ local_area: area }: TimeZoneAnswer): Heading | null =>
-  area === undefined ? null : { title: 'At sea', subtitle: `Outside every country's land, in the zone ${area.local_boundary_name}` };
+  area === undefined ? null : { title: 'At sea', subtitle: `Outside every country’s land, in the zone ${area.local_boundary_name}` };
 
 export const timeZoneSection: SectionDefinition<TimeZoneAnswer> = {
   id: 'time-zone',

@@ -6,7 +6,9 @@ export type ZoneMoment = { readonly offset: OffsetMinutes; readonly standard: Of
 /** What a pack calls an offset of the zone: the standard one has one name, any other is the daylight one. */
 export function namesFor(area: LocalArea, offset: OffsetMinutes): { abbreviation?: string; name?: string } {
   const isStandard = offset === (readOffset(area.time_zone) ?? 0);
-  const abbreviation = isStandard ? area.time_zone_local_abbreviation : area.dst_time_zone_local_abbreviation;
+  const given = isStandard ? area.time_zone_local_abbreviation : area.dst_time_zone_local_abbreviation;
+  // Zones without an abbreviation of their own carry the offset in its place, such as `-08`.
+  const abbreviation = given !== undefined && /^[+-]\d/.test(given) ? undefined : given;
   const name = isStandard ? area.time_zone_local_name : area.dst_time_zone_local_name;
   return { ...(abbreviation === undefined ? {} : { abbreviation }), ...(name === undefined ? {} : { name }) };
 }
