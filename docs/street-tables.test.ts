@@ -1,13 +1,14 @@
-/** The pages on streets and ZIP+4 name every table and column of their packs. */
+/** The pages on streets, ZIP+4 and health figures name every table and column of their packs. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { ADDRESS_TABLE, BUILDING_TABLE, BUSINESS_TABLE, STREET_EDGE_TABLE, STREET_ONE_WAY_TABLE, ZIP4_RANGE_TABLE, ZIP4_TABLE, ZIP5_TABLE } from '../main/packs/schema.ts';
+import { ADDRESS_TABLE, BUILDING_TABLE, BUSINESS_TABLE, HEALTH_TABLES, STREET_EDGE_TABLE, STREET_ONE_WAY_TABLE, ZIP4_RANGE_TABLE, ZIP4_TABLE, ZIP5_TABLE } from '../main/packs/schema.ts';
 
 test.each([
   ['streets.md', [STREET_EDGE_TABLE, ADDRESS_TABLE, BUSINESS_TABLE, BUILDING_TABLE, STREET_ONE_WAY_TABLE]],
   ['zip4.md', [ZIP4_TABLE, ZIP4_RANGE_TABLE, ZIP5_TABLE]],
+  ['health.md', [HEALTH_TABLES]],
 ])('%s', (page, tables) => {
   const text = readFileSync(join(import.meta.dirname, page), 'utf8');
   const database = new Database(':memory:');

@@ -1,0 +1,86 @@
+/** The health alert zones on the packs that Cairn comes with. */
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Static, TSchema } from 'typebox';
+import { Value } from 'typebox/value';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CountryData, CountryList, HierarchyAnswer, Layer, TileCollection } from '../../../contract/health.ts';
+import { API_KEY, ask } from '../../server/fixture-world.ts';
+import { startServer, type RunningServer } from '../../server/start.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..', '..');
+const PACKS = join(ROOT, 'data', 'packs');
+const has = (...ids: string[]): boolean => {
+  const missing = ids.filter((id) => !existsSync(join(PACKS, `${id}.sqlite`)));
+  if (missing.length > 0) process.stderr.write(`Skipped: figures that need ${missing.join(', ')} in data/packs; build them with npm run data\n`);
+  return missing.length === 0;
+};
+
+/** Codes and totals of a facts file whose first column is the code. */
+function totalsOf(name: string): Map<string, number> {
+  const lines = readFileSync(join(ROOT, 'data', 'facts', name), 'utf8').split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  const cases = lines[0]?.split(',').indexOf('total_cases') ?? -1;
+  // Names that hold a comma are quoted.
+  return new Map(lines.slice(1).map((line) => {
+    const cells = line.replaceAll(/"[^"]*"/g, 'quoted').split(',');
+    return [cells[0] ?? '', Number.parseInt(cells[cases] ?? '', 10)] as const;
+  }));
+}
+
+describe.runIf(has('countries', 'admin-world', 'health-default'))('the default figures', () => {
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'cairn-health-real-'));
+  let server: RunningServer;
+  beforeAll(async () => {
+    server = await startServer({ packsDirectory: PACKS, dataDirectory, port: 0, apiKeys: [API_KEY] });
+  });
+  afterAll(async () => {
+    await server.close();
+    rmSync(dataDirectory, { recursive: true });
+  });
+  const get = async <S extends TSchema>(schema: S, path: string): Promise<Static<S>> => Value.Parse(schema, (await ask(server.url, path)).json());
+
+  it('find the area of every country', async () => {
+    const { areas, areas_without: without } = await get(Layer, '/v1/health/areas?admin=admin0&figure=cases');
+    // Besides the 193 countries, five territories of the United States are areas of their own at this level.
+    expect(areas).toHaveLength(193 + 5);
+    expect(without).toBeGreaterThan(0);
+    const { codes } = await get(CountryList, '/covidv1/countries/list');
+    const facts = totalsOf('covid-countries-2023-03-09.csv');
+    for (const iso3 of ['URY', 'USA', 'CIV', 'KOR', 'TWN', 'VAT', 'ATA']) {
+      expect(codes).toContainEqual(expect.objectContaining({ ISO3: iso3 }));
+      const { data } = await get(CountryData, `/covidv1/country2data?country=${iso3}&admin=admin0`);
+      expect(data).toEqual([expect.objectContaining({ total_cases: facts.get(iso3), date_reported: '2023-03-09' })]);
+    }
+    expect(await get(CountryData, '/covidv1/country2data?country=XKX&admin=0')).toMatchObject({ data: [{ total_cases: facts.get('XKS') }] });
+  });
+
+  it('say of Bhutan nothing but what is known', async () => {
+    const { hierarchy_data: records } = await get(HierarchyAnswer, '/covidv1/xy2data?x=89.64&y=27.47&admin=admin1');
+    expect(records['p0']).toMatchObject({ name: 'Thimphu', category_name: 'admin1' });
+    expect(Object.keys(records['p0'] ?? {}).toSorted()).toEqual(['boundary_id', 'category_code', 'category_name', 'country_code', 'country_name', 'name']);
+    expect(records['p1']).toMatchObject({ country_name: 'Bhutan', country_code: '975', date_reported: '2023-03-09' });
+    expect(records).not.toHaveProperty('p2');
+  });
+
+  it.runIf(has('streets-montevideo'))('have the density of businesses in Montevideo', async () => {
+    const centre = await get(TileCollection, '/covidv1/xy2tile?x=-56.1914&y=-34.9059&zoom=16');
+    expect(Number(centre.features[0]?.properties.business_density)).toBeGreaterThan(200);
+    expect(centre.features[0]?.properties.hierarchy_data['p0']).toMatchObject({ name: 'Montevideo' });
+    const sea = await get(TileCollection, '/covidv1/xy2tile?x=-56.3&y=-34.93&zoom=16');
+    expect(sea.features[0]?.properties).not.toHaveProperty('business_density');
+    const { data } = await get(CountryData, '/covidv1/country2data?country=URY&admin=admin1');
+    expect(data.filter((record) => record.business_density !== undefined).map(({ name }) => name)).toEqual(['Montevideo']);
+  });
+
+  it.runIf(has('admin-us'))('find the area of every US state and county', async () => {
+    for (const [admin, name] of [['admin1', 'covid-us-states-2020-07-27.csv'], ['admin2', 'covid-us-counties-2020-07-27.csv']] as const) {
+      const known = [...totalsOf(name).values()].filter((cases) => Number.isFinite(cases));
+      const { areas } = await get(Layer, `/v1/health/areas?admin=${admin}&figure=cases&country=USA`);
+      // Counties come and go: a handful has another code, or none, in the year of the boundaries.
+      expect(areas.length).toBeGreaterThan(known.length * 0.99 - 6);
+    }
+    const { hierarchy_data: records } = await get(HierarchyAnswer, '/covidv1/xy2data?x=-122.0263&y=36.9741&admin=admin2');
+    expect(records).toMatchObject({ p0: { total_cases: 920, covid_trend: 148 }, p1: { total_cases: 458_121 }, p2: { total_cases: 103_802_702 } });
+  });
+});
