@@ -5,6 +5,7 @@ import { mountGeoBoundaries } from '../interfaces/geo-boundaries/route.ts';
 import { mountGeocoder } from '../interfaces/geocoder/route.ts';
 import { mountHealth } from '../interfaces/health/route.ts';
 import type { Interface } from '../interfaces/interface.ts';
+import { mountMatrix } from '../interfaces/matrix/route.ts';
 import { mountTiles } from '../interfaces/tiles/route.ts';
 import { mountTimeZones } from '../interfaces/time-zones/route.ts';
 import { mountZip4 } from '../interfaces/zip4/route.ts';
@@ -18,4 +19,5 @@ export const INTERFACES: readonly Interface[] = [
   mountAreas,
   mountTiles,
   mountZip4,
+  mountMatrix,
 ];

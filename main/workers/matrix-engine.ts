@@ -1,6 +1,7 @@
 /** Runs matrices on all cores: metrics in shared memory, one thread per core, one job at a time. */
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import type { Hierarchy } from '../routing/hierarchy/prune.ts';
 import { SharedHeap } from '../routing/kernel/heap.ts';
 import { BAND_RESULT_WORDS, bandsOf, PART_NAMES, SYNC, SYNC_WORDS, type MatrixJob, type ThreadReport } from '../routing/kernel/job.ts';
 import { Allocation, storeMetric, Views, type MetricAddress } from '../routing/kernel/layout.ts';
@@ -17,6 +18,8 @@ export interface KernelThreadData {
 export interface LoadedMetric {
   id: number;
   address: MetricAddress;
+  /** The hierarchy where it now lies: nobody needs to keep a copy. */
+  hierarchy: Hierarchy;
   depth: Int32Array;
   memory: Allocation;
 }
@@ -68,7 +71,7 @@ export class MatrixEngine {
   constructor(threads: number = availableParallelism()) {
     this.#threads = Array.from({ length: threads }, (_, index) => {
       const workerData: KernelThreadData = { memory: this.#heap.memory, index };
-      const worker = new Worker(new URL('matrix-kernel.ts', import.meta.url), { workerData });
+      const worker = new Worker(new URL('./matrix-kernel.ts', import.meta.url), { workerData });
       // Threads sleep between jobs and keep nothing alive.
       worker.unref();
       return worker;
@@ -82,7 +85,8 @@ export class MatrixEngine {
 
   load(metric: Metric): LoadedMetric {
     const memory = new Allocation(this.#heap);
-    return { id: this.#nextId++, address: storeMetric(metric, memory), depth: treeDepth(metric.hierarchy.parent), memory };
+    const address = storeMetric(metric, memory);
+    return { id: this.#nextId++, address, hierarchy: this.#views.hierarchy(address), depth: treeDepth(metric.hierarchy.parent), memory };
   }
 
   unload({ memory }: LoadedMetric): void {

@@ -70,7 +70,7 @@ export const TRUCK: Vehicle = {
   kind: 'truck',
   restrictionKeys: ['hgv', 'goods', 'motor_vehicle', 'vehicle'],
   turns: { uTurnSeconds: 120, sharpTurnSeconds: 12 },
-  topSpeedKmh: 90,
+  topSpeedKmh: 80,
   leastSpeedKmh: 8,
 
   way(tags, country) {
@@ -83,7 +83,7 @@ export const TRUCK: Vehicle = {
     if (classSpeed === undefined) return undefined;
     const open = directionsOf(tags, ACCESS_KEYS, ONE_WAY_KEYS);
     if (!open.forward && !open.backward) return undefined;
-    const speed = { tags, highway, classSpeed, country, topSpeed: CLASS_SPEEDS['motorway'] ?? 80, limitKeys: ['maxspeed:hgv'] };
+    const speed = { tags, highway, classSpeed, country, topSpeed: TRUCK.topSpeedKmh, limitKeys: ['maxspeed:hgv'] };
     const forwardKmh = open.forward ? motorSpeed({ ...speed, direction: 'forward' }) : 0;
     const backwardKmh = open.backward ? motorSpeed({ ...speed, direction: 'backward' }) : 0;
     if (forwardKmh === 0 && backwardKmh === 0) return undefined;

@@ -1,0 +1,184 @@
+/** The time-distance matrix: orders, answers, and ours of cancelling, deleting, listing and drawing one path. */
+import { Type, type Static } from 'typebox';
+import { defineEndpoint } from './endpoint.ts';
+
+export const MATRIX_MODES = ['car', 'truck', 'bike', 'pedestrian', 'technician', 'sales'] as const;
+export const MATRIX_OPTIONS = ['fastest', 'shortest', 'safest', 'most_efficient'] as const;
+export const MATRIX_RESULTS = ['cost', 'distance'] as const;
+export const JOB_STATES = ['Queued', 'Running', 'Finished', 'Failed', 'Cancelled'] as const;
+export type JobState = (typeof JOB_STATES)[number];
+
+/** Most origins, and most destinations, of one order. */
+export const MAX_ADDRESSES = 1000;
+
+const TAG = 'Time-distance matrix';
+
+const Mode = Type.Enum([...MATRIX_MODES], { description: 'How one travels; `car` when absent' });
+const Option = Type.Enum([...MATRIX_OPTIONS], { description: 'Which path is the best; `fastest` when absent. Distance and duration are always of that one path' });
+const Uuid = Type.String({ format: 'uuid', description: 'Identifier of the job, as the order answered it' });
+const State = Type.Enum([...JOB_STATES]);
+const Addresses = Type.Array(Type.String({ maxLength: 100 }), {
+  minItems: 1,
+  maxItems: MAX_ADDRESSES,
+  description: 'Each `<longitude>,<latitude>` in decimal degrees, WGS84',
+});
+
+export const OrderBody = Type.Object(
+  {
+    result: Type.Array(Type.Enum([...MATRIX_RESULTS]), {
+      minItems: 1,
+      maxItems: 2,
+      description: '`cost` gives `duration`, `distance` gives `distance`',
+    }),
+    origin_addresses: Addresses,
+    destination_addresses: Addresses,
+    mode: Type.Optional(Mode),
+    option: Type.Optional(Option),
+  },
+  { additionalProperties: false },
+);
+export type OrderBody = Static<typeof OrderBody>;
+
+export const orderEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/tdmv1/order',
+  tag: TAG,
+  summary: 'Orders a matrix of travel times and distances',
+  description:
+    'The job is queued and runs at once, or after those before it. One installed road pack must cover all points; where none does, the job ' +
+    'fails and its message names the points. An accepted order survives a crash: it runs again at the next start.',
+  access: 'key',
+  body: OrderBody,
+  answers: { 200: { description: 'The order was accepted', schema: Type.Object({ uuid: Uuid }) } },
+});
+
+const UuidBody = Type.Object({ uuid: Type.String({ description: 'Identifier of the job' }) }, { additionalProperties: false });
+
+const Matrix = Type.Array(Type.Array(Type.Union([Type.Number(), Type.Null()])));
+const Count = Type.Integer({ minimum: 0 });
+
+export const Unreachable = Type.Object(
+  {
+    no_road_at_origin: Type.Integer({ description: 'Cells whose origin has no road of the mode within 1 km' }),
+    no_road_at_destination: Type.Integer({ description: 'Cells whose destination has none, and whose origin has one' }),
+    no_path: Type.Integer({ description: 'Cells between which there is no path' }),
+    too_far: Type.Integer({ description: 'Cells beyond the limits of one matrix' }),
+  },
+  { description: 'How many cells are null, by reason' },
+);
+export type Unreachable = Static<typeof Unreachable>;
+
+export const FetchAnswer = Type.Object({
+  uuid: Uuid,
+  status: State,
+  progress: Type.Number({ minimum: 0, maximum: 1 }),
+  mode: Type.Enum([...MATRIX_MODES]),
+  option: Type.Enum([...MATRIX_OPTIONS]),
+  message: Type.Optional(Type.String({ description: 'Why the job failed; only then' })),
+  pack: Type.Optional(Type.String({ description: 'Id of the road pack that serves the job' })),
+  unreachable: Type.Optional(Unreachable),
+  origins_without_road: Type.Optional(Type.Array(Count, { description: 'Positions in `origin_addresses`, from 0' })),
+  destinations_without_road: Type.Optional(Type.Array(Count, { description: 'Positions in `destination_addresses`, from 0' })),
+  origin_addresses: Type.Array(Type.String(), { description: 'As ordered' }),
+  destination_addresses: Type.Array(Type.String(), { description: 'As ordered' }),
+  distance: Type.Optional(Type.Unsafe<(number | null)[][]>({ ...Matrix, description: 'Metres, one row per origin, one column per destination' })),
+  duration: Type.Optional(Type.Unsafe<(number | null)[][]>({ ...Matrix, description: 'Seconds, in the same order' })),
+});
+export type FetchAnswer = Static<typeof FetchAnswer>;
+
+const NO_SUCH_JOB = { 404: { description: 'There is no job of that uuid' } };
+
+export const fetchEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/tdmv1/fetch',
+  tag: TAG,
+  summary: 'The state of a job, and its matrices once it is finished',
+  description: 'Before the end there are no matrices. A cell is null where `unreachable` says why.',
+  access: 'key',
+  body: UuidBody,
+  answers: { 200: { description: 'The job as it is now', schema: FetchAnswer }, ...NO_SUCH_JOB },
+});
+
+export const JobSummary = Type.Object({
+  uuid: Uuid,
+  status: State,
+  progress: Type.Number({ minimum: 0, maximum: 1 }),
+  mode: Type.Enum([...MATRIX_MODES]),
+  option: Type.Enum([...MATRIX_OPTIONS]),
+  origins: Type.Integer(),
+  destinations: Type.Integer(),
+  created_at: Type.String({ format: 'date-time' }),
+  finished_at: Type.Optional(Type.String({ format: 'date-time', description: 'When it ended, in whichever way' })),
+  pack: Type.Optional(Type.String()),
+  message: Type.Optional(Type.String()),
+});
+export type JobSummary = Static<typeof JobSummary>;
+
+export const jobsEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/tdmv1/jobs',
+  tag: TAG,
+  summary: 'All jobs, the latest first',
+  access: 'key',
+  answers: { 200: { description: 'The jobs, without points and matrices', schema: Type.Object({ jobs: Type.Array(JobSummary) }) } },
+  example: '/tdmv1/jobs',
+});
+
+export const cancelEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/tdmv1/cancel',
+  tag: TAG,
+  summary: 'Cancels a job that is queued or running',
+  description: 'A job that has ended stays as it is.',
+  access: 'key',
+  body: UuidBody,
+  answers: { 200: { description: 'The job as it is now', schema: JobSummary }, ...NO_SUCH_JOB },
+});
+
+export const deleteEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/tdmv1/delete',
+  tag: TAG,
+  summary: 'Deletes a job with its points and matrices; a running one is cancelled first',
+  access: 'key',
+  body: UuidBody,
+  answers: { 200: { description: 'It is gone', schema: Type.Object({ uuid: Uuid, deleted: Type.Literal(true) }) }, ...NO_SUCH_JOB },
+});
+
+export const RouteFeature = Type.Object({
+  type: Type.Literal('Feature'),
+  geometry: Type.Union([
+    Type.Object({
+      type: Type.Literal('LineString'),
+      coordinates: Type.Array(Type.Array(Type.Number(), { minItems: 2, maxItems: 2 }), { minItems: 2 }),
+    }),
+    Type.Null(),
+  ]),
+  properties: Type.Object({
+    distance: Type.Union([Type.Number(), Type.Null()], { description: 'Metres, as the cell of a matrix has it' }),
+    duration: Type.Union([Type.Number(), Type.Null()], { description: 'Seconds, as the cell of a matrix has it' }),
+    mode: Type.Enum([...MATRIX_MODES]),
+    option: Type.Enum([...MATRIX_OPTIONS]),
+    pack: Type.String(),
+    reason: Type.Optional(Type.Enum(['no_road_at_origin', 'no_road_at_destination', 'no_path', 'too_far'], { description: 'Why there is no path; only then' })),
+  }),
+});
+export type RouteFeature = Static<typeof RouteFeature>;
+
+export const routeEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/tdmv1/route',
+  tag: TAG,
+  summary: 'The path of one cell of a matrix, as a line',
+  access: 'key',
+  body: Type.Object(
+    {
+      origin: Type.String({ maxLength: 100, description: '`<longitude>,<latitude>` in decimal degrees' }),
+      destination: Type.String({ maxLength: 100, description: '`<longitude>,<latitude>` in decimal degrees' }),
+      mode: Type.Optional(Mode),
+      option: Type.Optional(Option),
+    },
+    { additionalProperties: false },
+  ),
+  answers: { 200: { description: 'A GeoJSON feature; its geometry is null where there is no path', schema: RouteFeature } },
+});

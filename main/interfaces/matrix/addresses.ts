@@ -1,0 +1,47 @@
+/** Reads `<longitude>,<latitude>` pairs, and says what is wrong with those that are none. */
+import type { ParameterFault } from '../../../contract/error.ts';
+
+const PAIR = /^\s*([+-]?\d+(?:\.\d+)?)\s*,\s*([+-]?\d+(?:\.\d+)?)\s*$/;
+
+/** Faults named one by one before the rest is only counted. */
+const NAMED_FAULTS = 20;
+
+const quote = (text: string): string => JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text);
+
+/** What is wrong with one pair, or its coordinates. */
+function readPair(text: string): [longitude: number, latitude: number] | string {
+  const match = PAIR.exec(text);
+  if (match === null) return `${quote(text)} is not <longitude>,<latitude> in decimal degrees, such as "-8.61,41.15"`;
+  const longitude = Number(match[1]);
+  const latitude = Number(match[2]);
+  if (Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180) return [longitude, latitude];
+  if (Math.abs(latitude) > 90 && Math.abs(latitude) <= 180 && Math.abs(longitude) <= 90) {
+    return `${quote(text)} has the latitude ${latitude}, beyond ±90: the pair is probably swapped; write "${latitude},${longitude}"`;
+  }
+  const [name, value, limit] = Math.abs(latitude) > 90 ? ['latitude', latitude, 90] : ['longitude', longitude, 180];
+  return `${quote(text)} has the ${name} ${value}, beyond ±${limit}`;
+}
+
+/**
+ * Longitudes and latitudes after one another.
+ * @param faults receives what is wrong, under the name of the parameter and the position in it.
+ */
+export function readAddresses(parameter: string, addresses: readonly string[], faults: ParameterFault[]): Float64Array {
+  const lonLats = new Float64Array(2 * addresses.length);
+  let wrong = 0;
+  addresses.forEach((text, i) => {
+    const pair = readPair(text);
+    if (typeof pair !== 'string') lonLats.set(pair, 2 * i);
+    else if (++wrong <= NAMED_FAULTS) faults.push({ parameter: `${parameter}[${i}]`, message: pair });
+  });
+  if (wrong > NAMED_FAULTS) faults.push({ parameter, message: `has ${wrong - NAMED_FAULTS} more pairs that cannot be read` });
+  return lonLats;
+}
+
+/** One pair as a parameter of its own. */
+export function readAddress(parameter: string, text: string, faults: ParameterFault[]): [longitude: number, latitude: number] {
+  const pair = readPair(text);
+  if (typeof pair !== 'string') return pair;
+  faults.push({ parameter, message: pair });
+  return [0, 0];
+}

@@ -1,0 +1,59 @@
+/** The answer to a fetch: a small head, then the rows straight from their files. */
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import type { FetchAnswer } from '../../../contract/matrix.ts';
+import type { MatrixJobRow, MatrixOutcome } from '../../store/matrix-jobs.ts';
+import type { MatrixQueue } from './queue.ts';
+
+const CHUNK_BYTES = 1 << 20;
+
+/** The answer without addresses and matrices. */
+type Head = Omit<FetchAnswer, 'origin_addresses' | 'destination_addresses' | 'distance' | 'duration'>;
+
+function headOf(job: MatrixJobRow, progress: number): Head {
+  const outcome: MatrixOutcome | undefined = job.outcome === null ? undefined : JSON.parse(job.outcome);
+  return {
+    uuid: job.uuid,
+    status: job.status,
+    progress,
+    mode: job.mode,
+    option: job.option,
+    ...(job.message === null ? {} : { message: job.message }),
+    ...(job.pack === null ? {} : { pack: job.pack }),
+    ...(outcome === undefined
+      ? {}
+      : {
+          unreachable: outcome.unreachable,
+          origins_without_road: outcome.originsWithoutRoad,
+          destinations_without_road: outcome.destinationsWithoutRoad,
+        }),
+  };
+}
+
+export interface JsonStream {
+  bytes: number;
+  stream: Readable;
+}
+
+/** The whole answer, of known length. Reading it takes no more memory than a chunk. */
+export async function fetchAnswer(queue: MatrixQueue, job: MatrixJobRow): Promise<JsonStream> {
+  const head = JSON.stringify(headOf(job, queue.progress(job)));
+  // The addresses are stored as the JSON that they arrived as.
+  const parts: (string | { file: string })[] = [`${head.slice(0, -1)},"origin_addresses":${job.origins},"destination_addresses":${job.destinations}`];
+  if (job.status === 'Finished') {
+    const { distance, duration } = queue.resultFiles(job.uuid);
+    if (job.wantsDistance) parts.push(',"distance":[', { file: distance }, ']');
+    if (job.wantsDuration) parts.push(',"duration":[', { file: duration }, ']');
+  }
+  parts.push('}');
+  const sizes = await Promise.all(parts.map(async (part) => (typeof part === 'string' ? Buffer.byteLength(part) : (await stat(part.file)).size)));
+  return { bytes: sizes.reduce((sum, size) => sum + size, 0), stream: Readable.from(read(parts), { objectMode: false, highWaterMark: CHUNK_BYTES }) };
+}
+
+async function* read(parts: readonly (string | { file: string })[]): AsyncGenerator<Buffer> {
+  for (const part of parts) {
+    if (typeof part === 'string') yield Buffer.from(part);
+    else for await (const chunk of createReadStream(part.file, { highWaterMark: CHUNK_BYTES })) yield chunk;
+  }
+}

@@ -1,0 +1,69 @@
+/** Which road pack serves a set of points: the smallest that covers them all. */
+import type { PackFile } from '../../packs/pack-file.ts';
+
+/** A point just outside may still have its road inside: degrees, about the kilometre within which a road is looked for. */
+const MARGIN = 0.01;
+
+/** Uncovered points that a message names. */
+const NAMED_POINTS = 5;
+
+const covers = ({ manifest: { coverage } }: PackFile, longitude: number, latitude: number): boolean => {
+  const [west, south, east, north] = coverage;
+  return longitude >= west - MARGIN && longitude <= east + MARGIN && latitude >= south - MARGIN && latitude <= north + MARGIN;
+};
+
+const sizeOf = ({ manifest: { coverage } }: PackFile): number => {
+  const [west, south, east, north] = coverage;
+  return (east - west) * (north - south);
+};
+
+export interface Points {
+  /** What the points are called in messages: `origin`, `destination`. */
+  name: string;
+  /** Longitude and latitude after one another. */
+  lonLats: Float64Array;
+}
+
+/** @returns the pack, or the message that says which points no pack covers. */
+export function choosePack(packs: readonly PackFile[], points: readonly Points[]): PackFile | string {
+  const fitting = packs.filter((pack) => uncovered(pack, points).length === 0);
+  const [best] = fitting.toSorted((a, b) => sizeOf(a) - sizeOf(b));
+  if (best !== undefined) return best;
+  const [nearest] = packs.map((pack) => ({ pack, left: uncovered(pack, points) })).toSorted((a, b) => a.left.length - b.left.length);
+  if (nearest === undefined) return 'no road pack is installed';
+  return describe(nearest.pack, nearest.left, packs, points);
+}
+
+interface Uncovered {
+  name: string;
+  position: number;
+  longitude: number;
+  latitude: number;
+}
+
+function uncovered(pack: PackFile, points: readonly Points[]): Uncovered[] {
+  const left: Uncovered[] = [];
+  for (const { name, lonLats } of points) {
+    for (let i = 0; i < lonLats.length; i += 2) {
+      const [longitude = 0, latitude = 0] = lonLats.subarray(i, i + 2);
+      if (!covers(pack, longitude, latitude)) left.push({ name, position: i / 2, longitude, latitude });
+    }
+  }
+  return left;
+}
+
+function describe(pack: PackFile, left: readonly Uncovered[], packs: readonly PackFile[], points: readonly Points[]): string {
+  const names = left.slice(0, NAMED_POINTS).map(({ name, position, longitude, latitude }) => `${name} ${position} (${longitude},${latitude})`);
+  const more = left.length > NAMED_POINTS ? ` and ${left.length - NAMED_POINTS} more` : '';
+  const total = points.reduce((sum, { lonLats }) => sum + lonLats.length / 2, 0);
+  const swapped = packs.some((candidate) => left.every(({ longitude, latitude }) => covers(candidate, latitude, longitude)));
+  const [west, south, east, north] = pack.manifest.coverage;
+  const nearest =
+    left.length === total
+      ? `Installed: ${packs.map(({ id }) => id).join(', ')}.`
+      : `The pack that covers most, ${pack.id}, reaches from ${west},${south} to ${east},${north}.`;
+  const remedy = swapped
+    ? 'With longitude and latitude exchanged they would be covered: each pair is <longitude>,<latitude>.'
+    : 'Import an OpenStreetMap file of the area with: cairn import osm FILE';
+  return `No installed road pack covers all points. Not covered: ${names.join(', ')}${more}. ${nearest} ${remedy}`;
+}

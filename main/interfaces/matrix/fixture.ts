@@ -1,0 +1,60 @@
+/** A made-up city in a road pack, and a server that answers from it: for tests of the matrix. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { writeRoadPack } from '../../importers/osm/write-road-pack.ts';
+import type { RoadNetwork } from '../../routing/network.ts';
+import { randomNumbers, sampleCity } from '../../routing/sample-city.ts';
+import { startServer, type RunningServer } from '../../server/start.ts';
+
+export const API_KEY = 'matrix-test-key-0123456789-0123456789';
+export const PACK = 'roads-sample';
+
+export interface MatrixFixture {
+  server: RunningServer;
+  packsDirectory: string;
+  dataDirectory: string;
+  network: RoadNetwork;
+  /** `<longitude>,<latitude>` near random crossings. */
+  addresses(count: number, seed: number): string[];
+  /** POSTs a body, or GETs without one. */
+  ask(path: string, body?: unknown): Promise<{ status: number; json: () => Promise<unknown> }>;
+  close(): Promise<void>;
+}
+
+export async function startMatrixFixture(columns = 30, rows = 30): Promise<MatrixFixture> {
+  const directory = mkdtempSync(join(tmpdir(), 'cairn-matrix-'));
+  const packsDirectory = join(directory, '.');
+  const dataDirectory = join(directory, 'data');
+  const network = sampleCity(columns, rows);
+  const source = { name: 'sample city', version: '1', licence: 'CC0-1.0', attribution: 'none' };
+  const description = { id: PACK, title: 'Sample city', description: 'Made up', version: '1', vintage: 'none', licence: 'CC0-1.0', attribution: 'none', sources: [source], notes: [] };
+  await writeRoadPack(network, description, packsDirectory);
+  const server = await startServer({ packsDirectory, dataDirectory, port: 0, apiKeys: [API_KEY] });
+  return {
+    server,
+    packsDirectory,
+    dataDirectory,
+    network,
+    addresses: (count, seed) => addressesIn(network, count, seed),
+    ask: (path, body) => ask(server.url, path, body),
+    async close() {
+      await server.close();
+      rmSync(directory, { recursive: true });
+    },
+  };
+}
+
+export function addressesIn({ longitudeE7, latitudeE7 }: RoadNetwork, count: number, seed: number): string[] {
+  const random = randomNumbers(seed);
+  return Array.from({ length: count }, () => {
+    const node = Math.floor(random() * longitudeE7.length);
+    const near = (values: Int32Array): string => ((values[node] ?? 0) / 1e7 + (random() - 0.5) * 4e-4).toFixed(6);
+    return `${near(longitudeE7)},${near(latitudeE7)}`;
+  });
+}
+
+export function ask(url: string, path: string, body?: unknown): Promise<Response> {
+  const headers = { 'x-api-key': API_KEY, 'content-type': 'application/json' };
+  return fetch(url + path, body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) });
+}

@@ -1,0 +1,66 @@
+/** The thread that computes matrices, started when first needed and again if it dies. */
+import { Worker } from 'node:worker_threads';
+import type { MatrixCommand, MatrixReport, Report, RouteCommand, RouteReport } from '../../workers/matrix-protocol.ts';
+
+export class MatrixThread {
+  #worker: Worker | undefined;
+  #nextRoute = 1;
+  readonly #matrices = new Map<string, (report: MatrixReport) => void>();
+  readonly #routes = new Map<number, (report: RouteReport) => void>();
+
+  /** Resolves with the report in any case. */
+  matrix(command: Omit<MatrixCommand, 'type'>): Promise<MatrixReport> {
+    return new Promise((resolve) => {
+      this.#matrices.set(command.uuid, resolve);
+      this.#post({ type: 'matrix', ...command });
+    });
+  }
+
+  route(command: Omit<RouteCommand, 'type' | 'id'>): Promise<RouteReport> {
+    return new Promise((resolve) => {
+      const id = this.#nextRoute++;
+      this.#routes.set(id, resolve);
+      this.#post({ type: 'route', id, ...command });
+    });
+  }
+
+  async close(): Promise<void> {
+    const worker = this.#worker;
+    this.#worker = undefined;
+    worker?.removeAllListeners();
+    await worker?.terminate();
+  }
+
+  #post(command: MatrixCommand | RouteCommand): void {
+    this.#worker ??= this.#start();
+    this.#worker.postMessage(command);
+  }
+
+  #start(): Worker {
+    const worker = new Worker(new URL('../../workers/matrix.ts', import.meta.url), { name: 'matrix' });
+    worker.on('message', (report: Report) => this.#settle(report));
+    worker.on('error', (error: Error) => this.#abandon(error.message));
+    worker.on('exit', () => this.#abandon('it ended'));
+    return worker;
+  }
+
+  #settle(report: Report): void {
+    if (report.type === 'route') {
+      this.#routes.get(report.id)?.(report);
+      this.#routes.delete(report.id);
+    } else {
+      this.#matrices.get(report.uuid)?.(report);
+      this.#matrices.delete(report.uuid);
+    }
+  }
+
+  /** Whoever waits is told; the next command starts a new thread. */
+  #abandon(reason: string): void {
+    this.#worker = undefined;
+    const failure = `the matrix thread failed: ${reason}`;
+    for (const [uuid, resolve] of this.#matrices) resolve({ type: 'matrix', uuid, failure, parts: {} });
+    for (const [id, resolve] of this.#routes) resolve({ type: 'route', id, failure });
+    this.#matrices.clear();
+    this.#routes.clear();
+  }
+}

@@ -1,0 +1,196 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { Value } from 'typebox/value';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { FetchAnswer, JobSummary, RouteFeature, type OrderBody } from '../../../contract/matrix.ts';
+import { PACK, startMatrixFixture, type MatrixFixture } from './fixture.ts';
+
+let fixture: MatrixFixture;
+beforeAll(async () => {
+  fixture = await startMatrixFixture();
+});
+afterAll(() => fixture.close());
+
+const post = async (path: string, body: unknown): Promise<{ status: number; body: unknown }> => {
+  const response = await fixture.ask(path, body);
+  return { status: response.status, body: await response.json() };
+};
+
+const Ordered = FetchAnswer.properties.uuid;
+
+async function order(changes: Partial<OrderBody>): Promise<string> {
+  const body: OrderBody = { result: ['cost', 'distance'], origin_addresses: fixture.addresses(4, 1), destination_addresses: fixture.addresses(5, 2), ...changes };
+  const answer = await post('/tdmv1/order', body);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return Value.Parse(Ordered, Reflect.get(Object(answer.body), 'uuid'));
+}
+
+async function fetchOnce(uuid: string): Promise<FetchAnswer> {
+  const { status, body } = await post('/tdmv1/fetch', { uuid });
+  expect(status).toBe(200);
+  return Value.Parse(FetchAnswer, body);
+}
+
+async function fetchEnd(uuid: string): Promise<FetchAnswer> {
+  for (;;) {
+    const answer = await fetchOnce(uuid);
+    if (answer.status !== 'Queued' && answer.status !== 'Running') return answer;
+    await setTimeout(10);
+  }
+}
+
+const swap = (address: string): string => address.split(',').toReversed().join(',');
+
+const jobs = async (): Promise<JobSummary[]> => {
+  const body = Object(await (await fixture.ask('/tdmv1/jobs')).json());
+  return Reflect.get(body, 'jobs').map((job: unknown) => Value.Parse(JobSummary, job));
+};
+
+describe('order and fetch', () => {
+  test('a finished job answers both matrices, rows per origin, and echoes the addresses', async () => {
+    const [origins, destinations] = [fixture.addresses(4, 1), fixture.addresses(5, 2)];
+    const answer = await fetchEnd(await order({}));
+    expect(answer).toMatchObject({ status: 'Finished', progress: 1, mode: 'car', option: 'fastest', pack: PACK, origin_addresses: origins, destination_addresses: destinations });
+    expect(answer.distance?.map((row) => row.length)).toEqual([5, 5, 5, 5]);
+    expect(answer.duration?.map((row) => row.length)).toEqual([5, 5, 5, 5]);
+  });
+
+  test.each([
+    [['cost'] as const, true, false],
+    [['distance'] as const, false, true],
+  ])('%j gives only that matrix', async (result, duration, distance) => {
+    const answer = await fetchEnd(await order({ result: [...result] }));
+    expect([answer.duration !== undefined, answer.distance !== undefined]).toEqual([duration, distance]);
+  });
+
+  test('a cell is the path of /tdmv1/route, whose line starts and ends near the points', async () => {
+    const [origins, destinations] = [fixture.addresses(3, 5), fixture.addresses(3, 6)];
+    const answer = await fetchEnd(await order({ origin_addresses: origins, destination_addresses: destinations, mode: 'sales', option: 'safest' }));
+    for (const [o, origin] of origins.entries()) {
+      for (const [d, destination] of destinations.entries()) {
+        const { status, body } = await post('/tdmv1/route', { origin, destination, mode: 'sales', option: 'safest' });
+        expect(status).toBe(200);
+        const { geometry, properties } = Value.Parse(RouteFeature, body);
+        expect([properties.distance, properties.duration]).toEqual([answer.distance?.[o]?.[d], answer.duration?.[o]?.[d]]);
+        const [start] = geometry?.coordinates ?? [];
+        const [longitude = 0, latitude = 0] = origin.split(',').map(Number);
+        expect(Math.hypot((start?.[0] ?? 0) - longitude, (start?.[1] ?? 0) - latitude)).toBeLessThan(0.003);
+      }
+    }
+  });
+
+  test('the place itself is no way off, and a stop is only made where one goes', async () => {
+    const here = fixture.addresses(1, 9);
+    const answer = await fetchEnd(await order({ origin_addresses: here, destination_addresses: [...here, ...fixture.addresses(1, 10)], mode: 'technician' }));
+    expect(answer.distance?.[0]?.[0]).toBe(0);
+    expect(answer.duration?.[0]?.[0]).toBe(0);
+    const car = await fetchEnd(await order({ origin_addresses: here, destination_addresses: fixture.addresses(1, 10) }));
+    expect(answer.duration?.[0]?.[1]).toBeCloseTo((car.duration?.[0]?.[0] ?? 0) + 300, 5);
+  });
+
+  test('1000 by 1000, and the jobs are listed', async () => {
+    const uuid = await order({ origin_addresses: fixture.addresses(1000, 3), destination_addresses: fixture.addresses(1000, 4) });
+    const answer = await fetchEnd(uuid);
+    expect(answer.distance).toHaveLength(1000);
+    const nulls = answer.distance?.flat().filter((cell) => cell === null).length;
+    expect(Object.values(answer.unreachable ?? {}).reduce((a, b) => a + b, 0)).toBe(nulls);
+    expect((await jobs())[0]).toMatchObject({ uuid, status: 'Finished', origins: 1000, destinations: 1000 });
+  });
+
+  test('points without a road say so, by position and count', async () => {
+    const [west = 0, south = 0] = fixture.server.packs.map((pack) => ('coverage' in pack ? pack.coverage : undefined))[0] ?? [];
+    const [good = ''] = fixture.addresses(1, 1);
+    // Inside the margin of the pack, over a kilometre from its corner.
+    const far = `${(west - 0.0099).toFixed(4)},${(south - 0.0099).toFixed(4)}`;
+    const answer = await fetchEnd(await order({ origin_addresses: [good, far], destination_addresses: [far, good, good] }));
+    expect(answer).toMatchObject({ origins_without_road: [1], destinations_without_road: [0] });
+    expect(answer.unreachable).toMatchObject({ no_road_at_origin: 3, no_road_at_destination: 1, no_path: 0, too_far: 0 });
+    expect(answer.distance?.[1]).toEqual([null, null, null]);
+  });
+});
+
+describe('refusals', () => {
+  const pair = '-8.6,41.1';
+  test.each<[string, Record<string, unknown>, RegExp]>([
+    ['1001 origins', { origin_addresses: Array(1001).fill(pair) }, /origin_addresses .*1000/],
+    ['no origins', { origin_addresses: [] }, /origin_addresses/],
+    ['no destinations', { destination_addresses: [] }, /destination_addresses/],
+    ['a pair that is no pair', { origin_addresses: [pair, 'here'] }, /origin_addresses\[1\] "here" is not <longitude>,<latitude>/],
+    ['three numbers', { origin_addresses: ['1,2,3'] }, /origin_addresses\[0\]/],
+    ['a latitude that is a longitude', { destination_addresses: ['41.1,-108.6'] }, /destination_addresses\[0\] .*-108\.6.*swapped; write "-108\.6,41\.1"/],
+    ['a longitude beyond 180', { origin_addresses: ['190,10'] }, /longitude 190, beyond ±180/],
+    ['no result', { result: [] }, /result/],
+    ['an unknown result', { result: ['time'] }, /result/],
+    ['an unknown mode', { mode: 'boat' }, /mode/],
+    ['an unknown option', { option: 'scenic' }, /option/],
+    ['an unknown field', { colour: 'red' }, /colour is not a field/],
+    ['numbers for pairs', { origin_addresses: [[1, 2]] }, /origin_addresses\[0\]/],
+  ])('%s', async (_, changes, message) => {
+    const { status, body } = await post('/tdmv1/order', { result: ['cost'], origin_addresses: [pair], destination_addresses: [pair], ...changes });
+    expect(status).toBe(400);
+    expect(Reflect.get(Object(body), 'message')).toMatch(message);
+  });
+
+  test('many bad pairs are counted, not listed without end', async () => {
+    const { body } = await post('/tdmv1/order', { result: ['cost'], origin_addresses: Array(500).fill('x'), destination_addresses: [pair] });
+    expect(Reflect.get(Object(body), 'errors')).toHaveLength(21);
+    expect(JSON.stringify(body)).toContain('has 480 more pairs');
+  });
+
+  test('an unknown job is 404 on every path', async () => {
+    for (const path of ['fetch', 'cancel', 'delete']) {
+      expect((await post(`/tdmv1/${path}`, { uuid: 'no-such-job' })).status).toBe(404);
+    }
+  });
+
+  test('points that no pack covers fail the job, which names them', async () => {
+    const answer = await fetchEnd(await order({ origin_addresses: [...fixture.addresses(1, 1), '13.4,52.5'] }));
+    expect(answer).toMatchObject({ status: 'Failed', message: expect.stringMatching(/Not covered: origin 1 \(13\.4,52\.5\).*roads-sample/) });
+  });
+
+  test('swapped coordinates are named as the likely cause', async () => {
+    const answer = await fetchEnd(await order({ origin_addresses: fixture.addresses(2, 1).map(swap), destination_addresses: fixture.addresses(2, 2).map(swap) }));
+    expect(answer.message).toMatch(/With longitude and latitude exchanged they would be covered/);
+  });
+});
+
+describe('cancel and delete', () => {
+  test('a queued job is cancelled and never runs', async () => {
+    const first = await order({ origin_addresses: fixture.addresses(1000, 3), destination_addresses: fixture.addresses(1000, 4), mode: 'bike' });
+    const second = await order({});
+    const { body } = await post('/tdmv1/cancel', { uuid: second });
+    expect(Value.Parse(JobSummary, body)).toMatchObject({ uuid: second, status: 'Cancelled' });
+    expect(await fetchEnd(first)).toMatchObject({ status: 'Finished' });
+    expect(await fetchOnce(second)).toMatchObject({ status: 'Cancelled' });
+    expect((await fetchOnce(second)).distance).toBeUndefined();
+  });
+
+  test('a running job is cancelled within 200 ms, leaves nothing behind, and the next one runs', async () => {
+    const uuid = await order({ origin_addresses: fixture.addresses(1000, 3), destination_addresses: fixture.addresses(1000, 4), mode: 'truck' });
+    const start = performance.now();
+    await post('/tdmv1/cancel', { uuid });
+    expect((await fetchOnce(uuid)).status).toBe('Cancelled');
+    expect(performance.now() - start).toBeLessThan(200);
+    expect((await fetchEnd(await order({}))).status).toBe('Finished');
+    expect(readdirSync(join(fixture.dataDirectory, 'matrix')).filter((name) => name.startsWith(uuid))).toEqual([]);
+  });
+
+  test('a finished job stays finished when it is cancelled', async () => {
+    const uuid = await order({});
+    await fetchEnd(uuid);
+    await post('/tdmv1/cancel', { uuid });
+    expect((await fetchOnce(uuid)).status).toBe('Finished');
+  });
+
+  test('a deleted job is gone with its files', async () => {
+    const uuid = await order({});
+    await fetchEnd(uuid);
+    const file = join(fixture.dataDirectory, 'matrix', `${uuid}.distance`);
+    expect(existsSync(file)).toBe(true);
+    expect(await post('/tdmv1/delete', { uuid })).toEqual({ status: 200, body: { uuid, deleted: true } });
+    expect(existsSync(file)).toBe(false);
+    expect((await post('/tdmv1/fetch', { uuid })).status).toBe(404);
+    expect((await jobs()).some((job) => job.uuid === uuid)).toBe(false);
+  });
+});

@@ -1,0 +1,162 @@
+/** Does what the matrix thread is told: whole matrices to files, and single paths. */
+import { closeSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { decimetresOf, millisecondsOf } from '../routing/cost.ts';
+import { isBeyond, reachLimit } from '../routing/graph/weights.ts';
+import { placesOf } from '../routing/matrix/places.ts';
+import { findRoute } from '../routing/matrix/route.ts';
+import { PROFILES } from '../routing/profiles/profiles.ts';
+import type { Role, Snap, Snapper } from '../routing/snap/snapper.ts';
+import { MatrixCancelled, type MatrixEngine, type MatrixResult } from './matrix-engine.ts';
+import { NetworkCache, type ReadyMetric } from './matrix-networks.ts';
+import { CONTROL, type MatrixCommand, type MatrixReport, type RouteCommand, type RouteReport } from './matrix-protocol.ts';
+
+/** Share of a job's progress that getting ready takes, when nothing is in memory yet. */
+const PREPARING_SHARE = 0.8;
+
+/** How often a running job's progress and cancel flag are carried over, milliseconds. */
+const TICK = 10;
+
+/** Ends the name of a file that is still being written. */
+const UNFINISHED = '.unfinished';
+
+export class MatrixCoordinator {
+  readonly #engine: MatrixEngine;
+  readonly #networks: NetworkCache;
+
+  constructor(engine: MatrixEngine) {
+    this.#engine = engine;
+    this.#networks = new NetworkCache(engine);
+  }
+
+  /** Never rejects: what goes wrong is in the report. */
+  async matrix(command: MatrixCommand): Promise<MatrixReport> {
+    const { uuid, control } = command;
+    const parts: Record<string, number> = {};
+    try {
+      return { type: 'matrix', uuid, outcome: await this.#compute(command, parts), parts };
+    } catch (error) {
+      for (const file of [command.durationFile, command.distanceFile]) if (file !== undefined) rmSync(file + UNFINISHED, { force: true });
+      if (error instanceof MatrixCancelled) return { type: 'matrix', uuid, cancelled: true, parts };
+      return { type: 'matrix', uuid, failure: messageOf(error), parts };
+    } finally {
+      Atomics.store(control, CONTROL.progress, 1000);
+    }
+  }
+
+  route({ id, origin, destination, ...travel }: RouteCommand): RouteReport {
+    try {
+      const ready = this.#networks.metric(travel);
+      const from = ready.snapper.snap(...origin, 'origin');
+      const to = ready.snapper.snap(...destination, 'destination');
+      if (from === undefined) return { type: 'route', id, route: { reason: 'no_road_at_origin' } };
+      if (to === undefined) return { type: 'route', id, route: { reason: 'no_road_at_destination' } };
+      const route = findRoute(ready.metric, from, to);
+      if (route === undefined) return { type: 'route', id, route: { reason: 'no_path' } };
+      if (isBeyond(route.total, reachLimit(ready.graph))) return { type: 'route', id, route: { reason: 'too_far' } };
+      const stop = route.total === 0 ? 0 : PROFILES[travel.mode].stopSeconds;
+      const seconds = Math.round(millisecondsOf(route.total) / 100) / 10 + stop;
+      return { type: 'route', id, route: { metres: decimetresOf(route.total) / 10, seconds, line: route.line } };
+    } catch (error) {
+      return { type: 'route', id, failure: messageOf(error) };
+    }
+  }
+
+  async #compute(command: MatrixCommand, parts: Record<string, number>): Promise<NonNullable<MatrixReport['outcome']>> {
+    const { control } = command;
+    let mark = performance.now();
+    const lap = (part: string): void => {
+      const now = performance.now();
+      parts[part] = now - mark;
+      mark = now;
+    };
+    const advance = (share: number): void => {
+      if (Atomics.load(control, CONTROL.cancelled) !== 0) throw new MatrixCancelled('the job was cancelled');
+      Atomics.store(control, CONTROL.progress, Math.round(share * 1000));
+    };
+    advance(0);
+    const ready = this.#networks.metric(command, (share) => advance(share * PREPARING_SHARE));
+    lap('network');
+    const origins = snapAll(ready.snapper, command.origins, 'origin');
+    advance(PREPARING_SHARE);
+    const destinations = snapAll(ready.snapper, command.destinations, 'destination');
+    lap('snap');
+    const result = await this.#run(command, ready, origins, destinations, advance);
+    lap('engine');
+    try {
+      Object.assign(parts, result.parts);
+      if (command.durationFile !== undefined) writeRows(command.durationFile, result.duration);
+      if (command.distanceFile !== undefined) writeRows(command.distanceFile, result.distance);
+      lap('write');
+      return outcomeOf(origins, destinations, result);
+    } finally {
+      result.release();
+    }
+  }
+
+  async #run(command: MatrixCommand, ready: ReadyMetric, from: Snaps, to: Snaps, advance: (share: number) => void): Promise<MatrixResult> {
+    const { graph, topology, metric, loaded } = ready;
+    const origins = placesOf(from, 'origin', graph, topology, metric.weights);
+    const destinations = placesOf(to, 'destination', graph, topology, metric.weights);
+    const running = this.#engine.run(loaded, origins, destinations, {
+      duration: command.durationFile !== undefined,
+      distance: command.distanceFile !== undefined,
+      stopMs: PROFILES[command.mode].stopSeconds * 1000,
+      limit: reachLimit(graph),
+    });
+    const ticker = setInterval(() => {
+      try {
+        advance(PREPARING_SHARE + (1 - PREPARING_SHARE) * running.progress());
+      } catch {
+        running.cancel();
+      }
+    }, TICK);
+    try {
+      return await running.result;
+    } finally {
+      clearInterval(ticker);
+    }
+  }
+}
+
+type Snaps = (Snap | undefined)[];
+
+function snapAll(snapper: Snapper, lonLats: Float64Array, role: Role): Snaps {
+  return Array.from({ length: lonLats.length / 2 }, (_, i) => snapper.snap(lonLats[2 * i]!, lonLats[2 * i + 1]!, role));
+}
+
+const missing = (snaps: Snaps): number[] => snaps.flatMap((snap, i) => (snap === undefined ? [i] : []));
+
+function outcomeOf(origins: Snaps, destinations: Snaps, result: MatrixResult): NonNullable<MatrixReport['outcome']> {
+  const originsWithoutRoad = missing(origins);
+  const destinationsWithoutRoad = missing(destinations);
+  const atOrigin = originsWithoutRoad.length * destinations.length;
+  const atDestination = (origins.length - originsWithoutRoad.length) * destinationsWithoutRoad.length;
+  return {
+    unreachable: {
+      no_road_at_origin: atOrigin,
+      no_road_at_destination: atDestination,
+      no_path: result.unreachable - atOrigin - atDestination,
+      too_far: result.beyond,
+    },
+    originsWithoutRoad,
+    destinationsWithoutRoad,
+  };
+}
+
+const COMMA = Buffer.from(',');
+
+/** Writes `[…],[…]` beside its place and renames it: a result file is whole or not there. */
+function writeRows(file: string, pieces: readonly Uint8Array[]): void {
+  const descriptor = openSync(file + UNFINISHED, 'w');
+  try {
+    for (const [i, piece] of pieces.entries()) {
+      if (i > 0) writeSync(descriptor, COMMA);
+      for (let written = 0; written < piece.length; ) written += writeSync(descriptor, piece, written, piece.length - written);
+    }
+  } finally {
+    closeSync(descriptor);
+  }
+  renameSync(file + UNFINISHED, file);
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,107 @@
+/** Road networks, graphs and metrics in memory: built when first asked for, the least recently used given up. */
+import { statSync } from 'node:fs';
+import { openPackFile } from '../packs/pack-file.ts';
+import { readOrder, readRoads } from '../packs/road-pack.ts';
+import { streetFingerprint } from '../routing/graph/fingerprint.ts';
+import { buildGraph, type RoadGraph } from '../routing/graph/graph.ts';
+import { eliminationOrder } from '../routing/hierarchy/inertial-flow.ts';
+import { buildTopology, type Topology } from '../routing/hierarchy/topology.ts';
+import { buildMetric, type Metric } from '../routing/matrix/metric.ts';
+import { PROFILES } from '../routing/profiles/profiles.ts';
+import { Snapper } from '../routing/snap/snapper.ts';
+import type { LoadedMetric, MatrixEngine } from './matrix-engine.ts';
+import type { Travel } from './matrix-protocol.ts';
+
+/** Street graphs and metrics kept; a metric of a large city takes about 20 MB. */
+const KEPT_GRAPHS = 4;
+const KEPT_METRICS = 12;
+
+/** Above this much memory metrics are given up even if there are few. */
+const KEPT_BYTES = 700 * 2 ** 20;
+
+interface LoadedGraph {
+  graph: RoadGraph;
+  topology: Topology;
+  snapper: Snapper;
+}
+
+export interface ReadyMetric extends LoadedGraph {
+  metric: Metric;
+  loaded: LoadedMetric;
+}
+
+/** Called before each step of building; may throw to give up. */
+export type OnStep = (share: number) => void;
+
+export class NetworkCache {
+  readonly #engine: MatrixEngine;
+  /** In order of last use. */
+  readonly #graphs = new Map<string, LoadedGraph>();
+  readonly #metrics = new Map<string, ReadyMetric>();
+
+  constructor(engine: MatrixEngine) {
+    this.#engine = engine;
+  }
+
+  /** @throws Error if the pack cannot be read; whatever `onStep` throws. */
+  metric({ pack, mode, option }: Travel, onStep: OnStep = () => undefined): ReadyMetric {
+    const { vehicle, weightings } = PROFILES[mode];
+    // A pack that has been replaced is another network.
+    const graphKey = `${pack} ${statSync(pack).mtimeMs} ${vehicle.kind}`;
+    const key = `${graphKey} ${weightings[option].id}`;
+    const known = this.#metrics.get(key);
+    if (known !== undefined) {
+      refresh(this.#metrics, key, known);
+      return known;
+    }
+    const loadedGraph = this.#graph(graphKey, pack, mode, onStep);
+    onStep(0.9);
+    this.#giveUp(KEPT_METRICS - 1);
+    const metric = buildMetric(loadedGraph.graph, loadedGraph.topology, weightings[option]);
+    const loaded = this.#engine.load(metric);
+    const ready = { ...loadedGraph, metric: { ...metric, hierarchy: loaded.hierarchy }, loaded };
+    this.#metrics.set(key, ready);
+    return ready;
+  }
+
+  #graph(key: string, pack: string, mode: Travel['mode'], onStep: OnStep): LoadedGraph {
+    const known = this.#graphs.get(key);
+    if (known !== undefined) {
+      refresh(this.#graphs, key, known);
+      return known;
+    }
+    onStep(0);
+    const { database } = openPackFile(pack);
+    try {
+      const network = readRoads(database);
+      onStep(0.2);
+      const graph = buildGraph(network, PROFILES[mode].vehicle);
+      onStep(0.4);
+      const order = readOrder(database, graph.vehicle.kind, streetFingerprint(graph.streets)) ?? eliminationOrder(graph);
+      onStep(0.6);
+      const topology = buildTopology(graph, order);
+      onStep(0.8);
+      const loaded = { graph, topology, snapper: new Snapper(graph) };
+      this.#graphs.set(key, loaded);
+      for (const oldest of [...this.#graphs.keys()].slice(0, -KEPT_GRAPHS)) this.#graphs.delete(oldest);
+      return loaded;
+    } finally {
+      database.close();
+    }
+  }
+
+  /** The latest used stays in any case: a matrix may be running on it. */
+  #giveUp(keep: number): void {
+    for (const [key, { loaded }] of [...this.#metrics].slice(0, -1)) {
+      if (this.#metrics.size <= keep && this.#engine.memoryUsed < KEPT_BYTES) return;
+      this.#engine.unload(loaded);
+      this.#metrics.delete(key);
+    }
+  }
+}
+
+/** Moves an entry to the end, where the latest used are. */
+function refresh<Value>(entries: Map<string, Value>, key: string, value: Value): void {
+  entries.delete(key);
+  entries.set(key, value);
+}

@@ -1,0 +1,61 @@
+/** What passes between the thread that coordinates matrices and whoever started it. */
+import type { MatrixOutcome } from '../store/matrix-jobs.ts';
+import type { Mode, Option } from '../routing/profiles/profile.ts';
+
+/** Words of the block that both sides see while a job runs. */
+export const CONTROL = {
+  /** 1 when the job is no longer wanted. */
+  cancelled: 0,
+  /** Thousandths done. */
+  progress: 1,
+} as const;
+
+export interface Travel {
+  /** Road pack's file. */
+  pack: string;
+  mode: Mode;
+  option: Option;
+}
+
+export interface MatrixCommand extends Travel {
+  type: 'matrix';
+  uuid: string;
+  /** `longitude, latitude` after one another. */
+  origins: Float64Array;
+  destinations: Float64Array;
+  /** Files to write the rows' text to; undefined where that matrix is not wanted. */
+  durationFile: string | undefined;
+  distanceFile: string | undefined;
+  control: Int32Array<SharedArrayBuffer>;
+}
+
+export interface RouteCommand extends Travel {
+  type: 'route';
+  id: number;
+  origin: [longitude: number, latitude: number];
+  destination: [longitude: number, latitude: number];
+}
+
+export type Command = MatrixCommand | RouteCommand;
+
+export interface MatrixReport {
+  type: 'matrix';
+  uuid: string;
+  /** One of the three. */
+  outcome?: MatrixOutcome;
+  failure?: string;
+  cancelled?: true;
+  /** Milliseconds by part of the work. */
+  parts: Record<string, number>;
+}
+
+export type NoRoute = 'no_road_at_origin' | 'no_road_at_destination' | 'no_path' | 'too_far';
+
+export interface RouteReport {
+  type: 'route';
+  id: number;
+  failure?: string;
+  route?: { metres: number; seconds: number; line: [number, number][] } | { reason: NoRoute };
+}
+
+export type Report = MatrixReport | RouteReport;

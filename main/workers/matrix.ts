@@ -1,0 +1,12 @@
+/** Entry of the matrix thread: takes commands, one matrix at a time, and reports. */
+import { parentPort } from 'node:worker_threads';
+import { MatrixCoordinator } from './matrix-coordinator.ts';
+import { MatrixEngine } from './matrix-engine.ts';
+import type { Command } from './matrix-protocol.ts';
+
+const coordinator = new MatrixCoordinator(new MatrixEngine());
+
+parentPort?.on('message', (command: Command) => {
+  if (command.type === 'route') parentPort?.postMessage(coordinator.route(command));
+  else void coordinator.matrix(command).then((report) => parentPort?.postMessage(report));
+});
