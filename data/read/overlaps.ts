@@ -1,0 +1,81 @@
+/** Makes areas disjoint: where two overlap, one of them has precedence. */
+import { bboxOf, betweenGridLines, planarArea, type MultiPolygon, type Polygon, type Ring } from '../../main/packs/write-rings.ts';
+import { ringContains } from '../../main/packs/write-split.ts';
+import { untangle } from '../../main/packs/write-untangle.ts';
+import type { Bbox } from '../../contract/pack.ts';
+
+const meets = (a: Bbox, b: Bbox): boolean => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
+
+const size = (polygons: MultiPolygon): number => polygons.reduce((sum, polygon) => sum + planarArea(polygon), 0);
+
+/** One overlap that was settled. */
+export interface Overlap {
+  winner: string;
+  loser: string;
+  squareDegrees: number;
+}
+
+/** Precedence of the smaller area, by key: an enclave, a territory or the smaller party wins. */
+export const bySize = (areas: ReadonlyMap<string, MultiPolygon>): string[] =>
+  [...areas.entries()].map(([key, polygons]) => ({ key, size: size(polygons) })).toSorted((a, b) => a.size - b.size).map(({ key }) => key);
+
+/** The polygons of `areas` that a box of `own` meets. */
+const near = (polygons: MultiPolygon, own: readonly Bbox[]): MultiPolygon =>
+  polygons.filter((polygon) => {
+    const box = bboxOf([polygon]);
+    return own.some((candidate) => meets(candidate, box));
+  });
+
+/** A point inside the polygon: half-way along the first stretch inside, on the parallel through the middle. */
+function pointInside(polygon: Polygon): [x: number, y: number] {
+  const [, south, , north] = bboxOf([polygon]);
+  const y = betweenGridLines((south + north) / 2);
+  const crossings = polygon.flatMap((ring) => crossingsOf(ring, y)).toSorted((a, b) => a - b);
+  return [((crossings[0] ?? 0) + (crossings[1] ?? 0)) / 2, y];
+}
+
+function crossingsOf(ring: Ring, y: number): number[] {
+  const crossings: number[] = [];
+  for (let i = 0; i < ring.length - 2; i += 2) {
+    const y1 = ring[i + 1] ?? 0;
+    const y2 = ring[i + 3] ?? 0;
+    const x1 = ring[i] ?? 0;
+    if (y1 > y !== y2 > y) crossings.push(x1 + (((ring[i + 2] ?? 0) - x1) * (y - y1)) / (y2 - y1));
+  }
+  return crossings;
+}
+
+const containsPoint = (polygons: MultiPolygon, x: number, y: number): boolean =>
+  polygons.some((polygon) => polygon.reduce((inside, ring) => inside !== ringContains(ring, x, y), false));
+
+/**
+ * Takes from each area what belongs to an area earlier in `precedence`. Valid polygons in, valid polygons out.
+ * @returns The overlaps with a part larger than `reportAbove` square degrees.
+ */
+export function makeDisjoint(areas: Map<string, MultiPolygon>, precedence: readonly string[], reportAbove: number, progress: (done: number) => void): Overlap[] {
+  const overlaps: Overlap[] = [];
+  for (const [position, loser] of precedence.entries()) {
+    progress(position);
+    const polygons = areas.get(loser) ?? [];
+    const own = polygons.map((polygon) => bboxOf([polygon]));
+    const winners = new Map(precedence.slice(0, position).map((winner) => [winner, near(areas.get(winner) ?? [], own)]));
+    const minus = [...winners.values()].flat();
+    if (minus.length === 0) continue;
+    const minusBoxes = minus.map((polygon) => bboxOf([polygon]));
+    const touched = new Set(near(polygons, minusBoxes));
+    const before = [...touched];
+    const after = untangle(before, minus);
+    if (after === undefined) throw new Error(`The areas that have precedence over ${loser} could not be subtracted from it`);
+    areas.set(loser, [...polygons.filter((polygon) => !touched.has(polygon)), ...after]);
+    if (size(before) - size(after) <= reportAbove) continue;
+    const lost = new Map<string, number>();
+    for (const part of untangle(before, after) ?? []) {
+      const squareDegrees = planarArea(part);
+      if (squareDegrees <= reportAbove) continue;
+      const [x, y] = pointInside(part);
+      for (const [winner, ground] of winners) if (containsPoint(ground, x, y)) lost.set(winner, (lost.get(winner) ?? 0) + squareDegrees);
+    }
+    for (const [winner, squareDegrees] of lost) overlaps.push({ winner, loser, squareDegrees });
+  }
+  return overlaps;
+}

@@ -1,0 +1,85 @@
+/** Offset changes from moment-timezone's packed tz database (format: momentjs.com/timezone/docs/#/data-formats/packed-format/). */
+import { readFileSync } from 'node:fs';
+
+/** From `at` on, the offset east of Greenwich. */
+export interface Transition {
+  /** Seconds since 1970-01-01T00:00Z; the first of a zone is the state at 1970. */
+  at: number;
+  offsetMinutes: number;
+  abbreviation: string;
+}
+
+export interface TzDatabase {
+  version: string;
+  /** Offset changes of a zone from 1970 on, or `undefined` if there is no such zone. */
+  transitions(zone: string): Transition[] | undefined;
+  /** ISO 3166-1 alpha-2 codes of the zone's countries. */
+  countries(zone: string): readonly string[];
+}
+
+const BASE = 60;
+const SECONDS_PER_MINUTE = 60;
+/** The source repeats today's rules for five centuries; to 2100 is enough, and a quarter of the rows. */
+const END = Date.UTC(2100, 0, 1) / 1000;
+
+function digit(character: string): number {
+  const code = character.charCodeAt(0);
+  if (code > 96) return code - 87;
+  return code > 64 ? code - 29 : code - 48;
+}
+
+/** Numbers in base 60, digits `0-9a-zA-X`, with an optional fraction. */
+export function fromBase60(text: string): number {
+  const negative = text.startsWith('-');
+  const [whole = '', fraction = ''] = (negative ? text.slice(1) : text).split('.');
+  let value = 0;
+  for (const character of whole) value = value * BASE + digit(character);
+  let scale = 1;
+  for (const character of fraction) value += digit(character) * (scale /= BASE);
+  return negative ? -value : value;
+}
+
+function unpack(packed: string): Transition[] {
+  const [, abbreviations = '', offsets = '', indices = '', differences = ''] = packed.split('|');
+  const names = abbreviations.split(' ');
+  const minutesWest = offsets.split(' ').map(fromBase60);
+  const states = Array.from(indices, fromBase60);
+  // Differences are in minutes since the previous change, in base 60 with seconds as fraction.
+  const steps = differences === '' ? [] : differences.split(' ').map(fromBase60);
+  const transitions: Transition[] = [];
+  let minutes = 0;
+  for (const [position, state] of states.entries()) {
+    const at = position === 0 ? -Infinity : Math.round((minutes += steps[position - 1] ?? 0) * SECONDS_PER_MINUTE);
+    const transition = { at: Math.max(at, 0), offsetMinutes: 0 - Math.round(minutesWest[state] ?? 0), abbreviation: names[state] ?? '' };
+    // Of all changes up to 1970 only the last counts: it is the state at 1970.
+    if (transitions.at(-1)?.at === 0 && transition.at === 0) transitions.pop();
+    if (transition.at >= END) break;
+    transitions.push(transition);
+  }
+  return transitions;
+}
+
+/** Reads `data/packed/latest.json`. */
+export function readTzDatabase(path: string): TzDatabase {
+  const data: { version: string; zones: string[]; links: string[]; countries: string[] } = JSON.parse(readFileSync(path, 'utf8'));
+  const zones = new Map(data.zones.map((zone) => [zone.slice(0, zone.indexOf('|')), zone]));
+  const target = new Map<string, string>();
+  for (const link of data.links) {
+    const [from = '', to = ''] = link.split('|');
+    target.set(to, from);
+    if (!zones.has(from)) target.set(from, to);
+  }
+  const countries = new Map<string, string[]>();
+  for (const line of data.countries) {
+    const [code = '', list = ''] = line.split('|');
+    for (const zone of list.split(' ')) countries.set(zone, [...(countries.get(zone) ?? []), code]);
+  }
+  return {
+    version: data.version,
+    transitions(zone) {
+      const packed = zones.get(zone) ?? zones.get(target.get(zone) ?? '');
+      return packed === undefined ? undefined : unpack(packed);
+    },
+    countries: (zone) => countries.get(zone) ?? [],
+  };
+}

@@ -1,0 +1,78 @@
+/**
+ * Time zone boundaries as geo-tz packs them: a quadtree over the world whose leaves are whole cells of given zones or geobuf
+ * pieces, cut at the cell's edges.
+ */
+import { readFileSync } from 'node:fs';
+import { decode } from 'geobuf';
+import type { FeatureCollection, MultiPolygon as GeoJsonMultiPolygon, Polygon as GeoJsonPolygon } from 'geojson';
+import { PbfReader } from 'pbf';
+import type { Bbox } from '../../contract/pack.ts';
+import { fromGeoJson, ringFromPositions, type MultiPolygon } from '../../main/packs/write-rings.ts';
+
+/** Zone numbers of a whole cell, or the place of its pieces in the data file. */
+type Leaf = number[] | { pos: number; len: number };
+interface Branch {
+  a?: Node;
+  b?: Node;
+  c?: Node;
+  d?: Node;
+}
+type Node = Leaf | Branch;
+
+type ZonePieces = FeatureCollection<GeoJsonPolygon | GeoJsonMultiPolygon, { tzid: string }>;
+
+/** One leaf of the quadtree. */
+export interface ZoneCell {
+  box: Bbox;
+  /** Zones with their parts of this cell, in the order of the source. Parts may overlap where borders are disputed. */
+  pieces: { zone: string; polygons: MultiPolygon }[];
+}
+
+const WORLD: Bbox = [-180, -90, 180, 90];
+const DECIMALS = 1e6;
+/** The pieces are stored with six decimals, cell edges included. */
+const rounded = (degrees: number): number => Math.round(degrees * DECIMALS) / DECIMALS;
+
+/** The box as one polygon. */
+export function boxPolygon([west, south, east, north]: Bbox): MultiPolygon {
+  const ring = ringFromPositions([
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ]);
+  return ring === undefined ? [] : [[ring]];
+}
+
+function quarters([west, south, east, north]: Bbox): Record<keyof Branch, Bbox> {
+  const x = (west + east) / 2;
+  const y = (south + north) / 2;
+  return { a: [x, y, east, north], b: [west, y, x, north], c: [west, south, x, y], d: [x, south, east, y] };
+}
+
+/** Every cell of the world, empty ones (open sea) included, so that the cells cover the globe once. */
+export function* readZoneCells(indexPath: string, dataPath: string): Generator<ZoneCell> {
+  const index: { timezones: string[]; lookup: Branch } = JSON.parse(readFileSync(indexPath, 'utf8'));
+  const data = readFileSync(dataPath);
+  const name = (number: number): string => {
+    const zone = index.timezones[number];
+    if (zone === undefined) throw new Error(`${indexPath} refers to zone ${number}, but lists ${index.timezones.length}`);
+    return zone;
+  };
+  function* walk(node: Node | undefined, exact: Bbox): Generator<ZoneCell> {
+    const box: Bbox = [rounded(exact[0]), rounded(exact[1]), rounded(exact[2]), rounded(exact[3])];
+    if (node === undefined) {
+      yield { box, pieces: [] };
+    } else if (Array.isArray(node)) {
+      yield { box, pieces: node.map((number) => ({ zone: name(number), polygons: boxPolygon(box) })) };
+    } else if ('pos' in node) {
+      const pieces: ZonePieces = decode(new PbfReader(data.subarray(node.pos, node.pos + node.len)));
+      yield { box, pieces: pieces.features.map(({ properties, geometry }) => ({ zone: properties.tzid, polygons: fromGeoJson(geometry) })) };
+    } else {
+      const boxes = quarters(exact);
+      for (const quarter of ['a', 'b', 'c', 'd'] as const) yield* walk(node[quarter], boxes[quarter]);
+    }
+  }
+  yield* walk(index.lookup, WORLD);
+}

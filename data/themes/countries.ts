@@ -1,0 +1,132 @@
+/** Countries: land polygons at one kilometre from OpenStreetMap, names and dial codes. */
+import { readFileSync } from 'node:fs';
+import type { FeatureCollection, MultiPolygon as GeoJsonMultiPolygon, Polygon as GeoJsonPolygon } from 'geojson';
+import { adminCategoryCode } from '../../contract/categories.ts';
+import { COUNTRY_TABLE } from '../../main/packs/schema.ts';
+import { createAreaWriter } from '../../main/packs/write-areas.ts';
+import { PolygonRepair } from '../../main/packs/write-repair.ts';
+import { fromGeoJson, type MultiPolygon, type Polygon } from '../../main/packs/write-rings.ts';
+import { bySize, makeDisjoint } from '../read/overlaps.ts';
+import { readZoneCells } from '../read/zone-pieces.ts';
+import { untangle } from '../../main/packs/write-untangle.ts';
+import { defineTheme, type BuildContext } from '../theme.ts';
+
+interface CountryRecord {
+  cca2: string;
+  cca3: string;
+  name: { common: string; official: string };
+  idd: { root?: string; suffixes?: string[] };
+  capital?: string[];
+  region: string;
+}
+
+type CountryPolygons = FeatureCollection<GeoJsonPolygon | GeoJsonMultiPolygon, { A3: string }>;
+
+/** Too small for a resolution of one kilometre; each has a time zone of its own, whose border is theirs. */
+const ZONE_OF_MICROSTATE: Record<string, string> = { MCO: 'Europe/Monaco', VAT: 'Europe/Vatican' };
+/** The names' source uses an older user-assigned code than the polygons. */
+const KOSOVO = { names: 'UNK', polygons: 'XKX' };
+/** The polygons end at the edge of the web-mercator map; the land of Antarctica goes on to the pole. */
+const MERCATOR_EDGE = -85.05;
+/** Countries that share one dial code with area codes: more suffixes than this are area codes, not the country's. */
+const SINGLE_SUFFIX = 1;
+
+const toThePole = (polygon: Polygon): Polygon =>
+  polygon.map((ring) => ring.map((value, index) => (index % 2 === 1 && value < MERCATOR_EDGE ? -90 : value)));
+
+/** `44` for `+4` and `4`; `1` for the countries of the North American plan; digits only. */
+function dialCode({ idd }: CountryRecord): string | null {
+  const root = (idd.root ?? '').replace(/\D/gu, '');
+  if (root === '') return null;
+  const suffixes = idd.suffixes ?? [];
+  return suffixes.length === SINGLE_SUFFIX ? root + (suffixes[0] ?? '') : root;
+}
+
+function readMicrostates(context: BuildContext): Map<string, MultiPolygon> {
+  const pieces = new Map<string, MultiPolygon>(Object.values(ZONE_OF_MICROSTATE).map((zone) => [zone, []]));
+  const cells = readZoneCells(context.file('geo-tz', 'data/timezones.geojson.index.json'), context.file('geo-tz', 'data/timezones.geojson.geo.dat'));
+  for (const cell of cells) for (const { zone, polygons } of cell.pieces) pieces.get(zone)?.push(...polygons);
+  return new Map(
+    Object.entries(ZONE_OF_MICROSTATE).map(([iso3, zone]) => {
+      const joined = untangle(pieces.get(zone) ?? []);
+      if (joined === undefined || joined.length === 0) throw new Error(`The time zones have no area ${zone} for ${iso3}`);
+      return [iso3, joined];
+    }),
+  );
+}
+
+function readPolygons(context: BuildContext): { areas: Map<string, MultiPolygon>; inSource: number; repaired: number } {
+  const { features }: CountryPolygons = JSON.parse(readFileSync(context.file('countries-land-1km', 'map.geo.json'), 'utf8'));
+  const repair = new PolygonRepair(context.database);
+  const areas = new Map<string, MultiPolygon>();
+  let repaired = 0;
+  for (const [index, { properties, geometry }] of features.entries()) {
+    context.progress('check and repair', index, features.length);
+    const snapped = fromGeoJson(geometry);
+    const valid = repair.validate(properties.A3 === 'ATA' ? snapped.map(toThePole) : snapped);
+    if (valid.repaired) repaired++;
+    areas.set(properties.A3, valid.polygons);
+  }
+  return { areas, inSource: features.length, repaired };
+}
+
+function writeCountries(context: BuildContext): Map<string, string> {
+  const { database } = context;
+  database.exec(COUNTRY_TABLE);
+  const insert = database.prepare('INSERT INTO country (iso3, iso2, name, official_name, dial_code, capital, region) VALUES (?, ?, ?, ?, ?, ?, ?)');
+  const records: CountryRecord[] = JSON.parse(readFileSync(context.file('world-countries', 'countries.json'), 'utf8'));
+  const names = new Map<string, string>();
+  for (const record of records) {
+    const iso3 = record.cca3 === KOSOVO.names ? KOSOVO.polygons : record.cca3;
+    names.set(iso3, record.name.official);
+    insert.run(iso3, record.cca2, record.name.common, record.name.official, dialCode(record), record.capital?.[0] ?? null, record.region);
+  }
+  return names;
+}
+
+export const theme = defineTheme({
+  id: 'countries',
+  describe: {
+    theme: 'countries',
+    title: 'Countries',
+    description: 'Land polygons of 250 countries and territories at a resolution of one kilometre, with names, ISO codes and dial codes.',
+    vintage: 'OpenStreetMap 2018 (borders), 2024 (names)',
+    kind: 'measured',
+    licence: 'ODbL-1.0',
+    attribution: '© OpenStreetMap contributors; geo-maps; mledoze/countries',
+  },
+  sources: ['countries-land-1km', 'world-countries', 'geo-tz'],
+  seconds: 60,
+  build(context) {
+    const { areas, inSource, repaired } = readPolygons(context);
+    const microstates = readMicrostates(context);
+    for (const [iso3, polygons] of microstates) areas.set(iso3, polygons);
+    const overlaps = makeDisjoint(areas, bySize(areas), 0.001, (done) => context.progress('settle overlaps', done, areas.size));
+    const names = writeCountries(context);
+    const writer = createAreaWriter(context.database);
+    let written = 0;
+    for (const [iso3, polygons] of areas) {
+      context.progress('write', written++, areas.size);
+      const name = names.get(iso3);
+      if (name === undefined) throw new Error(`world-countries has no name for ${iso3}`);
+      writer.add({ categoryCode: adminCategoryCode(0), sourceKey: iso3, name, localType: 'Country', countryIso3: iso3, polygons });
+    }
+    const totals = writer.finish();
+    return {
+      coverage: totals.bbox,
+      counts: { areas: totals.areas, shards: totals.shards, countries: names.size, repaired: repaired + totals.repaired, overlaps_settled: overlaps.length },
+      accounts: [
+        { what: 'country polygons', inSource, written: totals.areas, differences: { 'too small for the source, taken from their time zones: MCO, VAT': microstates.size } },
+        { what: 'country names', inSource: names.size, written: names.size, differences: {} },
+      ],
+      notes: [
+        'Countries are land polygons: territorial waters, and large lakes and bays by the coast, have no country. The coastline is simplified with an error of up to about one kilometre, so a point within a kilometre of a coast may fall on the wrong side.',
+        'Borders follow OpenStreetMap as of 2018. Where two polygons overlap (territories with an ISO code of their own, disputed ground, simplified borders), the smaller one has the ground, so that every point has at most one country.',
+        `Overlaps settled that way: ${overlaps.map(({ winner, loser }) => `${winner} over ${loser}`).join(', ')}.`,
+        'Monaco and Vatican City are too small for one kilometre and are taken from the time zones of the same origin; Monaco includes its territorial sea.',
+        'Antarctica is extended from 85.05° S, where the source ends, to the pole.',
+        'A dial code with several area codes (such as 1 for North America) is given without the area codes.',
+      ],
+    };
+  },
+});

@@ -1,0 +1,18 @@
+/** The default packs. A new one is one file here and one line below. */
+import type { Theme } from '../theme.ts';
+
+const LOADERS: Record<string, () => Promise<{ theme: Theme }>> = {
+  countries: () => import('./countries.ts'),
+  'admin-world': () => import('./admin-world.ts'),
+  'time-zones': () => import('./time-zones.ts'),
+};
+
+/** Ids of the default packs. */
+export const THEME_IDS: readonly string[] = Object.keys(LOADERS);
+
+/** @throws Error that lists the themes there are. */
+export async function loadTheme(id: string): Promise<Theme> {
+  const load = LOADERS[id];
+  if (load === undefined) throw new Error(`There is no theme "${id}"; choose from ${THEME_IDS.join(', ')}`);
+  return (await load()).theme;
+}

@@ -1,0 +1,89 @@
+/**
+ * SpatiaLite's own geometry format, written directly: far faster than text or WKB through SQL functions.
+ * A polygon is stored compressed (vertices as 32-bit differences) where that is exact, which on the grid of `write-rings.ts`
+ * holds for all edges shorter than half a degree; otherwise in full.
+ * Source: SpatiaLite documentation, "BLOB-Geometry" and "Compressed Geometries".
+ */
+import { bboxOf, type MultiPolygon, type Polygon, type Ring } from './write-rings.ts';
+
+const START = 0x00;
+const LITTLE_ENDIAN = 0x01;
+const MBR_END = 0x7c;
+const ENTITY = 0x69;
+const END = 0xfe;
+const WGS84 = 4326;
+const POLYGON = 3;
+const MULTI_POLYGON = 6;
+const COMPRESSED_POLYGON = 1_000_003;
+const HEADER_BYTES = 39;
+
+function isExactIn32Bits(ring: Ring): boolean {
+  for (let i = 2; i < ring.length - 2; i++) {
+    const difference = (ring[i] ?? 0) - (ring[i - 2] ?? 0);
+    if (Math.fround(difference) !== difference) return false;
+  }
+  return true;
+}
+
+const isCompressible = (polygon: Polygon): boolean => polygon.every(isExactIn32Bits);
+
+function bodyBytes(polygon: Polygon, compressed: boolean): number {
+  let bytes = 4;
+  for (const ring of polygon) {
+    const vertices = ring.length / 2;
+    bytes += 4 + (compressed ? 32 + (vertices - 2) * 8 : vertices * 16);
+  }
+  return bytes;
+}
+
+function writeRing(blob: Buffer, at: number, ring: Ring, compressed: boolean): number {
+  let offset = blob.writeInt32LE(ring.length / 2, at);
+  for (let i = 0; i < ring.length; i++) {
+    const value = ring[i] ?? 0;
+    offset =
+      compressed && i >= 2 && i < ring.length - 2
+        ? blob.writeFloatLE(value - (ring[i - 2] ?? 0), offset)
+        : blob.writeDoubleLE(value, offset);
+  }
+  return offset;
+}
+
+function writePolygon(blob: Buffer, at: number, polygon: Polygon, compressed: boolean): number {
+  let offset = blob.writeInt32LE(compressed ? COMPRESSED_POLYGON : POLYGON, at);
+  offset = blob.writeInt32LE(polygon.length, offset);
+  for (const ring of polygon) offset = writeRing(blob, offset, ring, compressed);
+  return offset;
+}
+
+function writeHeader(blob: Buffer, polygons: MultiPolygon): number {
+  let offset = blob.writeUInt8(START, 0);
+  offset = blob.writeUInt8(LITTLE_ENDIAN, offset);
+  offset = blob.writeInt32LE(WGS84, offset);
+  for (const value of bboxOf(polygons)) offset = blob.writeDoubleLE(value, offset);
+  return blob.writeUInt8(MBR_END, offset);
+}
+
+/** One polygon as a SpatiaLite BLOB of type POLYGON. */
+export function polygonBlob(polygon: Polygon): Buffer {
+  const compressed = isCompressible(polygon);
+  const blob = Buffer.allocUnsafe(HEADER_BYTES + 4 + bodyBytes(polygon, compressed) + 1);
+  const end = writePolygon(blob, writeHeader(blob, [polygon]), polygon, compressed);
+  blob.writeUInt8(END, end);
+  return blob;
+}
+
+/** Polygons as a SpatiaLite BLOB of type MULTIPOLYGON. */
+export function multiPolygonBlob(polygons: MultiPolygon): Buffer {
+  const parts = polygons.map((polygon) => ({ polygon, compressed: isCompressible(polygon) }));
+  const body = parts.reduce((sum, { polygon, compressed }) => sum + 5 + bodyBytes(polygon, compressed), 0);
+  const blob = Buffer.allocUnsafe(HEADER_BYTES + 8 + body + 1);
+  let offset = writeHeader(blob, polygons);
+  offset = blob.writeInt32LE(MULTI_POLYGON, offset);
+  offset = blob.writeInt32LE(parts.length, offset);
+  for (const { polygon, compressed } of parts) {
+    offset = blob.writeUInt8(ENTITY, offset);
+    offset = writePolygon(blob, offset, polygon, compressed);
+  }
+  blob.writeUInt8(END, offset);
+  return blob;
+}

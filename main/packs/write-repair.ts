@@ -1,0 +1,74 @@
+/** Turns polygons that cross or overlap themselves into valid ones that cover the same ground. */
+import type Database from 'better-sqlite3';
+import type { MultiPolygon as GeoJsonMultiPolygon, Polygon as GeoJsonPolygon } from 'geojson';
+import { multiPolygonBlob } from './write-blob.ts';
+import { fromGeoJson, type MultiPolygon, type Polygon } from './write-rings.ts';
+import { untangle } from './write-untangle.ts';
+
+const GEOJSON_DIGITS = 15;
+
+/** Valid polygons and their BLOB. */
+export interface ValidPolygons {
+  polygons: MultiPolygon;
+  blob: Buffer;
+  repaired: boolean;
+}
+
+/** Checks polygons with SpatiaLite's `ST_IsValid` and repairs the parts that fail, one by one. */
+export class PolygonRepair {
+  readonly #isValid: Database.Statement<[Buffer], number>;
+  readonly #union: Database.Statement<[Buffer], string | null>;
+  readonly #makeValid: Database.Statement<[Buffer], string | null>;
+  readonly #buffer: Database.Statement<[Buffer], string | null>;
+
+  constructor(database: Database.Database) {
+    const polygonal = (expression: string): Database.Statement<[Buffer], string | null> =>
+      database
+        .prepare<[Buffer], string | null>(`SELECT AsGeoJSON(CastToMultiPolygon(ST_CollectionExtract(${expression}, 3)), ${GEOJSON_DIGITS})`)
+        .pluck();
+    this.#isValid = database.prepare<[Buffer], number>('SELECT ST_IsValid(?)').pluck();
+    this.#union = polygonal('ST_UnaryUnion(?)');
+    this.#makeValid = polygonal('ST_MakeValid(?)');
+    this.#buffer = polygonal('ST_Buffer(?, 0)');
+  }
+
+  /** The polygons as they are if valid, otherwise repaired. Parts without a surface are dropped. */
+  validate(polygons: MultiPolygon): ValidPolygons {
+    const blob = multiPolygonBlob(polygons);
+    if (this.#isValid.get(blob) === 1) return { polygons, blob, repaired: false };
+    const untangled = this.#untangled(polygons);
+    if (untangled !== undefined) return untangled;
+    const parts = polygons.flatMap((polygon) => this.#repairPart(polygon));
+    const joined = this.#untangled(parts)?.polygons ?? this.#run([this.#union, this.#makeValid, this.#buffer], multiPolygonBlob(parts)) ?? parts;
+    return { polygons: joined, blob: multiPolygonBlob(joined), repaired: true };
+  }
+
+  #untangled(polygons: MultiPolygon): ValidPolygons | undefined {
+    const untangled = untangle(polygons);
+    if (untangled === undefined || untangled.length === 0) return undefined;
+    const blob = multiPolygonBlob(untangled);
+    return this.#isValid.get(blob) === 1 ? { polygons: untangled, blob, repaired: true } : undefined;
+  }
+
+  #repairPart(polygon: Polygon): MultiPolygon {
+    const blob = multiPolygonBlob([polygon]);
+    if (this.#isValid.get(blob) === 1) return [polygon];
+    return this.#run([this.#makeValid, this.#buffer], blob) ?? [];
+  }
+
+  /** `ST_MakeValid` throws on degenerate rings: the first statement that gives a surface counts. */
+  #run(statements: readonly Database.Statement<[Buffer], string | null>[], blob: Buffer): MultiPolygon | undefined {
+    for (const statement of statements) {
+      try {
+        const json = statement.get(blob);
+        if (json === null || json === undefined) continue;
+        const geometry: GeoJsonPolygon | GeoJsonMultiPolygon = JSON.parse(json);
+        const polygons = fromGeoJson(geometry);
+        if (polygons.length > 0) return polygons;
+      } catch {
+        continue;
+      }
+    }
+    return undefined;
+  }
+}

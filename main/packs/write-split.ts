@@ -1,0 +1,163 @@
+/** Cuts a polygon in two along a meridian or parallel that passes through none of its vertices. */
+import { snap, type MultiPolygon, type Polygon, type Ring } from './write-rings.ts';
+
+/** 0 cuts at a longitude, 1 at a latitude. */
+export type Axis = 0 | 1;
+
+/** A run of vertices on one side of the line, from the crossing where the ring enters that side to the one where it leaves. */
+interface Chain {
+  points: number[];
+  start: number;
+  end: number;
+}
+
+interface Side {
+  whole: Ring[];
+  chains: Chain[];
+}
+
+/** Position along the cut line of each crossing, exact and snapped. */
+interface Crossing {
+  exact: number;
+  snapped: number;
+}
+
+/** Thrown for rings that cross or overlap themselves: the caller repairs the polygon and tries again. */
+export class UnsplittablePolygonError extends Error {}
+
+/** The end points are ordered first, so that both neighbours of a shared border compute the same crossing. */
+function crossingOf(ring: Ring, i: number, axis: Axis, line: number): Crossing {
+  const a = ring[i + axis] ?? 0;
+  const b = ring[i + 2 + axis] ?? 0;
+  const [from, to] = a < b ? [i, i + 2] : [i + 2, i];
+  const u0 = ring[from + axis] ?? 0;
+  const u1 = ring[to + axis] ?? 0;
+  const v0 = ring[from + 1 - axis] ?? 0;
+  const v1 = ring[to + 1 - axis] ?? 0;
+  const exact = v0 + (v1 - v0) * ((line - u0) / (u1 - u0));
+  return { exact, snapped: snap(exact) };
+}
+
+/** Sorts the vertices of one ring to both sides, noting each crossing. */
+function cutRing(ring: Ring, axis: Axis, line: number, low: Side, high: Side, crossings: Crossing[]): void {
+  const firstHigh = (ring[axis] ?? 0) > line;
+  const chains: { chain: Chain; high: boolean }[] = [];
+  const opening: Chain = { points: [], start: -1, end: -1 };
+  let current = opening;
+  let isHigh = firstHigh;
+  for (let i = 0; i < ring.length - 2; i += 2) {
+    current.points.push(ring[i] ?? 0, ring[i + 1] ?? 0);
+    const nextHigh = (ring[i + 2 + axis] ?? 0) > line;
+    if (nextHigh === isHigh) continue;
+    const crossing = crossings.push(crossingOf(ring, i, axis, line)) - 1;
+    current.end = crossing;
+    chains.push({ chain: current, high: isHigh });
+    current = { points: [], start: crossing, end: -1 };
+    isHigh = nextHigh;
+  }
+  if (current === opening) {
+    (firstHigh ? high : low).whole.push(ring);
+    return;
+  }
+  opening.points = [...current.points, ...opening.points];
+  opening.start = current.start;
+  for (const { chain, high: chainHigh } of chains) (chainHigh ? high : low).chains.push(chain);
+}
+
+/** Joins the chains of one side along the cut line: crossings, in order, enclose the inside pair by pair. */
+function linkChains(side: Side, partner: Int32Array, crossings: readonly Crossing[], axis: Axis, line: number): Ring[] {
+  const byStart = new Map(side.chains.map((chain) => [chain.start, chain]));
+  const rings: Ring[] = [];
+  for (const first of side.chains) {
+    if (!byStart.has(first.start)) continue;
+    const points: number[] = [];
+    const push = (x: number, y: number): void => {
+      if (points.length > 0 && points.at(-2) === x && points.at(-1) === y) return;
+      points.push(x, y);
+    };
+    const pushCrossing = (index: number): void => {
+      const along = crossings[index]?.snapped ?? 0;
+      if (axis === 0) push(line, along);
+      else push(along, line);
+    };
+    let chain: Chain | undefined = first;
+    do {
+      if (!byStart.delete(chain.start)) throw new UnsplittablePolygonError('The ring crosses itself at the cut line');
+      pushCrossing(chain.start);
+      for (let i = 0; i < chain.points.length; i += 2) push(chain.points[i] ?? 0, chain.points[i + 1] ?? 0);
+      pushCrossing(chain.end);
+      const next: number = partner[chain.end] ?? -1;
+      chain = next === first.start ? undefined : byStart.get(next);
+      if (chain === undefined && next !== first.start) throw new UnsplittablePolygonError('The ring crosses itself at the cut line');
+    } while (chain !== undefined);
+    push(points[0] ?? 0, points[1] ?? 0);
+    if (points.length >= 8) rings.push(Float64Array.from(points));
+  }
+  return rings;
+}
+
+/** Even-odd test of a point against one ring. */
+export function ringContains(ring: Ring, x: number, y: number): boolean {
+  let inside = false;
+  for (let i = 0; i < ring.length - 2; i += 2) {
+    const x1 = ring[i] ?? 0;
+    const y1 = ring[i + 1] ?? 0;
+    const x2 = ring[i + 2] ?? 0;
+    const y2 = ring[i + 3] ?? 0;
+    if (y1 > y !== y2 > y && x < x1 + ((x2 - x1) * (y - y1)) / (y2 - y1)) inside = !inside;
+  }
+  return inside;
+}
+
+/** Gives each untouched hole to the shell that most of its vertices lie in (a hole may touch its shell in single points). */
+function assemble(shells: Ring[], holes: readonly Ring[]): MultiPolygon {
+  const polygons: MultiPolygon = shells.map((shell) => [shell]);
+  for (const hole of holes) {
+    let best = polygons[0];
+    let bestVotes = -1;
+    if (polygons.length > 1) {
+      const step = 2 * Math.max(1, Math.floor(hole.length / 2 / 16));
+      for (const polygon of polygons) {
+        let votes = 0;
+        for (let i = 0; i < hole.length - 2; i += step) {
+          if (polygon[0] !== undefined && ringContains(polygon[0], hole[i] ?? 0, hole[i + 1] ?? 0)) votes++;
+        }
+        if (votes > bestVotes) {
+          bestVotes = votes;
+          best = polygon;
+        }
+      }
+    }
+    best?.push(hole);
+  }
+  return polygons;
+}
+
+function polygonsOf(side: Side, outer: Ring, linked: Ring[]): MultiPolygon {
+  const shells = side.whole.includes(outer) ? [outer, ...linked] : linked;
+  return assemble(shells, side.whole.filter((ring) => ring !== outer));
+}
+
+/**
+ * The parts of a valid, oriented polygon below and above `line` (a longitude for axis 0, a latitude for axis 1).
+ * Together they cover the polygon: both sides share every vertex on the line.
+ * @throws UnsplittablePolygonError if the polygon crosses itself.
+ */
+export function splitPolygon(polygon: Polygon, axis: Axis, line: number): [low: MultiPolygon, high: MultiPolygon] {
+  const outer = polygon[0];
+  if (outer === undefined) return [[], []];
+  const low: Side = { whole: [], chains: [] };
+  const high: Side = { whole: [], chains: [] };
+  const crossings: Crossing[] = [];
+  for (const ring of polygon) cutRing(ring, axis, line, low, high, crossings);
+  const order = crossings.map((_, index) => index).toSorted((a, b) => (crossings[a]?.exact ?? 0) - (crossings[b]?.exact ?? 0));
+  const partner = new Int32Array(order.length);
+  for (let i = 0; i + 1 < order.length; i += 2) {
+    partner[order[i] ?? 0] = order[i + 1] ?? 0;
+    partner[order[i + 1] ?? 0] = order[i] ?? 0;
+  }
+  return [
+    polygonsOf(low, outer, linkChains(low, partner, crossings, axis, line)),
+    polygonsOf(high, outer, linkChains(high, partner, crossings, axis, line)),
+  ];
+}
