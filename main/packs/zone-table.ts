@@ -51,7 +51,7 @@ function namePair(abbreviation: string | null, name: string | null): Partial<Nam
 }
 
 /**
- * Reads the zones of `pack`.
+ * Reads the zones of `pack` that have ground of their own.
  * @throws Error if it lacks the tables of a time-zone pack.
  */
 export function readZoneTable(pack: PackFile): ZoneTable {
@@ -68,7 +68,7 @@ export function readZoneTable(pack: PackFile): ZoneTable {
     }
     until = Math.max(until, at);
   }
-  const rows = database.prepare<[], ZoneRow>('SELECT * FROM zone ORDER BY name').all();
+  const rows = database.prepare<[], ZoneRow>('SELECT zone.* FROM zone JOIN area USING (boundary_id) ORDER BY zone.name').all();
   const zones = new Map<number, Zone>();
   let from = -Infinity;
   for (const row of rows) {

@@ -35,6 +35,7 @@ export const TRICKY_PLACES: readonly (readonly [place: string, x: number, y: num
   ['Creston, no daylight saving time', -116.5135, 49.0955, 'America/Creston'],
   ['Fort Nelson', -122.6972, 58.8050, 'America/Fort_Nelson'],
   ['Whitehorse', -135.0568, 60.7212, 'America/Whitehorse'],
+  ['Vancouver', -123.1207, 49.2827, 'America/Vancouver'],
   ['Halifax', -63.5752, 44.6488, 'America/Halifax'],
   // Mexico and Central America.
   ['Mexico City, gave summer time up', -99.1332, 19.4326, 'America/Mexico_City'],
@@ -59,7 +60,8 @@ export const TRICKY_PLACES: readonly (readonly [place: string, x: number, y: num
   ['Pituffik', -68.7032, 76.5312, 'America/Thule'],
   ['Saint-Pierre', -56.1733, 46.7811, 'America/Miquelon'],
   // Europe: enclaves, exclaves and islands.
-  ['Baarle-Hertog, a Belgian piece in the Netherlands', 4.9295, 51.4433, 'Europe/Brussels'],
+  ['Baarle-Hertog, a Belgian piece in the Netherlands', 4.93266, 51.44744, 'Europe/Brussels'],
+  ['a Dutch piece within a Belgian piece', 4.9235, 51.44033, 'Europe/Amsterdam'],
   ['Baarle-Nassau, around it', 4.945, 51.43, 'Europe/Amsterdam'],
   ['Büsingen, a German piece in Switzerland', 8.6905, 47.6973, 'Europe/Busingen'],
   ['Schaffhausen, beside it', 8.6349, 47.6965, 'Europe/Zurich'],
@@ -94,8 +96,9 @@ export const TRICKY_PLACES: readonly (readonly [place: string, x: number, y: num
   ['São Tomé, there and back', 6.7273, 0.3365, 'Africa/Sao_Tome'],
   ['Tristan da Cunha', -12.3105, -37.0677, 'Atlantic/St_Helena'],
   // Asia.
-  ['Ürümqi', 87.6168, 43.8256, 'Asia/Urumqi'],
-  ['Kashgar', 75.9897, 39.4677, 'Asia/Urumqi'],
+  // In Xinjiang two times are kept side by side; the legal one is Beijing's.
+  ['Ürümqi', 87.6168, 43.8256, 'Asia/Shanghai'],
+  ['Kashgar', 75.9897, 39.4677, 'Asia/Shanghai'],
   ['Shanghai', 121.4737, 31.2304, 'Asia/Shanghai'],
   ['Hong Kong', 114.1694, 22.3193, 'Asia/Hong_Kong'],
   ['Macau', 113.5439, 22.1987, 'Asia/Macau'],
@@ -142,7 +145,7 @@ export const TRICKY_PLACES: readonly (readonly [place: string, x: number, y: num
   ['Apia, crossed the date line', -171.7667, -13.8333, 'Pacific/Apia'],
   ['Pago Pago, did not', -170.7, -14.28, 'Pacific/Pago_Pago'],
   ['Fakaofo', -171.24, -9.38, 'Pacific/Fakaofo'],
-  ['Marquesas, half an hour off', -139.04, -8.91, 'Pacific/Marquesas'],
+  ['Nuku Hiva in the Marquesas, half an hour off', -140.1, -8.88, 'Pacific/Marquesas'],
   ['Pitcairn', -130.1, -25.07, 'Pacific/Pitcairn'],
   ['Suva', 178.4419, -18.1416, 'Pacific/Fiji'],
   ['Taveuni, east of 180°', -179.95, -16.78, 'Pacific/Fiji'],

@@ -3,11 +3,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { surest, type AreaPack, type Hit } from './area-pack.ts';
-import { createRandom } from './fixture-random.ts';
-import { openPackLibrary, type AreaTheme, type PackLibrary } from './library.ts';
-import type { Point } from './point.ts';
-import { loadSpatialite } from './spatialite.ts';
+import { createTimeZoneLookUp } from '../interfaces/time-zones/look-up.ts';
+import { adminAreaAt } from '../packs/admin-areas.ts';
+import { surest, type AreaPack, type Hit } from '../packs/area-pack.ts';
+import { createRandom } from '../packs/fixture-random.ts';
+import { openPackLibrary, type AreaTheme, type PackLibrary } from '../packs/library.ts';
+import type { Point } from '../packs/point.ts';
+import { loadSpatialite } from '../packs/spatialite.ts';
 
 const PACKS = join(import.meta.dirname, '..', '..', 'data', 'packs');
 const NEEDED = ['countries', 'admin-world', 'time-zones'];
@@ -27,25 +29,38 @@ function randomPoint(random: () => number): Point {
 
 const best = (packs: readonly AreaPack[], point: Point): Hit[] => surest(packs.flatMap((pack) => pack.at(point)));
 
-/** For each point, the ids of all areas of `pack` whose whole polygon holds it, told by SpatiaLite. */
+/** So many decimals come back from text as they went. */
+const DECIMALS = 9;
+const rounded = (degrees: number): number => Number(degrees.toFixed(DECIMALS));
+const keyOf = (x: number, y: number): string => `${rounded(x)} ${rounded(y)}`;
+
+/** For each point, the ids of all areas of the pack whose whole polygon holds it, told by SpatiaLite. */
 function bruteForce(packPath: string, points: readonly Point[]): Set<number>[] {
   const database = new Database(':memory:');
   loadSpatialite(database);
   database.prepare('ATTACH ? AS pack').run(packPath);
-  database.exec('CREATE TABLE point (id INTEGER PRIMARY KEY, x REAL, y REAL)');
-  const insert = database.prepare('INSERT INTO point VALUES (?, ?, ?)');
-  for (const [id, { x, y }] of points.entries()) insert.run(id, x, y);
-  // Area by area, so that SpatiaLite prepares each polygon once.
+  database.exec('CREATE TABLE point (x REAL, y REAL)');
+  const insert = database.prepare('INSERT INTO point VALUES (?, ?)');
+  const index = new Map(points.map(({ x, y }, position) => [keyOf(x, y), position]));
+  for (const { x, y } of points) insert.run(x, y);
+  // All points in an area's box at once: SpatiaLite hands the polygon to GEOS once, not once a point.
   const rows = database
-    .prepare<[], { boundary_id: number; id: number }>(
-      `SELECT area.boundary_id, point.id FROM pack.area AS area CROSS JOIN point
-       ON point.x BETWEEN area.west AND area.east AND point.y BETWEEN area.south AND area.north
-       WHERE ST_Intersects(area.geometry, MakePoint(point.x, point.y, 4326)) = 1`,
+    .prepare<[], { id: number; points: string | null }>(
+      `SELECT boundary_id AS id, AsGeoJSON(CastToMultiPoint(ST_Intersection(UncompressGeometry(geometry),
+         (SELECT ST_Collect(MakePoint(x, y, 4326)) FROM point WHERE x BETWEEN west AND east AND y BETWEEN south AND north))), 15) AS points
+       FROM pack.area WHERE EXISTS (SELECT 1 FROM point WHERE x BETWEEN west AND east AND y BETWEEN south AND north)`,
     )
     .all();
   database.close();
   const holding = points.map(() => new Set<number>());
-  for (const { boundary_id: boundaryId, id } of rows) holding[id]?.add(boundaryId);
+  for (const { id, points: json } of rows) {
+    const { coordinates }: { coordinates: [number, number][] } = json === null ? { coordinates: [] } : JSON.parse(json);
+    for (const [x, y] of coordinates) {
+      const position = index.get(keyOf(x, y));
+      if (position === undefined) throw new Error(`SpatiaLite answered with a point that was not asked: ${x}, ${y}`);
+      holding[position]?.add(id);
+    }
+  }
   return holding;
 }
 
@@ -64,24 +79,29 @@ describe.runIf(missing.length === 0)('the real packs', () => {
   afterAll(() => library.close());
 
   it('answer for 100,000 points over land with at most one country and one time zone, none of them slowly', () => {
+    const lookUp = createTimeZoneLookUp(library);
     const faults: string[] = [];
+    let overlaps = 0;
     let slowest = 0;
     for (const point of land) {
       const start = process.cpuUsage();
-      const countries = best(library.areas('countries'), point);
-      const zones = best(library.areas('time-zones'), point);
+      const country = adminAreaAt(library, point, 0);
+      const zone = lookUp.zoneName(point);
       const { user, system } = process.cpuUsage(start);
       slowest = Math.max(slowest, (user + system) / 1000);
-      if (countries.length > 1) faults.push(`${point.x}, ${point.y}: ${countries.length} countries`);
-      if (zones.length !== 1) faults.push(`${point.x}, ${point.y}: ${zones.length} time zones`);
+      if (zone === undefined) faults.push(`${point.x}, ${point.y}: no time zone`);
+      if (country !== undefined && country.area.categoryCode !== 900) faults.push(`${point.x}, ${point.y}: ${country.area.name} is no country`);
+      if (best(library.areas('countries'), point).length > 1 || best(library.areas('time-zones'), point).length > 1) overlaps++;
     }
     process.stderr.write(`Slowest of ${LAND_POINTS} look-ups of country and time zone: ${slowest.toFixed(1)} ms of processor time\n`);
     expect(faults).toEqual([]);
+    // One answer is chosen where areas overlap; that they do is left to a few slivers along borders.
+    expect(overlaps).toBeLessThanOrEqual(LAND_POINTS / 10_000);
     expect(slowest).toBeLessThan(SLOWEST_MS);
   }, 300_000);
 
   it.each<[string, AreaTheme]>([['countries', 'countries'], ['admin-world', 'admin'], ['time-zones', 'time-zones']])('find in %s what SpatiaLite finds on whole polygons', (id, theme) => {
-    const points = land.slice(0, COMPARED_POINTS);
+    const points = land.slice(0, COMPARED_POINTS).map(({ x, y }) => ({ x: rounded(x), y: rounded(y) }));
     const pack = library.areas(theme).find((candidate) => candidate.id === id);
     if (pack === undefined) throw new Error(`${id} is not open`);
     const holding = bruteForce(join(PACKS, `${id}.sqlite`), points);
@@ -89,7 +109,7 @@ describe.runIf(missing.length === 0)('the real packs', () => {
       const found = surest(pack.at(point)).map(({ boundaryId }) => boundaryId);
       const held = holding[index] ?? new Set();
       // Where whole areas overlap, one of them has precedence in its pieces.
-      const isRight = held.size <= 1 ? found.join() === [...held].join() : found.length > 0 && found.every((boundaryId) => held.has(boundaryId));
+      const isRight = held.size <= 1 && found.length <= 1 ? found.join() === [...held].join() : found.length > 0 && found.every((boundaryId) => held.has(boundaryId));
       return isRight ? [] : [`${point.x}, ${point.y}: found ${found.join()}, SpatiaLite ${[...held].join()}`];
     });
     expect(differences).toEqual([]);
