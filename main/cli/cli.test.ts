@@ -1,6 +1,6 @@
 /** The command line as a user runs it: a process of its own. */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -147,6 +147,35 @@ describe('cairn packs', () => {
 
   it('says how to build packs where there are none', async () => {
     expect((await cairn(['packs', '--packs', dataDirectory])).out).toBe(`No packs in ${dataDirectory}. Build the default ones with: npm run data\n`);
+  });
+});
+
+describe('cairn import health', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'cairn-cli-import-'));
+  afterAll(() => rmSync(directory, { recursive: true }));
+  const write = (name: string, text: string): string => {
+    writeFileSync(join(directory, name), text);
+    return join(directory, name);
+  };
+
+  it('makes a pack that the other commands know', async () => {
+    const file = write('a.csv', 'area,date,cases,deaths\nURY,2020-03-14,4,0\n');
+    const outcome = await cairn(['import', 'health', file, '--packs', directory, '--title', 'Mine', '--licence', 'CC0-1.0']);
+    expect(outcome).toMatchObject({ code: 0, error: '', out: expect.stringContaining('Imported health-a: Mine\n  1 area, 1 figure, 2020-03-14 to 2020-03-14') });
+    expect((await cairn(['packs', '--packs', directory])).out).toMatch(/^health-a +health +measured +/m);
+  });
+
+  it('reports as JSON', async () => {
+    const { out } = await cairn(['import', 'health', write('b.csv', 'area,date,cases\nURY,2020-03-14,4\n'), '--packs', directory, '--json']);
+    expect(JSON.parse(out)).toMatchObject({ pack: 'health-b', areas: 1, problemCount: 0 });
+  });
+
+  it('lists what is wrong by line, and fails', async () => {
+    const outcome = await cairn(['import', 'health', write('c.csv', 'area,date,cases\nURY,2020-03-14,four\nURY,2020-03-15,-5\n'), '--packs', directory]);
+    expect(outcome).toMatchObject({ code: 1, out: '' });
+    expect(outcome.error).toContain('2 problems in the files:\n  c.csv, line 2, column cases: "four" is not a whole number.');
+    expect(outcome.error).toContain('c.csv, line 3, column cases: "-5" is negative.');
+    expect(outcome.error).toContain('--skip-bad-rows');
   });
 });
 

@@ -23,20 +23,22 @@ const list = (lines: readonly string[], total = lines.length): string[] => [
   ...(total > SHOWN ? [`  … and ${total - SHOWN} more`] : []),
 ];
 
+/** `1 area`, `1,200 areas`. */
+const counted = (count: number, noun: string): string => `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
+
 function refusal({ kept, count }: ProblemList): string {
-  const rows = count === 1 ? 'One problem' : `${count} problems`;
   const hint = 'Nothing was imported; the pack that was installed stays in use. --skip-bad-rows imports the rows that can be read.';
-  return [`${rows} in the files:`, ...list(kept.map(describeProblem), count), hint].join('\n');
+  return [`${counted(count, 'problem')} in the files:`, ...list(kept.map(describeProblem), count), hint].join('\n');
 }
 
 function readable(report: HealthImportReport): string {
   const { pack, title, areas, figures, firstDate, lastDate, problems, problemCount, leftOut, warnings, withoutArea } = report;
-  const lines = [`Imported ${pack}: ${title}`, `  ${areas} areas, ${figures} figures, ${firstDate} to ${lastDate}`];
+  const lines = [`Imported ${pack}: ${title}`, `  ${counted(areas, 'area')}, ${counted(figures, 'figure')}, ${firstDate} to ${lastDate}`];
   for (const warning of warnings) lines.push(`Note: ${warning}`);
   if (leftOut.length > 0) {
-    lines.push(`Left out, ${leftOut.length} rows:`, ...list(leftOut.map(({ file, line, name, reason }) => `${file}, line ${line}: ${name}: ${reason}`)));
+    lines.push(`Left out, ${counted(leftOut.length, 'row')}:`, ...list(leftOut.map(({ file, line, name, reason }) => `${file}, line ${line}: ${name}: ${reason}`)));
   }
-  if (problemCount > 0) lines.push(`Passed over, ${problemCount} problems:`, ...list(problems.map(describeProblem), problemCount));
+  if (problemCount > 0) lines.push(`Passed over, ${counted(problemCount, 'problem')}:`, ...list(problems.map(describeProblem), problemCount));
   if (withoutArea === undefined) lines.push('No pack of administrative areas is installed: build the default ones with npm run data.');
   else if (withoutArea.length > 0) {
     lines.push(`No installed pack has these areas, ${withoutArea.length}:`, ...list(withoutArea.map(({ key, name }) => `${name} (${key})`)));
