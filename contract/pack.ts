@@ -37,6 +37,8 @@ export const DEFAULT_PACK_THEMES: Readonly<Record<string, PackTheme>> = {
   'streets-santa-cruz-osm': 'streets',
   'streets-montevideo': 'streets',
   'zip4-santa-cruz': 'zip4',
+  'roads-montevideo': 'roads',
+  'roads-santa-cruz': 'roads',
   'health-default': 'health',
   'area-shapes': 'shapes',
 };
