@@ -72,6 +72,7 @@ function summary(report: Zip4ImportReport): string {
   const lines = [
     `Imported ${report.imported} of ${report.rowsRead} rows into pack ${report.pack} (${code}, ${county}, EPSG:${report.epsg}) in ${(report.milliseconds / 1000).toFixed(1)} s.`,
     ...(report.repaired > 0 ? [`${report.repaired} polygons crossed themselves and were repaired.`] : []),
+    ...(report.countiesFound > 0 ? [`${report.countiesFound} rows take their county from the pack admin-us.`] : []),
     ...(report.withoutCounty > 0 ? [`${report.withoutCounty} rows have no county.`] : []),
     ...(report.leftOut > 0 ? [`${report.leftOut} rows were left out:`] : []),
     ...report.problems.slice(0, SHOWN_PROBLEMS).map(({ row, message, remedy }) => `  row ${row}: ${message}. ${remedy}`),

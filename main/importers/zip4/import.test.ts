@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { writeFixturePack } from '../../packs/fixture.ts';
 import { openPackFile } from '../../packs/pack-file.ts';
 import { Zip4Pack } from '../../packs/zip4-pack.ts';
 import { writeShapefile } from '../features/shapefile-fixture.ts';
@@ -106,6 +107,20 @@ describe('a GeoJSON file', () => {
       expect(longitude).toBeCloseTo(-122.037_871, 6);
       expect(latitude).toBeCloseTo(36.962_042, 6);
       expect(area?.areaSquareMetres).toBeCloseTo(304.8 ** 2, -3);
+    });
+  });
+
+  test('takes a county that no field names from the administrative areas', async () => {
+    writeFixturePack(packs, {
+      id: 'admin-us',
+      theme: 'admin',
+      areas: [{ id: 1, category: 902, name: 'Santa Cruz', iso3: 'USA', sourceKey: 'USA-06087', wkt: 'MULTIPOLYGON(((-123 36.5,-122 36.5,-122 37.5,-123 37.5,-123 36.5)))' }],
+    });
+    const report = await run(writeGeoJson([feature({ zip9: '950601011' }, square(-122.03, 36.97)), feature({ zip9: '950601012' }, square(-100, 36.97))]));
+    expect(report).toMatchObject({ imported: 2, countiesFound: 1, withoutCounty: 1 });
+    withPack((pack) => {
+      expect(pack.ofCode('950601011')).toMatchObject([{ fips: '06087' }]);
+      expect(pack.ofCode('950601012')).toMatchObject([{ fips: null }]);
     });
   });
 

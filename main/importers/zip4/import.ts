@@ -6,6 +6,7 @@ import { ZIP4_TABLE } from '../../packs/schema.ts';
 import { addGeometry, beginPack, indexGeometry, type PackWriter } from '../../packs/write-pack.ts';
 import type { FeatureSource, SourceFeature } from '../features/feature-source.ts';
 import { openFeatures } from '../features/open-features.ts';
+import { openCountyFinder, type CountyFinder } from './county.ts';
 import { CoordinateSystemFault, declareEpsg, resolveEpsg, WGS84 } from './coordinate-system.ts';
 import { MappingFault, readCode, readFips, resolveMapping, type FieldMapping } from './fields.ts';
 import { ImportCancelled, ImportRefused, KEPT_PROBLEMS, type Phase, type Zip4ImportProgress, type Zip4ImportReport } from './report.ts';
@@ -60,6 +61,7 @@ class Zip4Import {
   readonly #source: FeatureSource;
   readonly #mapping: FieldMapping;
   readonly #control: Zip4ImportControl;
+  readonly #counties: CountyFinder | undefined;
   readonly #measure: Statement<[Buffer], Shape>;
   readonly #repair: Statement<[Buffer], Buffer | null>;
   readonly #buffer: Statement<[Buffer], Buffer | null>;
@@ -68,8 +70,9 @@ class Zip4Import {
   readonly coverage: Bbox = [Infinity, Infinity, -Infinity, -Infinity];
   readonly #started = performance.now();
 
-  constructor(pack: PackWriter, source: FeatureSource, mapping: FieldMapping, epsg: number, control: Zip4ImportControl) {
+  constructor(pack: PackWriter, source: FeatureSource, mapping: FieldMapping, epsg: number, counties: CountyFinder | undefined, control: Zip4ImportControl) {
     this.#pack = pack;
+    this.#counties = counties;
     this.#source = source;
     this.#mapping = mapping;
     this.#control = control;
@@ -98,6 +101,7 @@ class Zip4Import {
       imported: 0,
       repaired: 0,
       leftOut: 0,
+      countiesFound: 0,
       withoutCounty: 0,
       problems: [],
       milliseconds: 0,
@@ -150,16 +154,25 @@ class Zip4Import {
       this.#leaveOut(row, shape, 'Mend its polygon in the source and import again; the row is left out');
       return;
     }
-    const fips = readFips(properties, this.#mapping);
-    if (fips === undefined) this.#note(row, `its county ${JSON.stringify(properties[this.#mapping.fips ?? ''])} is no FIPS code`, 'It must be five digits; the row is imported without a county');
-    if (fips === undefined || fips === null) this.report.withoutCounty++;
+    const fips = this.#countyOf(row, properties, shape);
+    if (fips === null) this.report.withoutCounty++;
     const { west, south, east, north } = shape;
-    this.#insert.run({ ...code, fips: fips ?? null, west, south, east, north, area: shape.area, wkb: shape.wkb });
+    this.#insert.run({ ...code, fips, west, south, east, north, area: shape.area, wkb: shape.wkb });
     this.report.imported++;
     if (west < this.coverage[0]) this.coverage[0] = west;
     if (south < this.coverage[1]) this.coverage[1] = south;
     if (east > this.coverage[2]) this.coverage[2] = east;
     if (north > this.coverage[3]) this.coverage[3] = north;
+  }
+
+  /** The county that the row names, or else the one around the middle of its area. */
+  #countyOf(row: number, properties: SourceFeature['properties'], { west, south, east, north }: Shape): string | null {
+    const named = readFips(properties, this.#mapping);
+    if (typeof named === 'string') return named;
+    if (named === undefined) this.#note(row, `its county ${JSON.stringify(properties[this.#mapping.fips ?? ''])} is no FIPS code`, 'It must be five digits; the row is imported without it');
+    const found = this.#counties?.at({ x: (west + east) / 2, y: (south + north) / 2 });
+    if (found !== undefined) this.report.countiesFound++;
+    return found ?? null;
   }
 
   /** The polygon in WGS84, repaired where it crosses itself, or why it cannot be used. */
@@ -222,8 +235,15 @@ async function finishPack(pack: PackWriter, run: Zip4Import, options: Zip4Import
     licence,
     attribution,
     sources: [{ name: report.file, version: modified, licence, attribution }],
-    counts: { zip4: report.imported, rows_read: report.rowsRead, left_out: report.leftOut, repaired: report.repaired, without_county: report.withoutCounty },
-    notes: [`Coordinates were EPSG:${report.epsg}.`, ...(report.leftOut > 0 ? [`${report.leftOut} of ${report.rowsRead} rows of the file were left out as faulty.`] : [])],
+    counts: {
+      zip4: report.imported,
+      rows_read: report.rowsRead,
+      left_out: report.leftOut,
+      repaired: report.repaired,
+      counties_found: report.countiesFound,
+      without_county: report.withoutCounty,
+    },
+    notes: [`Coordinates were EPSG:${report.epsg}.`, ...(report.countiesFound > 0 ? [`${report.countiesFound} areas take their county from the pack admin-us, by their middle.`] : []), ...(report.leftOut > 0 ? [`${report.leftOut} of ${report.rowsRead} rows of the file were left out as faulty.`] : [])],
   });
 }
 
@@ -234,6 +254,7 @@ async function finishPack(pack: PackWriter, run: Zip4Import, options: Zip4Import
  */
 export async function importZip4(options: Zip4ImportOptions, control: Zip4ImportControl = {}): Promise<Zip4ImportReport> {
   const source = openFeatures(options.file, options.layer);
+  const counties = openCountyFinder(options.packsDirectory);
   try {
     const samples = sampleRows(source);
     if (samples.length === 0) throw new ImportRefused(`${source.file} holds no features`);
@@ -245,7 +266,7 @@ export async function importZip4(options: Zip4ImportOptions, control: Zip4Import
       declareEpsg(pack.database, epsg);
       pack.database.exec(ZIP4_TABLE);
       addGeometry(pack.database, 'zip4', 'MULTIPOLYGON');
-      const run = new Zip4Import(pack, source, mapping, epsg, control);
+      const run = new Zip4Import(pack, source, mapping, epsg, counties, control);
       run.tick('reading', 0);
       run.readRows();
       if (run.report.imported === 0) {
@@ -265,5 +286,6 @@ export async function importZip4(options: Zip4ImportOptions, control: Zip4Import
     }
   } finally {
     source.close();
+    counties?.close();
   }
 }

@@ -20,7 +20,9 @@ export interface Zip4ImportReport {
   /** Rows whose polygon crossed itself and was repaired; the rest of the row is as it was. */
   repaired: number;
   leftOut: number;
-  /** Rows that were imported without a county, because theirs is none or not given. */
+  /** Rows whose county was found in the pack of administrative areas, because they name none. */
+  countiesFound: number;
+  /** Rows that were imported without a county, because none was found either. */
   withoutCounty: number;
   /** The first of `leftOut`, and of the rows imported without the county they name. */
   problems: RowProblem[];
