@@ -5,10 +5,6 @@ import { PLACES, POLES, type Place } from './harness/places.ts';
 import { expect, test } from './harness/test.ts';
 import type { Page } from '@playwright/test';
 
-test.beforeEach(() => {
-  needPacks(...WORLD_PACKS, 'admin-us');
-});
-
 async function expectAnswers(page: Page, place: Pick<Place, 'chain' | 'zone'>): Promise<void> {
   await settled(page);
   const names = await chain(page);
@@ -21,6 +17,7 @@ async function expectAnswers(page: Page, place: Pick<Place, 'chain' | 'zone'>): 
 }
 
 test('a click on six places of the world, and on the poles', async ({ cairn: { page } }) => {
+  needPacks(...WORLD_PACKS, 'admin-us');
   for (const place of PLACES) {
     await test.step(place.title, async () => {
       await openAt(page, place.view);
@@ -42,6 +39,7 @@ test('a click on six places of the world, and on the poles', async ({ cairn: { p
 });
 
 test('the keyboard alone looks up, reads and closes', async ({ cairn: { page } }) => {
+  needPacks(...WORLD_PACKS);
   await openAt(page, { lon: 13.4, lat: 52.5, zoom: 8 });
   for (let presses = 0; presses < 8 && !(await map(page).evaluate((canvas) => canvas === document.activeElement)); presses += 1) {
     await page.keyboard.press('F6');

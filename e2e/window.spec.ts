@@ -1,5 +1,6 @@
 /** The window itself: what it remembers, how it fits, and that it asks nobody but its own server. */
 import { execFileSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { electronBinary } from './electron-binary.ts';
 import { chain, clickMap, expectView, map, openAt, panel, section, settled } from './harness/inspector.ts';
@@ -37,6 +38,32 @@ test('a narrow window has everything, and nothing beside its edge', async ({ cai
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(640);
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(900);
+});
+
+test('without packs the window says what to do first', async ({ launch, dataDirectory }) => {
+  const packsDirectory = join(dataDirectory, 'packs');
+  mkdirSync(packsDirectory);
+  const { page } = await launch({ packsDirectory });
+  await expect(page.getByText('Add your first data pack')).toBeVisible();
+});
+
+test('the about box names the licence and the authors of every pack', async ({ cairn: { page } }) => {
+  needPacks(...WORLD_PACKS);
+  await map(page).waitFor();
+  await page.getByRole('button', { name: 'Help' }).click();
+  await page.getByRole('menuitem', { name: 'About Cairn' }).click();
+  const dialog = page.getByRole('dialog');
+  const { packs } = await page.evaluate(async (): Promise<{ packs: { status: string; licence: string; attribution: string }[] }> => {
+    const key = sessionStorage.getItem('cairn.key');
+    const answer = await fetch('/v1/packs', { headers: key === null ? {} : { 'x-api-key': key } });
+    return answer.json();
+  });
+  const ready = packs.filter(({ status }) => status === 'ready');
+  expect(ready.length).toBeGreaterThanOrEqual(WORLD_PACKS.length);
+  for (const { licence, attribution } of ready) {
+    await expect(dialog).toContainText(licence);
+    await expect(dialog).toContainText(attribution);
+  }
 });
 
 test('no request leaves the machine', async ({ launch, dataDirectory }) => {

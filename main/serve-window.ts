@@ -12,6 +12,8 @@ import { startServer } from './server/start.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const WINDOW = join(ROOT, 'out', 'renderer');
+/** Names Electron's binary once it has been downloaded. */
+const ELECTRON = join(ROOT, 'node_modules', 'electron', 'path.txt');
 
 const HELP = `node main/serve-window.ts [OPTIONS]
 Serves Cairn's window to a browser on this machine and prints the address to open.
@@ -31,7 +33,8 @@ async function serve(args: readonly string[]): Promise<void> {
   const server = await startServer({ ...options, port, apiKeys: [], ui: { directory: WINDOW, oneTimeToken } });
 
   if (port !== options.port) process.stdout.write(`Port ${options.port} is in use by another program, so Cairn took ${new URL(server.url).port}.\n`);
-  process.stdout.write("Electron's binary cannot be had on this machine: open Cairn in a browser, at this address, which works once:\n");
+  const reason = existsSync(ELECTRON) ? '' : "Electron's binary cannot be had on this machine. ";
+  process.stdout.write(`${reason}Open Cairn in a browser, at this address, which works once:\n`);
   process.stdout.write(`${server.url}/app/#token=${oneTimeToken}\n`);
 
   const stop = (): void => {
