@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { writeRoadPack, type RoadPackReport } from '../../main/importers/osm/write-road-pack.ts';
 import { openPackFile } from '../../main/packs/pack-file.ts';
 import { loadSpatialite } from '../../main/packs/spatialite.ts';
-import { networkOf, readStreetEdges } from './roads-network.ts';
+import type { Theme } from '../theme.ts';
+import { networkOf, readStreetEdges, ROAD_CODE, roadReport } from './roads-network.ts';
 
-/** Builds the pack in `directory`, where `streets-montevideo` must be. */
-export async function buildMontevideoRoads(directory: string, version: string): Promise<RoadPackReport> {
+async function build(directory: string, version: string): Promise<RoadPackReport> {
   const streets = openPackFile(join(directory, 'streets-montevideo.sqlite'));
   try {
     loadSpatialite(streets.database);
@@ -27,3 +27,12 @@ export async function buildMontevideoRoads(directory: string, version: string): 
     streets.database.close();
   }
 }
+
+export const theme: Theme = {
+  id: 'roads-montevideo',
+  sources: [],
+  needs: ['streets-montevideo'],
+  code: ROAD_CODE,
+  seconds: 8,
+  run: async ({ packsDirectory, version }) => roadReport(await build(packsDirectory, version)),
+};

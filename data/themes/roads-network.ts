@@ -1,6 +1,7 @@
 /** Road networks out of streets packs: the same edges, with the tags that routing reads. */
 import type { Database } from 'better-sqlite3';
 import { NetworkBuilder } from '../../main/routing/network-builder.ts';
+import type { RoadPackReport } from '../../main/importers/osm/write-road-pack.ts';
 import type { RoadNetwork } from '../../main/routing/network.ts';
 
 interface EdgeRow {
@@ -73,3 +74,11 @@ export function networkOf(edges: readonly StreetEdge[], country: string): RoadNe
   }
   return builder.finish(country);
 }
+
+/** What the packs' arrays and orders depend on. */
+export const ROAD_CODE = ['data/themes/roads-network.ts', 'main/packs/road-pack.ts', 'main/importers/osm/write-road-pack.ts', 'main/routing/*.ts', 'main/routing/{graph,hierarchy,profiles}/*.ts'];
+
+/** Lines for the closing report of a build. */
+export const roadReport = ({ ways, nodes, streets }: RoadPackReport): string[] => [
+  `${ways} ways, ${nodes} nodes; streets ${Object.entries(streets).map(([kind, count]) => `${kind} ${count}`).join(', ')}`,
+];

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { writeRoadPack, type RoadPackReport } from '../../main/importers/osm/write-road-pack.ts';
 import { openPackFile } from '../../main/packs/pack-file.ts';
 import { loadSpatialite } from '../../main/packs/spatialite.ts';
-import { networkOf, readStreetEdges, type StreetEdge } from './roads-network.ts';
+import type { Theme } from '../theme.ts';
+import { networkOf, readStreetEdges, ROAD_CODE, roadReport, type StreetEdge } from './roads-network.ts';
 
 const MOTORWAYS = new Set(['motorway']);
 const RAMPS = new Set(['motorway_link']);
@@ -37,8 +38,7 @@ export function separateLevels(edges: StreetEdge[]): number {
   return separated;
 }
 
-/** Builds the pack in `directory`, where `streets-santa-cruz` and `streets-santa-cruz-osm` must be. */
-export async function buildSantaCruzRoads(directory: string, version: string): Promise<RoadPackReport> {
+async function build(directory: string, version: string): Promise<RoadPackReport> {
   const streets = openPackFile(join(directory, 'streets-santa-cruz.sqlite'));
   const directions = openPackFile(join(directory, 'streets-santa-cruz-osm.sqlite'));
   try {
@@ -70,3 +70,12 @@ export async function buildSantaCruzRoads(directory: string, version: string): P
     directions.database.close();
   }
 }
+
+export const theme: Theme = {
+  id: 'roads-santa-cruz',
+  sources: [],
+  needs: ['streets-santa-cruz', 'streets-santa-cruz-osm'],
+  code: ROAD_CODE,
+  seconds: 4,
+  run: async ({ packsDirectory, version }) => roadReport(await build(packsDirectory, version)),
+};

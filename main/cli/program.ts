@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { Command, CommanderError } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
+import { MATRIX_MODES, MATRIX_OPTIONS } from '../../contract/matrix.ts';
 import { defaultDataDirectory } from '../launch/directories.ts';
 import { DEFAULT_PORT } from '../launch/options.ts';
 import { DEFAULT_PACK_ID } from '../importers/zip4/import.ts';
@@ -11,6 +12,7 @@ import { importHealthFiles, type ImportHealthOptions } from './import-health.ts'
 import { importZip4File, parseEpsg, parsePackId, type ImportZip4Options } from './import-zip4.ts';
 import { importAddressFiles, type ImportAddressesOptions } from './import-addresses.ts';
 import { lookup, type LookupOptions } from './lookup.ts';
+import { matrix, type MatrixOptions } from './matrix.ts';
 import { listPacks, type PacksOptions } from './packs.ts';
 import { parsePort, serve, type ServeOptions } from './serve.ts';
 
@@ -51,6 +53,18 @@ export function createProgram(): Command {
     .option('--json', 'print their manifests as JSON on one line', false)
     .option('--packs <dir>', 'directory of data packs', DEFAULT_PACKS)
     .action((options: PacksOptions) => listPacks(options));
+
+  program
+    .command('matrix')
+    .description('Travel times and distances from every origin to every destination, as CSV with one line per pair.')
+    .requiredOption('--origins <file>', 'CSV file with columns lon and lat, and id if there is one')
+    .requiredOption('--destinations <file>', 'likewise')
+    .option('--mode <mode>', `how one travels: ${MATRIX_MODES.join(', ')}`, 'car')
+    .option('--option <option>', `which path is the best: ${MATRIX_OPTIONS.join(', ')}`, 'fastest')
+    .option('-o, --output <file>', 'file to write; standard output when absent')
+    .option('--packs <dir>', 'directory of data packs', DEFAULT_PACKS)
+    .addHelpText('after', '\nExample:\n  cairn matrix --origins depots.csv --destinations customers.csv --mode truck -o times.csv')
+    .action((options: MatrixOptions) => matrix(options));
 
   const importing = program.command('import').description('Make packs out of files of your own.');
 
