@@ -3,21 +3,27 @@
  * can colour them by `boundary_id`. For drawing only; look-ups use the packs themselves.
  */
 import type { Feature, Position } from 'geojson';
-import { ADMIN_LEVELS, adminCategoryCode, adminCategoryName, type AdminLevel } from '../../contract/categories.ts';
+import { adminCategoryCode, adminCategoryName, type AdminLevel } from '../../contract/categories.ts';
 import type { PackSource } from '../../contract/pack.ts';
 import type { AreaPack } from '../../main/packs/area-pack.ts';
 import type { Polygons } from '../../main/packs/geometry-blob.ts';
 import { openPackLibrary, type PackLibrary } from '../../main/packs/library.ts';
 import { TILE_TABLES } from '../../main/packs/schema.ts';
 import { beginPack } from '../../main/packs/write-pack.ts';
+import type { Theme } from '../theme.ts';
 import { writeVectorTiles, type TileLayer } from '../vector-tiles.ts';
 
 const PACK_ID = 'area-shapes';
 
 /** At this zoom one unit of a tile is 150 metres; maps magnify these tiles beyond it. */
 const MAX_ZOOM = 6;
-/** Small areas appear where they are wide enough to be seen. */
-const MIN_ZOOM: Record<AdminLevel, number> = { 0: 0, 1: 1, 2: 3, 3: 5, 4: 5, 5: 6, 6: 6, 7: 6, 8: 6 };
+/** Each level appears where its areas are wide enough to be seen; municipalities never are at these scales. */
+const LEVELS: readonly { level: AdminLevel; minZoom: number }[] = [
+  { level: 0, minZoom: 0 },
+  { level: 1, minZoom: 1 },
+  { level: 2, minZoom: 3 },
+  { level: 3, minZoom: 5 },
+];
 /** Points on a grid of a thousandth of a degree, finer than the tiles: neighbours keep the same border. */
 const GRID = 1000;
 const LEAST_RING_POINTS = 4;
@@ -61,10 +67,10 @@ function featuresOf(pack: AreaPack, level: AdminLevel): Feature[] {
 }
 
 function layersOf(packs: readonly AreaPack[]): TileLayer[] {
-  return ADMIN_LEVELS.flatMap((level) => {
+  return LEVELS.flatMap(({ level, minZoom }) => {
     const features = packs.flatMap((pack) => featuresOf(pack, level));
     if (features.length === 0) return [];
-    return [{ name: adminCategoryName(level), features, minZoom: MIN_ZOOM[level], maxZoom: MAX_ZOOM, fields: { boundary_id: 'Number' as const, name: 'String' as const } }];
+    return [{ name: adminCategoryName(level), features, minZoom, maxZoom: MAX_ZOOM, fields: { boundary_id: 'Number' as const, name: 'String' as const } }];
   });
 }
 
@@ -92,7 +98,7 @@ export async function buildAreaShapes(directory: string): Promise<string> {
       return await pack.finish({
         theme: 'shapes',
         title: 'Administrative areas, for colouring',
-        description: 'The areas of the installed packs as simplified vector tiles, one layer per administrative level, with boundary_id.',
+        description: 'The areas of the installed packs as simplified vector tiles, one layer per administrative level from admin0 to admin3, with boundary_id.',
         version: sources.map(({ version }) => version).join(' '),
         vintage: 'As the packs they are made from',
         coverage: [-180, -90, 180, 90],
@@ -111,3 +117,16 @@ export async function buildAreaShapes(directory: string): Promise<string> {
     library.close();
   }
 }
+
+export const theme: Theme = {
+  id: PACK_ID,
+  sources: [],
+  needs: ['countries', 'admin-world', 'admin-us', 'admin-germany', 'admin-spain'],
+  code: [],
+  seconds: 30,
+  async run(context) {
+    context.progress('draw');
+    await buildAreaShapes(context.packsDirectory);
+    return [];
+  },
+};

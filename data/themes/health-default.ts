@@ -1,6 +1,7 @@
 /** Pack `health-default`: COVID-19 figures of countries, US states and US counties, as `data/facts` has them. */
 import { join } from 'node:path';
 import { importHealth, type HealthImportReport } from '../../main/importers/health/import-health.ts';
+import type { Theme } from '../theme.ts';
 
 const FACTS = ['covid-countries-2023-03-09.csv', 'covid-us-states-2020-07-27.csv', 'covid-us-counties-2020-07-27.csv'];
 
@@ -27,3 +28,23 @@ export function buildHealthDefault(directory: string): Promise<HealthImportRepor
     ],
   });
 }
+
+const AREA_PACKS = ['countries', 'admin-world', 'admin-us'];
+
+/** One line per row that found no area. */
+function reportLines({ areas, figures, withoutArea = [] }: HealthImportReport): string[] {
+  const found = `${areas} areas, ${figures} figures; ${withoutArea.length} rows found no area`;
+  return [found, ...withoutArea.map(({ key, name }) => `no area for ${name} (${key})`)];
+}
+
+export const theme: Theme = {
+  id: 'health-default',
+  sources: [],
+  needs: AREA_PACKS,
+  code: ['main/importers/health/*.ts', 'main/packs/area-key.ts', 'data/facts/*.csv'],
+  seconds: 2,
+  async run(context) {
+    context.progress('import');
+    return reportLines(await buildHealthDefault(context.packsDirectory));
+  },
+};

@@ -5,6 +5,8 @@ const LOADERS: Record<string, () => Promise<{ theme: Theme }>> = {
   countries: () => import('./countries.ts'),
   'admin-world': () => import('./admin-world.ts'),
   'time-zones': () => import('./time-zones.ts'),
+  'health-default': () => import('./health-default.ts'),
+  'area-shapes': () => import('./area-shapes.ts'),
 };
 
 /** Ids of the default packs. */
