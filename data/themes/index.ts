@@ -7,6 +7,10 @@ const LOADERS: Record<string, () => Promise<{ theme: Theme }>> = {
   'time-zones': () => import('./time-zones.ts'),
   'health-default': () => import('./health-default.ts'),
   'area-shapes': () => import('./area-shapes.ts'),
+  'streets-santa-cruz': () => import('./streets-santa-cruz.ts'),
+  'streets-santa-cruz-osm': () => import('./streets-santa-cruz-osm.ts'),
+  'streets-montevideo': () => import('./streets-montevideo.ts'),
+  'zip4-santa-cruz': () => import('./zip4-santa-cruz.ts'),
 };
 
 /** Ids of the default packs. */

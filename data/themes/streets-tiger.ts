@@ -4,6 +4,8 @@ import { Plane, type Line, lineLength } from './streets-plane.ts';
 import { stitch, withoutRepeats } from './streets-stitch.ts';
 import { gatherLines, readMbtiles, type Properties } from './streets-tiles.ts';
 
+/** The tile file in its package. */
+export const TIGER_TILES = 'test/fixtures/tiger.mbtiles';
 const ZOOM = 15;
 const EXTENT = 2048;
 /** A tile near the middle of the town, and the latitude at which the plane's scale is exact. */

@@ -1,10 +1,10 @@
 /** Pack `zip4-santa-cruz`: ZIP+4 areas modelled from TIGER address ranges. Modelled, not USPS. */
 import type { Database } from 'better-sqlite3';
-import type { PackSource } from '../../contract/pack.ts';
 import { ZIP4_RANGE_TABLE, ZIP4_TABLE, ZIP5_TABLE } from '../../main/packs/schema.ts';
 import { multiPolygonWkb } from '../../main/packs/wkb.ts';
-import { addGeometry, beginPack, indexGeometry } from '../../main/packs/write-pack.ts';
-import { readTigerStreets, SANTA_CRUZ_PLANE } from './streets-tiger.ts';
+import { addGeometry, indexGeometry } from '../../main/packs/write-pack.ts';
+import { defineTheme, type BuildResult } from '../theme.ts';
+import { readTigerStreets, SANTA_CRUZ_PLANE, TIGER_TILES } from './streets-tiger.ts';
 import { bboxOf } from './streets-write.ts';
 import { modelZip4, type Zip4Model } from './zip4-model.ts';
 
@@ -43,38 +43,25 @@ function insertAreas(database: Database, model: Zip4Model, fips: string): void {
   for (const { zip, polygons } of model.zips) insertZip.run({ zip, fips, count: countByZip.get(zip) ?? 0, wkb: multiPolygonWkb(polygons) });
 }
 
-/**
- * Builds the pack in `directory`.
- * @param tigerTiles path of `tiger.mbtiles`
- * @throws Error where a segment has no polygon, or the edges lie in several counties
- */
-export async function buildSantaCruzZip4(tigerTiles: string, source: PackSource, directory: string): Promise<string> {
+/** @throws Error where a segment has no polygon, or the edges lie in several counties */
+function fillPack(database: Database, tigerTiles: string): BuildResult {
   const { edges } = readTigerStreets(tigerTiles);
   const [fips, ...otherCounties] = new Set(edges.map((edge) => edge.countyFips));
   if (fips === undefined || otherCounties.length > 0) throw new Error(`the model takes the edges of one county, not of ${[fips, ...otherCounties].join(', ')}`);
   const model = modelZip4(edges, SANTA_CRUZ_PLANE);
   const empty = model.areas.find(({ polygons }) => polygons.length === 0);
   if (empty !== undefined) throw new Error(`segment ${empty.segment.zip}-${empty.plusFour} (${empty.segment.street}) has no polygon`);
-  const pack = beginPack(directory, 'zip4-santa-cruz');
-  pack.database.exec(ZIP4_TABLE);
-  pack.database.exec(ZIP4_RANGE_TABLE);
-  pack.database.exec(ZIP5_TABLE);
-  addGeometry(pack.database, 'zip4', 'MULTIPOLYGON');
-  addGeometry(pack.database, 'zip5', 'MULTIPOLYGON');
-  pack.database.transaction(() => insertAreas(pack.database, model, fips))();
-  indexGeometry(pack.database, 'zip4');
-  return pack.finish({
-    theme: 'zip4',
-    title: 'ZIP+4 areas, Santa Cruz, California (modelled, not USPS)',
-    description: 'ZIP+4 areas modelled from the address ranges of Census TIGER/Line: shapes follow real block faces, the plus-four digits are invented.',
-    version: source.version,
-    vintage: 'TIGER/Line, as published with the source package in 2015',
+  database.exec(ZIP4_TABLE);
+  database.exec(ZIP4_RANGE_TABLE);
+  database.exec(ZIP5_TABLE);
+  addGeometry(database, 'zip4', 'MULTIPOLYGON');
+  addGeometry(database, 'zip5', 'MULTIPOLYGON');
+  database.transaction(() => insertAreas(database, model, fips))();
+  indexGeometry(database, 'zip4');
+  return {
     coverage: bboxOf(model.areas.flatMap(({ polygons }) => polygons.flat())),
-    kind: 'modelled',
-    licence: 'Public domain (US Government work)',
-    attribution: `${source.attribution}; areas and plus-four codes modelled by Cairn`,
-    sources: [source],
     counts: { zip4: model.areas.length, zip5: model.zips.length, multi_part: model.areas.filter(({ polygons }) => polygons.length > 1).length, ...model.counts },
+    accounts: [{ what: 'ZIP+4 segments', inSource: model.counts.segments, written: model.areas.length, differences: {} }],
     notes: [
       'Modelled, not USPS: no open source of ZIP+4 areas exists. The first five digits are those that TIGER gives for the side of the street; the last four are invented by a fixed rule and match no postal record.',
       'A code stands for a run of about 20 house numbers on one side of a street. Areas reach 60 m from the street, or share out a small block.',
@@ -82,5 +69,26 @@ export async function buildSantaCruzZip4(tigerTiles: string, source: PackSource,
       'ZIP areas are bands along streets with holes between: they are not the postal boundary.',
       'deliveries is an estimate from the length of the street front and the range of numbers.',
     ],
-  });
+  };
 }
+
+export const theme = defineTheme({
+  id: 'zip4-santa-cruz',
+  sources: ['tiger-santa-cruz'],
+  code: ['data/themes/zip4-*.ts', 'data/themes/streets-*.ts', 'main/packs/address-position.ts'],
+  seconds: 12,
+  describe: {
+    theme: 'zip4',
+    title: 'ZIP+4 areas, Santa Cruz, California (modelled, not USPS)',
+    description: 'ZIP+4 areas modelled from the address ranges of Census TIGER/Line: shapes follow real block faces, the plus-four digits are invented.',
+    vintage: 'TIGER/Line, as published with the source package in 2015',
+    kind: 'modelled',
+    licence: 'Public domain (US Government work)',
+    attribution: 'US Census Bureau, TIGER/Line; areas and plus-four codes modelled by Cairn',
+  },
+  build(context) {
+    const { database } = context;
+    context.progress('share out the blocks');
+    return fillPack(database, context.file('tiger-santa-cruz', TIGER_TILES));
+  },
+});
