@@ -46,6 +46,7 @@ export const ADMIN: FixturePack = {
   areas: [
     area(8406, 901, 'California', 'USA', [-125, 32, -114, 42], { sourceKey: 'USA-06', parentId: 840 }),
     area(84087, 902, 'Santa Cruz', 'USA', [-122.4, 36.8, -121.5, 37.3], { sourceKey: 'USA-06087', parentId: 8406 }),
+    area(84088, 908, 'Capitola', 'USA', [-121.96, 36.96, -121.93, 36.99], { sourceKey: 'USA-0611040', parentId: 8406 }),
     area(84005, 902, 'Bronx', 'USA', [-74, 40, -73, 41], { sourceKey: 'USA-36005' }),
     area(85801, 901, 'Montevideo', 'URY', [-56.4, -34.9, -56.2, -34.8], { sourceKey: 'URY-21' }),
     area(85802, 901, 'Rivera', 'URY', [-56.2, -34.9, -55.2, -34.8], { sourceKey: 'URY-13' }),

@@ -1,6 +1,6 @@
 /** The records at a point, from one level up to the country. */
 import type { AdminRecord } from '../../../contract/health.ts';
-import { ADMIN_LEVELS, type AdminLevel } from '../../../contract/categories.ts';
+import { ADMIN_LEVELS, adminCategoryCode, type AdminLevel } from '../../../contract/categories.ts';
 import { adminAreaAt, adminChainUp } from '../../packs/admin-areas.ts';
 import type { Area } from '../../packs/area-pack.ts';
 import type { PackLibrary } from '../../packs/library.ts';
@@ -8,17 +8,24 @@ import type { Point } from '../../packs/point.ts';
 import type { Period } from './figures.ts';
 import { recordOf, type RecordSources } from './record.ts';
 
-/** The area of `level` at `point`, or of the nearest level above that has one, then those above it. */
+/**
+ * The area of `level` at `point`, or of the nearest level above that has one, then those above it. Of a level that its pack
+ * names no area of (a city may lie in several counties), the area at the point.
+ */
 export function areasAt(library: PackLibrary, point: Point, level: AdminLevel): Area[] {
+  const areas: Area[] = [];
+  let above: readonly Area[] = [];
   for (const candidate of ADMIN_LEVELS.slice(0, level + 1).toReversed()) {
-    const found = adminAreaAt(library, point, candidate);
-    if (found !== undefined) return adminChainUp(library, found.area);
+    const area = above.find(({ categoryCode }) => categoryCode === adminCategoryCode(candidate)) ?? adminAreaAt(library, point, candidate)?.area;
+    if (area === undefined) continue;
+    areas.push(area);
+    if (above.length === 0) above = adminChainUp(library, area);
   }
-  return [];
+  return areas;
 }
 
 /** `{p0: …, p1: …}`, the lowest of `chain` first. */
 export async function hierarchyOf(sources: RecordSources, chain: readonly Area[], period: Period): Promise<Record<string, AdminRecord>> {
-  const entries = chain.map(async (_, i): Promise<[string, AdminRecord]> => [`p${i}`, await recordOf(sources, chain.slice(i), period)]);
+  const entries = chain.map(async (area, i): Promise<[string, AdminRecord]> => [`p${i}`, await recordOf(sources, area, period)]);
   return Object.fromEntries(await Promise.all(entries));
 }

@@ -2,12 +2,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { LAYER_FIGURES, type FigureSource, type Layer, type LayerFigure } from '../../../contract/health.ts';
 import type { AdminLevel } from '../../../contract/categories.ts';
-import { adminAreasOf, adminChainUp } from '../../packs/admin-areas.ts';
+import { adminAreasOf } from '../../packs/admin-areas.ts';
 import type { Area } from '../../packs/area-pack.ts';
 import { isoDate } from '../../packs/day.ts';
 import type { PackFile } from '../../packs/pack-file.ts';
 import type { AreaFigures, Period } from './figures.ts';
-import { incidenceOf, scoreOf, type RecordSources } from './record.ts';
+import { incidenceOf, namesUp, scoreOf, type RecordSources } from './record.ts';
 
 /** Areas that are looked up before other requests get their turn: a few milliseconds of work. */
 const AREAS_AT_ONCE = 128;
@@ -51,7 +51,7 @@ export async function figureLayer(
   const all = adminAreasOf(library, level, country);
   for (const [i, area] of all.entries()) {
     if (i % AREAS_AT_ONCE === AREAS_AT_ONCE - 1) await setImmediate();
-    const found = figures.figures(area, () => adminChainUp(library, area).map(({ name }) => name), period);
+    const found = figures.figures(area, () => namesUp(library, area), period);
     const value = found === undefined ? undefined : await valueOf(figure, sources, area, found, period);
     if (found === undefined || value === undefined) continue;
     if (!packs.includes(found.pack)) packs.push(found.pack);

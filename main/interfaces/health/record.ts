@@ -1,6 +1,7 @@
 /** The administrative data record of an area. */
 import type { AdminRecord } from '../../../contract/health.ts';
 import { adminCategoryName, ADMIN_LEVELS, adminCategoryCode } from '../../../contract/categories.ts';
+import { adminChainUp } from '../../packs/admin-areas.ts';
 import type { Area } from '../../packs/area-pack.ts';
 import { isoDate } from '../../packs/day.ts';
 import type { PackLibrary } from '../../packs/library.ts';
@@ -47,18 +48,18 @@ function known<T extends object>(fields: { [K in keyof T]: T[K] | undefined }): 
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>;
 }
 
-/** The record of the first area of `chain`, which is the area and those above it. */
-export async function recordOf({ library, figures, density }: RecordSources, chain: readonly Area[], period: Period): Promise<AdminRecord> {
-  const [area] = chain;
-  if (area === undefined) throw new Error('A record needs an area');
-  const names = (): string[] => chain.map(({ name }) => name);
+/** The names of `area` and of those above it, the country last. */
+export const namesUp = (library: PackLibrary, area: Area): string[] => adminChainUp(library, area).map(({ name }) => name);
+
+/** Every field of `area` that is known on the day, and over the days, of `period`. */
+export async function recordOf({ library, figures, density }: RecordSources, area: Area, period: Period): Promise<AdminRecord> {
   const country = area.countryIso3 === null ? undefined : library.country(area.countryIso3);
-  const found = figures.figures(area, names, period);
+  const found = figures.figures(area, () => namesUp(library, area), period);
   const businessDensity = await density.ofArea(area);
   const hasTrend = found?.newCases !== undefined || found?.newDeaths !== undefined;
   return {
     name: area.name,
-    boundary_id: names().join('|'),
+    boundary_id: namesUp(library, area).join('|'),
     ...known({ country_name: country?.name, country_code: country?.dialCode?.toString() }),
     category_code: area.categoryCode,
     category_name: levelName(area.categoryCode),

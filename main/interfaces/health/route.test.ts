@@ -135,6 +135,16 @@ describe('/covidv1/xy2data', () => {
     expect(await server.get(HierarchyAnswer, '/covidv1/xy2data?x=-122&y=37&admin=admin1')).toEqual({ hierarchy_data: { p0: CALIFORNIA, p1: UNITED_STATES }, timestamp: TIMESTAMP });
   });
 
+  it('has the county between a city and its state, though the city names only the state', async () => {
+    const { hierarchy_data: records } = await server.get(HierarchyAnswer, '/covidv1/xy2data?x=-121.95&y=36.97&admin=admin8');
+    expect(Object.values(records).map(({ boundary_id: id }) => id)).toEqual([
+      'Capitola|California|United States',
+      'Santa Cruz|California|United States',
+      'California|United States',
+      'United States',
+    ]);
+  });
+
   it('answers with no record where there is no area', async () => {
     expect(await server.get(HierarchyAnswer, '/covidv1/xy2data?x=0&y=0&admin=admin2')).toEqual({ hierarchy_data: {}, timestamp: TIMESTAMP });
   });

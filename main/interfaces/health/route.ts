@@ -14,7 +14,7 @@ import {
   type AdminRecord,
   type CountryList,
 } from '../../../contract/health.ts';
-import { adminAreaById, adminAreasOf, adminChainUp } from '../../packs/admin-areas.ts';
+import { adminAreaById, adminAreasOf } from '../../packs/admin-areas.ts';
 import { readIsoDay } from '../../packs/day.ts';
 import type { PackLibrary } from '../../packs/library.ts';
 import { Fault, parameterFault } from '../fault.ts';
@@ -81,7 +81,7 @@ async function countryRecords(sources: RecordSources, iso3: string, level: Admin
   const records: AdminRecord[] = [];
   for (const area of adminAreasOf(sources.library, level, iso3)) {
     if (records.length % RECORDS_AT_ONCE === RECORDS_AT_ONCE - 1) await setImmediate();
-    records.push(await recordOf(sources, adminChainUp(sources.library, area), period));
+    records.push(await recordOf(sources, area, period));
   }
   return records;
 }

@@ -1,10 +1,9 @@
 /** The figures of one area, day by day. */
 import type { Series } from '../../../contract/health.ts';
-import { adminChainUp } from '../../packs/admin-areas.ts';
 import type { Area } from '../../packs/area-pack.ts';
 import { isoDate } from '../../packs/day.ts';
 import { describeSource } from './layer.ts';
-import { type RecordSources } from './record.ts';
+import { namesUp, type RecordSources } from './record.ts';
 
 /** Days since 1970-01-01, both included. */
 export interface DayRange {
@@ -14,7 +13,7 @@ export interface DayRange {
 
 /** Days that the source lacks are absent, and so is a source that knows nothing of the area. */
 export function seriesOf({ library, figures }: RecordSources, area: Area, range: DayRange): Series {
-  const found = figures.series(area, () => adminChainUp(library, area).map(({ name }) => name), range);
+  const found = figures.series(area, () => namesUp(library, area), range);
   const points: Series['points'] = [];
   for (const { day, total_cases: cases, total_deaths: deaths } of found?.rows ?? []) {
     points.push({

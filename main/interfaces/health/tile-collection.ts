@@ -7,7 +7,7 @@ import type { Area } from '../../packs/area-pack.ts';
 import type { PackLibrary } from '../../packs/library.ts';
 import type { AreaFigures, Period } from './figures.ts';
 import { areasAt, hierarchyOf } from './hierarchy.ts';
-import { densityText, incidenceOf, scoreOf, scoreText, type RecordSources } from './record.ts';
+import { densityText, incidenceOf, namesUp, scoreOf, scoreText, type RecordSources } from './record.ts';
 import { tileEdges, type Tile, type TileEdges } from './tile.ts';
 
 const LOWEST_LEVEL: AdminLevel = 8;
@@ -30,9 +30,9 @@ function areasOfTile(library: PackLibrary, { west, south, east, north }: TileEdg
 }
 
 /** The figures of the lowest area that has what the score needs. */
-function figuresForScore({ figures }: RecordSources, chain: readonly Area[], period: Period): AreaFigures | undefined {
-  for (const [i, area] of chain.entries()) {
-    const found = figures.figures(area, () => chain.slice(i).map(({ name }) => name), period);
+function figuresForScore({ library, figures }: RecordSources, chain: readonly Area[], period: Period): AreaFigures | undefined {
+  for (const area of chain) {
+    const found = figures.figures(area, () => namesUp(library, area), period);
     if (found !== undefined && incidenceOf(found) !== undefined) return found;
   }
   return undefined;
