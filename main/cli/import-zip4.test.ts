@@ -1,0 +1,95 @@
+/** `cairn import zip4` as a user runs it: a process of its own. */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+const CLI = join(import.meta.dirname, '..', 'cli.ts');
+
+let directory: string;
+let packs: string;
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'cairn-cli-zip4-'));
+  packs = mkdtempSync(join(directory, 'packs-'));
+});
+afterEach(() => {
+  rmSync(directory, { recursive: true });
+});
+
+interface Outcome {
+  code: number | null;
+  out: string;
+  error: string;
+}
+
+const POLL_MS = 50;
+
+/** With `interrupt`, sends SIGINT as Ctrl-C does, once the unfinished pack is there. */
+function importZip4(args: string[], { interrupt = false } = {}): Promise<Outcome> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [CLI, 'import', 'zip4', ...args, '--packs', packs], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const outcome: Outcome = { code: null, out: '', error: '' };
+    child.stdout.on('data', (chunk: Buffer) => (outcome.out += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (outcome.error += chunk.toString()));
+    child.on('error', reject);
+    const poll = interrupt
+      ? setInterval(() => {
+          if (readdirSync(packs).length > 0) child.kill('SIGINT');
+        }, POLL_MS)
+      : undefined;
+    child.on('close', (code) => {
+      clearInterval(poll);
+      resolve({ ...outcome, code });
+    });
+  });
+}
+
+const area = (zip9: string, west: number): object => ({
+  type: 'Feature',
+  properties: { CODE: zip9 },
+  geometry: { type: 'Polygon', coordinates: [[[west, 37], [west + 0.01, 37], [west + 0.01, 37.01], [west, 37.01], [west, 37]]] },
+});
+const write = (areas: object[]): string => {
+  const path = join(directory, 'areas.geojson');
+  writeFileSync(path, JSON.stringify({ type: 'FeatureCollection', features: areas }));
+  return path;
+};
+
+describe('cairn import zip4', () => {
+  test('makes a pack and says which fields it took and which rows it left out', async () => {
+    const { code, out, error } = await importZip4([write([area('95060-1011', -122), area('?', -121)]), '--zip9', 'code', '--id', 'zip4-mine']);
+    expect({ code, error }).toEqual({ code: 0, error: '' });
+    expect(out).toContain('Imported 1 of 2 rows into pack zip4-mine (ZIP+4 from CODE, no county, EPSG:4326)');
+    expect(out).toContain('row 2: CODE is "?". It must be nine digits, such as 950601234 or 95060-1234');
+    expect(readdirSync(packs)).toEqual(['zip4-mine.sqlite']);
+  });
+
+  test('prints its report as one line of JSON', async () => {
+    const { out } = await importZip4([write([area('950601011', -122)]), '--zip9', 'CODE', '--json']);
+    expect(JSON.parse(out)).toMatchObject({ pack: 'zip4-imported', imported: 1, leftOut: 0, mapping: { zip9: 'CODE' } });
+  });
+
+  test('refuses a file without codes, and says what to do', async () => {
+    const { code, error } = await importZip4([write([area('950601011', -122)])]);
+    expect(code).toBe(1);
+    expect(error).toBe('cairn: Nothing was imported: areas.geojson: no field holds ZIP+4 codes. Name the fields with --zip and --plus4, or --zip9. Its fields are: CODE\n');
+    expect(readdirSync(packs)).toEqual([]);
+  });
+
+  test.each([
+    [['--epsg', 'utm'], 'It must be an EPSG code, such as 4269.'],
+    [['--id', '../evil'], 'It must start with zip4-'],
+  ])('refuses %j as a wrong command line', async (args, message) => {
+    const { code, error } = await importZip4([write([]), ...args]);
+    expect(code).toBe(2);
+    expect(error).toContain(message);
+  });
+
+  test('gives up on Ctrl-C and keeps nothing', async () => {
+    const many = Array.from({ length: 150_000 }, (_, i) => area(String(100_000_000 + i), -120 + (i % 1000) * 0.02));
+    const { code, error } = await importZip4([write(many), '--zip9', 'CODE'], { interrupt: true });
+    expect({ code, error }).toEqual({ code: 1, error: 'cairn: The import was cancelled. Nothing was changed.\n' });
+    expect(readdirSync(packs)).toEqual([]);
+  });
+});
