@@ -1,0 +1,138 @@
+/**
+ * The matrix from the map file to the JSON over HTTP, each part beside its target, and what must not grow: arcs, triangles, label
+ * sizes. Times are reported; counters and ratios are gates, and exceeding one ends with exit code 1.
+ */
+import { cpus } from 'node:os';
+import { parseArgs } from 'node:util';
+import { buildGraph } from '../main/routing/graph/graph.ts';
+import { reachLimit, weigh } from '../main/routing/graph/weights.ts';
+import { customise } from '../main/routing/hierarchy/customise.ts';
+import { eliminationOrder } from '../main/routing/hierarchy/inertial-flow.ts';
+import { prune } from '../main/routing/hierarchy/prune.ts';
+import { buildTopology } from '../main/routing/hierarchy/topology.ts';
+import { dijkstra } from '../main/routing/matrix/dijkstra.ts';
+import { computeMatrix } from '../main/routing/matrix/matrix.ts';
+import type { Metric } from '../main/routing/matrix/metric.ts';
+import { placesOf } from '../main/routing/matrix/places.ts';
+import { MODES, OPTIONS } from '../main/routing/profiles/profile.ts';
+import { PROFILES } from '../main/routing/profiles/profiles.ts';
+import { Snapper } from '../main/routing/snap/snapper.ts';
+import { MatrixEngine } from '../main/workers/matrix-engine.ts';
+import { benchHttp } from './matrix-http.ts';
+import { median, networkFor, randomPoints } from './matrix-network.ts';
+
+const { values: given } = parseArgs({
+  options: { extract: { type: 'string' }, nodes: { type: 'string' }, mode: { type: 'string' }, option: { type: 'string' }, points: { type: 'string' }, runs: { type: 'string' } },
+});
+const mode = MODES.find((name) => name === (given.mode ?? 'car'));
+const option = OPTIONS.find((name) => name === (given.option ?? 'fastest'));
+if (mode === undefined || option === undefined) throw new Error(`choose a mode from ${MODES.join(', ')} and an option from ${OPTIONS.join(', ')}`);
+const points = Number(given.points ?? 1000);
+const runs = Number(given.runs ?? 15);
+const DISTRICT_E7 = 50_000;
+
+let failed = false;
+const say = (what: string, value: string, target = ''): void => void process.stdout.write(`${what.padEnd(46)}${value.padStart(12)}   ${target}\n`);
+const time = (what: string, milliseconds: number, target?: string): void => say(what, `${milliseconds.toFixed(milliseconds < 10 ? 1 : 0)} ms`, target);
+function gate(what: string, value: number, limit: number): void {
+  failed ||= value > limit;
+  say(what, value.toFixed(2), `at most ${limit}${value > limit ? '   EXCEEDED' : ''}`);
+}
+function timed<Result>(what: string, work: () => Result, target?: string): Result {
+  const start = performance.now();
+  const result = work();
+  time(what, performance.now() - start, target);
+  return result;
+}
+
+const cold = performance.now();
+const readStart = performance.now();
+const { name: mapName, network } = await networkFor(given.extract, given.nodes === undefined ? undefined : Number(given.nodes));
+process.stdout.write(`${mapName}: ${network.latitudeE7.length} nodes, ${network.wayId.length} ways; ${mode}, ${option}; ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}\n\n`);
+time('read', performance.now() - readStart);
+const profile = PROFILES[mode];
+const graph = timed('graph', () => buildGraph(network, profile.vehicle));
+const order = timed('order', () => eliminationOrder(graph), 'target 2500, stretch 1500');
+const topology = timed('topology', () => buildTopology(graph, order), 'target 200, stretch 100');
+const snapper = timed('grid for snapping', () => new Snapper(graph));
+let triangles = 0;
+const weights = weigh(graph, profile.weightings[option]);
+const customStart = performance.now();
+const custom = customise(topology, weights, (count) => (triangles = count));
+const hierarchy = prune(topology, custom);
+time('customise and prune', performance.now() - customStart, 'target 200, stretch 100');
+const metric: Metric = { graph, topology, weights, hierarchy };
+const engine = new MatrixEngine(2);
+const loaded = engine.load(metric);
+
+const wish = { duration: true, distance: true, stopMs: profile.stopSeconds * 1000, limit: reachLimit(graph) };
+const origins = randomPoints(network, points, 1);
+const destinations = randomPoints(network, points, 2);
+const places = (lonLats: [number, number][], role: 'origin' | 'destination') =>
+  placesOf(lonLats.map(([longitude, latitude]) => snapper.snap(longitude, latitude, role)), role, graph, topology, weights);
+const from = places(origins, 'origin');
+const to = places(destinations, 'destination');
+const first = await engine.run(loaded, from, to, wish).result;
+first.release();
+time('file to first answer, cold', performance.now() - cold, 'target 4000, stretch 2500');
+
+process.stdout.write('\n');
+const { turns } = graph;
+gate('arcs of the hierarchy per arc of the turn graph', (hierarchy.up.end.length + hierarchy.down.end.length) / turns.head.length, 4.5);
+if (triangles > 0) gate('triangles per arc of the turn graph', triangles / turns.head.length, 40);
+gate('hubs per label', first.hubs / (from.count + to.count), 400);
+say('memory of the graph and this metric, shared', `${(engine.memoryUsed / 1e6).toFixed(1)} MB`, 'target 13 per metric');
+
+process.stdout.write(`\n${points} × ${points}, medians of ${runs}\n`);
+timed('snap, both sides', () => [places(origins, 'origin'), places(destinations, 'destination')], 'target 5 of empty work');
+const crowd = randomPoints(network, 2 * points, 3, DISTRICT_E7);
+const crowdFrom = places(crowd.slice(0, points), 'origin');
+const crowdTo = places(crowd.slice(points), 'destination');
+let kernelMs = Number.NaN;
+for (const threads of [1, 2]) {
+  const ours = threads === 2 ? engine : new MatrixEngine(threads);
+  const metricOfOurs = threads === 2 ? loaded : ours.load(metric);
+  const measure = async (a: typeof from, b: typeof to, text: typeof wish | undefined): Promise<{ ms: number; parts: Record<string, number> }> => {
+    const times: number[] = [];
+    let parts: Record<string, number> = {};
+    for (let run = 0; run < runs; run++) {
+      const start = performance.now();
+      const result = await ours.run(metricOfOurs, a, b, text).result;
+      times.push(performance.now() - start);
+      ({ parts } = result);
+      result.release();
+    }
+    return { ms: median(times), parts };
+  };
+  const bare = await measure(from, to, undefined);
+  if (threads === 1) kernelMs = bare.ms;
+  time(`engine, ${threads} thread${threads === 1 ? '' : 's'}`, bare.ms, threads === 1 ? 'target 35, stretch 25' : 'target 20, stretch 14');
+  const { parts, ms } = await measure(from, to, wish);
+  time('  with text', ms);
+  for (const [part, partMs] of Object.entries(parts)) time(`  ${part}`, partMs);
+  time('  points of one district', (await measure(crowdFrom, crowdTo, undefined)).ms, threads === 1 ? 'target 50, stretch 35' : '');
+  if (threads === 1) await ours.close();
+}
+const plain = timed('the same in plain JavaScript', () => computeMatrix(metric, from, to));
+const sample = 5;
+const dijkstraStart = performance.now();
+for (let o = 0; o < sample; o++) dijkstra(graph, topology, weights, from, o);
+const dijkstraMs = ((performance.now() - dijkstraStart) / sample) * points;
+time('the same by Dijkstra, extrapolated', dijkstraMs);
+gate('kernel, one thread, as a share of Dijkstra', kernelMs / dijkstraMs, 0.01);
+const check = await engine.run(loaded, from, to).result;
+let different = 0;
+for (let o = 0; o < from.count; o++) for (let d = 0; d < to.count; d++) if (check.key[o * check.stride + d] !== plain.key[o * plain.stride + d]) different++;
+gate('cells that differ from plain JavaScript', different, 0);
+check.release();
+await engine.close();
+
+process.stdout.write('\nOver HTTP, through the queue, order to fetched JSON\n');
+const http = await benchHttp(network, origins, destinations, mode, option, runs);
+time('median', http.medianMs, 'target 100, stretch 60; Montevideo pack 300');
+time('first', http.firstMs);
+for (const [part, ms] of Object.entries(http.parts)) time(`  ${part}`, ms);
+time('p99 of another request meanwhile', http.otherP99Ms, 'target 20');
+say('bytes of the answer', http.bytes.toLocaleString('en'));
+say('peak memory of this process', `${(process.resourceUsage().maxRSS / 1024).toFixed(0)} MB`, 'target 2000 for 3 million nodes');
+process.exitCode = failed ? 1 : 0;
