@@ -56,6 +56,7 @@ export interface BuildContext extends ThemeContext {
 type Description = Pick<PackManifest, 'theme' | 'title' | 'description' | 'vintage' | 'kind' | 'licence' | 'attribution'>;
 
 interface ThemeDefinition extends Pick<Theme, 'id' | 'sources' | 'seconds'> {
+  needs?: readonly string[];
   describe: Description;
   code?: readonly string[];
   build: (context: BuildContext) => BuildResult | Promise<BuildResult>;
@@ -80,13 +81,13 @@ export function accountLine({ what, inSource, written, differences }: Account): 
 }
 
 /** A theme that fills one pack: begun before `build`, finished with its manifest after, left as it was if `build` fails. */
-export function defineTheme({ id, sources, seconds, code = [], describe, build }: ThemeDefinition): Theme {
+export function defineTheme({ id, sources, seconds, needs = [], code = [], describe, build }: ThemeDefinition): Theme {
   return {
     id,
     sources,
     seconds,
     code,
-    needs: [],
+    needs,
     async run(context) {
       const pack = beginPack(context.packsDirectory, id);
       try {

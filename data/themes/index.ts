@@ -11,6 +11,14 @@ const LOADERS: Record<string, () => Promise<{ theme: Theme }>> = {
   'streets-santa-cruz-osm': () => import('./streets-santa-cruz-osm.ts'),
   'streets-montevideo': () => import('./streets-montevideo.ts'),
   'zip4-santa-cruz': () => import('./zip4-santa-cruz.ts'),
+  'admin-us': () => import('./admin-us.ts'),
+  'admin-germany': () => import('./admin-germany.ts'),
+  'admin-spain': () => import('./admin-spain.ts'),
+  'basemap-world': () => import('./basemap-world.ts'),
+  'eu-nuts': () => import('./eu-nuts.ts'),
+  'neighbourhoods-germany': () => import('./neighbourhoods-germany.ts'),
+  airports: () => import('./airports.ts'),
+  places: () => import('./places.ts'),
 };
 
 /** Ids of the default packs. */

@@ -47,7 +47,7 @@ export function labels(source: string, palette: Palette): SymbolLayerSpecificati
   const place = (id: string, more: Omit<Label, 'id' | 'layer' | 'colour' | 'sortKey'>) =>
     label(source, palette, { id, layer: 'place', colour: palette.label, sortKey: byPopulation, ...more });
   return [
-    place('towns', { font: FONTS.regular, size: byZoom([6, 10], [10, 12], [14, 15]), minzoom: 5, filter: ['!=', ['get', 'capital'], 2] }),
+    place('towns', { font: FONTS.regular, size: byZoom([6, 10], [10, 12], [14, 15]), minzoom: 3, filter: ['!=', ['get', 'capital'], 2] }),
     label(source, palette, {
       id: 'regions',
       layer: 'admin1_label',
