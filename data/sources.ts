@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pacote from 'pacote';
 import { Parser } from 'tar';
@@ -98,7 +97,7 @@ const matcher = (pattern: string): RegExp =>
   new RegExp(`^${pattern.split('*').map((part) => part.replaceAll(/[.+?^${}()|[\]\\]/gu, String.raw`\$&`)).join('[^/]*')}$`, 'u');
 
 /** Writes the wanted files of a gzipped package tarball into `folder`. */
-async function extract(tarball: NodeJS.ReadableStream, source: Source, folder: string): Promise<void> {
+async function extract(tarball: AsyncIterable<Buffer>, source: Source, folder: string, progress: (megabytes: number) => void): Promise<void> {
   const patterns = source.files.map((file) => ({ file, expression: matcher(file), found: false }));
   const joinedStream = source.joined === undefined ? undefined : createWriteStream(join(folder, source.joined));
   const writes: Promise<void>[] = [];
@@ -122,13 +121,17 @@ async function extract(tarball: NodeJS.ReadableStream, source: Source, folder: s
       entry.on('end', () => joinedStream.write(`${Buffer.concat(chunks).toString('utf8').replaceAll(/[\r\n]+/gu, ' ').trim()}\n`));
     },
   });
-  await new Promise<void>((resolve, reject) => {
+  const parsed = new Promise<void>((resolve, reject) => {
     parser.on('end', resolve);
     parser.on('error', reject);
-    tarball.on('error', reject);
-    tarball.on('data', (chunk: Buffer) => parser.write(chunk));
-    tarball.on('end', () => parser.end());
   });
+  let bytes = 0;
+  for await (const chunk of tarball) {
+    parser.write(chunk);
+    progress((bytes += chunk.length) / MEGABYTE);
+  }
+  parser.end();
+  await parsed;
   await Promise.all(writes);
   if (joinedStream !== undefined) await new Promise<void>((resolve, reject) => joinedStream.end((error?: Error | null) => (error ? reject(error) : resolve())));
   const missing = patterns.filter(({ found }) => !found).map(({ file }) => file);
@@ -154,10 +157,7 @@ export async function fetchSource(cache: string, source: Source, progress: (mega
       async (stream) => {
         rmSync(draft, { recursive: true, force: true });
         mkdirSync(draft, { recursive: true });
-        let bytes = 0;
-        const counter = new PassThrough();
-        counter.on('data', (chunk: Buffer) => progress((bytes += chunk.length) / MEGABYTE));
-        await Promise.all([pipeline(stream, counter), extract(counter, source, draft)]);
+        await extract(stream, source, draft, progress);
       },
       { integrity: source.integrity, ...(registry === undefined ? {} : { registry }) },
     );

