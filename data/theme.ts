@@ -9,11 +9,11 @@ export interface ThemeContext {
   /** Version of the pack: changes with its sources and its code. */
   version: string;
   /** Path of a file taken from a source of this theme. @throws Error if the theme does not declare it. */
-  file(source: string, path: string): string;
+  file: (source: string, path: string) => string;
   /** How a manifest cites a source of this theme. */
-  cite(source: string): PackSource;
+  cite: (source: string) => PackSource;
   /** Says what is being done, and how much of it. */
-  progress(step: string, done?: number, total?: number): void;
+  progress: (step: string, done?: number, total?: number) => void;
 }
 
 export interface Theme {

@@ -1,89 +1,88 @@
-/** German administrative areas, from the Land down to the municipality. */
-import { readFileSync } from 'node:fs';
-import type { Feature, FeatureCollection, MultiPolygon, Polygon } from 'geojson';
+/** Germany from the Länder down to the municipalities, from the Federal Agency for Cartography and Geodesy. */
 import { adminCategoryCode, type AdminLevel } from '../../contract/categories.ts';
 import { boundaryId } from '../../main/packs/boundary-id.ts';
 import { createAreaWriter } from '../../main/packs/write-areas.ts';
-import { type SourceArea, writeLevel } from '../read/source-areas.ts';
-import { defineTheme } from '../theme.ts';
+import { fromGeoJson } from '../../main/packs/write-rings.ts';
+import { readAreas } from '../read/area-list.ts';
+import { defineTheme, type Account } from '../theme.ts';
 
-interface Verwaltungsgebiet {
-  /** Regionalschlüssel: its prefixes are the keys of the areas above. */
+interface GermanArea {
+  /** Regionalschlüssel: the key of an area begins with the key of each area that it lies in. */
   RS: string;
   GEN: string;
   BEZ: string;
+  /** Geofaktor: 1 and 2 are waters, 3 and 4 land. */
+  GF: number;
 }
 
-type AreaFeature = Feature<Polygon | MultiPolygon, Verwaltungsgebiet>;
-
-interface Level {
-  level: AdminLevel;
-  file: string;
-  what: string;
-}
-
-const LEVELS: readonly Level[] = [
-  { level: 1, file: 'laender.geo.json', what: 'Länder' },
-  { level: 2, file: 'regierungsbezirke.geo.json', what: 'Regierungsbezirke' },
-  { level: 3, file: 'kreise.geo.json', what: 'Kreise' },
-  { level: 4, file: 'verwaltungsgemeinschaften.geo.json', what: 'Verwaltungsgemeinschaften' },
-  { level: 8, file: 'gemeinden.geo.json', what: 'Gemeinden' },
+const FIRST_LAND_FACTOR = 3;
+const LEVELS: { level: AdminLevel; file: string; keyDigits: number; what: string }[] = [
+  { level: 1, file: 'laender', keyDigits: 2, what: 'Länder' },
+  { level: 2, file: 'regierungsbezirke', keyDigits: 3, what: 'Regierungsbezirke' },
+  { level: 3, file: 'kreise', keyDigits: 5, what: 'Kreise' },
+  { level: 4, file: 'verwaltungsgemeinschaften', keyDigits: 9, what: 'Verwaltungsgemeinschaften' },
+  { level: 8, file: 'gemeinden', keyDigits: 12, what: 'Gemeinden' },
 ];
-const COUNTRY = 'DEU';
-
-/** Features of a file, which gives an area in several parts as a collection of its own. */
-function readFeatures(path: string): AreaFeature[] {
-  const entries: (AreaFeature | FeatureCollection<Polygon | MultiPolygon, Verwaltungsgebiet>)[] = JSON.parse(readFileSync(path, 'utf8'));
-  return entries.flatMap((entry) => (entry.type === 'FeatureCollection' ? entry.features : [entry]));
-}
 
 export const theme = defineTheme({
   id: 'admin-germany',
   describe: {
     theme: 'admin',
     title: 'Administrative areas of Germany',
-    description: 'Länder, Regierungsbezirke, Kreise, Verwaltungsgemeinschaften and Gemeinden of Germany.',
-    vintage: 'VG250, about 2014',
+    description: 'Länder, Regierungsbezirke, Kreise, Verwaltungsgemeinschaften and Gemeinden.',
+    vintage: '1 January 2016 (VG250)',
     kind: 'measured',
     licence: 'GeoNutzV (free use with attribution)',
-    attribution: '© GeoBasis-DE / BKG',
+    attribution: '© GeoBasis-DE / BKG 2016',
   },
   sources: ['german-areas'],
-  seconds: 60,
-  build(context) {
-    const writer = createAreaWriter(context.database);
-    const idByKey = new Map<string, number>();
-    const accounts = LEVELS.map(({ level, file, what }) => {
-      const areas = readFeatures(context.file('german-areas', file)).map(({ properties, geometry }): SourceArea => {
-        const parentKey = longestPrefix(properties.RS, idByKey);
-        return {
-          sourceKey: properties.RS,
+  seconds: 40,
+  build({ database, file, progress }) {
+    const writer = createAreaWriter(database);
+    const accounts: Account[] = [];
+    const written = new Map<string, AdminLevel>();
+    for (const { level, file: name, keyDigits, what } of LEVELS) {
+      progress(`read ${what}`);
+      const features = readAreas<GermanArea>(file('german-areas', `${name}.geo.json`));
+      const land = Map.groupBy(
+        features.filter(({ properties }) => properties.GF >= FIRST_LAND_FACTOR),
+        ({ properties }) => properties.RS,
+      );
+      let done = 0;
+      for (const [key, parts] of land) {
+        if (done++ % 100 === 0) progress(`write ${what}`, done, land.size);
+        const properties = parts[0]?.properties;
+        if (properties === undefined) continue;
+        const parent = LEVELS.findLast((above) => above.keyDigits < keyDigits && written.get(key.slice(0, above.keyDigits)) === above.level);
+        writer.add({
+          categoryCode: adminCategoryCode(level),
+          sourceKey: key,
           name: properties.GEN,
           localType: properties.BEZ,
-          countryIso3: COUNTRY,
-          parentId: parentKey === undefined ? boundaryId(adminCategoryCode(0), COUNTRY) : idByKey.get(parentKey),
-          geometry,
-        };
+          countryIso3: 'DEU',
+          parentId: parent === undefined ? boundaryId(adminCategoryCode(0), 'DEU') : boundaryId(adminCategoryCode(parent.level), key.slice(0, parent.keyDigits)),
+          polygons: parts.flatMap(({ geometry }) => fromGeoJson(geometry)),
+        });
+        written.set(key, level);
+      }
+      const landParts = [...land.values()].reduce((sum, parts) => sum + parts.length, 0);
+      accounts.push({
+        what: `features of ${what}`,
+        inSource: features.length,
+        written: land.size,
+        differences: { 'parts of the sea and Lake Constance': landParts - features.length, 'parts of an area in a feature of their own': land.size - landParts },
       });
-      const account = writeLevel(writer, what, adminCategoryCode(level), areas, (done, total) => context.progress(what, done, total));
-      for (const { sourceKey } of areas) idByKey.set(sourceKey, boundaryId(adminCategoryCode(level), sourceKey));
-      return account;
-    });
+    }
     const totals = writer.finish();
     return {
       coverage: totals.bbox,
-      counts: { areas: totals.areas, shards: totals.shards, repaired: totals.repaired },
+      counts: { areas: totals.areas, shards: totals.shards, repaired: totals.repaired, ...Object.fromEntries(accounts.map(({ what, written: count }) => [what.replace('features of ', ''), count])) },
       accounts,
       notes: [
-        'Levels: admin1 Land, admin2 Regierungsbezirk, admin3 Kreis, admin4 Verwaltungsgemeinschaft, admin8 Gemeinde.',
-        'Not every Land has Regierungsbezirke. Municipalities merged since the source was made are shown as they were.',
+        'Levels: admin1 Land, admin2 Regierungsbezirk (only in Baden-Württemberg, Bayern, Hessen and Nordrhein-Westfalen), admin3 Kreis or kreisfreie Stadt, admin4 Verwaltungsgemeinschaft, admin8 Gemeinde.',
+        'Land only: parts of Länder and Kreise in the sea and in Lake Constance are left out.',
+        'Drawn for maps at 1:250,000.',
       ],
     };
   },
 });
-
-/** The area above: the one whose key is the longest proper prefix of `key`. */
-function longestPrefix(key: string, known: ReadonlyMap<string, number>): string | undefined {
-  for (let length = key.length - 1; length > 0; length--) if (known.has(key.slice(0, length))) return key.slice(0, length);
-  return undefined;
-}

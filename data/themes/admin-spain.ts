@@ -1,67 +1,144 @@
-/** Spanish administrative areas, from the autonomous community down to the municipality. */
+/** Spain from the autonomous communities down to the municipalities, from the National Geographic Institute. */
 import { adminCategoryCode, type AdminLevel } from '../../contract/categories.ts';
 import { boundaryId } from '../../main/packs/boundary-id.ts';
 import { createAreaWriter } from '../../main/packs/write-areas.ts';
-import { type SourceArea, writeLevel } from '../read/source-areas.ts';
+import { fromGeoJson } from '../../main/packs/write-rings.ts';
 import { featuresOf, readTopology } from '../read/topology.ts';
-import { defineTheme } from '../theme.ts';
+import { defineTheme, type Account } from '../theme.ts';
+
+interface SpanishArea {
+  name: string;
+}
+
+/** Provinces (INE codes) by autonomous community. Source: Instituto Nacional de Estadística, codes of communities and provinces. */
+const PROVINCES_OF: Record<string, string[]> = {
+  '01': ['04', '11', '14', '18', '21', '23', '29', '41'],
+  '02': ['22', '44', '50'],
+  '03': ['33'],
+  '04': ['07'],
+  '05': ['35', '38'],
+  '06': ['39'],
+  '07': ['05', '09', '24', '34', '37', '40', '42', '47', '49'],
+  '08': ['02', '13', '16', '19', '45'],
+  '09': ['08', '17', '25', '43'],
+  '10': ['03', '12', '46'],
+  '11': ['06', '10'],
+  '12': ['15', '27', '32', '36'],
+  '13': ['28'],
+  '14': ['30'],
+  '15': ['31'],
+  '16': ['01', '20', '48'],
+  '17': ['26'],
+  '18': ['51'],
+  '19': ['52'],
+};
+const COMMUNITY_OF = new Map(Object.entries(PROVINCES_OF).flatMap(([community, provinces]) => provinces.map((province) => [province, community] as const)));
+
+/** The source counts Gibraltar as a community, a province and a municipality without number. */
+const GIBRALTAR = /^Gibraltar\b/u;
+/** Codes of ground that belongs to several municipalities or to none begin with these instead of a province. */
+const AUTONOMOUS_CITIES = new Set(['18', '19']);
+const PROVINCE_DIGITS = 2;
 
 interface Level {
   level: AdminLevel;
   object: string;
   what: string;
-  localType: string;
+  localType: (key: string) => string;
+  parent: (key: string) => number | undefined;
 }
 
-const COMUNIDAD: Level = { level: 1, object: 'autonomous_regions', what: 'comunidades autónomas', localType: 'Comunidad autónoma' };
-const PROVINCIA: Level = { level: 2, object: 'provinces', what: 'provincias', localType: 'Provincia' };
-const MUNICIPIO: Level = { level: 8, object: 'municipalities', what: 'municipios', localType: 'Municipio' };
-const COUNTRY = 'ESP';
-/** A municipality's code of the Instituto Nacional de Estadística begins with that of its province. */
-const PROVINCE_DIGITS = 2;
+const idOfProvince = (province: string): number | undefined => (COMMUNITY_OF.has(province) ? boundaryId(adminCategoryCode(2), province) : undefined);
 
-const parentOf = (level: Level, key: string): number | undefined => {
-  if (level === COMUNIDAD) return boundaryId(adminCategoryCode(0), COUNTRY);
-  return level === MUNICIPIO ? boundaryId(adminCategoryCode(PROVINCIA.level), key.slice(0, PROVINCE_DIGITS)) : undefined;
+const idOfCommunity = (province: string): number | undefined => {
+  const community = COMMUNITY_OF.get(province);
+  return community === undefined ? undefined : boundaryId(adminCategoryCode(1), community);
 };
+
+const LEVELS: Level[] = [
+  {
+    level: 1,
+    object: 'autonomous_regions',
+    what: 'autonomous communities',
+    localType: (key) => (AUTONOMOUS_CITIES.has(key) ? 'Ciudad autónoma' : 'Comunidad autónoma'),
+    parent: () => boundaryId(adminCategoryCode(0), 'ESP'),
+  },
+  {
+    level: 2,
+    object: 'provinces',
+    what: 'provinces',
+    localType: (key) => (AUTONOMOUS_CITIES.has(COMMUNITY_OF.get(key) ?? '') ? 'Ciudad autónoma' : 'Provincia'),
+    parent: idOfCommunity,
+  },
+  {
+    level: 8,
+    object: 'municipalities',
+    what: 'municipalities',
+    localType: (key) => (COMMUNITY_OF.has(key.slice(0, PROVINCE_DIGITS)) ? 'Municipio' : 'Territorio sin municipio'),
+    parent: (key) => idOfProvince(key.slice(0, PROVINCE_DIGITS)),
+  },
+];
 
 export const theme = defineTheme({
   id: 'admin-spain',
   describe: {
     theme: 'admin',
     title: 'Administrative areas of Spain',
-    description: 'Comunidades autónomas, provincias and municipios of Spain.',
-    vintage: 'es-atlas 0.6.0, 2022',
+    description: 'Comunidades autónomas, provincias and municipios.',
+    vintage: '2022',
     kind: 'measured',
     licence: 'CC-BY-4.0',
-    attribution: '© Instituto Geográfico Nacional de España',
+    attribution: 'Instituto Geográfico Nacional de España',
   },
   sources: ['es-atlas'],
-  seconds: 15,
-  build(context) {
-    const topology = readTopology<{ name: string }>(context.file('es-atlas', 'es/municipalities.json'));
-    const writer = createAreaWriter(context.database);
-    const accounts = [COMUNIDAD, PROVINCIA, MUNICIPIO].map((level) => {
-      const areas = featuresOf(topology, level.object).map(
-        ({ id, properties, geometry }): SourceArea => ({
-          sourceKey: String(id),
+  seconds: 8,
+  build({ database, file, progress }) {
+    progress('read');
+    const topology = readTopology<SpanishArea>(file('es-atlas', 'es/municipalities.json'));
+    const writer = createAreaWriter(database);
+    const accounts: Account[] = [];
+    for (const { level, object, what, localType, parent } of LEVELS) {
+      const features = featuresOf(topology, object);
+      let gibraltar = 0;
+      let flat = 0;
+      for (const [index, { id, properties, geometry }] of features.entries()) {
+        if (index % 200 === 0) progress(`write ${what}`, index, features.length);
+        if (GIBRALTAR.test(properties.name)) {
+          gibraltar++;
+          continue;
+        }
+        const key = String(id);
+        const polygons = fromGeoJson(geometry);
+        if (polygons.length === 0) {
+          flat++;
+          continue;
+        }
+        writer.add({
+          categoryCode: adminCategoryCode(level),
+          sourceKey: key,
           name: properties.name,
-          localType: level.localType,
-          countryIso3: COUNTRY,
-          parentId: parentOf(level, String(id)),
-          geometry,
-        }),
-      );
-      return writeLevel(writer, level.what, adminCategoryCode(level.level), areas, (done, total) => context.progress(level.what, done, total));
-    });
+          localType: localType(key),
+          countryIso3: 'ESP',
+          parentId: parent(key),
+          polygons,
+        });
+      }
+      accounts.push({
+        what,
+        inSource: features.length,
+        written: features.length - gibraltar - flat,
+        differences: { 'Gibraltar, a country of its own here': -gibraltar, 'without a surface on the grid of the source': -flat },
+      });
+    }
     const totals = writer.finish();
     return {
       coverage: totals.bbox,
       counts: { areas: totals.areas, shards: totals.shards, repaired: totals.repaired },
       accounts,
       notes: [
-        'Levels: admin1 comunidad autónoma, admin2 provincia, admin8 municipio.',
-        'The source quantises coordinates for drawing: borders are off by up to some hundred metres. Condominiums and places of sovereignty that the source lists beside the municipalities are areas like them.',
+        'Levels: admin1 comunidad or ciudad autónoma, admin2 provincia, admin8 municipio. Ceuta and Melilla are given at each of the three.',
+        'The source is simplified and lies on a grid of about 0.002 degrees: borders are off by up to 200 metres.',
+        'Ground that several municipalities share is listed by the source as an area of its own, of type "Territorio sin municipio" where it belongs to no province.',
       ],
     };
   },

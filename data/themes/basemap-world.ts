@@ -51,8 +51,9 @@ function topologyOf(features: Admin1Feature[]): { admin1: Admin1Topology; collec
   return { admin1: { ...built, objects: { admin1: collection } }, collection };
 }
 
+const isLake = (hole: Position[]): boolean => areaKm2(fromGeoJson({ type: 'Polygon', coordinates: [hole] })) >= SMALLEST_HOLE_KM2;
+
 function withoutSlivers(land: MultiPolygon): MultiPolygon {
-  const isLake = (hole: Position[]): boolean => Math.abs(areaKm2(fromGeoJson({ type: 'Polygon', coordinates: [hole] }))) >= SMALLEST_HOLE_KM2;
   return { type: 'MultiPolygon', coordinates: land.coordinates.map(([outer = [], ...holes]) => [outer, ...holes.filter(isLake)]) };
 }
 

@@ -1,46 +1,57 @@
-/** Neighbourhoods (Ortsteile, Stadtteile) of Berlin, Leipzig and Potsdam. */
-import { readFileSync } from 'node:fs';
-import type { FeatureCollection, MultiPolygon, Polygon } from 'geojson';
+/** Neighbourhoods of Berlin, Leipzig and Potsdam. */
+import { boundaryId } from '../../main/packs/boundary-id.ts';
 import { createAreaWriter } from '../../main/packs/write-areas.ts';
-import { type SourceArea, writeLevel } from '../read/source-areas.ts';
-import { defineTheme } from '../theme.ts';
+import { fromGeoJson } from '../../main/packs/write-rings.ts';
+import { readAreas } from '../read/area-list.ts';
+import { defineTheme, type Account } from '../theme.ts';
 
 interface Neighbourhood {
-  OTEIL?: string;
-  Name?: string;
-  BEZIRK?: string;
+  spatial_name: string;
+  OTEIL: string;
 }
 
-const NEIGHBOURHOOD = 930;
-const CITIES = ['berlin', 'leipzig', 'potsdam'] as const;
-
-const titleCase = (name: string): string => name.slice(0, 1).toUpperCase() + name.slice(1);
+const CATEGORY = 930;
+/** Municipalities by their regional key in pack `admin-germany`. */
+const CITIES = [
+  { file: 'berlin', city: 'Berlin', localType: 'Ortsteil', municipality: '110000000000' },
+  { file: 'leipzig', city: 'Leipzig', localType: 'Ortsteil', municipality: '147130000000' },
+  { file: 'potsdam', city: 'Potsdam', localType: 'Stadtteil', municipality: '120540000000' },
+];
+const MUNICIPALITY_CATEGORY = 908;
 
 export const theme = defineTheme({
   id: 'neighbourhoods-germany',
   describe: {
     theme: 'geo-boundaries',
     title: 'Neighbourhoods of Berlin, Leipzig and Potsdam',
-    description: 'Ortsteile and Stadtteile with their district.',
-    vintage: '2019 (publication of the source package)',
+    description: 'Ortsteile and Stadtteile as the cities draw them.',
+    vintage: 'About 2018',
     kind: 'measured',
-    licence: 'Geoportal Berlin nutzIII; Datenlizenz Deutschland (Leipzig); Open Data Potsdam',
-    attribution: 'Geoportal Berlin; Stadt Leipzig; Landeshauptstadt Potsdam',
+    licence: 'Berlin: Geoportal nutzIII; Leipzig: Datenlizenz Deutschland; Potsdam: open data of the city (all with attribution)',
+    attribution: 'Geoportal Berlin / Ortsteile; Stadt Leipzig, Amt für Statistik und Wahlen; Landeshauptstadt Potsdam',
   },
   sources: ['neighborhood-outlines'],
   seconds: 3,
-  build(context) {
-    const writer = createAreaWriter(context.database);
-    const accounts = CITIES.map((city) => {
-      const { features }: FeatureCollection<Polygon | MultiPolygon, Neighbourhood> = JSON.parse(readFileSync(context.file('neighborhood-outlines', `geoJSON/${city}.json`), 'utf8'));
-      const areas = features.map(({ properties, geometry }): SourceArea => {
-        const name = properties.OTEIL ?? properties.Name;
-        if (name === undefined) throw new Error(`a neighbourhood of ${titleCase(city)} has no name: ${JSON.stringify(properties)}`);
-        return { sourceKey: `${city}/${name}`, name, localType: properties.BEZIRK === undefined ? titleCase(city) : `${titleCase(city)}, ${properties.BEZIRK}`, countryIso3: 'DEU', geometry };
-      });
-      return writeLevel(writer, `neighbourhoods of ${titleCase(city)}`, NEIGHBOURHOOD, areas, (done, total) => context.progress(city, done, total));
-    });
+  build({ database, file, progress }) {
+    const writer = createAreaWriter(database);
+    const accounts: Account[] = [];
+    for (const { file: name, city, localType, municipality } of CITIES) {
+      progress(`write ${city}`);
+      const features = readAreas<Neighbourhood>(file('neighborhood-outlines', `geoJSON/${name}.json`));
+      for (const { properties, geometry } of features) {
+        writer.add({
+          categoryCode: CATEGORY,
+          sourceKey: `${name}/${properties.spatial_name}`,
+          name: properties.OTEIL,
+          localType,
+          countryIso3: 'DEU',
+          parentId: boundaryId(MUNICIPALITY_CATEGORY, municipality),
+          polygons: fromGeoJson(geometry),
+        });
+      }
+      accounts.push({ what: `neighbourhoods of ${city}`, inSource: features.length, written: features.length, differences: {} });
+    }
     const totals = writer.finish();
-    return { coverage: totals.bbox, counts: { areas: totals.areas, shards: totals.shards, repaired: totals.repaired }, accounts, notes: ['Three cities only: elsewhere no neighbourhood is known.'] };
+    return { coverage: totals.bbox, counts: { areas: totals.areas, shards: totals.shards, repaired: totals.repaired }, accounts, notes: ['Three cities only; the package that compiles them states no date.'] };
   },
 });

@@ -56,7 +56,8 @@ export interface KeyedArea {
 
 /** The FIPS code at the end of a US area's key in its source (`USA-06087`), if it is a state's or a county's. */
 function fipsOf({ categoryCode: code, sourceKey, countryIso3: iso3 }: KeyedArea): string | undefined {
-  if (iso3 !== 'USA') return TERRITORIES.get(code === adminCategoryCode(0) ? (iso3 ?? '') : '');
+  if (iso3 === null || (iso3 !== 'USA' && !TERRITORIES.has(iso3))) return undefined;
+  if (code === adminCategoryCode(0)) return TERRITORIES.get(iso3);
   const digits = /(?:^|\D)(\d+)$/.exec(sourceKey)?.[1];
   const length = code === US_STATE_CODE ? 2 : code === US_COUNTY_CODE ? 5 : 0;
   return digits?.length === length ? digits : undefined;
