@@ -5,9 +5,6 @@ import { splitPolygon } from '../../main/packs/write-split.ts';
 const BAND_DEGREES = 15;
 const OUTERMOST = 12;
 
-/** Hours east of Greenwich of the band at a longitude; a point on the line between two belongs to the western one. */
-export const oceanHours = (longitude: number): number => Math.ceil((longitude - BAND_DEGREES / 2) / BAND_DEGREES);
-
 /** `Etc/GMT-3` is three hours east: POSIX counts westwards. */
 export function oceanZone(hours: number): string {
   if (hours === 0) return 'Etc/GMT';

@@ -39,7 +39,7 @@ const STATE_DIGITS = 2;
 
 function localType(level: AdminLevel, fips: string): string {
   const state = fips.slice(0, STATE_DIGITS);
-  if (level === 8) return 'Place';
+  if (level === 8) return 'City';
   if (level === 2) {
     const isCity = STATES_WITH_INDEPENDENT_CITIES.has(state) && Number(fips.slice(STATE_DIGITS)) >= FIRST_CITY_CODE;
     return isCity ? 'Independent city' : (COUNTY_TYPE_OF_STATE[state] ?? 'County');
@@ -104,7 +104,7 @@ export const theme = defineTheme({
         { what: 'areas', inSource: read, written: totals.areas, differences: { 'neighbourhoods, which are under another licence (CC BY-SA)': neighborhood, ...others } },
       ],
       notes: [
-        'Levels: admin1 state or territory, admin2 county or equivalent, admin8 place. Places are cities, towns and census-designated places: they do not cover the country, and the source does not tell them apart.',
+        'Levels: admin1 state or territory, admin2 county or equivalent, admin8 place. Places are cities, towns and census-designated places: they do not cover the country. The source does not tell them apart and calls all of them "city"; so does their type here.',
         'States and counties include inland, coastal and Great Lakes waters up to the legal boundary.',
         'Territories that ISO 3166 lists as countries (American Samoa, Guam, Northern Mariana Islands, Puerto Rico, US Virgin Islands) carry their own country code.',
         'A place\'s parent is its state: places may lie in several counties.',
