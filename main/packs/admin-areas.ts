@@ -1,5 +1,5 @@
 /** Administrative areas over all installed packs: by point, by country, and upwards. */
-import { adminCategoryCode, type AdminLevel } from '../../contract/categories.ts';
+import { ADMIN_LEVELS, adminCategoryCode, type AdminLevel } from '../../contract/categories.ts';
 import { keysOfArea } from './area-key.ts';
 import { surest, type Area, type AreaPack, type Hold } from './area-pack.ts';
 import type { PackLibrary } from './library.ts';
@@ -21,9 +21,9 @@ function packsOf(library: PackLibrary, level: AdminLevel): AreaPack[] {
   return packs.filter((pack) => pack.categories.includes(code));
 }
 
-function candidates(packs: readonly AreaPack[], point: Point, level: AdminLevel): Candidate[] {
+function candidates(packs: readonly AreaPack[], point: Point, category?: number): Candidate[] {
   return packs.flatMap((pack) =>
-    pack.at(point, adminCategoryCode(level)).flatMap(({ boundaryId, hold }) => {
+    pack.at(point, category).flatMap(({ boundaryId, hold }) => {
       const area = pack.area(boundaryId);
       return area === undefined ? [] : [{ area, pack, hold }];
     }),
@@ -33,21 +33,43 @@ function candidates(packs: readonly AreaPack[], point: Point, level: AdminLevel)
 const lowestId = (areas: readonly AdminArea[]): AdminArea | undefined =>
   areas.length < 2 ? areas[0] : areas.toSorted((a, b) => a.area.boundaryId - b.area.boundaryId)[0];
 
+/** Of several areas of a level (a shared border, or sources that overlap) those of the country come first, then the lowest id. */
+function choose(found: readonly AdminArea[], countryIso3: string | null | undefined): AdminArea | undefined {
+  const ofCountry = found.filter(({ area }) => area.countryIso3 === countryIso3);
+  return lowestId(ofCountry.length > 0 ? ofCountry : found);
+}
+
 /**
  * The one area of `level` at `point`, or nothing. Of several (a shared border, or sources that overlap) those of the
  * country at the point come first, then the lowest boundary id.
  * @throws PackUnavailable
  */
 export function adminAreaAt(library: PackLibrary, point: Point, level: AdminLevel): AdminArea | undefined {
-  const found = surest(candidates(packsOf(library, level), point, level));
+  const found = surest(candidates(packsOf(library, level), point, adminCategoryCode(level)));
   if (found.length === 0) {
     library.refuseIfFailed(level === 0 ? 'countries' : 'admin');
     return undefined;
   }
   if (found.length === 1 || level === 0) return lowestId(found);
-  const country = adminAreaAt(library, point, 0)?.area.countryIso3;
-  const ofCountry = found.filter(({ area }) => area.countryIso3 === country);
-  return lowestId(ofCountry.length > 0 ? ofCountry : found);
+  return choose(found, adminAreaAt(library, point, 0)?.area.countryIso3);
+}
+
+/**
+ * As {@link adminAreaAt} for every level that has an area at `point`, in one pass over the packs, from the country downwards.
+ * @throws PackUnavailable also where a country has nothing below it and a pack that failed its check may have had it.
+ */
+export function adminAreasAt(library: PackLibrary, point: Point): Map<AdminLevel, AdminArea> {
+  const packs = [...library.needAreas('countries'), ...library.needAreas('admin')];
+  const byCode = Map.groupBy(candidates(packs, point), ({ area }) => area.categoryCode);
+  const areas = new Map<AdminLevel, AdminArea>();
+  for (const level of ADMIN_LEVELS) {
+    const found = surest(byCode.get(adminCategoryCode(level)) ?? []);
+    const chosen = found.length > 1 && level > 0 ? choose(found, areas.get(0)?.area.countryIso3) : lowestId(found);
+    if (chosen !== undefined) areas.set(level, chosen);
+  }
+  if (!areas.has(0)) library.refuseIfFailed('countries');
+  else if (areas.size === 1) library.refuseIfFailed('admin');
+  return areas;
 }
 
 /** Every area of `level`, or those of one country, pack by pack and by name. */

@@ -122,7 +122,8 @@ export function openPackLibrary(directory: string): PackLibrary {
   const { ready, failed, areas, countries } = openAll(directory);
   const geoJson = new LRUCache<number, Buffer>({ maxSize: KEPT_GEOJSON_BYTES, sizeCalculation: (bytes) => bytes.length });
 
-  const ofTheme = (theme: PackTheme): PackFile[] => [...ready.values()].filter((pack) => pack.manifest.theme === theme);
+  const byTheme = Map.groupBy(ready.values(), (pack) => pack.manifest.theme);
+  const ofTheme = (theme: PackTheme): PackFile[] => byTheme.get(theme) ?? [];
   const refuseIfFailed = (theme: PackTheme): void => {
     const broken = failed.find(({ id }) => DEFAULT_PACK_THEMES[id] === theme);
     if (broken !== undefined) throw new PackUnavailable(`Pack ${broken.id}: ${broken.message}`);

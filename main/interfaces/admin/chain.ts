@@ -1,7 +1,7 @@
 /** The whole chain of administrative areas at a point. */
 import type { ChainLevel, AdminChain } from '../../../contract/admin.ts';
 import { ADMIN_LEVELS, adminCategoryName, type AdminLevel } from '../../../contract/categories.ts';
-import { adminAreaAt, type AdminArea } from '../../packs/admin-areas.ts';
+import { adminAreasAt, type AdminArea } from '../../packs/admin-areas.ts';
 import type { PackLibrary } from '../../packs/library.ts';
 import type { Point } from '../../packs/point.ts';
 
@@ -29,8 +29,9 @@ function describe(library: PackLibrary, level: AdminLevel, { area }: AdminArea):
  */
 export function adminChainAt(library: PackLibrary, point: Point): AdminChain {
   const chain: AdminChain = { levels: [], absent_levels: [] };
+  const areas = adminAreasAt(library, point);
   for (const level of ADMIN_LEVELS) {
-    const found = adminAreaAt(library, point, level);
+    const found = areas.get(level);
     if (found === undefined) chain.absent_levels.push(level);
     else chain.levels.push(describe(library, level, found));
   }
