@@ -1,8 +1,9 @@
 /**
  * Requests per second and 99th percentile of each look-up beside an empty Fastify route in the same run:
  *   npm run bench -- lookups [--packs DIR] [--seconds N] [--seed N]
- * Each server runs in a process of its own; the points are random, half of them over land. `ratio` is to the empty route,
- * `weight` to a route that only sends ready bytes, as many as the look-up's answers have on average.
+ * Each server runs in a process of its own; the points are random, half of them over land. The ratios are of what one
+ * server can answer, by the processor time that an answer costs it (by requests per second where the system does not tell):
+ * `ratio` to the empty route, `weight` to a route that only sends ready bytes, as many as the look-up's answers have on average.
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -61,9 +62,13 @@ const summary = (runs: readonly Measurement[]): Measurement => ({
   medianMs: median(runs.map((run) => run.medianMs)),
   p99Ms: median(runs.map((run) => run.p99Ms)),
   bytesPerAnswer: median(runs.map((run) => run.bytesPerAnswer)),
+  processorMicroseconds: median(runs.map((run) => run.processorMicroseconds)),
 });
-const line = (name: string, { requestsPerSecond, medianMs, p99Ms, bytesPerAnswer }: Measurement, ratio: string, weight: string): string =>
-  `${name.padEnd(44)}${Math.round(requestsPerSecond).toString().padStart(8)}${medianMs.toFixed(2).padStart(9)}${p99Ms.toFixed(2).padStart(9)}${Math.round(bytesPerAnswer).toString().padStart(10)}${ratio.padStart(7)}${weight.padStart(8)}`;
+/** How many times as much as `baseline` can `run` answer. */
+const ratioOf = (run: Measurement, baseline: Measurement): number =>
+  Number.isNaN(run.processorMicroseconds) ? run.requestsPerSecond / baseline.requestsPerSecond : baseline.processorMicroseconds / run.processorMicroseconds;
+const line = (name: string, { requestsPerSecond, medianMs, p99Ms, bytesPerAnswer, processorMicroseconds }: Measurement, ratio: string, weight: string): string =>
+  `${name.padEnd(44)}${Math.round(requestsPerSecond).toString().padStart(8)}${medianMs.toFixed(2).padStart(9)}${p99Ms.toFixed(2).padStart(9)}${Math.round(bytesPerAnswer).toString().padStart(10)}${processorMicroseconds.toFixed(1).padStart(9)}${ratio.padStart(7)}${weight.padStart(8)}`;
 
 const LARGE_COUNTRIES = { Canada: '?x=-106&y=56', Russia: '?x=100&y=62', 'United States': '?x=-100&y=40', Norway: '?x=9&y=61', Brazil: '?x=-53&y=-10' };
 
@@ -83,7 +88,7 @@ async function printPolygons(places: Record<string, string>): Promise<void> {
 }
 
 try {
-  process.stdout.write(`${'look-up'.padEnd(44)}${'req/s'.padStart(8)}${'p50 ms'.padStart(9)}${'p99 ms'.padStart(9)}${'bytes'.padStart(10)}${'ratio'.padStart(7)}${'weight'.padStart(8)}\n`);
+  process.stdout.write(`${'look-up'.padEnd(44)}${'req/s'.padStart(8)}${'p50 ms'.padStart(9)}${'p99 ms'.padStart(9)}${'bytes'.padStart(10)}${'CPU µs'.padStart(9)}${'ratio'.padStart(7)}${'weight'.padStart(8)}\n`);
   const baselines: Measurement[] = [];
   for (const [name, paths] of LOOKUPS) {
     const probe = await fetch(`${cairn.url}${paths[0] ?? ''}`, { headers: { 'x-api-key': KEY } });
@@ -95,16 +100,16 @@ try {
     const ratios: number[] = [];
     const weights: number[] = [];
     // Once through all points first: what is measured is a server that has been asked before.
-    const { bytesPerAnswer } = await measure(cairn.url, paths, KEY, 1);
+    const { bytesPerAnswer } = await measure(cairn, paths, KEY, 1);
     const weight = `/bytes/${Math.max(2, Math.round(bytesPerAnswer - HEAD_BYTES))}`;
     for (let round = 0; round < ROUNDS; round++) {
-      const baseline = await measure(empty.url, ['/'], KEY, seconds / 2);
-      const run = await measure(cairn.url, paths, KEY, seconds / 2);
-      const ready = await measure(empty.url, [weight], KEY, seconds / 2);
+      const baseline = await measure(empty, ['/'], KEY, seconds / 2);
+      const run = await measure(cairn, paths, KEY, seconds / 2);
+      const ready = await measure(empty, [weight], KEY, seconds / 2);
       baselines.push(baseline);
       runs.push(run);
-      ratios.push(run.requestsPerSecond / baseline.requestsPerSecond);
-      weights.push(run.requestsPerSecond / ready.requestsPerSecond);
+      ratios.push(ratioOf(run, baseline));
+      weights.push(ratioOf(run, ready));
     }
     process.stdout.write(`${line(name, summary(runs), median(ratios).toFixed(2), median(weights).toFixed(2))}\n`);
   }

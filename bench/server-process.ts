@@ -1,9 +1,25 @@
 /** Servers to measure, each in a process of its own so that none shares its event loop with what asks it. */
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 
 export interface ServerProcess {
   url: string;
+  /** Processor time used so far, in seconds; not a number where the system has no /proc. */
+  processorSeconds(): number;
   stop(): void;
+}
+
+/** Linux counts processor time in hundredths of a second (proc(5), stat). */
+const TICKS_PER_SECOND = 100;
+
+function processorSeconds(pid: number | undefined): number {
+  try {
+    const fields = readFileSync(`/proc/${pid ?? 0}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ');
+    // After the name: state is field 3, so utime (14) and stime (15) are at 11 and 12.
+    return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+  } catch {
+    return Number.NaN;
+  }
 }
 
 /** Runs a script that prints one line of JSON with its `url` when it is ready. */
@@ -16,7 +32,7 @@ export function startServerProcess(script: string, args: readonly string[]): Pro
       const [line, rest] = out.split('\n', 2);
       if (rest === undefined) return;
       const { url } = JSON.parse(line ?? '{}');
-      resolve({ url, stop: () => void child.kill('SIGTERM') });
+      resolve({ url, processorSeconds: () => processorSeconds(child.pid), stop: () => void child.kill('SIGTERM') });
     });
     child.on('error', reject);
     child.on('exit', (code) => reject(new Error(`${script} ended with code ${code} before it was ready`)));
