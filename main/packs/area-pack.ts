@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { Bbox } from '../../contract/pack.ts';
 import { decodePolygons, type Polygons } from './geometry-blob.ts';
 import type { PackFile } from './pack-file.ts';
-import { BORDER, INSIDE, isNearEdge, locate } from './point-in-polygon.ts';
+import { INSIDE, isNearEdge, locate, OUTSIDE } from './point-in-polygon.ts';
 import { aliases, type Point } from './point.ts';
 import { readRTree, type RTree } from './r-tree.ts';
 
@@ -81,6 +81,13 @@ interface AreaRow {
 const AREA_COLUMNS = `boundary_id, category_code, name, local_type, source_key, country_iso3, parent_id, sub_category_code,
   sub_category_name, west, south, east, north, area_km2`;
 
+/** Adds the area of `shard`, or makes it surer where another piece of it has been found; `inside` is the surest. */
+function addHit(hits: Hit[], { boundaryId, categoryCode }: Shard, hold: Hold): void {
+  const known = hits.find((hit) => hit.boundaryId === boundaryId);
+  if (known === undefined) hits.push({ boundaryId, categoryCode, hold });
+  else if (hold === 'inside') known.hold = 'inside';
+}
+
 export class AreaPack {
   readonly id: string;
   /** Category codes of the areas in this pack, ascending. */
@@ -109,25 +116,27 @@ export class AreaPack {
   }
 
   /**
-   * Every area that holds `point`, or of `category` only, each once, in no particular order. Areas that are only near
-   * are returned beside the others; the caller prefers the surer.
+   * Every area that holds `point`, or of `category` only, each once, in no particular order; areas that are only near where
+   * none of the category holds it. The caller prefers the surer.
    */
   at(point: Point, category?: number): Hit[] {
-    const hits = new Map<number, Hit>();
+    const hits: Hit[] = [];
+    let outside: { shard: Shard; x: number; y: number }[] | undefined;
     for (const { x, y } of aliases(point)) {
       this.#tree.search(x, y, NEAR_DEGREES, (id) => {
         const shard = this.#shard(id);
         if (category !== undefined && shard.categoryCode !== category) return;
-        const { boundaryId, categoryCode, polygons } = shard;
-        const known = hits.get(boundaryId)?.hold;
-        if (known === 'inside') return;
-        const side = locate(polygons, x, y);
-        if (side === INSIDE) hits.set(boundaryId, { boundaryId, categoryCode, hold: 'inside' });
-        else if (side === BORDER) hits.set(boundaryId, { boundaryId, categoryCode, hold: 'border' });
-        else if (known === undefined && isNearEdge(polygons, x, y, NEAR_DEGREES)) hits.set(boundaryId, { boundaryId, categoryCode, hold: 'near' });
+        const side = locate(shard.polygons, x, y);
+        if (side === OUTSIDE) (outside ??= []).push({ shard, x, y });
+        else addHit(hits, shard, side === INSIDE ? 'inside' : 'border');
       });
     }
-    return this.#settleCuts(point, [...hits.values()]);
+    // Distances cost more than sides, so they are taken only where nothing of the category holds the point.
+    for (const { shard, x, y } of outside ?? []) {
+      const isHeld = hits.some(({ categoryCode, hold }) => categoryCode === shard.categoryCode && hold !== 'near');
+      if (!isHeld && isNearEdge(shard.polygons, x, y, NEAR_DEGREES)) addHit(hits, shard, 'near');
+    }
+    return hits.length < 2 ? hits : this.#settleCuts(point, hits);
   }
 
   /** The area's row, or nothing if this pack lacks it. */
@@ -174,7 +183,6 @@ export class AreaPack {
    * cut from a border; a single candidate needs no telling.
    */
   #settleCuts(point: Point, hits: Hit[]): Hit[] {
-    if (hits.length < 2) return hits;
     return hits.map((hit) => {
       if (hit.hold !== 'border') return hit;
       const whole = this.geometry(hit.boundaryId);

@@ -54,9 +54,15 @@ function squaredDistance(x: number, y: number, x1: number, y1: number, x2: numbe
 export function isNearEdge({ coordinates, ringEnds }: Polygons, x: number, y: number, tolerance: number): boolean {
   let start = 0;
   for (const end of ringEnds) {
-    for (let index = start * 2; index + 3 < end * 2; index += 2) {
-      const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = [coordinates[index], coordinates[index + 1], coordinates[index + 2], coordinates[index + 3]];
-      if (squaredDistance(x, y, x1, y1, x2, y2) <= tolerance * tolerance) return true;
+    let x1 = coordinates[start * 2] ?? 0;
+    let y1 = coordinates[start * 2 + 1] ?? 0;
+    for (let index = start * 2 + 2; index < end * 2; index += 2) {
+      const x2 = coordinates[index] ?? 0;
+      const y2 = coordinates[index + 1] ?? 0;
+      const isInBox = x >= Math.min(x1, x2) - tolerance && x <= Math.max(x1, x2) + tolerance && y >= Math.min(y1, y2) - tolerance && y <= Math.max(y1, y2) + tolerance;
+      if (isInBox && squaredDistance(x, y, x1, y1, x2, y2) <= tolerance * tolerance) return true;
+      x1 = x2;
+      y1 = y2;
     }
     start = end;
   }

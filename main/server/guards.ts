@@ -52,7 +52,7 @@ export function createGuards(keys: KeyRing, port: () => number): Guards {
     key(request) {
       origin(request);
       const given = request.headers['x-api-key'];
-      if (typeof given !== 'string' || !keys.accepts(given)) throw forbidden();
+      if (typeof given !== 'string' || !keys.accepts(given, request.socket)) throw forbidden();
     },
     urlLength({ url = '' }) {
       if (url.length > MAX_URL_LENGTH) {

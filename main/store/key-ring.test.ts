@@ -20,6 +20,16 @@ describe('createKeyRing', () => {
     expect(ring.accepts(key(43))).toBe(true);
   });
 
+  it('takes a key for known on the connection that showed it, and on no other', () => {
+    const ring = createKeyRing([key(30), key(31)]);
+    const [one, other] = [{}, {}];
+    expect(ring.accepts(key(30), one)).toBe(true);
+    expect(ring.accepts(key(30), one)).toBe(true);
+    expect(ring.accepts(key(32), one)).toBe(false);
+    expect(ring.accepts(key(31), one)).toBe(true);
+    expect(ring.accepts(key(30, 'x'), other)).toBe(false);
+  });
+
   it.each([29, 129])('refuses a key of %i characters and says what is allowed', (length) => {
     expect(() => createKeyRing([key(length)])).toThrow(`30 to 128 characters, not ${length}`);
   });

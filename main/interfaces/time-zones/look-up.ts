@@ -1,7 +1,8 @@
 /** The time zone at a point. */
+import { LRUCache } from 'lru-cache';
 import { TIME_ZONE_CATEGORY } from '../../../contract/categories.ts';
 import type { LocalArea, TimeZone, TimeZoneAnswer } from '../../../contract/time-zones.ts';
-import { surest, type Area } from '../../packs/area-pack.ts';
+import { surest, type Area, type AreaPack, type Hold } from '../../packs/area-pack.ts';
 import type { PackLibrary } from '../../packs/library.ts';
 import type { Point } from '../../packs/point.ts';
 import { readZoneTable, type NamePair, type Zone, type ZoneTable } from '../../packs/zone-table.ts';
@@ -11,8 +12,8 @@ import { instantText, utcFormat } from './utc-format.ts';
 /** Clocks change at quarters of an hour, so the zones' grouping holds for as long. */
 const GROUPING_SECONDS = 900;
 
-/** Answers for this many (zone, country, quarter) are kept. */
-const KEPT_ANSWERS = 4096;
+/** Answers of this many quarters are kept: that of now, and of days that were asked for. */
+const KEPT_QUARTERS = 64;
 
 interface Found {
   zone: Zone;
@@ -95,7 +96,8 @@ function choose(areas: readonly Area[], isBorder: boolean): Area | undefined {
 /** Opens the zones of the installed time-zone packs; the tables are read at the first look-up. */
 export function createTimeZoneLookUp(library: PackLibrary): TimeZoneLookUp {
   const tables = new Map<string, ZoneTable>();
-  const answers = new Map<string, string>();
+  /** By quarter of an hour, then by zone; only for zones that lie in one country at most. */
+  const answers = new LRUCache<number, Map<Zone, string>>({ max: KEPT_QUARTERS });
 
   const tableOf = (packId: string): ZoneTable => {
     const known = tables.get(packId);
@@ -108,13 +110,13 @@ export function createTimeZoneLookUp(library: PackLibrary): TimeZoneLookUp {
   };
 
   const areaAt = (point: Point): Area | undefined => {
-    const hits = surest(library.needAreas('time-zones').flatMap((pack) => pack.at(point).map(({ boundaryId, hold }) => ({ boundaryId, hold, pack }))));
-    if (hits.length === 0) {
-      library.refuseIfFailed('time-zones');
-      return undefined;
-    }
-    const areas = hits.flatMap(({ pack, boundaryId }) => pack.area(boundaryId) ?? []);
-    return choose(areas, hits[0]?.hold !== 'inside');
+    const found: { pack: AreaPack; boundaryId: number; hold: Hold }[] = [];
+    for (const pack of library.needAreas('time-zones')) for (const { boundaryId, hold } of pack.at(point)) found.push({ pack, boundaryId, hold });
+    if (found.length === 0) library.refuseIfFailed('time-zones');
+    const [first, second] = found;
+    if (first !== undefined && second === undefined) return first.pack.area(first.boundaryId);
+    const hits = surest(found);
+    return choose(hits.flatMap(({ pack, boundaryId }) => pack.area(boundaryId) ?? []), hits[0]?.hold !== 'inside');
   };
 
   /** The country of a zone that lies in several is the one at the point. */
@@ -135,16 +137,15 @@ export function createTimeZoneLookUp(library: PackLibrary): TimeZoneLookUp {
       if (zone === undefined) throw new Error(`Pack ${area.packId} is damaged: zone ${area.name} has an area and no clock`);
       const instant = date === undefined ? Date.now() / 1000 : localNoon(zone, date);
       if (instant < table.from || instant > table.until) return { from: dateOf(table.from), until: dateOf(table.until) };
-      const country = countryAt(zone, point);
       const quarter = Math.floor(instant / GROUPING_SECONDS);
-      const key = `${area.packId} ${zone.boundaryId} ${country ?? ''} ${quarter}`;
-      const kept = answers.get(key);
+      const ofQuarter = answers.get(quarter) ?? new Map<Zone, string>();
+      const kept = ofQuarter.get(zone);
       if (kept !== undefined) return kept;
+      const country = countryAt(zone, point);
       const clock = clockAt(zone, instant);
       const made: TimeZoneAnswer = { time_zone: timeZone(table, instant, clock.standardOffset), local_area: localArea({ zone, country }, clock) };
       const json = JSON.stringify(made);
-      if (answers.size >= KEPT_ANSWERS) answers.clear();
-      answers.set(key, json);
+      if (zone.countries.length < 2) answers.set(quarter, ofQuarter.set(zone, json));
       return json;
     },
   };
