@@ -19,6 +19,7 @@ export default defineConfig({
     outDir: resolve(root, '../out/renderer'),
     emptyOutDir: true,
     target: 'es2024',
+    minify: true,
     // Nothing becomes a data: address, which the Content-Security-Policy would refuse.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -33,13 +33,13 @@ export function AboutDialog() {
           <Tabs.Tab value="packs">Data packs ({packs.length})</Tabs.Tab>
           <Tabs.Tab value="libraries">Libraries</Tabs.Tab>
         </Tabs.List>
-        <Tabs.Panel value="packs" className={styles['panel']}>
+        <Tabs.Panel value="packs" tabIndex={0} className={styles['panel']}>
           {packs.length === 0 ? <p className="secondary">No pack is installed.</p> : null}
           {packs.map((pack) => (
             <PackEntry key={pack.id} pack={pack} />
           ))}
         </Tabs.Panel>
-        <Tabs.Panel value="libraries" className={styles['panel']}>
+        <Tabs.Panel value="libraries" tabIndex={0} className={styles['panel']}>
           {isOpen ? <Libraries /> : null}
         </Tabs.Panel>
       </Tabs>

@@ -21,11 +21,14 @@ export function ApiChip() {
   return (
     <Popover position="bottom-end" width={320} withinPortal>
       <Popover.Target>
-        <button type="button" className={styles['chip']} aria-label={`HTTP interface at ${address}: ${WORDS[status]}`}>
+        <button type="button" className={styles['chip']}>
           <i className={styles['dot']} data-status={status} />
           <span className={styles['wide']}>API</span>
           <span className={`mono ${styles['wide']}`}>{address}</span>
-          <span className={`figures ${styles['narrow']}`}>{port}</span>
+          <span className={`figures ${styles['narrow']}`}>
+            <span className="visually-hidden">API, port</span> {port}
+          </span>
+          <span className="visually-hidden">{WORDS[status]}</span>
         </button>
       </Popover.Target>
       <Popover.Dropdown>

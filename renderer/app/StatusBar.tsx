@@ -91,7 +91,8 @@ function Attribution() {
   return (
     <Popover position="top-end" width={420}>
       <Popover.Target>
-        <button type="button" className={`${styles['item']} ${styles['attribution']}`} aria-label="Attribution">
+        <button type="button" className={`${styles['item']} ${styles['attribution']}`}>
+          <span className="visually-hidden">Attribution:</span>
           <span className={styles['attributionText']}>{texts.join(' · ')}</span>
           <IconInfoCircle size={14} stroke={1.75} aria-hidden className={styles['info']} />
         </button>

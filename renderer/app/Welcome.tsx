@@ -18,7 +18,8 @@ export function Welcome() {
         <IconButton size="small" iconSize={16} icon={IconX} label="Close" side="left" onClick={() => useLayout.getState().set({ welcomed: true })} />
       </div>
       <p className="secondary">Cairn answers from the data packs on this computer, without a connection:</p>
-      <ul className={styles['packs']}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls must be reachable by keyboard */}
+      <ul className={styles['packs']} tabIndex={0} aria-label="Installed packs">
         {packs.map(({ id, title, vintage }) => (
           <li key={id}>
             <b className={styles['pack']}>{title}</b> <span className="hint">{vintage}</span>

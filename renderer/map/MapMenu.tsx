@@ -16,7 +16,7 @@ export function MapMenu() {
   const close = useMapMenu((menu) => menu.close);
   if (open === null) return null;
   return (
-    <Menu opened onClose={close} position="bottom-start" offset={4} width={244} trapFocus returnFocus={false} transitionProps={{ duration: 0 }}>
+    <Menu withInitialFocusPlaceholder={false} opened onClose={close} position="bottom-start" offset={4} width={244} trapFocus returnFocus={false} transitionProps={{ duration: 0 }}>
       <Menu.Target>
         <i className={styles['spot']} style={{ left: open.x, top: open.y }} />
       </Menu.Target>

@@ -30,11 +30,15 @@ export function GoToBox() {
         <Combobox.DropdownTarget>
           <div className={styles['field']}>
             <IconSearch size={15} stroke={1.75} aria-hidden className={styles['icon']} />
-            <Combobox.EventsTarget>
+            <Combobox.EventsTarget withExpandedAttribute>
               <input
                 data-search
                 className={styles['input']}
                 type="text"
+                role="combobox"
+                aria-autocomplete="list"
+                aria-controls={combobox.listId ?? ''}
+                aria-expanded={combobox.dropdownOpened}
                 value={text}
                 placeholder="Go to coordinates, or type > for commands"
                 aria-label="Go to coordinates or run a command"
@@ -54,8 +58,8 @@ export function GoToBox() {
             <Keys keys={['Ctrl', 'K']} />
           </div>
         </Combobox.DropdownTarget>
-        <Combobox.Dropdown hidden={found === null} className={styles['dropdown']}>
-          <Combobox.Options aria-label="Results">
+        <Combobox.Dropdown hidden={found === null}>
+          <Combobox.Options aria-label="Results" className={styles['results']}>
             {found?.groups.map(({ title, suggestions }) => (
               <Combobox.Group key={title} label={title}>
                 {suggestions.map((suggestion) => (

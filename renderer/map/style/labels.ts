@@ -42,12 +42,32 @@ function label(source: string, { halo }: Palette, { id, layer, font, size, colou
 const byRank: ExpressionSpecification = ['get', 'rank'];
 const byPopulation: ExpressionSpecification = ['-', 0, ['coalesce', ['get', 'population'], 0]];
 
+/** Size of a place's name by its people: `[from, size]` pairs, the first size below the first step. */
+const byPeople = (least: number, ...steps: [population: number, size: number][]): ExpressionSpecification => [
+  'step',
+  ['coalesce', ['get', 'population'], 0],
+  least,
+  ...steps.flat(),
+];
+
+const TOWN_SIZE: ExpressionSpecification = [
+  'interpolate',
+  ['linear'],
+  ['zoom'],
+  4,
+  byPeople(10, [500_000, 11], [2_000_000, 12]),
+  9,
+  byPeople(11, [50_000, 12], [200_000, 13.5], [1_000_000, 15]),
+  14,
+  byPeople(13, [20_000, 14], [100_000, 16], [500_000, 18]),
+];
+
 /** Most important first: what is named later makes way for what is named before. */
 export function labels(source: string, palette: Palette): SymbolLayerSpecification[] {
   const place = (id: string, more: Omit<Label, 'id' | 'layer' | 'colour' | 'sortKey'>) =>
     label(source, palette, { id, layer: 'place', colour: palette.label, sortKey: byPopulation, ...more });
   return [
-    place('towns', { font: FONTS.regular, size: byZoom([6, 10], [10, 12], [14, 15]), minzoom: 3, filter: ['!=', ['get', 'capital'], 2] }),
+    place('towns', { font: FONTS.regular, size: TOWN_SIZE, minzoom: 3, filter: ['!=', ['get', 'capital'], 2] }),
     label(source, palette, {
       id: 'regions',
       layer: 'admin1_label',

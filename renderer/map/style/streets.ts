@@ -28,7 +28,7 @@ const road = (source: string, { id, filter, colour, width: lineWidth, minzoom, d
 });
 
 const MINOR_WIDTH = width([11, 0.35], [12.5, 0.7], [14, 2], [16, 7.6], [18, 23]);
-const MINOR_CASING_WIDTH = width([12.5, 0.3], [14, 3], [16, 9.5], [18, 26]);
+const MINOR_CASING_WIDTH = width([12.5, 1], [14, 3.6], [16, 10], [18, 26.5]);
 const ARTERIAL_WIDTH = width([10, 0.8], [14, 4], [16, 12.6], [18, 32]);
 const ARTERIAL_CASING_WIDTH = width([10, 1.6], [14, 5.5], [16, 15], [18, 36]);
 const MOTORWAY_WIDTH = width([9, 1.1], [14, 5.2], [16, 15.4], [18, 36]);

@@ -1,0 +1,70 @@
+/** WCAG 2.2, levels A and AA, as far as a program can tell, in both themes and wherever the window can be. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Page } from '@playwright/test';
+import { clickMap, map, openAt, panel, settled } from './harness/inspector.ts';
+import { expect, test } from './harness/test.ts';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** What breaks a rule, as `rule: markup`. */
+async function broken(page: Page): Promise<string[]> {
+  const { violations } = await page.evaluate<AxeResults>(`${AXE};axe.run(document, { runOnly: ${JSON.stringify(RULES)} })`);
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
+}
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`nothing breaks WCAG 2.2 AA, ${theme}`, async ({ cairn: { page } }) => {
+    // Without motion nothing is caught half faded.
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await map(page).waitFor();
+    await test.step('at the start', async () => expect(await broken(page)).toEqual([]));
+
+    await test.step('with the panel, its sections open, one as JSON', async () => {
+      await openAt(page, { lon: 13.4, lat: 52.5, zoom: 6 });
+      await clickMap(page);
+      await settled(page);
+      await panel(page).getByRole('button', { name: 'Raw JSON' }).first().click();
+      await page.mouse.move(5, 300);
+      expect(await broken(page)).toEqual([]);
+    });
+
+    await test.step('with the layers', async () => {
+      await page.getByRole('button', { name: 'Layers' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      expect(await broken(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+    });
+
+    await test.step('in the settings', async () => {
+      await page.getByRole('navigation').getByRole('button', { name: 'Settings' }).click();
+      expect(await broken(page)).toEqual([]);
+    });
+
+    await test.step('with the shortcuts', async () => {
+      await page.keyboard.press('?');
+      await expect(page.getByRole('dialog')).toBeVisible();
+      expect(await broken(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
+    });
+
+    await test.step('with help and About', async () => {
+      await page.getByRole('button', { name: 'Help' }).click();
+      expect(await broken(page)).toEqual([]);
+      await page.getByRole('menuitem', { name: 'About Cairn' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      expect(await broken(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+    });
+
+    await test.step('while searching', async () => {
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type('>');
+      await expect(page.getByRole('listbox')).toBeVisible();
+      expect(await broken(page)).toEqual([]);
+    });
+  });
+}
