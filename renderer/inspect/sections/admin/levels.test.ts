@@ -36,6 +36,11 @@ describe('chainHeading', () => {
     expect(chainHeading(CHAIN)).toEqual({ title: 'Santa Cruz', subtitle: 'California, United States' });
   });
 
+  it('says what an area alone is', () => {
+    const levels = [{ ...level(1, 'Northern'), local_type: 'Division' }];
+    expect(chainHeading({ levels, absent_levels: [0] })).toEqual({ title: 'Northern', subtitle: 'Division' });
+  });
+
   it('says that a country alone is one', () => {
     expect(chainHeading({ levels: [level(0, 'Nauru')], absent_levels: [] })).toEqual({ title: 'Nauru', subtitle: 'Country' });
   });

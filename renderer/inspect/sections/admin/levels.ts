@@ -31,7 +31,8 @@ export function namesUpwards({ levels }: AdminChain): string[] {
 
 /** The smallest area names the place; what it lies in follows. */
 export function chainHeading(chain: AdminChain): Heading | null {
-  const [title, ...rest] = namesUpwards(chain);
-  if (title === undefined) return null;
-  return { title, subtitle: rest.length === 0 ? 'Country' : rest.join(', ') };
+  const smallest = chain.levels.at(-1);
+  if (smallest === undefined) return null;
+  const [, ...rest] = namesUpwards(chain);
+  return { title: smallest.name, subtitle: rest.length === 0 ? areaOf(smallest).kind : rest.join(', ') };
 }
