@@ -15,6 +15,8 @@ export interface Region {
   parentId: number | undefined;
   /** Names that other sources have for it. */
   alternates: Set<string>;
+  /** People in the places in it. */
+  population: number;
   /** Position of the largest place in it, once places are known. */
   seat: { lon: number; lat: number; population: number } | undefined;
 }
@@ -63,6 +65,7 @@ export class Regions {
           bounds: [row.west, row.south, row.east, row.north],
           parentId: row.parent_id ?? undefined,
           alternates: new Set(),
+          population: 0,
           seat: undefined,
         });
       }

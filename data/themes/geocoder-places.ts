@@ -65,6 +65,7 @@ export function readPlaces(places: Database, names: PlaceNames, iso2: ReadonlyMa
     };
     found.push(place);
     for (const region of around) {
+      region.population += population;
       if ((region.seat?.population ?? -1) < population) region.seat = { lon: row.lon, lat: row.lat, population };
     }
     const namesake = around.find((region) => region.level >= FIRST_MUNICIPAL_LEVEL && isNamedAfter(region, place));
@@ -78,6 +79,21 @@ function isNamedAfter(region: Region, place: Place): boolean {
   const proper = properName(region.name);
   return [place.name, ...place.alternates].some((name) => properName(name) === proper);
 }
+
+/** The first-level region that a division in the places' source is, by country and name: the one that most of its places lie in. */
+export function matchDivisions(places: readonly Place[]): Map<string, Region> {
+  const votes = new Map<string, Map<Region, number>>();
+  for (const { regions, admin1, countryIso3 } of places) {
+    const first = regions.find(({ level }) => level === 1);
+    if (first === undefined || admin1 === undefined) continue;
+    const key = divisionKey(countryIso3, admin1);
+    const counts = votes.get(key) ?? new Map<Region, number>();
+    votes.set(key, counts.set(first, (counts.get(first) ?? 0) + 1));
+  }
+  return new Map([...votes].flatMap(([key, counts]) => [...counts].toSorted(([, a], [, b]) => b - a).slice(0, 1).map(([region]): [string, Region] => [key, region])));
+}
+
+export const divisionKey = (countryIso3: string, admin1: string): string => `${countryIso3}|${admin1}`;
 
 /**
  * Gives first-level regions the names that the places' source has for them, and those of a city that they are named after

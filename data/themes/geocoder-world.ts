@@ -7,12 +7,16 @@ import { beginPack } from '../../main/packs/write-pack.ts';
 import { properName, Regions, type Region } from './geocoder-areas.ts';
 import { addAirports, type Airport } from './geocoder-airports.ts';
 import { countryDocument, type NamedCountry, type PlaceNames } from './geocoder-names.ts';
-import { collectRegionNames, readPlaces, type Place } from './geocoder-places.ts';
+import { collectRegionNames, divisionKey, matchDivisions, readPlaces, type Place } from './geocoder-places.ts';
 
 const WORLD: Bbox = [-180, -90, 180, 90];
 const CAPITAL = 'PPLC';
-/** Importance of an area by its level; place names outrank municipalities of few people. */
-const REGION_IMPORTANCE = [0.9, 0.55, 0.45, 0.4, 0.35, 0.35, 0.3, 0.3, 0.3];
+/** An area is a little less likely to be meant than a town of as many people, the less so the lower its level. */
+const BEHIND_TOWN = [0, 0.2, 0.3, 0.35, 0.35, 0.35, 0.35, 0.35, 0.35];
+const LEAST_REGION_IMPORTANCE = 0.3;
+
+const regionImportance = (level: number, population: number): number =>
+  Math.min(0.85, Math.max(LEAST_REGION_IMPORTANCE, placeImportance(population, false) - (BEHIND_TOWN[level] ?? 0.3)));
 
 export interface WorldInputs {
   places: PackFile;
@@ -43,11 +47,13 @@ class WorldIndex {
   readonly #handles = new Map<Region, number>();
   readonly #namedRegions = new Map<string, number>();
   readonly #merged: Set<Region>;
+  readonly #divisions: ReadonlyMap<string, Region>;
 
   constructor(writer: GeocoderIndexWriter, inputs: WorldInputs, regions: Regions, places: readonly Place[]) {
     this.writer = writer;
     this.#inputs = inputs;
     this.#regions = regions;
+    this.#divisions = matchDivisions(places);
     this.#merged = new Set(places.flatMap(({ municipality }) => municipality ?? []));
     const byCountry = Map.groupBy(places, ({ countryIso3 }) => countryIso3);
     for (const country of inputs.countries) {
@@ -75,7 +81,8 @@ class WorldIndex {
       ...this.#regions.positionOf(region),
       bounds: region.bounds,
       boundaryId: region.boundaryId,
-      importance: REGION_IMPORTANCE[region.level] ?? 0.3,
+      population: region.population,
+      importance: regionImportance(region.level, region.population),
     });
     this.#handles.set(region, handle);
     return handle;
@@ -87,12 +94,15 @@ class WorldIndex {
     if (smallest !== undefined) return this.region(smallest);
     const country = this.#countries.get(place.countryIso3);
     if (place.admin1 === undefined) return country;
-    const key = `${place.countryIso3}|${place.admin1}`;
+    const key = divisionKey(place.countryIso3, place.admin1);
+    // Just off the coast that the areas' source draws.
+    const division = this.#divisions.get(key);
+    if (division !== undefined) return this.region(division);
     const known = this.#namedRegions.get(key);
     if (known !== undefined) return known;
     const { lon, lat } = seat;
     const alternates = properName(seat.name) === properName(place.admin1) ? seat.alternates : [];
-    const handle = this.writer.addDocument({ kind: 'region', level: 1, name: place.admin1, shortName: this.#inputs.stateCodes.get(key), alternates, parent: country, lon, lat, importance: 0.55 });
+    const handle = this.writer.addDocument({ kind: 'region', level: 1, name: place.admin1, shortName: this.#inputs.stateCodes.get(key), alternates, parent: country, lon, lat, importance: regionImportance(1, seat.population) });
     this.#namedRegions.set(key, handle);
     return handle;
   }
@@ -126,7 +136,7 @@ class WorldIndex {
 function seatsByName(places: readonly Place[]): Map<string, Place> {
   const seats = new Map<string, Place>();
   for (const place of places) {
-    const key = `${place.countryIso3}|${place.admin1 ?? ''}`;
+    const key = divisionKey(place.countryIso3, place.admin1 ?? '');
     if ((seats.get(key)?.population ?? -1) < place.population) seats.set(key, place);
   }
   return seats;
@@ -142,7 +152,7 @@ export async function buildWorldGeocoder(inputs: WorldInputs, directory: string)
   const index = new WorldIndex(new GeocoderIndexWriter(pack.database), inputs, regions, places);
   for (const region of regions.byId.values()) index.region(region);
   const seats = seatsByName(places);
-  for (const place of places) index.place(place, seats.get(`${place.countryIso3}|${place.admin1 ?? ''}`) ?? place);
+  for (const place of places) index.place(place, seats.get(divisionKey(place.countryIso3, place.admin1 ?? '')) ?? place);
   const airports = addAirports(index.writer, inputs.airports, ({ lon, lat, countryIso3 }) => index.areaAt(lon, lat, countryIso3));
   const written = index.writer.finish();
   return pack.finish({
