@@ -11,8 +11,8 @@ export interface Region {
   name: string;
   countryIso3: string;
   bounds: Bbox;
-  /** Boundary id of the smallest known area around it; undefined directly under the country. */
-  parentId: number | undefined;
+  /** Key of the smallest known area around it; that of no region directly under the country. */
+  parentKey: string;
   /** Names that other sources have for it. */
   alternates: Set<string>;
   /** People in the places in it. */
@@ -25,6 +25,7 @@ interface AreaRow {
   boundary_id: number;
   category_code: number;
   name: string;
+  local_type: string | null;
   country_iso3: string | null;
   parent_id: number | null;
   west: number;
@@ -32,6 +33,8 @@ interface AreaRow {
   east: number;
   north: number;
 }
+
+const regionKey = (packId: string, boundaryId: number): string => `${packId}/${boundaryId}`;
 
 const LEVELS = new Map<number, number>(ADMIN_LEVELS.filter((level) => level > 0).map((level) => [adminCategoryCode(level), level]));
 
@@ -46,25 +49,26 @@ export const properName = (name: string): string =>
     .trim();
 
 export class Regions {
-  readonly byId = new Map<number, Region>();
+  /** By pack and boundary id: ids are sure to be different within a pack only. */
+  readonly byKey = new Map<string, Region>();
   readonly #packs: AreaPack[] = [];
 
   /** @param packs open packs of theme admin. */
   constructor(packs: readonly PackFile[]) {
     for (const pack of packs) {
       this.#packs.push(new AreaPack(pack));
-      const rows = pack.database.prepare<[], AreaRow>('SELECT boundary_id, category_code, name, country_iso3, parent_id, west, south, east, north FROM area').all();
+      const rows = pack.database.prepare<[], AreaRow>('SELECT boundary_id, category_code, name, local_type, country_iso3, parent_id, west, south, east, north FROM area').all();
       for (const row of rows) {
         const level = LEVELS.get(row.category_code);
         if (level === undefined || row.country_iso3 === null || row.name === '') continue;
-        this.byId.set(row.boundary_id, {
+        this.byKey.set(regionKey(pack.id, row.boundary_id), {
           boundaryId: row.boundary_id,
           level,
           name: row.name,
           countryIso3: row.country_iso3,
           bounds: [row.west, row.south, row.east, row.north],
-          parentId: row.parent_id ?? undefined,
-          alternates: new Set(),
+          parentKey: regionKey(pack.id, row.parent_id ?? 0),
+          alternates: new Set(row.local_type === null ? [] : [`${row.name} ${row.local_type}`]),
           population: 0,
           seat: undefined,
         });
@@ -74,7 +78,7 @@ export class Regions {
 
   /** Regions of a country that hold a position in degrees, the smallest first. */
   at(lon: number, lat: number, countryIso3: string): Region[] {
-    const held = this.#packs.flatMap((pack) => pack.at({ x: lon, y: lat })).flatMap(({ boundaryId }) => this.byId.get(boundaryId) ?? []);
+    const held = this.#packs.flatMap((pack) => pack.at({ x: lon, y: lat }).flatMap(({ boundaryId }) => this.byKey.get(regionKey(pack.id, boundaryId)) ?? []));
     return held.filter((region) => region.countryIso3 === countryIso3).toSorted((a, b) => b.level - a.level || a.boundaryId - b.boundaryId);
   }
 

@@ -1,10 +1,13 @@
 /** Pack `geocoder-montevideo`: addresses, streets and businesses of the pack `streets-montevideo` as an index. ODbL. */
+import { readFileSync } from 'node:fs';
 import type { PackFile } from '../../main/packs/pack-file.ts';
 import { addStreets } from '../../main/packs/geocoder-index/add-streets.ts';
 import { GeocoderIndexWriter } from '../../main/packs/geocoder-index/writer.ts';
 import { beginPack } from '../../main/packs/write-pack.ts';
 import type { PackSource } from '../../contract/pack.ts';
-import { countryDocument, type PlaceNames, type NamedCountry } from './geocoder-names.ts';
+import type { Theme } from '../theme.ts';
+import { countryNamed, GEOCODER_CODE, needPack, readNamedCountries } from './geocoder-inputs.ts';
+import { countryDocument, readPlaceNames, type NamedCountry, type PlaceNames } from './geocoder-names.ts';
 import { addressItems, edgeItems, readNamedBusinesses } from './geocoder-streets.ts';
 
 /** The parents of streets here only name them; the pack geocoder-world answers for the parents themselves. */
@@ -19,7 +22,7 @@ const categoryWord = (category: string): string => category.slice(category.index
  * Builds the pack in `directory`.
  * @param streets the open pack streets-montevideo, with SpatiaLite loaded.
  */
-export async function buildMontevideoGeocoder(streets: PackFile, uruguay: NamedCountry, names: PlaceNames, sources: readonly PackSource[], directory: string): Promise<string> {
+export async function buildMontevideoGeocoder(streets: PackFile, uruguay: NamedCountry, names: PlaceNames, sources: readonly PackSource[], version: string, directory: string): Promise<string> {
   const pack = beginPack(directory, 'geocoder-montevideo');
   const writer = new GeocoderIndexWriter(pack.database);
   const country = writer.addDocument({ ...countryDocument(uruguay, { lon: -56.02, lat: -32.8 }), ...REFERENCE });
@@ -42,7 +45,7 @@ export async function buildMontevideoGeocoder(streets: PackFile, uruguay: NamedC
     theme: 'geocoder',
     title: 'Geocoder, Montevideo, Uruguay',
     description: 'Address points, streets and businesses of Montevideo, as an index for geocoding.',
-    version: streets.manifest.version,
+    version,
     vintage: streets.manifest.vintage,
     coverage: streets.manifest.coverage,
     kind: 'measured',
@@ -53,3 +56,17 @@ export async function buildMontevideoGeocoder(streets: PackFile, uruguay: NamedC
     notes: ['An address point with several numbers is found by each of them.', 'Numbers that no point has are placed between their neighbours of the same parity, where these are at most 200 apart.'],
   });
 }
+
+export const theme: Theme = {
+  id: 'geocoder-montevideo',
+  sources: ['geonames-cities1000', 'cldr-territories'],
+  needs: ['countries', 'streets-montevideo'],
+  code: [...GEOCODER_CODE, 'data/themes/geocoder-streets.ts'],
+  seconds: 12,
+  async run(context) {
+    const names = readPlaceNames(readFileSync(context.file('geonames-cities1000', 'cities1000.txt'), 'utf8'), new Set());
+    const sources = [context.cite('geonames-cities1000'), context.cite('cldr-territories')];
+    await buildMontevideoGeocoder(needPack(context, 'streets-montevideo'), countryNamed(readNamedCountries(context), 'URY'), names, sources, context.version, context.packsDirectory);
+    return [];
+  },
+};

@@ -17,6 +17,8 @@ export interface Place {
   regions: Region[];
   /** The municipality that bears its name: place and area are one document. */
   municipality: Region | undefined;
+  /** The municipality, and the areas of higher levels that are the same ground under the same name. */
+  sameAreas: Region[];
 }
 
 interface PlaceRow {
@@ -62,6 +64,7 @@ export function readPlaces(places: Database, names: PlaceNames, iso2: ReadonlyMa
       alternates,
       regions: around,
       municipality: undefined,
+      sameAreas: [],
     };
     found.push(place);
     for (const region of around) {
@@ -71,7 +74,10 @@ export function readPlaces(places: Database, names: PlaceNames, iso2: ReadonlyMa
     const namesake = around.find((region) => region.level >= FIRST_MUNICIPAL_LEVEL && isNamedAfter(region, place));
     if (namesake !== undefined && (municipalities.get(namesake)?.population ?? -1) < population) municipalities.set(namesake, place);
   }
-  for (const [region, place] of municipalities) place.municipality ??= region;
+  for (const [region, place] of municipalities) {
+    place.municipality = region;
+    place.sameAreas = place.regions.filter((other) => other.level >= FIRST_MUNICIPAL_LEVEL && isNamedAfter(other, place) && String(other.bounds) === String(region.bounds));
+  }
   return found;
 }
 

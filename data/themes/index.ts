@@ -19,6 +19,11 @@ const LOADERS: Record<string, () => Promise<{ theme: Theme }>> = {
   'neighbourhoods-germany': () => import('./neighbourhoods-germany.ts'),
   airports: () => import('./airports.ts'),
   places: () => import('./places.ts'),
+  'geocoder-world': () => import('./geocoder-world.ts'),
+  'geocoder-us-zip': () => import('./geocoder-us-zip.ts'),
+  'geocoder-santa-cruz': () => import('./geocoder-santa-cruz.ts'),
+  'geocoder-montevideo': () => import('./geocoder-montevideo.ts'),
+  'geocoder-neighbourhoods-germany': () => import('./geocoder-neighbourhoods-germany.ts'),
 };
 
 /** Ids of the default packs. */
