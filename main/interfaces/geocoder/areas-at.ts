@@ -42,7 +42,8 @@ export function areasAt(packs: PackLibrary, x: number, y: number): AreaAt[] {
   for (const [code, level] of [...LEVEL_OF_CODE].toReversed()) {
     const area = settle(byCode.get(code) ?? [], country?.countryIso3);
     if (area === undefined) continue;
-    found.push({ area, level, countryCode: level === 0 && area.countryIso3 !== null ? packs.country(area.countryIso3)?.iso2 : undefined });
+    const named = level === 0 && area.countryIso3 !== null ? packs.country(area.countryIso3) : undefined;
+    found.push({ area, level, country: named === undefined ? undefined : { code: named.iso2, name: named.name } });
   }
   return found;
 }

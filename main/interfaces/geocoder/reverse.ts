@@ -8,6 +8,7 @@ import type { Candidate } from './candidate.ts';
 import { describeCandidate, regionTypes } from './finding.ts';
 import { positionOf } from './index-reader.ts';
 import type { OpenIndex } from './open-index.ts';
+import { formatAddress } from './result.ts';
 import type { Finding, NamedArea } from './result.ts';
 import { interpolateAddress, nearestEdges, nearestHouse } from './reverse-street.ts';
 
@@ -16,8 +17,8 @@ export interface AreaAt {
   area: Area;
   /** 0 the country … 8 the municipality; undefined for a neighbourhood. */
   level: number | undefined;
-  /** Code of a country: `US`. */
-  countryCode?: string | undefined;
+  /** Code and usual name of a country: `US`, `United States`. */
+  country?: { code: string; name: string } | undefined;
 }
 
 /** A house is preferred to an interpolated number unless it is this much further away. */
@@ -116,17 +117,21 @@ function postcodeFinding(indexes: readonly OpenIndex[], address: Finding): Findi
   return { types: ['postal_code'], name: postcode, areas: address.areas, position: address.position, locationType: 'APPROXIMATE', viewRadiusMetres: 3000, pack: address.pack };
 }
 
-function nameArea({ area, level, countryCode }: AreaAt): NamedArea {
+function nameArea({ area, level, country }: AreaAt): NamedArea {
   if (level === undefined) return { name: area.name, shortName: area.name, types: ['neighborhood', 'political'] };
-  return { name: area.name, shortName: countryCode ?? area.name, types: level === 0 ? ['country', 'political'] : regionTypes(level) };
+  if (level > 0) return { name: area.name, shortName: area.name, types: regionTypes(level) };
+  return { name: country?.name ?? area.name, shortName: country?.code ?? area.name, types: ['country', 'political'] };
 }
 
 /** An area as a finding: with the names and the centre of its document where an index has one. */
 function areaFinding(indexes: readonly OpenIndex[], at: AreaAt, around: readonly AreaAt[]): Finding {
+  const country = [at, ...around].find(({ level }) => level === 0)?.country?.code;
   for (const index of indexes) {
     const id = index.reader.ofBoundary(at.area.boundaryId);
     const candidate = id === undefined ? undefined : index.candidates.get(id);
-    if (candidate !== undefined) return { ...describeCandidate(candidate, index.packId), bounds: at.area.bbox };
+    // Packs of different sources may give two areas one id: the country tells them apart.
+    const isSame = candidate !== undefined && (country === undefined || ancestor(candidate, 'country')?.row.short_name === country);
+    if (isSame) return { ...describeCandidate(candidate, index.packId), bounds: at.area.bbox };
   }
   const [west, south, east, north] = at.area.bbox;
   const named = nameArea(at);
@@ -146,6 +151,17 @@ function areaFinding(indexes: readonly OpenIndex[], at: AreaAt, around: readonly
 
 const isNeighbourhood = ({ types }: Finding): boolean => types.includes('neighborhood');
 
+/** A place and the municipality of its name say the same. */
+function withoutRepeats(findings: readonly Finding[]): Finding[] {
+  const said = new Set<string>();
+  return findings.filter((finding) => {
+    const text = `${finding.types[0] ?? ''}|${formatAddress(finding)}`;
+    const isNew = !said.has(text);
+    said.add(text);
+    return isNew;
+  });
+}
+
 /**
  * Everything that a position has a name for.
  * @param areas that hold the position: neighbourhoods first, then administrative areas from the lowest to the country.
@@ -153,18 +169,18 @@ const isNeighbourhood = ({ types }: Finding): boolean => types.includes('neighbo
 export function reverseGeocode(indexes: readonly OpenIndex[], lon: number, lat: number, areas: readonly AreaAt[]): Finding[] {
   const { address, route } = addressAt(indexes, lon, lat);
   const street = route ?? (address === undefined ? undefined : { ...address, finding: { ...describeCandidate(address.street, address.finding.pack), distanceMetres: address.distanceMetres } });
-  const country = areas.find(({ level }) => level === 0)?.countryCode;
+  const country = areas.find(({ level }) => level === 0)?.country?.code;
   const local = address ?? street;
   const place = (local === undefined ? undefined : placeOf(local.street, indexes, local.finding.pack)) ?? placeAround(indexes, lon, lat, country);
   const areaFindings = areas.map((at, index) => areaFinding(indexes, at, areas.slice(index + 1)));
   const withAreas = (finding: Finding | undefined): Finding[] => (finding === undefined ? [] : [finding.areas.length > 0 ? finding : { ...finding, areas: areas.map(nameArea) }]);
-  return [
+  return withoutRepeats([
     ...withAreas(address?.finding),
     ...withAreas(street?.finding),
     ...areaFindings.filter(isNeighbourhood),
     ...withAreas(place),
     ...withAreas(address === undefined ? undefined : postcodeFinding(indexes, address.finding)),
     ...areaFindings.filter((finding) => !isNeighbourhood(finding)),
-  ];
+  ]);
 }
 
