@@ -12,7 +12,7 @@ import { expect, test } from './harness/test.ts';
 /** In Bavaria, far from every border. */
 const MUNICH = { lon: 11.575, lat: 48.137, zoom: 9 };
 
-test.beforeEach(async ({ cairn: { page } }) => {
+test.beforeEach(async ({ shared: { page } }) => {
   needPacks(...WORLD_PACKS);
   await openAt(page, MUNICH);
   await clickMap(page);
@@ -41,7 +41,7 @@ const asked = ({ page }: Cairn, path: string): Promise<unknown> =>
     return answer;
   }, path);
 
-test('a request copied as curl gives the same answer', async ({ cairn, kind }) => {
+test('a request copied as curl gives the same answer', async ({ shared: cairn, kind }) => {
   await tool(cairn.page, 'Administrative', 'Copy as curl').click();
   const command = await pasted(cairn);
   const { lon, lat } = await shownPoint(cairn.page);
@@ -60,7 +60,7 @@ test('a request copied as curl gives the same answer', async ({ cairn, kind }) =
   expect(run(key ?? '')).toEqual(await asked(cairn, path));
 });
 
-test('the coordinates are copied with ASCII signs, as a program takes them', async ({ cairn }) => {
+test('the coordinates are copied with ASCII signs, as a program takes them', async ({ shared: cairn }) => {
   const { page } = cairn;
   await openAt(page, { lon: -58.4, lat: -34.6, zoom: 9 });
   await clickMap(page);
@@ -70,7 +70,7 @@ test('the coordinates are copied with ASCII signs, as a program takes them', asy
   expect((await pasted(cairn)).split(',').map(Number)).toEqual([lat, lon]);
 });
 
-test('the raw JSON is the answer of the interface', async ({ cairn }) => {
+test('the raw JSON is the answer of the interface', async ({ shared: cairn }) => {
   const { page } = cairn;
   await tool(page, 'Time zone', 'Raw JSON').click();
   const shown: unknown = JSON.parse(await section(page, 'Time zone').getByLabel('Answer as JSON').innerText());
@@ -111,7 +111,7 @@ async function savedFile({ page, electron }: Cairn, directory: string): Promise<
   return readFileSync(filePath, 'utf8');
 }
 
-test('saved GeoJSON holds the point in every one of its areas', async ({ cairn, dataDirectory }) => {
+test('saved GeoJSON holds the point in every one of its areas', async ({ shared: cairn, dataDirectory }) => {
   const collection: FeatureCollection<Polygon | MultiPolygon> = JSON.parse(await savedFile(cairn, dataDirectory));
   const point = await shownPoint(cairn.page);
   expect(collection.type).toBe('FeatureCollection');
@@ -133,7 +133,7 @@ async function stillMap(page: Page): Promise<Buffer> {
   return last;
 }
 
-test('pointing at an area outlines it on the map', async ({ cairn: { page } }) => {
+test('pointing at an area outlines it on the map', async ({ shared: { page } }) => {
   const row = section(page, 'Administrative').getByRole('listitem').getByRole('button').last();
   const rest = { x: 5, y: 300 };
   await page.mouse.move(rest.x, rest.y);
@@ -147,7 +147,7 @@ test('pointing at an area outlines it on the map', async ({ cairn: { page } }) =
   expect((await stillMap(page)).equals(before)).toBe(true);
 });
 
-test('the panel zooms to an area when it is told to, and not before', async ({ cairn: { page } }) => {
+test('the panel zooms to an area when it is told to, and not before', async ({ shared: { page } }) => {
   const named = await map(page).getAttribute('aria-label');
   await section(page, 'Administrative').getByRole('listitem').getByRole('button').first().hover();
   expect(await map(page).getAttribute('aria-label')).toBe(named);

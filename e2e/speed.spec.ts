@@ -10,7 +10,7 @@ const AIM_MS = 100;
 
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-test('click to filled panel', async ({ cairn: { page }, kind }) => {
+test('click to filled panel', async ({ shared: { page }, kind }) => {
   needPacks(...WORLD_PACKS);
   await openAt(page, { lon: 10, lat: 50, zoom: 4 });
   await clickMap(page);

@@ -14,7 +14,7 @@ test.beforeEach(() => {
   test.info().annotations.push({ type: 'binary', description: electronBinary().reason });
 });
 
-test('the window is sandboxed, isolated and without Node', async ({ cairn }) => {
+test('the window is sandboxed, isolated and without Node', async ({ shared: cairn }) => {
   const preferences = await electronOf(cairn).evaluate(({ BrowserWindow }) => {
     const contents: object | undefined = BrowserWindow.getAllWindows()[0]?.webContents;
     const read: unknown = contents === undefined ? undefined : Reflect.get(contents, 'getLastWebPreferences');
@@ -34,7 +34,7 @@ test('the window is sandboxed, isolated and without Node', async ({ cairn }) => 
   expect(await cairn.page.evaluate(() => ['require', 'process', 'module', 'Buffer'].filter((name) => name in window))).toEqual([]);
 });
 
-test('the page gets a strict policy with a nonce of its own', async ({ cairn }) => {
+test('the page gets a strict policy with a nonce of its own', async ({ shared: cairn }) => {
   expect(cairn.page.url()).toMatch(PAGE);
   const read = () => cairn.page.evaluate(async () => (await fetch('/index.html')).headers.get('content-security-policy') ?? '');
   const [first, second] = [await read(), await read()];
@@ -45,7 +45,7 @@ test('the page gets a strict policy with a nonce of its own', async ({ cairn }) 
   expect(second).not.toBe(first);
 });
 
-test('no script runs that did not come with the application', async ({ cairn }) => {
+test('no script runs that did not come with the application', async ({ shared: cairn }) => {
   const ran = await cairn.page.evaluate(async () => {
     const script = document.createElement('script');
     script.textContent = 'window.intruder = true';
@@ -66,7 +66,7 @@ test('no script runs that did not come with the application', async ({ cairn }) 
   expect(ran).toEqual({ inline: false, compiled: false });
 });
 
-test('the key never reaches the page, and yet the page has its answers', async ({ cairn }) => {
+test('the key never reaches the page, and yet the page has its answers', async ({ shared: cairn }) => {
   const { page } = cairn;
   const answer = await page.evaluate(async () => {
     const response = await fetch('/v1/packs');
@@ -83,7 +83,7 @@ test('the key never reaches the page, and yet the page has its answers', async (
   expect(words).toEqual([]);
 });
 
-test('the page cannot leave', async ({ cairn }) => {
+test('the page cannot leave', async ({ shared: cairn }) => {
   const { page } = cairn;
   for (const away of ['https://example.com/', 'http://127.0.0.1:1/', `${cairn.serverUrl}/docs`, 'file:///etc/passwd', 'data:text/html,away']) {
     await page.evaluate((url) => {
@@ -94,7 +94,7 @@ test('the page cannot leave', async ({ cairn }) => {
   }
 });
 
-test('the page opens no window, and hands on the link to the reference alone', async ({ cairn }) => {
+test('the page opens no window, and hands on the link to the reference alone', async ({ shared: cairn }) => {
   const electron = electronOf(cairn);
   await electron.evaluate(({ shell }) => {
     const opened: string[] = [];
@@ -114,7 +114,7 @@ test('the page opens no window, and hands on the link to the reference alone', a
   expect(electron.windows()).toHaveLength(1);
 });
 
-test('the page reaches neither the network nor the server behind the handler', async ({ cairn }) => {
+test('the page reaches neither the network nor the server behind the handler', async ({ shared: cairn }) => {
   const reached = await cairn.page.evaluate(
     async (urls) => {
       const outcomes = await Promise.allSettled(urls.map((url) => fetch(url, { mode: 'no-cors' })));
@@ -125,7 +125,7 @@ test('the page reaches neither the network nor the server behind the handler', a
   expect(reached).toEqual(['rejected', 'rejected']);
 });
 
-test('permissions are refused, copying apart', async ({ cairn }) => {
+test('permissions are refused, copying apart', async ({ shared: cairn }) => {
   const states = await cairn.page.evaluate(async () => {
     const names = ['geolocation', 'notifications', 'midi', 'clipboard-read', 'clipboard-write'];
     const entries = await Promise.all(
@@ -137,7 +137,7 @@ test('permissions are refused, copying apart', async ({ cairn }) => {
   expect(states).toEqual({ geolocation: 'denied', notifications: 'denied', midi: 'denied', 'clipboard-read': 'denied', 'clipboard-write': 'granted' });
 });
 
-test('calls are answered to the page alone, and only as agreed', async ({ cairn }) => {
+test('calls are answered to the page alone, and only as agreed', async ({ shared: cairn }) => {
   const { page } = cairn;
   const failure = await page.evaluate(async () => {
     const theme: 'dark' = JSON.parse('"pink"');

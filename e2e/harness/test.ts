@@ -1,4 +1,4 @@
-/** `test` with Cairn started: a fresh one for each test, with its own data directory. */
+/** `test` with Cairn started: a fresh one with its own data directory, or one that tests share that leave nothing behind. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +7,12 @@ import type { Cairn, LaunchOptions, WindowKind } from './cairn.ts';
 import { launchBrowser } from './launch-browser.ts';
 import { launchDesktop } from './launch-desktop.ts';
 import { PACKS } from './packs.ts';
+
+interface WorkerFixtures {
+  kind: WindowKind;
+  /** Cairn, started once for many tests: for those that begin with a fresh page (`openAt`) and change no setting. */
+  shared: Cairn;
+}
 
 interface Fixtures {
   /** Made for the test and removed after it. */
@@ -17,21 +23,42 @@ interface Fixtures {
   cairn: Cairn;
 }
 
-export const test = base.extend<Fixtures, { kind: WindowKind }>({
+/** For Chromium, the server and the window, on a machine that is busy with other things. */
+const START_MS = 60_000;
+
+const newDirectory = (): string => mkdtempSync(join(tmpdir(), 'cairn-e2e-'));
+
+const remove = (directory: string): void => {
+  rmSync(directory, { recursive: true, force: true, maxRetries: 5 });
+};
+
+const start = (kind: WindowKind, options: LaunchOptions): Promise<Cairn> => (kind === 'desktop' ? launchDesktop(options) : launchBrowser(options));
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
   kind: ['desktop', { option: true, scope: 'worker' }],
+
+  shared: [
+    async ({ kind }, provide) => {
+      const dataDirectory = newDirectory();
+      const cairn = await start(kind, { dataDirectory, packsDirectory: PACKS, port: 0 });
+      await provide(cairn);
+      await cairn.close();
+      remove(dataDirectory);
+    },
+    { scope: 'worker', timeout: START_MS },
+  ],
 
   // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from here
   dataDirectory: async ({}, provide) => {
-    const directory = mkdtempSync(join(tmpdir(), 'cairn-e2e-'));
+    const directory = newDirectory();
     await provide(directory);
-    rmSync(directory, { recursive: true, force: true, maxRetries: 5 });
+    remove(directory);
   },
 
   launch: async ({ kind, dataDirectory }, provide) => {
     const started: Cairn[] = [];
     await provide(async (options = {}) => {
-      const start = kind === 'desktop' ? launchDesktop : launchBrowser;
-      const cairn = await start({ dataDirectory, packsDirectory: PACKS, port: 0, ...options });
+      const cairn = await start(kind, { dataDirectory, packsDirectory: PACKS, port: 0, ...options });
       started.push(cairn);
       return cairn;
     });
