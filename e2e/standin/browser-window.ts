@@ -73,7 +73,8 @@ export class BrowserWindow extends EventEmitter {
     const event = preventable();
     this.emit('close', event);
     if (event.defaultPrevented) return false;
-    void this.attached.then((page) => page.close());
+    // Chromium may have gone before its page could be closed.
+    void this.attached.then((page) => page.close()).catch(() => undefined);
     this.gone();
     return true;
   }

@@ -32,14 +32,23 @@ async function answerOwnScheme(route: Route, url: string): Promise<void> {
   });
 }
 
+async function answer(route: Route, mayNavigate: NavigationVeto): Promise<void> {
+  const request = route.request();
+  const url = fromChromium(request.url());
+  const vetoed = request.isNavigationRequest() && !mayNavigate(request, url);
+  if (vetoed || isCancelled(url, request.method())) await route.abort(vetoed ? 'aborted' : 'blockedbyclient');
+  else if (url === request.url()) await route.continue();
+  else await answerOwnScheme(route, url);
+}
+
 /** Answers every request of `context` until it closes. */
 export async function answerRequests(context: BrowserContext, mayNavigate: NavigationVeto): Promise<void> {
   await context.route('**/*', async (route) => {
-    const request = route.request();
-    const url = fromChromium(request.url());
-    const vetoed = request.isNavigationRequest() && !mayNavigate(request, url);
-    if (vetoed || isCancelled(url, request.method())) await route.abort(vetoed ? 'aborted' : 'blockedbyclient');
-    else if (url === request.url()) await route.continue();
-    else await answerOwnScheme(route, url);
+    try {
+      await answer(route, mayNavigate);
+    } catch (error) {
+      // A page may close while its tiles are on their way; nobody waits for them then.
+      if (!String(error).includes('has been closed')) throw error;
+    }
   });
 }

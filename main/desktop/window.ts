@@ -85,6 +85,9 @@ export function openWindow(stateFile: string): BrowserWindow {
   window.once('closed', () => {
     nativeTheme.off('updated', followSystem);
   });
-  void window.loadURL(APP_URL);
+  window.loadURL(APP_URL).catch((error: unknown) => {
+    // A window that is closed while it loads has nothing to report.
+    if (!window.isDestroyed()) console.error(`The page could not be loaded: ${String(error)}`);
+  });
   return window;
 }
