@@ -43,8 +43,8 @@ export interface Hit {
  */
 const NEAR_DEGREES = 1e-6;
 
-/** Coordinates of decoded pieces that are kept in memory per pack: 32 MiB. */
-const KEPT_COORDINATES = 4 << 20;
+/** Coordinates of decoded pieces that are kept in memory per pack: 8 MiB. */
+const KEPT_COORDINATES = 1 << 20;
 
 /** Rows of areas that are kept in memory per pack. */
 const KEPT_AREAS = 1 << 14;
