@@ -4,6 +4,7 @@ import { ADMIN_LEVELS, adminCategoryName, type AdminLevel } from '../../../contr
 import { collectionBbox, EPSG_4326_CRS } from '../../../contract/geojson.ts';
 import { geoJsonOrJson } from '../content-type.ts';
 import type { Interface } from '../interface.ts';
+import { sendParts } from '../send-parts.ts';
 import { adminAreaAt, type AdminArea } from '../../packs/admin-areas.ts';
 import type { PackLibrary } from '../../packs/library.ts';
 import { adminChainAt } from './chain.ts';
@@ -29,24 +30,24 @@ function collectionTail(count: number): string {
   return JSON.stringify(members).replace('{', ',');
 }
 
-/** The collection of one area as bytes: its geometry may be megabytes, ready-made. */
-function collectionOf(library: PackLibrary, found: AdminArea, categoryName: string): Buffer {
+/** The collection of one area in pieces: its geometry may be megabytes, ready-made. */
+function collectionOf(library: PackLibrary, found: AdminArea, categoryName: string): Buffer[] {
   const geometry = library.geometryJson(found.pack, found.area.boundaryId);
   if (geometry === undefined) throw new Error(`Pack ${found.pack.id} lacks the geometry of ${found.area.boundaryId}`);
   const id = JSON.stringify(`${categoryName}.${found.area.boundaryId}`);
   const head = `{"type":"FeatureCollection","features":[{"type":"Feature","id":${id},"geometry":`;
   const feature = `,"geometry_name":"geometry","properties":${JSON.stringify(properties(library, found, categoryName))}}]`;
   const tail = `${collectionTail(1).slice(0, -1)},"bbox":${JSON.stringify(collectionBbox(found.area.bbox))}}`;
-  return Buffer.concat([Buffer.from(head), geometry, Buffer.from(feature + tail)]);
+  return [Buffer.from(head), geometry, Buffer.from(feature + tail)];
 }
 
 export const mountAdmin: Interface = ({ mount, packs }) => {
   mount(adminEndpoint, ({ query, raw }, reply) => {
     const level = LEVEL_OF.get(query.type) ?? 0;
     const found = adminAreaAt(packs, query, level);
-    void reply.type(geoJsonOrJson(raw));
-    if (found === undefined) return `{"type":"FeatureCollection","features":[]${collectionTail(0)}`;
-    return collectionOf(packs, found, query.type);
+    const contentType = geoJsonOrJson(raw);
+    if (found === undefined) return reply.type(contentType).send(`{"type":"FeatureCollection","features":[]${collectionTail(0)}`);
+    return sendParts(reply, contentType, collectionOf(packs, found, query.type));
   });
   mount(adminChainEndpoint, ({ query }) => adminChainAt(packs, query));
 };

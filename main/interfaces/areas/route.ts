@@ -6,6 +6,7 @@ import type { PackLibrary } from '../../packs/library.ts';
 import { geoJsonOrJson } from '../content-type.ts';
 import { Fault } from '../fault.ts';
 import type { Interface } from '../interface.ts';
+import { sendParts } from '../send-parts.ts';
 
 /** The pack that has the area; a boundary id is of one category only, so of one theme. */
 function findArea(library: PackLibrary, boundaryId: number): { area: Area; pack: AreaPack } | undefined {
@@ -41,7 +42,6 @@ export const mountAreas: Interface = ({ mount, packs }) => {
     const { area } = found;
     const head = `{"type":"Feature","id":${area.boundaryId},"bbox":${JSON.stringify(area.bbox)},"geometry":`;
     const tail = `,"properties":${JSON.stringify(properties(packs, area))}}`;
-    void reply.type(geoJsonOrJson(raw));
-    return Buffer.concat([Buffer.from(head), geometry, Buffer.from(tail)]);
+    return sendParts(reply, geoJsonOrJson(raw), [Buffer.from(head), geometry, Buffer.from(tail)]);
   });
 };
