@@ -14,8 +14,11 @@ const ORIGIN = { latitudeE7: 411_000_000, longitudeE7: -86_000_000 };
 
 const classOf = (line: number): string => (line % 12 === 0 ? 'primary' : line % 4 === 0 ? 'tertiary' : 'residential');
 
-/** @param columns crossings from west to east; @param rows from north to south. */
-export function sampleCity(columns: number, rows: number, seed = 1): RoadNetwork {
+/**
+ * @param columns crossings from west to east; @param rows from north to south.
+ * @param shapePoints nodes between two crossings: on real maps about three.
+ */
+export function sampleCity(columns: number, rows: number, seed = 1, shapePoints = 0): RoadNetwork {
   const random = randomNumbers(seed);
   const builder = new NetworkBuilder();
   const id = (x: number, y: number): number => y * columns + x + 1;
@@ -29,12 +32,23 @@ export function sampleCity(columns: number, rows: number, seed = 1): RoadNetwork
     }
   }
   let way = 0;
+  let extra = columns * rows;
+  /** New nodes on a slightly bent line between the places where two crossings would be without jitter. */
+  const shape = (a: number, b: number): number[] =>
+    Array.from({ length: shapePoints }, (_, i) => {
+      const share = (i + 1) / (shapePoints + 1);
+      const between = (of: (crossing: number) => number): number => of(a - 1) + share * (of(b - 1) - of(a - 1));
+      const y = between((crossing) => Math.floor(crossing / columns)) + random() * 0.1;
+      const x = between((crossing) => crossing % columns) + random() * 0.1;
+      builder.addNode(++extra, Math.round(ORIGIN.latitudeE7 - y * SPACING_E7), Math.round(ORIGIN.longitudeE7 + x * SPACING_E7), noTags);
+      return extra;
+    });
   const addStreet = (a: number, b: number, line: number): void => {
     if (random() < 0.08) return;
     const tags = new Map([['highway', classOf(line)]]);
     if (random() < 0.15) tags.set('oneway', random() < 0.5 ? 'yes' : '-1');
     if (random() < 0.03) tags.set('access', 'destination');
-    builder.addWay(++way, [a, b], tags);
+    builder.addWay(++way, [a, ...shape(a, b), b], tags);
     if (way > 1 && random() < 0.03) {
       const members = [
         { type: 'way' as const, id: way - 1, role: 'from' },

@@ -3,6 +3,7 @@ import { compileKernel } from './compile.ts';
 import { SharedHeap } from './heap.ts';
 import { KERNEL_BYTES } from './kernel-bytes.ts';
 import { bindKernel } from './kernel.ts';
+import { DIGIT_PAIRS } from './plan.ts';
 
 test('the committed bytes are what the source compiles to', { timeout: 60_000 }, async () => {
   expect(Buffer.from(await compileKernel()).toString('base64')).toBe(KERNEL_BYTES);
@@ -13,7 +14,9 @@ test('numbers as text', () => {
   const kernel = bindKernel(heap.memory);
   const values = [0, 1, 9, 10, 99, 100, 999, 12_345, 1_000_000, 16_000_000];
   const cells = heap.store(Float64Array.from([...values, Infinity, 2 ** 24 - 1].map((decimetres) => decimetres + 60_049 * 2 ** 24)));
-  const format = heap.store(Int32Array.of(0, 1, 30_000, 100_000, 16_000_000, 0, 0));
+  const pairs = heap.allocate(DIGIT_PAIRS.length);
+  new Uint8Array(heap.memory.buffer, pairs, DIGIT_PAIRS.length).set(DIGIT_PAIRS);
+  const format = heap.store(Int32Array.of(0, 1, 30_000, 100_000, 16_000_000, 0, 0, pairs));
   const out = heap.allocate(1000);
   const written = (): string => Buffer.from(heap.memory.buffer.slice(out, kernel.text(cells, 2, 6, 6, format, out))).toString();
   expect(written()).toBe('[0,0.1,0.9,1,9.9,10],[99.9,1234.5,100000,1600000,null,null]');

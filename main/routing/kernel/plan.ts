@@ -7,6 +7,13 @@ import { allocateLabels, storePlaces, type Allocation, type MetricAddress, type 
 /** The longest text of a cell: `1677721.5,` or `536870.9,`. */
 const CELL_BYTES = 11;
 
+/** Words of the kernel's TextFormat; the last is the address of the digits. */
+const TEXT_FORMAT_WORDS = 8;
+const TEXT_FORMAT_BYTES = 4 * TEXT_FORMAT_WORDS;
+
+/** `00` to `99` one after the other. */
+export const DIGIT_PAIRS = Buffer.from(Array.from({ length: 100 }, (_, i) => String(i).padStart(2, '0')).join(''));
+
 export interface TextWish {
   duration: boolean;
   distance: boolean;
@@ -83,9 +90,17 @@ export function planJob({ id, metricId, metric, depth, origins, destinations, te
       const { first, destination, total, slot, denseTotal } = buckets;
       return memory.struct(first, destination, key, total, slot, denseKey, denseTotal, memory.allocate(24 * MAX_DENSE));
     }),
-    textFormat: scratch.map(() => memory.allocate(64)),
+    textFormat: scratch.map(() => storeTextFormat(memory, views)),
     bandResults,
   };
+}
+
+/** Room for the kernel's TextFormat, with the digits that it writes from behind it. */
+function storeTextFormat(memory: Allocation, views: Views): number {
+  const format = memory.allocate(TEXT_FORMAT_BYTES + DIGIT_PAIRS.length);
+  views.bytes(format + TEXT_FORMAT_BYTES, DIGIT_PAIRS.length).set(DIGIT_PAIRS);
+  views.ints(format, TEXT_FORMAT_WORDS)[TEXT_FORMAT_WORDS - 1] = format + TEXT_FORMAT_BYTES;
+  return format;
 }
 
 /** Number of ancestors of each node in the elimination tree, itself included: a bound for the length of its labels. */

@@ -76,6 +76,8 @@ class TextFormat {
   /** Counts. */
   unreachable: i32;
   beyond: i32;
+  /** The text of the numbers from `00` to `99`. */
+  pairs: usize;
 }
 
 // @ts-ignore: decorator
@@ -330,30 +332,34 @@ export function joinPaired(count: i32, origins: Labels, buckets: Buckets, stride
   }
 }
 
+/** Digits of a number below 10⁷, by halves: most numbers here have three to six. */
 // @ts-ignore: decorator
 @inline
-function writeTwo(at: usize, value: u32): void {
-  store<u16>(at, <u16>((48 + value / 10) | ((48 + (value % 10)) << 8)));
+function digitsOf(value: u32): usize {
+  if (value < 1000) return value < 10 ? 1 : value < 100 ? 2 : 3;
+  if (value < 100000) return value < 10000 ? 4 : 5;
+  return value < 1000000 ? 6 : 7;
 }
 
-/** Writes a number of tenths as decimal text without a trailing `.0`. Returns the end. */
-function writeTenths(at: usize, tenths: u32): usize {
+/** Writes a number of tenths as decimal text without a trailing `.0`. `pairs` holds `00` to `99`. Returns the end. */
+// @ts-ignore: decorator
+@inline
+function writeTenths(at: usize, tenths: u32, pairs: usize): usize {
   const fraction = tenths % 10;
   let whole = tenths / 10;
-  let digits: usize = 1;
-  for (let limit: u32 = 10; digits < 9 && whole >= limit; limit *= 10) digits++;
-  let position = at + digits;
-  const end = position;
+  const end = at + digitsOf(whole);
+  let position = end;
   while (whole >= 100) {
+    const rest = whole / 100;
     position -= 2;
-    writeTwo(position, whole % 100);
-    whole /= 100;
+    store<u16>(position, load<u16>(pairs + ((whole - rest * 100) << 1)));
+    whole = rest;
   }
-  if (whole >= 10) writeTwo(position - 2, whole);
+  if (whole >= 10) store<u16>(position - 2, load<u16>(pairs + (whole << 1)));
   else store<u8>(position - 1, 48 + <u8>whole);
-  if (fraction == 0) return end;
+  // Written in any case; what follows overwrites it where there is no fraction.
   store<u16>(end, <u16>(46 | ((48 + fraction) << 8)));
-  return end + 2;
+  return fraction == 0 ? end : end + 2;
 }
 
 /** Writes `rows` rows of `columns` packed numbers as `[1.5,null,…],[…]`. Returns the end. */
@@ -363,6 +369,7 @@ export function text(cells: usize, rows: i32, columns: i32, stride: i32, format:
   let beyond = 0;
   const lengthFirst = format.lengthFirst != 0;
   const metres = format.metres != 0;
+  const pairs = format.pairs;
   const limitMs = <u64>format.limitMs;
   const limitDecimetres = <u64>format.limitDecimetres;
   for (let r = 0; r < rows; r++) {
@@ -388,7 +395,7 @@ export function text(cells: usize, rows: i32, columns: i32, stride: i32, format:
         continue;
       }
       const stop: u64 = packed == 0 ? 0 : <u64>format.stopMs;
-      at = writeTenths(at, metres ? <u32>decimetres : <u32>((ms + stop + 50) / 100));
+      at = writeTenths(at, metres ? <u32>decimetres : (<u32>(ms + stop) + 50) / 100, pairs);
     }
     store<u8>(at++, 93); // ]
   }
