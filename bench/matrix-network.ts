@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { readOsm } from '../main/importers/osm/read.ts';
 import { NetworkBuilder } from '../main/routing/network-builder.ts';
 import type { RoadNetwork } from '../main/routing/network.ts';
-import { randomNumbers, sampleCity } from '../main/routing/sample-city.ts';
+import { randomNumbers, sampleCountry } from '../main/routing/sample-city.ts';
 
 /** Extracts that are not part of the project lie beside it. */
 export const EXTRACTS = join(import.meta.dirname, '../../shared/data/osm');
@@ -19,17 +19,12 @@ export async function readNetwork(file: string): Promise<RoadNetwork> {
   return builder.finish();
 }
 
-/** As on real maps: in Porto there are six nodes to a junction. */
-const SHAPE_POINTS = 3;
-const NODES_PER_CROSSING = 6.5;
-
-/** The file that was named, or Porto if it is there, or a made-up city of about as many nodes as asked for. */
+/** The file that was named, or Porto if it is there, or a made-up country of about as many nodes as asked for. */
 export async function networkFor(file: string | undefined, nodes: number | undefined): Promise<{ name: string; network: RoadNetwork }> {
   const porto = join(EXTRACTS, 'porto-2015-06-roads.osm.pbf');
   const chosen = file === undefined ? (nodes === undefined && existsSync(porto) ? porto : undefined) : resolve(file);
   if (chosen !== undefined) return { name: chosen.split('/').at(-1) ?? chosen, network: await readNetwork(chosen) };
-  const side = Math.round(Math.sqrt((nodes ?? 300_000) / NODES_PER_CROSSING));
-  return { name: `made-up city, ${side} by ${side} crossings`, network: sampleCity(side, side, 1, SHAPE_POINTS) };
+  return { name: 'made-up country', network: sampleCountry(nodes ?? 300_000) };
 }
 
 /** Points within about 30 m of random road nodes, on the whole map or around one place. `[longitude, latitude]` */

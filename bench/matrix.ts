@@ -34,9 +34,12 @@ const DISTRICT_E7 = 50_000;
 let failed = false;
 const say = (what: string, value: string, target = ''): void => void process.stdout.write(`${what.padEnd(46)}${value.padStart(12)}   ${target}\n`);
 const time = (what: string, milliseconds: number, target?: string): void => say(what, `${milliseconds.toFixed(milliseconds < 10 ? 1 : 0)} ms`, target);
-function gate(what: string, value: number, limit: number): void {
+/** Limits of counters are those of real city maps: a made-up country is only reported. */
+const isMadeUp = given.nodes !== undefined;
+function gate(what: string, value: number, limit: number, always = false): void {
+  if (isMadeUp && !always) return say(what, value.toFixed(2));
   failed ||= value > limit;
-  say(what, value.toFixed(2), `at most ${limit}${value > limit ? '   EXCEEDED' : ''}`);
+  return say(what, value.toFixed(2), `at most ${limit}${value > limit ? '   EXCEEDED' : ''}`);
 }
 function timed<Result>(what: string, work: () => Result, target?: string): Result {
   const start = performance.now();
@@ -119,11 +122,11 @@ const dijkstraStart = performance.now();
 for (let o = 0; o < sample; o++) dijkstra(graph, topology, weights, from, o);
 const dijkstraMs = ((performance.now() - dijkstraStart) / sample) * points;
 time('the same by Dijkstra, extrapolated', dijkstraMs);
-gate('kernel, one thread, as a share of Dijkstra', kernelMs / dijkstraMs, 0.01);
+gate('kernel, one thread, per mille of Dijkstra', (1000 * kernelMs) / dijkstraMs, 10, true);
 const check = await engine.run(loaded, from, to).result;
 let different = 0;
 for (let o = 0; o < from.count; o++) for (let d = 0; d < to.count; d++) if (check.key[o * check.stride + d] !== plain.key[o * plain.stride + d]) different++;
-gate('cells that differ from plain JavaScript', different, 0);
+gate('cells that differ from plain JavaScript', different, 0, true);
 check.release();
 await engine.close();
 

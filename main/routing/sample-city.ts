@@ -1,4 +1,4 @@
-/** A made-up city for tests and benches: a crooked grid with main roads, one-way streets, gaps and forbidden turns, from a seed. */
+/** Made-up maps for tests and benches, from a seed: towns of crooked grids with main roads, one-way streets, gaps and forbidden turns. */
 import { NetworkBuilder } from './network-builder.ts';
 import type { RoadNetwork } from './network.ts';
 
@@ -12,53 +12,113 @@ export function randomNumbers(seed: number): () => number {
 const SPACING_E7 = 10_800;
 const ORIGIN = { latitudeE7: 411_000_000, longitudeE7: -86_000_000 };
 
+const NO_TAGS = new Map<string, string>();
+const SIGNALS = new Map([['highway', 'traffic_signals']]);
+
 const classOf = (line: number): string => (line % 12 === 0 ? 'primary' : line % 4 === 0 ? 'tertiary' : 'residential');
 
-/**
- * @param columns crossings from west to east; @param rows from north to south.
- * @param shapePoints nodes between two crossings: on real maps about three.
- */
-export function sampleCity(columns: number, rows: number, seed = 1, shapePoints = 0): RoadNetwork {
-  const random = randomNumbers(seed);
-  const builder = new NetworkBuilder();
-  const id = (x: number, y: number): number => y * columns + x + 1;
-  const jitter = (): number => Math.round((random() - 0.5) * SPACING_E7 * 0.6);
-  const noTags = new Map<string, string>();
-  const signals = new Map([['highway', 'traffic_signals']]);
-  for (let y = 0; y < rows; y++) {
-    for (let x = 0; x < columns; x++) {
-      const tags = random() < 0.05 ? signals : noTags;
-      builder.addNode(id(x, y), ORIGIN.latitudeE7 - y * SPACING_E7 + jitter(), ORIGIN.longitudeE7 + x * SPACING_E7 + jitter(), tags);
-    }
+/** A position in units of the spacing, east and south of the origin. */
+type Position = [x: number, y: number];
+
+class MapMaker {
+  readonly builder = new NetworkBuilder();
+  readonly #random: () => number;
+  readonly #shapePoints: number;
+  readonly #positions: Position[] = [];
+  #ways = 0;
+
+  constructor(seed: number, shapePoints: number) {
+    this.#random = randomNumbers(seed);
+    this.#shapePoints = shapePoints;
   }
-  let way = 0;
-  let extra = columns * rows;
-  /** New nodes on a slightly bent line between the places where two crossings would be without jitter. */
-  const shape = (a: number, b: number): number[] =>
-    Array.from({ length: shapePoints }, (_, i) => {
-      const share = (i + 1) / (shapePoints + 1);
-      const between = (of: (crossing: number) => number): number => of(a - 1) + share * (of(b - 1) - of(a - 1));
-      const y = between((crossing) => Math.floor(crossing / columns)) + random() * 0.1;
-      const x = between((crossing) => crossing % columns) + random() * 0.1;
-      builder.addNode(++extra, Math.round(ORIGIN.latitudeE7 - y * SPACING_E7), Math.round(ORIGIN.longitudeE7 + x * SPACING_E7), noTags);
-      return extra;
+
+  /** Adds a town; returns the ids of its crossings, row by row. */
+  addTown(columns: number, rows: number, [left, top]: Position): number[] {
+    const random = this.#random;
+    const crossings: number[] = [];
+    for (let y = 0; y < rows; y++) {
+      for (let x = 0; x < columns; x++) {
+        const tags = random() < 0.05 ? SIGNALS : NO_TAGS;
+        crossings.push(this.#addNode([left + x + (random() - 0.5) * 0.6, top + y + (random() - 0.5) * 0.6], tags));
+      }
+    }
+    const at = (x: number, y: number): number => crossings[y * columns + x]!;
+    for (let y = 0; y < rows; y++) for (let x = 1; x < columns; x++) this.#addStreet(at(x - 1, y), at(x, y), y);
+    for (let x = 0; x < columns; x++) for (let y = 1; y < rows; y++) this.#addStreet(at(x, y - 1), at(x, y), x);
+    return crossings;
+  }
+
+  /** Adds a road in the open. */
+  addRoad(a: number, b: number): void {
+    this.builder.addWay(++this.#ways, [a, ...this.#shape(a, b), b], new Map([['highway', 'trunk']]));
+  }
+
+  #addNode([x, y]: Position, tags: ReadonlyMap<string, string>): number {
+    const id = this.#positions.push([x, y]);
+    this.builder.addNode(id, Math.round(ORIGIN.latitudeE7 - y * SPACING_E7), Math.round(ORIGIN.longitudeE7 + x * SPACING_E7), tags);
+    return id;
+  }
+
+  /** New nodes on a slightly crooked line between two others. */
+  #shape(a: number, b: number): number[] {
+    const [[ax, ay], [bx, by]] = [this.#positions[a - 1]!, this.#positions[b - 1]!];
+    const bend = (): number => (this.#random() - 0.5) * 0.1;
+    return Array.from({ length: this.#shapePoints }, (_, i) => {
+      const share = (i + 1) / (this.#shapePoints + 1);
+      return this.#addNode([ax + share * (bx - ax) + bend(), ay + share * (by - ay) + bend()], NO_TAGS);
     });
-  const addStreet = (a: number, b: number, line: number): void => {
+  }
+
+  #addStreet(a: number, b: number, line: number): void {
+    const random = this.#random;
     if (random() < 0.08) return;
     const tags = new Map([['highway', classOf(line)]]);
     if (random() < 0.15) tags.set('oneway', random() < 0.5 ? 'yes' : '-1');
     if (random() < 0.03) tags.set('access', 'destination');
-    builder.addWay(++way, [a, ...shape(a, b), b], tags);
-    if (way > 1 && random() < 0.03) {
-      const members = [
-        { type: 'way' as const, id: way - 1, role: 'from' },
-        { type: 'node' as const, id: a, role: 'via' },
-        { type: 'way' as const, id: way, role: 'to' },
-      ];
-      builder.addRelation(members, new Map([['type', 'restriction'], ['restriction', 'no_straight_on']]));
+    this.builder.addWay(++this.#ways, [a, ...this.#shape(a, b), b], tags);
+    if (this.#ways === 1 || random() >= 0.03) return;
+    const members = [
+      { type: 'way' as const, id: this.#ways - 1, role: 'from' },
+      { type: 'node' as const, id: a, role: 'via' },
+      { type: 'way' as const, id: this.#ways, role: 'to' },
+    ];
+    this.builder.addRelation(members, new Map([['type', 'restriction'], ['restriction', 'no_straight_on']]));
+  }
+}
+
+/** One town. @param columns crossings from west to east; @param rows from north to south. */
+export function sampleCity(columns: number, rows: number, seed = 1): RoadNetwork {
+  const maker = new MapMaker(seed, 0);
+  maker.addTown(columns, rows, [0, 0]);
+  return maker.builder.finish();
+}
+
+/** Crossings on a side of a town of the sample country, and the open land between two towns in the same unit. */
+const TOWN = 48;
+const OPEN = 30;
+
+/** Roads between two neighbouring towns. */
+const ROADS = 3;
+
+/** Nodes between two crossings, as on real maps; there are then so many nodes to a crossing. */
+const SHAPE_POINTS = 3;
+const NODES_PER_CROSSING = 6.5;
+
+/** Towns in a square, neighbours joined by a few roads: a country with about so many nodes. */
+export function sampleCountry(nodes: number, seed = 1): RoadNetwork {
+  const side = Math.max(1, Math.round(Math.sqrt(nodes / NODES_PER_CROSSING) / TOWN));
+  const maker = new MapMaker(seed, SHAPE_POINTS);
+  const towns: number[][] = [];
+  for (let y = 0; y < side; y++) {
+    for (let x = 0; x < side; x++) {
+      const town = maker.addTown(TOWN, TOWN, [x * (TOWN + OPEN), y * (TOWN + OPEN)]);
+      towns.push(town);
+      for (let road = 0; road < ROADS; road++) {
+        const along = Math.floor(((road + 0.5) * TOWN) / ROADS);
+        if (x > 0) maker.addRoad(towns[y * side + x - 1]![along * TOWN + TOWN - 1]!, town[along * TOWN]!);
+        if (y > 0) maker.addRoad(towns[(y - 1) * side + x]![(TOWN - 1) * TOWN + along]!, town[along]!);
+      }
     }
-  };
-  for (let y = 0; y < rows; y++) for (let x = 1; x < columns; x++) addStreet(id(x - 1, y), id(x, y), y);
-  for (let x = 0; x < columns; x++) for (let y = 1; y < rows; y++) addStreet(id(x, y - 1), id(x, y), x);
-  return builder.finish();
+  }
+  return maker.builder.finish();
 }
