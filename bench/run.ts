@@ -6,6 +6,7 @@ import { join } from 'node:path';
 const BENCHES: Record<string, string> = {
   lookups: 'requests per second and p99 of each look-up beside an empty Fastify route; options --packs DIR, --seconds N, --seed N',
   geocoder: 'time of geocoding, completing and reverse geocoding, also beside a million synthetic addresses; options --packs DIR, --seed N, --count N',
+  'geocoder-xml': 'whether the XML of every document in the geocoder packs is well-formed; option --packs DIR',
   'geocoder-accuracy': 'how often the geocoder is right, on samples drawn with a fresh seed; options --packs DIR, --seed N, --misses',
   'zip4-model': 'builds the modelled ZIP+4 areas twice and checks every limit on all of them; options --tiger FILE, --packs DIR',
   'import-zip4': 'imports a million generated ZIP+4 areas and looks some up; options --areas N, --vertices N, --directory DIR, --keep',
