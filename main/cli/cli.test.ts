@@ -9,6 +9,7 @@ import { API_KEY, ask, startFixtureServer, type FixtureServer } from '../server/
 
 const CLI = join(import.meta.dirname, '..', 'cli.ts');
 const dataDirectory = mkdtempSync(join(tmpdir(), 'cairn-cli-'));
+const emptyDirectory = mkdtempSync(join(tmpdir(), 'cairn-cli-empty-'));
 /** Its packs are what the commands read. */
 let fixture: FixtureServer;
 beforeAll(async () => {
@@ -17,6 +18,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await fixture.close();
   rmSync(dataDirectory, { recursive: true });
+  rmSync(emptyDirectory, { recursive: true });
 });
 
 interface Outcome {
@@ -125,7 +127,7 @@ describe('cairn lookup', () => {
   });
 
   it('says which packs are missing', async () => {
-    const outcome = await cairn(['lookup', '--packs', dataDirectory, '1', '2']);
+    const outcome = await cairn(['lookup', '--packs', emptyDirectory, '1', '2']);
     expect(outcome.code).toBe(1);
     expect(outcome.out).toContain('Pack countries is not installed. Install it with: npm run data');
     expect(outcome.error).toContain('No look-up has its pack');
@@ -146,7 +148,7 @@ describe('cairn packs', () => {
   });
 
   it('says how to build packs where there are none', async () => {
-    expect((await cairn(['packs', '--packs', dataDirectory])).out).toBe(`No packs in ${dataDirectory}. Build the default ones with: npm run data\n`);
+    expect((await cairn(['packs', '--packs', emptyDirectory])).out).toBe(`No packs in ${emptyDirectory}. Build the default ones with: npm run data\n`);
   });
 });
 
