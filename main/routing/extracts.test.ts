@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { readOsm } from '../importers/osm/read.ts';
 import { decimetresOf } from './cost.ts';
 import { buildGraph } from './graph/graph.ts';
+import { metresBetween } from './graph/segments.ts';
 import { eliminationOrder } from './hierarchy/inertial-flow.ts';
 import { buildTopology } from './hierarchy/topology.ts';
 import { cellOf, dijkstra } from './matrix/dijkstra.ts';
@@ -16,7 +17,7 @@ import { NetworkBuilder } from './network-builder.ts';
 import type { RoadNetwork } from './network.ts';
 import { MODES, OPTIONS, type Mode, type Option } from './profiles/profile.ts';
 import { PROFILES } from './profiles/profiles.ts';
-import { Snapper } from './snap/snapper.ts';
+import { Snapper, type Role, type Snap } from './snap/snapper.ts';
 
 const SHARED = join(import.meta.dirname, '../../../shared/data');
 
@@ -51,6 +52,18 @@ function pointsOf(network: RoadNetwork, count: number, random: () => number): [n
     points.push([longitude + (random() - 0.5) * 6e-4, latitude + (random() - 0.5) * 4e-4]);
   }
   return points;
+}
+
+/** The node next to `node` on a way that ends there, or -1. */
+function neighbour({ wayFirst, wayNodes }: RoadNetwork, way: number, node: number): number {
+  const nodes = wayNodes.subarray(wayFirst[way], wayFirst[way + 1]);
+  if (nodes[0] === node) return nodes[1] ?? -1;
+  return nodes.at(-1) === node ? (nodes.at(-2) ?? -1) : -1;
+}
+
+function snapBetween({ longitudeE7, latitudeE7 }: RoadNetwork, snapper: Snapper, a: number, b: number, role: Role): Snap | undefined {
+  const snap = snapper.snap((longitudeE7[a]! + longitudeE7[b]!) / 2e7, (latitudeE7[a]! + latitudeE7[b]!) / 2e7, role);
+  return snap !== undefined && snap.metres < 0.1 ? snap : undefined;
 }
 
 const rows = (file: string): string[][] =>
@@ -93,6 +106,33 @@ describe.skipIf(!existsSync(SHARED))('on extracts', () => {
         }
       }
     });
+  });
+
+  test('Manhattan: what its turn restrictions forbid is not driven, and would be without them', async () => {
+    const network = await load('nyc-midtown-manhattan.osm.pbf');
+    const free = prepare({ ...network, restrictions: [] }, 'car');
+    const bound = prepare(network, 'car');
+    const [metricFree, metricBound] = [free, bound].map(({ graph, topology }) => buildMetric(graph, topology, PROFILES.car.weightings.shortest));
+    let checked = 0;
+    for (const { viaNode, from, to, tags } of network.restrictions) {
+      const kind = tags.get('restriction') ?? '';
+      const [before, after] = [neighbour(network, from[0]!, viaNode), neighbour(network, to[0]!, viaNode)];
+      if (viaNode < 0 || !kind.startsWith('no_') || kind === 'no_u_turn' || before < 0 || after < 0) continue;
+      // From the middle of the last segment before the corner to the middle of the first one behind it.
+      const metres = ({ snapper }: typeof free, metric: typeof metricFree): number | undefined => {
+        const origin = snapBetween(network, snapper, before, viaNode, 'origin');
+        const destination = snapBetween(network, snapper, viaNode, after, 'destination');
+        const route = origin && destination && findRoute(metric!, origin, destination);
+        return route && decimetresOf(route.total) / 10;
+      };
+      const direct = (metresBetween(network, before, viaNode) + metresBetween(network, viaNode, after)) / 2;
+      const without = metres(free, metricFree);
+      // One of the two ways is closed to cars, or one-way the other way.
+      if (without === undefined || without > direct + 1) continue;
+      expect(metres(bound, metricBound) ?? Infinity, `${kind} at node ${viaNode}`).toBeGreaterThan(direct + 5);
+      checked++;
+    }
+    expect(checked).toBeGreaterThan(60);
   });
 
   test('Monaco: ten shortest car distances and the points of their lines', async () => {
