@@ -88,9 +88,9 @@ function time(inputs: number, run: (at: number) => unknown): number[] {
   const best = new Float64Array(inputs).fill(Number.POSITIVE_INFINITY);
   for (let round = 0; round < RUNS; round++) {
     for (let at = 0; at < inputs; at++) {
-      const start = process.threadCpuUsage();
+      const start = process.cpuUsage();
       run(at);
-      const spent = process.threadCpuUsage(start);
+      const spent = process.cpuUsage(start);
       best[at] = Math.min(best[at] ?? Number.POSITIVE_INFINITY, (spent.user + spent.system) / 1000);
     }
   }
