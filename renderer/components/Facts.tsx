@@ -4,7 +4,7 @@ import styles from './Facts.module.css';
 type Fact = { readonly label: string; readonly value: ReactNode };
 
 /** Names on the left, values on the right. */
-function Facts({ facts }: { readonly facts: readonly Fact[] }) {
+export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl className={styles['facts']}>
       {facts.map(({ label, value }) => (

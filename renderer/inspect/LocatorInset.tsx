@@ -31,6 +31,7 @@ export function LocatorInset() {
 
   if (inset === null) return null;
   const { reference } = inset;
+  const { area_km2 } = inset.area.properties;
   return (
     <figure className={styles['inset']}>
       <div className={styles['frame']}>
@@ -42,7 +43,7 @@ export function LocatorInset() {
           <b className={styles['name']}>
             {fullName(reference)}
           </b>
-          <span className={styles['size']}>Larger than this view, {writtenArea(inset.area.properties.area_km2, units)}</span>
+          <span className={styles['size']}>Larger than this view{area_km2 === undefined ? '' : `, ${writtenArea(area_km2, units)}`}</span>
         </span>
       </figcaption>
     </figure>

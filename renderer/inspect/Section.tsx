@@ -12,7 +12,7 @@ import { shownState, useLookUp, type Settled } from './look-up.ts';
 
 /** Pointing at the header outlines the smallest area of the answer. */
 function outlines(shown: Settled | null, section: SectionDefinition) {
-  const [area] = shown?.status === 'ready' ? section.areas(shown.data) : [];
+  const [area] = shown?.status === 'ready' ? section.areas(shown.data, shown.point) : [];
   if (area === undefined) return {};
   return { onPointerEnter: () => useHighlight.getState().hover(area), onPointerLeave: () => useHighlight.getState().hover(null) };
 }
@@ -43,6 +43,8 @@ export function Section({ section }: { readonly section: SectionDefinition }) {
             )}
           </button>
         </h3>
+        {/* oxlint-disable-next-line typescript/unbound-method -- a component: it has no `this` */}
+        {isOpen && shown?.status === 'ready' && section.badge ? <span className={styles['badge']}><section.badge point={shown.point} /></span> : null}
         {isOpen ? <SectionTools section={section} state={state} isRaw={isRaw} /> : null}
       </div>
       <div id={bodyId} className={isRaw ? styles['raw'] : styles['body']} hidden={!isOpen}>

@@ -22,6 +22,8 @@ export function SectionBody({ section, state }: Props) {
 function SettledBody({ section, state }: { readonly section: SectionDefinition; readonly state: Settled }) {
   if (state.status === 'failed') return <SectionFailure section={section} failure={state.failure} />;
   if (state.status === 'empty') {
+    // oxlint-disable-next-line typescript/unbound-method -- a component: it has no `this`
+    if (section.empty) return <section.empty point={state.point} />;
     return (
       <Message
         icon={section.icon}

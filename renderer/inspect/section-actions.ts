@@ -15,7 +15,7 @@ const stateOf = (section: SectionDefinition): SectionState | undefined => useLoo
 /** Areas of the section's present answer, the smallest first. */
 function areasOf(section: SectionDefinition): readonly AreaReference[] {
   const state = stateOf(section);
-  return state?.status === 'ready' ? section.areas(state.data) : [];
+  return state?.status === 'ready' ? section.areas(state.data, state.point) : [];
 }
 
 export async function copyAnswer(section: SectionDefinition): Promise<void> {
@@ -37,14 +37,20 @@ function chosenArea(section: SectionDefinition): AreaReference | undefined {
 }
 
 async function zoomToArea(reference: AreaReference): Promise<void> {
-  const answer = await fetchArea(reference.boundaryId);
+  const answer = await fetchArea(reference);
   if (answer.ok) activeMap()?.camera.fit(boundsOf(answer.data));
   else useService.getState().noteFailure(answer.failure);
 }
 
 export async function zoomToSection(section: SectionDefinition): Promise<void> {
   const area = chosenArea(section);
-  if (area) await zoomToArea(area);
+  if (area) {
+    await zoomToArea(area);
+    return;
+  }
+  const state = stateOf(section);
+  const bounds = state?.status === 'ready' ? section.bounds?.(state.data) : null;
+  if (bounds) activeMap()?.camera.fit(bounds);
 }
 
 /** Saves every area of the answer, with its whole geometry, as one feature collection. */
@@ -52,7 +58,7 @@ export async function saveGeoJson(section: SectionDefinition): Promise<void> {
   const references = areasOf(section);
   const { announce, report } = useNotices.getState();
   announce(`Reading ${references.length} areas`);
-  const answers = await Promise.all(references.map(({ boundaryId }) => fetchArea(boundaryId)));
+  const answers = await Promise.all(references.map((reference) => fetchArea(reference)));
   const failed = answers.find((answer) => !answer.ok);
   if (failed && !failed.ok) {
     useService.getState().noteFailure(failed.failure);

@@ -2,6 +2,7 @@ import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Bbox } from '../../contract/pack.ts';
 import type { Point } from '../coordinates/point.ts';
+import type { AreaFeature } from './areas.ts';
 
 /** An area that an answer names; enough to outline it, to zoom to it and to save it. */
 export type AreaReference = {
@@ -12,6 +13,8 @@ export type AreaReference = {
   /** Short badge: `A2`. */
   readonly badge?: string;
   readonly bbox?: Bbox;
+  /** Its geometry, where the answer brought it along; else it is fetched by the id. */
+  readonly feature?: AreaFeature;
 };
 
 export type Heading = { readonly title: string; readonly subtitle: string };
@@ -39,7 +42,15 @@ export interface SectionDefinition<Answer = unknown> {
   /** The answer as plain text, for the clipboard. ASCII minus. */
   copied(answer: Answer, point: Point): string;
   /** Areas in the answer, the smallest first. */
-  areas(answer: Answer): readonly AreaReference[];
+  areas(answer: Answer, point: Point): readonly AreaReference[];
+  /** The smallest area is outlined on the map as long as the answer stands, unless another is kept. */
+  readonly isOutlined?: true;
+  /** Where the map goes to show the answer, for a section without areas. */
+  bounds?(answer: Answer): Bbox | null;
+  /** Instead of `nothing`, where more can be said than the answer itself tells. */
+  empty?(props: { readonly point: Point }): ReactNode;
+  /** Beside the title of the open section. */
+  badge?(props: { readonly point: Point }): ReactNode;
   /** What the panel may be headed with, if the section knows a name for the place. */
   heading?(answer: Answer): Heading | null;
 }

@@ -1,9 +1,11 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useActiveMap } from '../map/active-map.ts';
 import { useService } from '../state/service.ts';
 import { boundsOf, fetchArea, type AreaFeature } from './areas.ts';
 import { useHighlight } from './highlight.ts';
+import { useLookUp } from './look-up.ts';
 import type { AreaReference } from './section-definition.ts';
+import { SECTIONS } from './sections.ts';
 
 /** A pointer that only passes over a row asks for nothing. */
 const HOVER_MS = 60;
@@ -13,7 +15,7 @@ function withArea(reference: AreaReference, delay: number, draw: (area: AreaFeat
   const abort = new AbortController();
   const read = async () => {
     try {
-      const answer = await fetchArea(reference.boundaryId, abort.signal);
+      const answer = await fetchArea(reference, abort.signal);
       if (abort.signal.aborted) return;
       if (answer.ok) draw(answer.data);
       else useService.getState().noteFailure(answer.failure);
@@ -28,11 +30,20 @@ function withArea(reference: AreaReference, delay: number, draw: (area: AreaFeat
   };
 }
 
+const OUTLINED = SECTIONS.find(({ isOutlined }) => isOutlined);
+
+/** The smallest area of the section whose answer is outlined by itself. */
+function useOutlinedAnswer(): AreaReference | null {
+  const state = useLookUp(({ sections }) => (OUTLINED === undefined ? undefined : sections[OUTLINED.id]));
+  return useMemo(() => (OUTLINED !== undefined && state?.status === 'ready' ? (OUTLINED.areas(state.data, state.point)[0] ?? null) : null), [state]);
+}
+
 /** Draws the area under the pointer and the kept one: on the map, or in the corner where it is larger than the view. */
 export function useAreaHighlight(): void {
   const map = useActiveMap((active) => active.map);
   const hovered = useHighlight((highlight) => highlight.hovered);
-  const kept = useHighlight((highlight) => highlight.kept);
+  const answer = useOutlinedAnswer();
+  const kept = useHighlight((highlight) => highlight.kept) ?? answer;
 
   useEffect(() => {
     if (!map || !hovered) return undefined;

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+import { useService } from '../state/service.ts';
+import { get, type Answer } from './request.ts';
+
+/** The answer to a question that a component asks while it is on screen; `null` until it is known. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- whoever asks knows the shape from the contract, as with `get`
+export function useAnswer<T>(path: string): Answer<T> | null {
+  const [asked, setAsked] = useState<{ readonly path: string; readonly answer: Answer<T> } | null>(null);
+  useEffect(() => {
+    const abort = new AbortController();
+    const ask = async () => {
+      try {
+        const answer = await get<T>(path, abort.signal);
+        if (!answer.ok) useService.getState().noteFailure(answer.failure);
+        setAsked({ path, answer });
+      } catch {
+        // The path has changed; its own question is under way.
+      }
+    };
+    void ask();
+    return () => abort.abort();
+  }, [path]);
+  return asked?.path === path ? asked.answer : null;
+}

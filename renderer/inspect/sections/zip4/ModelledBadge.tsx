@@ -1,0 +1,26 @@
+import { Popover } from '@mantine/core';
+import { Badge } from '../../../components/Badge.tsx';
+import type { Point } from '../../../coordinates/point.ts';
+import styles from './ModelledBadge.module.css';
+import { useZip4Kind } from './kind.ts';
+
+/** Beside the title while the point's ZIP+4 pack is modelled; a click says how it was made. */
+export function ModelledBadge({ point }: { readonly point: Point }) {
+  if (useZip4Kind(point) !== 'modelled') return null;
+  return (
+    <Popover position="bottom-start" width={300} withinPortal trapFocus={false}>
+      <Popover.Target>
+        <button type="button" className={styles['button']} aria-label="Modelled: how this was made">
+          <Badge look="modelled">Modelled</Badge>
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <b className={styles['title']}>Modelled, not USPS</b>
+        <p className="secondary">
+          The polygon is made from one side of a real block, its last four digits by a rule. They are not the codes of the Postal Service. A licensed file takes their place with{' '}
+          <span className="mono">cairn import zip4 FILE</span>.
+        </p>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,43 @@
+import { IconMailbox } from '@tabler/icons-react';
+import type { NearestZip4Answer } from '../../../../contract/zip4.ts';
+import { withQuery } from '../../../api/request.ts';
+import { useAnswer } from '../../../api/use-answer.ts';
+import { Button } from '../../../components/Button.tsx';
+import { Message } from '../../../components/Message.tsx';
+import type { Point } from '../../../coordinates/point.ts';
+import { activeMap } from '../../../map/active-map.ts';
+import { useLayout } from '../../../state/layout.ts';
+import { usePreferences } from '../../../state/preferences.ts';
+import { isReady, useService } from '../../../state/service.ts';
+import { writtenNearest } from './areas.ts';
+
+/** No area holds the point: where the nearest is, or which packs there are. */
+export function NoZip4({ point }: { readonly point: Point }) {
+  const answer = useAnswer<NearestZip4Answer>(withQuery('/v1/zip4/nearest', { x: point.lon, y: point.lat }));
+  const units = usePreferences((preferences) => preferences.units);
+  const packs = useService((service) => service.packs);
+  const found = answer?.ok ? answer.data : undefined;
+  const nearest = found?.nearest;
+  const isCovered = found === undefined || found.covered || nearest !== undefined;
+  const installed = packs.filter((pack) => isReady(pack) && pack.theme === 'zip4').map(({ title }) => title);
+  return (
+    <Message
+      icon={IconMailbox}
+      title={isCovered ? 'No ZIP+4 at this point.' : 'No ZIP+4 pack covers this point.'}
+      actions={
+        <>
+          {nearest === undefined ? null : (
+            <Button size="small" onClick={() => activeMap()?.camera.fit(nearest.bbox)}>
+              Zoom to it
+            </Button>
+          )}
+          <Button size="small" look="quiet" onClick={() => useLayout.getState().hideSection('zip4')}>
+            Hide section
+          </Button>
+        </>
+      }
+    >
+      {nearest === undefined ? (isCovered ? null : `Installed: ${installed.join(', ')}.`) : writtenNearest(nearest, units)}
+    </Message>
+  );
+}

@@ -1,0 +1,42 @@
+import type { AdminChain } from '../../../../contract/admin.ts';
+import type { NearestZip4, NearestZip4Answer, Zip4Collection, Zip4Feature } from '../../../../contract/zip4.ts';
+import { withQuery } from '../../../api/request.ts';
+import { useAnswer } from '../../../api/use-answer.ts';
+import { Facts } from '../../../components/Facts.tsx';
+import { usePreferences } from '../../../state/preferences.ts';
+import type { SectionProps } from '../../section-definition.ts';
+import { writtenDeliveries, writtenSmallArea, writtenZip9 } from './areas.ts';
+
+/** Name of the county at the point, once the administrative chain has answered. */
+const countyName = (chain: AdminChain): string | undefined => chain.levels.find(({ level, country_iso3: country }) => level === 2 && country === 'USA')?.name;
+
+type Props = { readonly feature: Zip4Feature; readonly details: NearestZip4 | undefined; readonly county: string | undefined };
+
+function Zip4Facts({ feature: { properties }, details, county }: Props) {
+  const units = usePreferences((preferences) => preferences.units);
+  const { zip9, fips } = properties;
+  return (
+    <Facts
+      facts={[
+        { label: 'ZIP+4', value: <b className="mono">{writtenZip9(zip9)}</b> },
+        ...(fips === undefined ? [] : [{ label: 'County', value: <><span className="mono">{fips}</span> {county}</> }]),
+        {
+          label: 'Area',
+          value: <span className="figures">{details === undefined ? ' ' : `${writtenSmallArea(details.area_m2, units)}${writtenDeliveries(details.deliveries)}`}</span>,
+        },
+      ]}
+    />
+  );
+}
+
+/** Every ZIP+4 area at the point; they may overlap. Size and addresses are known of the one that is nearest. */
+export function Zip4Body({ answer, point }: SectionProps<Zip4Collection>) {
+  const at = { x: point.lon, y: point.lat };
+  const nearest = useAnswer<NearestZip4Answer>(withQuery('/v1/zip4/nearest', at));
+  const chain = useAnswer<AdminChain>(withQuery('/v1/admin-chain', at));
+  const county = chain?.ok ? countyName(chain.data) : undefined;
+  const details = nearest?.ok ? nearest.data.nearest : undefined;
+  return answer.features.map((feature) => (
+    <Zip4Facts key={feature.id} feature={feature} county={county} details={details?.zip9 === feature.properties.zip9 ? details : undefined} />
+  ));
+}
