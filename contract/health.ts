@@ -108,6 +108,7 @@ export const countryDataEndpoint = defineEndpoint({
 });
 
 export const HierarchyAnswer = Type.Object({ hierarchy_data: HierarchyData, timestamp: Timestamp });
+export type HierarchyAnswer = Static<typeof HierarchyAnswer>;
 
 export const pointDataEndpoint = defineEndpoint({
   method: 'GET',

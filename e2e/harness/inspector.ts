@@ -12,7 +12,7 @@ export interface View extends LonLat {
   zoom: number;
 }
 
-export type SectionTitle = 'Address' | 'ZIP+4' | 'Administrative' | 'Time zone' | 'Geo-boundaries';
+export type SectionTitle = 'Address' | 'ZIP+4' | 'Administrative' | 'Time zone' | 'Health alerts' | 'Tile' | 'Geo-boundaries';
 
 /** Under this name the window remembers how it was left. */
 const LAYOUT = 'cairn.layout';

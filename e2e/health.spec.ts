@@ -1,0 +1,21 @@
+/** Health figures of the areas around a point, and their tile. */
+import { clickMap, openAt, section, settled } from './harness/inspector.ts';
+import { needPacks, WORLD_PACKS } from './harness/packs.ts';
+import { expect, test } from './harness/test.ts';
+
+test('figures stand with their trend, their day, their age and their source; what is not known is a dash', async ({ shared: { page } }) => {
+  needPacks(...WORLD_PACKS, 'admin-us', 'health-default');
+  await openAt(page, { lon: -122.0263, lat: 36.9741, zoom: 11 });
+  await clickMap(page);
+  await settled(page);
+  const health = section(page, 'Health alerts');
+  const row = (name: RegExp) => health.getByRole('row', { name });
+  await expect(row(/A2/)).toContainText(/Santa Cruz27 Jul 2020\d+ years old920↑1484↑1/);
+  await expect(row(/A8/)).toContainText('no figures');
+  await expect(row(/A8/).getByRole('cell')).toHaveText(['––', '––']);
+  await expect(health).toContainText('Source: COVID-19 figures, world and United States');
+
+  await health.getByRole('button', { name: /^Health alerts/ }).click();
+  await expect(health.getByRole('button', { name: /^Health alerts/ })).toContainText('920 cases ↑148 Jul 2020');
+  await health.getByRole('button', { name: /^Health alerts/ }).click();
+});
