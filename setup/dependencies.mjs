@@ -50,6 +50,12 @@ const SYSTEM_PARTS = {
     debian: ['chromium'],
     brew: ['--cask', 'chromium'],
   },
+  curl: {
+    title: 'curl',
+    isPresent: () => findExecutable('curl') !== undefined,
+    debian: ['curl'],
+    brew: ['curl'],
+  },
   xvfb: {
     title: 'Xvfb',
     isPresent: () => process.platform !== 'linux' || findExecutable('Xvfb') !== undefined,

@@ -62,7 +62,7 @@ await entry(async () => {
   };
 
   await ensurePackages();
-  await ensureSystem('spatialite', 'chromium', 'xvfb');
+  await ensureSystem('spatialite', 'chromium', 'curl', 'xvfb');
   for (const check of CHECKS) {
     await step(check, async () => add((await run('npm', ['run', '--silent', check])) === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 }));
   }

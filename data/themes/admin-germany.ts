@@ -24,6 +24,9 @@ const LEVELS: { level: AdminLevel; file: string; keyDigits: number; what: string
   { level: 8, file: 'gemeinden', keyDigits: 12, what: 'Gemeinden' },
 ];
 
+/** Official keys of several countries are the same digits: the country makes them one of a kind. */
+const sourceKey = (regionalKey: string): string => `DEU-${regionalKey}`;
+
 export const theme = defineTheme({
   id: 'admin-germany',
   describe: {
@@ -56,11 +59,11 @@ export const theme = defineTheme({
         const parent = LEVELS.findLast((above) => above.keyDigits < keyDigits && written.get(key.slice(0, above.keyDigits)) === above.level);
         writer.add({
           categoryCode: adminCategoryCode(level),
-          sourceKey: key,
+          sourceKey: sourceKey(key),
           name: properties.GEN,
           localType: properties.BEZ,
           countryIso3: 'DEU',
-          parentId: parent === undefined ? boundaryId(adminCategoryCode(0), 'DEU') : boundaryId(adminCategoryCode(parent.level), key.slice(0, parent.keyDigits)),
+          parentId: parent === undefined ? boundaryId(adminCategoryCode(0), 'DEU') : boundaryId(adminCategoryCode(parent.level), sourceKey(key.slice(0, parent.keyDigits))),
           polygons: parts.flatMap(({ geometry }) => fromGeoJson(geometry)),
         });
         written.set(key, level);

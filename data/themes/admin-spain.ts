@@ -48,11 +48,14 @@ interface Level {
   parent: (key: string) => number | undefined;
 }
 
-const idOfProvince = (province: string): number | undefined => (COMMUNITY_OF.has(province) ? boundaryId(adminCategoryCode(2), province) : undefined);
+/** Official keys of several countries are the same digits: the country makes them one of a kind. */
+const sourceKey = (code: string): string => `ESP-${code}`;
+
+const idOfProvince = (province: string): number | undefined => (COMMUNITY_OF.has(province) ? boundaryId(adminCategoryCode(2), sourceKey(province)) : undefined);
 
 const idOfCommunity = (province: string): number | undefined => {
   const community = COMMUNITY_OF.get(province);
-  return community === undefined ? undefined : boundaryId(adminCategoryCode(1), community);
+  return community === undefined ? undefined : boundaryId(adminCategoryCode(1), sourceKey(community));
 };
 
 const LEVELS: Level[] = [
@@ -115,7 +118,7 @@ export const theme = defineTheme({
         }
         writer.add({
           categoryCode: adminCategoryCode(level),
-          sourceKey: key,
+          sourceKey: sourceKey(key),
           name: properties.name,
           localType: localType(key),
           countryIso3: 'ESP',

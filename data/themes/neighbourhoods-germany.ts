@@ -13,9 +13,9 @@ interface Neighbourhood {
 const CATEGORY = 930;
 /** Municipalities by their regional key in pack `admin-germany`. */
 const CITIES = [
-  { file: 'berlin', city: 'Berlin', localType: 'Ortsteil', municipality: '110000000000' },
-  { file: 'leipzig', city: 'Leipzig', localType: 'Ortsteil', municipality: '147130000000' },
-  { file: 'potsdam', city: 'Potsdam', localType: 'Stadtteil', municipality: '120540000000' },
+  { file: 'berlin', city: 'Berlin', localType: 'Ortsteil', municipality: 'DEU-110000000000' },
+  { file: 'leipzig', city: 'Leipzig', localType: 'Ortsteil', municipality: 'DEU-147130000000' },
+  { file: 'potsdam', city: 'Potsdam', localType: 'Stadtteil', municipality: 'DEU-120540000000' },
 ];
 const MUNICIPALITY_CATEGORY = 908;
 

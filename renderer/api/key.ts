@@ -4,7 +4,8 @@
  */
 const STORAGE_NAME = 'cairn.key';
 
-let key = sessionStorage.getItem(STORAGE_NAME);
+/** Undefined until it is first asked for. */
+let key: string | null | undefined;
 
 const remember = (found: string): void => {
   key = found;
@@ -12,7 +13,10 @@ const remember = (found: string): void => {
 };
 
 /** The header that a request to the local server needs. */
-export const keyHeaders = (): Record<string, string> => (key === null ? {} : { 'x-api-key': key });
+export function keyHeaders(): Record<string, string> {
+  key ??= sessionStorage.getItem(STORAGE_NAME);
+  return key === null ? {} : { 'x-api-key': key };
+}
 
 /** The token of `#token=…`, taken out of the address bar so that it is neither bookmarked nor shared. */
 function takeToken(): string | null {
