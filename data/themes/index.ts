@@ -11,6 +11,8 @@ const LOADERS: Record<string, () => Promise<{ theme: Theme }>> = {
   'streets-santa-cruz-osm': () => import('./streets-santa-cruz-osm.ts'),
   'streets-montevideo': () => import('./streets-montevideo.ts'),
   'zip4-santa-cruz': () => import('./zip4-santa-cruz.ts'),
+  'roads-montevideo': () => import('./roads-montevideo.ts'),
+  'roads-santa-cruz': () => import('./roads-santa-cruz.ts'),
   'admin-us': () => import('./admin-us.ts'),
   'admin-germany': () => import('./admin-germany.ts'),
   'admin-spain': () => import('./admin-spain.ts'),

@@ -1,4 +1,5 @@
 /** Roads, addresses, businesses and buildings of Montevideo out of OpenStreetMap QA tiles (zoom 12, one unit is about 8 mm). */
+import { BUSINESS_TAGS, businessCategory } from '../../main/importers/osm/business-tags.ts';
 import { at } from '../at.ts';
 import { UNBUILT } from './streets-classes.ts';
 import { centroid, readOutlines } from './streets-outlines.ts';
@@ -15,17 +16,6 @@ const ROAD_TAGS =
   'access bicycle bridge foot junction lanes layer maxspeed motor_vehicle motorcar oneway oneway:bicycle service sidewalk smoothness surface toll tracktype tunnel turn:lanes vehicle width alt_name ref short_name'.split(
     ' ',
   );
-const BUSINESS_TAGS = ['brand', 'cuisine', 'opening_hours', 'operator', 'phone', 'website', 'addr:street', 'addr:housenumber', 'alt_name', 'short_name'];
-/** Keys that make an object a business, in order of precedence. */
-const BUSINESS_KEYS = ['shop', 'office', 'craft', 'amenity', 'tourism'];
-/** `amenity` and `tourism` values that are street furniture, vehicles' places or sights: nobody works there. */
-const NO_BUSINESS = new Set(
-  [
-    'atm bench bicycle_parking bicycle_rental bicycle_repair_station clock drinking_water fountain grave_yard hunting_stand parking',
-    'parking_entrance parking_space motorcycle_parking post_box recycling shelter taxi telephone toilets vending_machine waste_basket',
-    'waste_disposal watering_place bbq charging_station artwork attraction viewpoint information picnic_site',
-  ].flatMap((line) => line.split(' ')),
-);
 const CLOSED = new Set(['no', 'vacant', 'abandoned', 'disused']);
 
 const tag = (properties: Properties, key: string): string | undefined => {
@@ -176,19 +166,13 @@ export function readAddresses(tiles: readonly Tile[]): { addresses: Address[]; w
   return { addresses, withoutStreet: places.length - addresses.length };
 }
 
-function businessCategory(properties: Properties): string | undefined {
-  for (const key of BUSINESS_KEYS) {
-    const value = tag(properties, key);
-    if (value !== undefined && !CLOSED.has(value) && !NO_BUSINESS.has(value)) return `${key}=${value}`;
-  }
-  return undefined;
-}
+const categoryOf = (properties: Properties): string | undefined => businessCategory((key) => tag(properties, key));
 
 export function readBusinesses(tiles: readonly Tile[]): Business[] {
-  return readPlaces(tiles, (properties) => businessCategory(properties) !== undefined).map(({ id, properties, position: [lon, lat] }) => ({
+  return readPlaces(tiles, (properties) => categoryOf(properties) !== undefined).map(({ id, properties, position: [lon, lat] }) => ({
     sourceId: id,
     name: tag(properties, 'name'),
-    category: businessCategory(properties) ?? '',
+    category: categoryOf(properties) ?? '',
     tags: pick(properties, BUSINESS_TAGS),
     lon,
     lat,

@@ -1,27 +1,45 @@
-/** `cairn import osm`: an OpenStreetMap file to a pack of roads. */
-import { importRoads, type ImportRoadsReport } from '../importers/osm/import-roads.ts';
+/** `cairn import osm`: an OpenStreetMap file to packs of roads, addresses, businesses and administrative areas. */
+import { InvalidArgumentError } from 'commander';
+import { importOsm, OSM_PARTS, type OsmPart } from '../importers/osm/import-osm.ts';
 import { OsmFileError } from '../importers/osm/objects.ts';
-import { CliFailure, EXIT } from './failure.ts';
+import type { PlacePackReport } from '../importers/osm/write-place-packs.ts';
+import { CliFailure } from './failure.ts';
 import { checkPacksDirectory } from './pack-directory.ts';
 
 export interface ImportOsmOptions {
   packs: string;
   json: boolean;
-  id?: string;
+  with: OsmPart[];
+  name?: string;
   title?: string;
   country?: string;
 }
 
-const PACK_ID = /^roads-[a-z0-9][a-z0-9-]{0,57}$/;
-
-function readable({ pack, title, nodes, ways, restrictions, streets }: ImportRoadsReport): string {
-  const byVehicle = Object.entries(streets).map(([kind, count]) => `${kind} ${count}`);
-  return [
-    `Imported ${pack}: ${title}`,
-    `  ${ways} ways with ${nodes} nodes, ${restrictions} turn restrictions`,
-    `  streets between junctions: ${byVehicle.join(', ')}`,
-  ].join('\n');
+/** Reads `--with`. @throws InvalidArgumentError */
+export function parseParts(text: string): OsmPart[] {
+  return text.split(',').map((given) => {
+    const part = OSM_PARTS.find((name) => name === given.trim());
+    if (part === undefined) throw new InvalidArgumentError(`"${given}" is none of ${OSM_PARTS.join(', ')}.`);
+    return part;
+  });
 }
+
+/** Reads `--name`. @throws InvalidArgumentError */
+export function parseName(text: string): string {
+  if (!/^[a-z0-9][a-z0-9-]{0,49}$/.test(text)) throw new InvalidArgumentError('It must hold lower-case letters, digits and hyphens.');
+  return text;
+}
+
+/** Reads `--country`. @throws InvalidArgumentError */
+export function parseCountry(text: string): string {
+  if (!/^[a-zA-Z]{2}$/.test(text)) throw new InvalidArgumentError('It must be two letters, such as PT (ISO 3166-1 alpha-2).');
+  return text.toUpperCase();
+}
+
+const readable = ({ pack, title, counts }: PlacePackReport): string =>
+  `Imported ${pack}: ${title}\n  ${Object.entries(counts)
+    .map(([what, count]) => `${what.replaceAll('_', ' ')} ${count}`)
+    .join(', ')}\n`;
 
 /** Shows what is being done on a terminal, and nothing where standard error is a file. */
 function showProgress(step: string, share: number): void {
@@ -29,31 +47,22 @@ function showProgress(step: string, share: number): void {
 }
 
 /**
- * Imports the roads of `file` and prints a report. SIGINT and SIGTERM cancel; the pack that was installed before stays in use.
+ * Imports the chosen parts of `file` and prints a report. SIGINT and SIGTERM cancel; packs that are not finished are dropped.
  * @throws CliFailure
  */
-export async function importOsmFile(file: string, { packs, json, id, title, country }: ImportOsmOptions): Promise<void> {
+export async function importOsmFile(file: string, { packs, json, with: parts, name, title, country }: ImportOsmOptions): Promise<void> {
   checkPacksDirectory(packs);
-  if (id !== undefined && !PACK_ID.test(id)) {
-    throw new CliFailure(`--id ${id}: the id of a road pack is "roads-" followed by lower-case letters, digits and hyphens`, EXIT.usage);
-  }
-  if (country !== undefined && !/^[a-zA-Z]{2}$/.test(country)) {
-    throw new CliFailure(`--country ${country}: a country is two letters, such as PT (ISO 3166-1 alpha-2)`, EXIT.usage);
-  }
   const cancel = new AbortController();
   const abort = (): void => cancel.abort();
-  process.once('SIGINT', abort);
-  process.once('SIGTERM', abort);
+  process.once('SIGINT', abort).once('SIGTERM', abort);
   try {
-    const report = await importRoads({ file, packsDirectory: packs, id, title, country, signal: cancel.signal, onProgress: showProgress });
-    process.stdout.write(json ? `${JSON.stringify(report)}\n` : `${readable(report)}\n`);
+    const reports = await importOsm({ file, packsDirectory: packs, parts, name, title, country, signal: cancel.signal, onProgress: showProgress });
+    process.stdout.write(json ? `${JSON.stringify(reports)}\n` : reports.map(readable).join(''));
   } catch (error) {
-    if (cancel.signal.aborted) throw new CliFailure('The import was cancelled. Nothing was kept.');
-    const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    if (missing) throw new CliFailure(`${file} does not exist`);
+    if (cancel.signal.aborted) throw new CliFailure('The import was cancelled. Packs that were not finished were dropped.');
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw new CliFailure(`${file} does not exist`);
     throw error instanceof OsmFileError ? new CliFailure(error.message) : error;
   } finally {
-    process.off('SIGINT', abort);
-    process.off('SIGTERM', abort);
+    process.off('SIGINT', abort).off('SIGTERM', abort);
   }
 }

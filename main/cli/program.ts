@@ -7,7 +7,8 @@ import { defaultDataDirectory } from '../launch/directories.ts';
 import { DEFAULT_PORT } from '../launch/options.ts';
 import { DEFAULT_PACK_ID } from '../importers/zip4/import.ts';
 import { CliFailure, EXIT } from './failure.ts';
-import { importOsmFile, type ImportOsmOptions } from './import-osm.ts';
+import { OSM_PARTS } from '../importers/osm/import-osm.ts';
+import { importOsmFile, parseCountry, parseName, parseParts, type ImportOsmOptions } from './import-osm.ts';
 import { importHealthFiles, type ImportHealthOptions } from './import-health.ts';
 import { importZip4File, parseEpsg, parsePackId, type ImportZip4Options } from './import-zip4.ts';
 import { importAddressFiles, type ImportAddressesOptions } from './import-addresses.ts';
@@ -70,14 +71,15 @@ export function createProgram(): Command {
 
   importing
     .command('osm')
-    .description('Make a pack of roads out of an OpenStreetMap file: .osm.pbf, .osm, .osm.gz or .osm.bz2.')
+    .description('Make packs out of an OpenStreetMap file (.osm.pbf, .osm, .osm.gz or .osm.bz2): roads, addresses, businesses, administrative areas.')
     .argument('<file>', 'OpenStreetMap file')
-    .option('--id <id>', "id of the pack, roads-…; from the file's name when absent")
-    .option('--title <title>', 'title of the pack')
-    .option('--country <code>', 'two-letter code of the country whose general speed limits and side of the road hold, such as PT')
+    .option('--with <parts>', `what to import, separated by commas: ${OSM_PARTS.join(', ')}`, parseParts, ['roads'])
+    .option('--name <name>', "what the packs' ids have behind their theme, as in roads-NAME; from the file's name when absent", parseName)
+    .option('--title <title>', 'title of the packs')
+    .option('--country <code>', 'two-letter code of the country whose general speed limits and side of the road hold, such as PT', parseCountry)
     .option('--json', 'print the report as JSON on one line', false)
     .option('--packs <dir>', 'directory of data packs', DEFAULT_PACKS)
-    .addHelpText('after', '\nA pack of the same id is replaced, but only when the whole import has succeeded.\n\nExample:\n  cairn import osm porto.osm.pbf --country PT --title "Roads of Porto"')
+    .addHelpText('after', '\nA pack of the same id is replaced, but only when the whole import has succeeded.\n\nExample:\n  cairn import osm porto.osm.pbf --with roads,addresses --country PT')
     .action((file: string, options: ImportOsmOptions) => importOsmFile(file, options));
 
   importing

@@ -1,6 +1,7 @@
 /** Collects roads from any source, in any order of objects, into a {@link RoadNetwork}. */
 import { GrowingFloats, GrowingInts } from './growing.ts';
 import type { Restriction, RoadNetwork } from './network.ts';
+import { SortedIds } from './sorted-ids.ts';
 import { isRoad, keepNodeTags, keepRestrictionTags, keepWayTags, type Tags } from './profiles/tags.ts';
 
 export interface RelationMember {
@@ -46,7 +47,7 @@ export class NetworkBuilder {
 
   /** The network of everything added. Nodes that no road uses are left out, and so are nodes that roads name but nobody added. */
   finish(country?: string): RoadNetwork {
-    const ids = sortedIndex(this.#nodeId.view());
+    const ids = new SortedIds(this.#nodeId.view());
     const references = this.#wayNode.view();
     const position = new Int32Array(references.length);
     const used = new Int32Array(ids.length).fill(-1);
@@ -75,7 +76,7 @@ export class NetworkBuilder {
   }
 
   /** Numbers the used nodes in the order of their ids; writes the new number of each into `used`. */
-  #compactNodes(ids: SortedIndex, used: Int32Array) {
+  #compactNodes(ids: SortedIds, used: Int32Array) {
     const latitudeE7 = new Int32Array(ids.length);
     const longitudeE7 = new Int32Array(ids.length);
     const nodeTags = new Int32Array(ids.length);
@@ -105,7 +106,7 @@ export class NetworkBuilder {
 
   #restrictions(nodeIndex: (id: number) => number): Restriction[] {
     if (this.#relations.length === 0) return [];
-    const ways = sortedIndex(this.#wayId.view());
+    const ways = new SortedIds(this.#wayId.view());
     const wayIndex = (id: number): number => {
       const at = ways.find(id);
       return at < 0 ? -1 : ways.original(at);
@@ -135,36 +136,4 @@ export class NetworkBuilder {
     }
     return index;
   }
-}
-
-interface SortedIndex {
-  length: number;
-  /** Position of an id in ascending order, or -1. */
-  find(id: number): number;
-  /** Where the id at a position stood before sorting. */
-  original(position: number): number;
-}
-
-/** Looks ids up by bisection; sorts them first where they are not in order, which few extracts need. */
-function sortedIndex(ids: Float64Array): SortedIndex {
-  let inOrder = true;
-  for (let i = 1; i < ids.length && inOrder; i++) inOrder = ids[i]! > ids[i - 1]!;
-  const order = inOrder ? undefined : Int32Array.from(ids, (_, i) => i).toSorted((a, b) => ids[a]! - ids[b]!);
-  const sorted = order === undefined ? ids : Float64Array.from(order, (i) => ids[i]!);
-  return {
-    length: sorted.length,
-    original: (position) => (order === undefined ? position : order[position]!),
-    find(id) {
-      let low = 0;
-      let high = sorted.length - 1;
-      while (low <= high) {
-        const middle = (low + high) >> 1;
-        const value = sorted[middle]!;
-        if (value === id) return middle;
-        if (value < id) low = middle + 1;
-        else high = middle - 1;
-      }
-      return -1;
-    },
-  };
 }

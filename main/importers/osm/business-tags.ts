@@ -1,0 +1,26 @@
+/** Which objects of OpenStreetMap are businesses: places where somebody works and others come to. */
+
+/** Keys that make an object a business, in order of precedence. */
+const BUSINESS_KEYS = ['shop', 'office', 'craft', 'amenity', 'tourism'];
+
+/** `amenity` and `tourism` values that are street furniture, vehicles' places or sights: nobody works there. */
+const NO_BUSINESS = new Set(
+  [
+    'atm bench bicycle_parking bicycle_rental bicycle_repair_station clock drinking_water fountain grave_yard hunting_stand parking',
+    'parking_entrance parking_space motorcycle_parking post_box recycling shelter taxi telephone toilets vending_machine waste_basket',
+    'waste_disposal watering_place bbq charging_station artwork attraction viewpoint information picnic_site',
+  ].flatMap((line) => line.split(' ')),
+);
+const CLOSED = new Set(['no', 'vacant', 'abandoned', 'disused']);
+
+/** Tags of a business that are kept. */
+export const BUSINESS_TAGS = ['brand', 'cuisine', 'opening_hours', 'operator', 'phone', 'website', 'addr:street', 'addr:housenumber', 'alt_name', 'short_name'];
+
+/** `shop=bakery`; `undefined` for what is no business. @param tag the value of a key, if the object has it. */
+export function businessCategory(tag: (key: string) => string | undefined): string | undefined {
+  for (const key of BUSINESS_KEYS) {
+    const value = tag(key);
+    if (value !== undefined && !CLOSED.has(value) && !NO_BUSINESS.has(value)) return `${key}=${value}`;
+  }
+  return undefined;
+}

@@ -1,0 +1,112 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { openPackFile } from '../../packs/pack-file.ts';
+import { readOrder, readRoads } from '../../packs/road-pack.ts';
+import { streetFingerprint } from '../../routing/graph/fingerprint.ts';
+import { buildGraph } from '../../routing/graph/graph.ts';
+import { eliminationOrder } from '../../routing/hierarchy/inertial-flow.ts';
+import { PROFILES } from '../../routing/profiles/profiles.ts';
+import { importOsm, OSM_PARTS } from './import-osm.ts';
+
+const EXTRACTS = join(import.meta.dirname, '../../../../shared/data/osm');
+const directory = mkdtempSync(join(tmpdir(), 'cairn-osm-import-'));
+afterAll(() => rmSync(directory, { recursive: true }));
+
+/** A crossing with a forbidden turn, a footpath, two addresses, a bakery, and a district with a hole; another that is cut off. */
+const MAP = `<osm version="0.6">
+<node id="1" lat="0" lon="0"/><node id="2" lat="0" lon="0.001"><tag k="highway" v="traffic_signals"/><tag k="name" v="not kept"/></node>
+<node id="3" lat="0" lon="0.002"/><node id="4" lat="0.001" lon="0.001"/><node id="5" lat="5" lon="5"/>
+<node id="6" lat="0.0001" lon="0.0005"><tag k="addr:housenumber" v="12"/><tag k="addr:street" v="High Street"/><tag k="addr:city" v="Smallville"/><tag k="shop" v="bakery"/><tag k="name" v="Crust"/></node>
+<node id="7" lat="0.0002" lon="0.0006"><tag k="addr:housenumber" v="14"/></node>
+<node id="11" lat="-1" lon="-1"/><node id="12" lat="-1" lon="1"/><node id="13" lat="1" lon="1"/><node id="14" lat="1" lon="-1"/>
+<node id="21" lat="-0.5" lon="-0.5"/><node id="22" lat="-0.5" lon="0.5"/><node id="23" lat="0.5" lon="0.5"/><node id="24" lat="0.5" lon="-0.5"/>
+<way id="10"><nd ref="1"/><nd ref="2"/><tag k="highway" v="residential"/><tag k="name" v="High Street"/></way>
+<way id="11"><nd ref="2"/><nd ref="3"/><tag k="highway" v="residential"/><tag k="oneway" v="yes"/></way>
+<way id="12"><nd ref="2"/><nd ref="4"/><nd ref="99"/><tag k="highway" v="footway"/></way>
+<way id="13"><nd ref="1"/><nd ref="5"/><tag k="waterway" v="river"/></way>
+<way id="14"><nd ref="1"/><nd ref="2"/><nd ref="4"/><nd ref="1"/><tag k="building" v="yes"/><tag k="addr:housenumber" v="16;18"/><tag k="addr:street" v="High Street"/></way>
+<way id="31"><nd ref="13"/><nd ref="14"/><nd ref="11"/></way><way id="32"><nd ref="13"/><nd ref="12"/><nd ref="11"/></way>
+<way id="33"><nd ref="21"/><nd ref="22"/><nd ref="23"/><nd ref="24"/><nd ref="21"/></way>
+<relation id="20"><member type="way" ref="10" role="from"/><member type="node" ref="2" role="via"/><member type="way" ref="11" role="to"/>
+<tag k="type" v="restriction"/><tag k="restriction" v="no_straight_on"/></relation>
+<relation id="30"><member type="way" ref="31" role="outer"/><member type="way" ref="32" role="outer"/><member type="way" ref="33" role="inner"/>
+<tag k="boundary" v="administrative"/><tag k="admin_level" v="8"/><tag k="name" v="Ringham"/></relation>
+<relation id="34"><member type="way" ref="31" role="outer"/><member type="way" ref="77" role="outer"/>
+<tag k="boundary" v="administrative"/><tag k="admin_level" v="8"/><tag k="name" v="Cutshire"/></relation></osm>`;
+
+const file = join(directory, 'Small Map.osm');
+writeFileSync(file, MAP);
+
+const open = (id: string) => openPackFile(join(directory, `${id}.sqlite`));
+
+test('roads, their tags and their restrictions are stored, and read back as they were', async () => {
+  const [report] = await importOsm({ file, packsDirectory: directory, parts: ['roads'], country: 'gb' });
+  expect(report).toMatchObject({ pack: 'roads-small-map', counts: { nodes: 4, ways: 3, restrictions: 1 } });
+  const pack = open('roads-small-map');
+  expect(pack.manifest).toMatchObject({ theme: 'roads', licence: 'ODbL-1.0', coverage: [0, 0, 0.002, 0.001], counts: { nodes: 4, ways: 3, streets_car: 2 } });
+  const network = readRoads(pack.database);
+  expect(network.country).toBe('GB');
+  expect([...network.longitudeE7]).toEqual([0, 10_000, 20_000, 10_000]);
+  expect([...network.wayId]).toEqual([10, 11, 12]);
+  expect([...network.wayNodes]).toEqual([0, 1, 1, 2, 1, 3]);
+  expect(Object.fromEntries(network.tagSets[network.nodeTags[1]!]!)).toEqual({ highway: 'traffic_signals' });
+  expect(Object.fromEntries(network.tagSets[network.wayTags[1]!]!)).toEqual({ highway: 'residential', oneway: 'yes' });
+  expect(network.restrictions).toEqual([{ tags: new Map([['restriction', 'no_straight_on']]), from: [0], viaNode: 1, viaWays: [], to: [1] }]);
+  const graph = buildGraph(network, PROFILES.car.vehicle);
+  expect(readOrder(pack.database, 'car', streetFingerprint(graph.streets))).toEqual(eliminationOrder(graph));
+  expect(readOrder(pack.database, 'car', 1)).toBeUndefined();
+  pack.database.close();
+});
+
+test('addresses and streets become a geocoder pack, businesses and districts packs of their own', async () => {
+  const reports = await importOsm({ file, packsDirectory: directory, parts: ['addresses', 'businesses', 'admin'], name: 'mine' });
+  expect(reports.map(({ pack }) => pack)).toEqual(['geocoder-mine', 'businesses-mine', 'admin-mine']);
+  // Three numbers on two objects; the third has no street. Without geocoder-world the street of the address in Smallville is one of its own.
+  expect(reports[0]?.counts).toMatchObject({ addresses: 2, houses: 3, streets: 2, without_street: 1 });
+
+  const businesses = open('businesses-mine');
+  expect(businesses.manifest.theme).toBe('businesses');
+  expect(businesses.database.prepare('SELECT name, category, lon, lat FROM business').all()).toEqual([{ name: 'Crust', category: 'shop=bakery', lon: 0.0005, lat: 0.0001 }]);
+  businesses.database.close();
+
+  const admin = open('admin-mine');
+  expect(admin.manifest.notes.join(' ')).toContain('Cutshire');
+  const areas = admin.database.prepare<[], { name: string; category_code: number; area_km2: number }>('SELECT name, category_code, area_km2 FROM area').all();
+  expect(areas).toMatchObject([{ name: 'Ringham', category_code: 906 }]);
+  // Two degrees square less one degree square, at the equator.
+  expect(areas[0]?.area_km2 ?? 0).toBeGreaterThan(36_500);
+  expect(areas[0]?.area_km2 ?? 0).toBeLessThan(37_500);
+  admin.database.close();
+});
+
+test('a cancelled import leaves nothing behind', async () => {
+  const cancel = new AbortController();
+  const importing = importOsm({ file, packsDirectory: directory, parts: ['roads'], name: 'never', signal: cancel.signal, onProgress: (step) => step.includes('bike') && cancel.abort() });
+  await expect(importing).rejects.toThrow(/abort/i);
+  expect(readdirSync(directory).filter((name) => name.includes('never'))).toEqual([]);
+});
+
+test.each(OSM_PARTS)('a file without %s is refused', async (part) => {
+  const empty = join(directory, 'sea.osm');
+  writeFileSync(empty, '<osm><node id="1" lat="0" lon="0"/></osm>');
+  await expect(importOsm({ file: empty, packsDirectory: directory, parts: [part] })).rejects.toThrow(/sea\.osm holds no/);
+});
+
+describe.skipIf(!existsSync(EXTRACTS))('real extracts (skipped where ../shared is absent)', () => {
+  test('Liechtenstein has its country, two regions and eleven municipalities, and thousands of addresses', async () => {
+    const extract = join(EXTRACTS, 'liechtenstein-2024-03.osm.pbf');
+    const reports = await importOsm({ file: extract, packsDirectory: directory, parts: ['addresses', 'businesses', 'admin'], name: 'li' });
+    expect(reports[0]?.counts['addresses']).toBeGreaterThan(12_000);
+    expect(reports[1]?.counts['business']).toBeGreaterThan(500);
+    const admin = open('admin-li');
+    const perLevel = admin.database.prepare<[], { category_code: number; count: number }>('SELECT category_code, count(*) count FROM area GROUP BY 1').all();
+    expect(perLevel).toContainEqual({ category_code: 906, count: 11 });
+    const country = admin.database.prepare<[], number>("SELECT area_km2 FROM area WHERE category_code = 900 AND name = 'Liechtenstein'").pluck().get();
+    // 160.5 km² by the country's own survey.
+    expect(country).toBeGreaterThan(159.5);
+    expect(country).toBeLessThan(161.5);
+    admin.database.close();
+  });
+});

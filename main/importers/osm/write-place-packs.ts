@@ -1,0 +1,138 @@
+/** Addresses, businesses and administrative areas of an OpenStreetMap file as packs. */
+import { adminCategoryCode, ADMIN_LEVELS } from '../../../contract/categories.ts';
+import type { Bbox, PackSource } from '../../../contract/pack.ts';
+import { addStreets, type StreetItem } from '../../packs/geocoder-index/add-streets.ts';
+import { GeocoderIndexWriter } from '../../packs/geocoder-index/writer.ts';
+import { BUSINESS_TABLE } from '../../packs/schema.ts';
+import { createAreaWriter } from '../../packs/write-areas.ts';
+import { beginPack, type PackDescription, type PackWriter } from '../../packs/write-pack.ts';
+import { fromGeoJson } from '../../packs/write-rings.ts';
+import { WorldReference } from '../addresses/world-reference.ts';
+import type { OsmAdminAreas } from './admin-areas.ts';
+import type { OsmPlaces } from './collect-places.ts';
+import { OSM_ATTRIBUTION, OSM_LICENCE } from './provenance.ts';
+
+export interface PlacePackReport {
+  pack: string;
+  title: string;
+  counts: Record<string, number>;
+}
+
+interface PackRequest {
+  directory: string;
+  id: string;
+  title: string;
+  source: PackSource;
+}
+
+type Common = Pick<PackDescription, 'version' | 'vintage' | 'kind' | 'licence' | 'attribution' | 'sources'>;
+
+const common = (source: PackSource): Common => ({
+  version: '1',
+  vintage: `as in ${source.name}`,
+  kind: 'measured',
+  licence: OSM_LICENCE,
+  attribution: OSM_ATTRIBUTION,
+  sources: [source],
+});
+
+function boundsOf(positions: Iterable<readonly [number, number]>): Bbox {
+  const bounds: Bbox = [180, 90, -180, -90];
+  for (const [lon, lat] of positions) {
+    bounds[0] = Math.min(bounds[0], lon);
+    bounds[1] = Math.min(bounds[1], lat);
+    bounds[2] = Math.max(bounds[2], lon);
+    bounds[3] = Math.max(bounds[3], lat);
+  }
+  return bounds;
+}
+
+/** The pack that `fill` fills, whole or not at all. */
+async function write({ directory, id, title, source }: PackRequest, fill: (pack: PackWriter) => Omit<PackDescription, keyof Common | 'title'>): Promise<PlacePackReport> {
+  const pack = beginPack(directory, id);
+  let filled: ReturnType<typeof fill>;
+  try {
+    filled = fill(pack);
+  } catch (error) {
+    pack.abandon();
+    throw error;
+  }
+  await pack.finish({ ...common(source), ...filled, title });
+  return { pack: id, title, counts: filled.counts };
+}
+
+/** Addresses and named streets as an index for the geocoder, named by the areas of the pack geocoder-world where that is installed. */
+export function writeAddressPack(request: PackRequest, { addresses, streets, withoutStreet, withoutPosition }: OsmPlaces): Promise<PlacePackReport> {
+  return write(request, ({ database }) => {
+    const writer = new GeocoderIndexWriter(database);
+    const world = new WorldReference(request.directory, writer);
+    try {
+      const houses = addresses.map(({ number, street, locality, postcode, lon, lat }): StreetItem => ({
+        street,
+        parent: world.placeAt(locality, undefined, lon, lat),
+        context: postcode === undefined ? [] : [postcode],
+        house: { number, postcode, lon, lat },
+      }));
+      const edges = streets.map(({ name, line }): StreetItem => {
+        const [lon, lat] = line[line.length >> 1] ?? [0, 0];
+        return { street: name, parent: world.placeAt(undefined, undefined, lon, lat), context: [], edge: { line } };
+      });
+      const counts = addStreets(writer, [...houses, ...edges]);
+      const written = writer.finish();
+      return {
+        theme: 'geocoder',
+        description: 'Addresses and streets, as an index for geocoding.',
+        coverage: boundsOf([...addresses.map(({ lon, lat }) => [lon, lat] as const), ...streets.flatMap(({ line }) => line)]),
+        counts: { ...written, streets: counts.streets, addresses: addresses.length, house_numbers_unreadable: counts.houseNumbersUnreadable, without_street: withoutStreet, without_position: withoutPosition },
+        notes: [
+          'House numbers on interpolation lines are not read.',
+          ...(world.isInstalled ? [] : ['The pack geocoder-world was not installed: the addresses have only the town that they name.']),
+        ],
+      };
+    } finally {
+      world.close();
+    }
+  });
+}
+
+export function writeBusinessPack(request: PackRequest, { businesses }: OsmPlaces): Promise<PlacePackReport> {
+  return write(request, ({ database }) => {
+    database.exec(BUSINESS_TABLE);
+    const insert = database.prepare('INSERT INTO business (source_id, name, category, tags, lon, lat) VALUES (?, ?, ?, ?, ?, ?)');
+    database.transaction(() => {
+      for (const { id, name, category, tags, lon, lat } of businesses) insert.run(id, name ?? null, category, JSON.stringify(tags), lon, lat);
+    })();
+    return {
+      theme: 'businesses',
+      description: 'Shops, offices, crafts, tourism and amenities where people work.',
+      coverage: boundsOf(businesses.map(({ lon, lat }) => [lon, lat] as const)),
+      counts: { business: businesses.length },
+      notes: ['Street furniture, car parks and cash machines are left out.', 'The bounds are those of the businesses found; what OpenStreetMap does not have there is not known.'],
+    };
+  });
+}
+
+export function writeAdminPack(request: PackRequest, { areas, incomplete }: OsmAdminAreas): Promise<PlacePackReport> {
+  return write(request, ({ database }) => {
+    const writer = createAreaWriter(database);
+    for (const { id, name, level, iso3, polygons } of areas) {
+      const adminLevel = ADMIN_LEVELS[level];
+      if (adminLevel === undefined) continue;
+      writer.add({
+        categoryCode: adminCategoryCode(adminLevel),
+        sourceKey: `osm:${id}`,
+        name,
+        countryIso3: iso3,
+        polygons: fromGeoJson({ type: 'MultiPolygon', coordinates: polygons.map((rings) => rings.map((ring) => ring.map(([lon, lat]) => [lon, lat]))) }),
+      });
+    }
+    const totals = writer.finish();
+    return {
+      theme: 'admin',
+      description: 'Administrative areas of OpenStreetMap whose boundaries are whole in the file.',
+      coverage: totals.bbox,
+      counts: { areas: totals.areas, shards: totals.shards, repaired: totals.repaired, incomplete: incomplete.length },
+      notes: ['Levels are those of OpenStreetMap less two: admin_level 2 is admin0, 10 is admin8.', `Left out, since the file holds a part of them only: ${incomplete.slice(0, 50).join(', ') || 'none'}${incomplete.length > 50 ? ` and ${incomplete.length - 50} more` : ''}.`],
+    };
+  });
+}

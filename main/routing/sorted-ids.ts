@@ -1,0 +1,39 @@
+/** Looks identifiers up by bisection; sorts them first where they are not in order, which few extracts need. */
+
+export class SortedIds {
+  readonly #sorted: Float64Array;
+  /** Where each id stood before sorting; undefined where nothing had to be sorted. */
+  readonly #order: Int32Array | undefined;
+
+  /** @param ids must not change afterwards. */
+  constructor(ids: Float64Array) {
+    let inOrder = true;
+    for (let i = 1; i < ids.length && inOrder; i++) inOrder = ids[i]! > ids[i - 1]!;
+    this.#order = inOrder ? undefined : Int32Array.from(ids, (_, i) => i).toSorted((a, b) => ids[a]! - ids[b]!);
+    this.#sorted = this.#order === undefined ? ids : Float64Array.from(this.#order, (i) => ids[i]!);
+  }
+
+  get length(): number {
+    return this.#sorted.length;
+  }
+
+  /** Position of an id in ascending order, or -1. */
+  find(id: number): number {
+    const sorted = this.#sorted;
+    let low = 0;
+    let high = sorted.length - 1;
+    while (low <= high) {
+      const middle = (low + high) >> 1;
+      const value = sorted[middle]!;
+      if (value === id) return middle;
+      if (value < id) low = middle + 1;
+      else high = middle - 1;
+    }
+    return -1;
+  }
+
+  /** Where the id at a position in ascending order stood before sorting. */
+  original(position: number): number {
+    return this.#order === undefined ? position : this.#order[position]!;
+  }
+}
