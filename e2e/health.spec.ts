@@ -19,3 +19,27 @@ test('figures stand with their trend, their day, their age and their source; wha
   await expect(health.getByRole('button', { name: /^Health alerts/ })).toContainText('920 cases ↑148 Jul 2020');
   await health.getByRole('button', { name: /^Health alerts/ }).click();
 });
+
+test('the tile follows its zoom and its neighbours', async ({ shared: { page } }) => {
+  needPacks(...WORLD_PACKS, 'admin-us', 'health-default');
+  await openAt(page, { lon: -122.0263, lat: 36.9741, zoom: 15 });
+  await clickMap(page);
+  await settled(page);
+  const tile = section(page, 'Tile');
+  await expect(tile).toContainText('x 10553 · y 25514');
+  await expect(tile).toContainText('489 × 487 m');
+  await page.getByRole('button', { name: 'Go on with tile 16/10554/25514' }).click();
+  await expect(tile).toContainText('x 10554 · y 25514');
+  await expect(page.getByRole('button', { name: 'Go on with tile 16/10553/25514' })).toBeVisible();
+
+  await tile.getByRole('button', { name: /^Tile/ }).focus();
+  await page.keyboard.press(']');
+  await expect(tile.getByRole('slider')).toHaveAttribute('aria-valuenow', '17');
+  await expect(tile).toContainText('x 21109 · y 51029');
+  await page.keyboard.press('[');
+  await expect(tile).toContainText('x 10554 · y 25514');
+
+  await tile.getByRole('button', { name: /^Tile/ }).click();
+  await expect(page.getByRole('button', { name: /^Go on with tile/ })).toHaveCount(0);
+  await tile.getByRole('button', { name: /^Tile/ }).click();
+});

@@ -79,5 +79,7 @@ export const ACTIONS: Record<CommandId, () => void> = {
   'show-json': () => withSection(showJson),
   'zoom-to-selection': () => withSection(zoomToSection),
   'download-geojson': () => withSection(saveGeoJson),
+  'tile-coarser': () => useLayout.getState().stepTileZoom(-1),
+  'tile-finer': () => useLayout.getState().stepTileZoom(1),
   'close-panel': closePanel,
 };

@@ -41,6 +41,8 @@ export const COMMANDS = [
   { id: 'show-json', title: 'Raw JSON of the section', group: 'panel', chords: [{ key: 'j' }] },
   { id: 'zoom-to-selection', title: 'Zoom to the area of the section', group: 'panel', chords: [{ key: 'z' }] },
   { id: 'download-geojson', title: 'Save the areas as GeoJSON', group: 'panel', chords: [] },
+  { id: 'tile-coarser', title: 'Larger tile', group: 'panel', chords: [{ key: '[' }] },
+  { id: 'tile-finer', title: 'Smaller tile', group: 'panel', chords: [{ key: ']' }] },
   { id: 'close-panel', title: 'Close the panel', group: 'panel', chords: [] },
 ] as const satisfies readonly Entry[];
 

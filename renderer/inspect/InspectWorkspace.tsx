@@ -9,11 +9,13 @@ import styles from './InspectWorkspace.module.css';
 import { LocatorInset } from './LocatorInset.tsx';
 import { useAreaHighlight } from './use-area-highlight.ts';
 import { useRecovery } from './use-recovery.ts';
+import { useTile } from './use-tile.ts';
 
 /** The map with its floats, and the panel that answers. The panel comes first for the keyboard, though it stands right. */
 export function InspectWorkspace() {
   useAreaHighlight();
   useRecovery();
+  useTile();
   return (
     <>
       <InspectPanel />

@@ -7,6 +7,9 @@ import { useLayout } from '../state/layout.ts';
 import { useLookUp } from './look-up.ts';
 import type { SectionDefinition } from './section-definition.ts';
 
+/** The point is none that this look-up can answer, such as a tile beyond the edge of the map. */
+const NOT_HERE = 400;
+
 type Props = { readonly section: SectionDefinition; readonly failure: Failure };
 
 /** Why a section has no answer, and what to do about it. */
@@ -30,6 +33,13 @@ export function SectionFailure({ section, failure }: Props) {
           </>
         }
       >
+        {failure.message}
+      </Message>
+    );
+  }
+  if (failure.kind === 'stopped' && failure.status === NOT_HERE) {
+    return (
+      <Message icon={section.icon} title={section.nothing.title}>
         {failure.message}
       </Message>
     );

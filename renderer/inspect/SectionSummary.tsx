@@ -8,6 +8,7 @@ export function SectionSummary({ section, state }: { readonly section: SectionDe
   if (shown === null) return <span className="hint">{state.status === 'loading' && state.isSlow ? 'Loading…' : ''}</span>;
   if (shown.status === 'failed') {
     if (shown.failure.kind === 'no-pack') return <span className="hint">No pack</span>;
+    if (shown.failure.kind === 'stopped' && shown.failure.status === 400) return <span className="hint">Nothing here</span>;
     return <span className={styles['bad']}>{shown.failure.kind === 'stopped' ? 'Stopped' : 'No answer'}</span>;
   }
   if (shown.status === 'empty') return <span className="hint">Nothing here</span>;

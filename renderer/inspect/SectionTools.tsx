@@ -13,6 +13,7 @@ export function SectionTools({ section, state, isRaw }: Props) {
   const shown = shownState(state);
   const hasAnswer = shown?.status === 'ready';
   const hasAreas = hasAnswer && section.areas(shown.data, shown.point).length > 0;
+  const isSavable = hasAreas || (hasAnswer && section.geoJson !== undefined);
   const hasBounds = hasAreas || (hasAnswer && (section.bounds?.(shown.data) ?? null) !== null);
   return (
     <div role="toolbar" aria-label={`${section.title} tools`} className={styles['tools']}>
@@ -20,7 +21,7 @@ export function SectionTools({ section, state, isRaw }: Props) {
       <IconButton size="small" icon={IconTerminal2} label="Copy as curl" keys="Shift C" disabled={shown === null} onClick={() => void copyCurl(section)} />
       <IconButton size="small" icon={IconBraces} label="Raw JSON" keys="J" isActive={isRaw} onClick={() => useRawSections.getState().toggle(section.id)} />
       {hasBounds ? <IconButton size="small" icon={IconZoomScan} label="Zoom to" keys="Z" onClick={() => void zoomToSection(section)} /> : null}
-      {hasAreas ? <IconButton size="small" icon={IconDownload} label="Save as GeoJSON" onClick={() => void saveGeoJson(section)} /> : null}
+      {isSavable ? <IconButton size="small" icon={IconDownload} label="Save as GeoJSON" onClick={() => void saveGeoJson(section)} /> : null}
     </div>
   );
 }

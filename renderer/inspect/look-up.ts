@@ -7,6 +7,7 @@ import { useLayout } from '../state/layout.ts';
 import { useService } from '../state/service.ts';
 import { useHighlight } from './highlight.ts';
 import { SECTIONS } from './sections.ts';
+import { useTileWalk } from './sections/tile/walk.ts';
 import type { SectionDefinition } from './section-definition.ts';
 
 /** After this long without an answer grey bars take the place of the old one. */
@@ -30,8 +31,8 @@ type Store = {
   readonly tookMs: number | null;
   /** Asks all visible sections. `askedAt` is the time stamp of the event that asked. */
   readonly lookUp: (point: Point, askedAt?: number) => void;
-  /** Asks one section again, as after an error or when it is shown again. */
-  readonly ask: (id: string) => void;
+  /** Asks one section again, as after an error or when it is shown again. A patient question keeps the old answer on screen. */
+  readonly ask: (id: string, wait?: { readonly isPatient: boolean }) => void;
   /** Lets go of the point: the panel closes. */
   readonly clear: () => void;
 };
@@ -65,7 +66,7 @@ export const useLookUp = create<Store>()((set, getStore) => {
     const path = section.path(point);
     try {
       const answer = await get<unknown>(path, signal);
-      if (signal.aborted) return;
+      if (signal.aborted || getStore().sections[section.id]?.path !== path) return;
       if (!answer.ok) {
         useService.getState().noteFailure(answer.failure);
         settle(section, { status: 'failed', path, failure: answer.failure });
@@ -96,6 +97,7 @@ export const useLookUp = create<Store>()((set, getStore) => {
       current = new AbortController();
       const { signal } = current;
       useHighlight.getState().clear();
+      useTileWalk.getState().end();
       const { hiddenSections } = useLayout.getState();
       const asked = SECTIONS.filter(({ id }) => !hiddenSections.includes(id));
       set({ point, askedAt, isFilled: false, sections: Object.fromEntries(asked.map((section) => [section.id, begin(section, point)])) });
@@ -103,14 +105,14 @@ export const useLookUp = create<Store>()((set, getStore) => {
       setTimeout(() => markSlow(signal), PATIENCE_MS);
       useLayout.getState().set({ lastPoint: point });
     },
-    ask(id) {
+    ask(id, wait) {
       const { point } = getStore();
       const section = SECTIONS.find((candidate) => candidate.id === id);
       if (point === null || section === undefined) return;
       put(id, begin(section, point));
       const { signal } = current;
       void fetchAnswer(section, point, signal);
-      setTimeout(() => markSlow(signal), PATIENCE_MS);
+      if (!wait?.isPatient) setTimeout(() => markSlow(signal), PATIENCE_MS);
     },
     clear() {
       current.abort();

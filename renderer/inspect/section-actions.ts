@@ -1,4 +1,5 @@
 /** What the tools of a section do: copy, copy as curl, raw JSON, zoom to, save as GeoJSON. */
+import type { FeatureCollection } from 'geojson';
 import { copyText } from '../app/clipboard.ts';
 import { saveTextFile } from '../app/save-file.ts';
 import { curlCommand } from '../api/curl.ts';
@@ -55,6 +56,12 @@ export async function zoomToSection(section: SectionDefinition): Promise<void> {
 
 /** Saves every area of the answer, with its whole geometry, as one feature collection. */
 export async function saveGeoJson(section: SectionDefinition): Promise<void> {
+  const state = stateOf(section);
+  const own = state?.status === 'ready' ? section.geoJson?.(state.data) : undefined;
+  if (own) {
+    await saveFeatures(section, own);
+    return;
+  }
   const references = areasOf(section);
   const { announce, report } = useNotices.getState();
   announce(`Reading ${references.length} areas`);
@@ -66,7 +73,11 @@ export async function saveGeoJson(section: SectionDefinition): Promise<void> {
     return;
   }
   const features = answers.flatMap((answer): AreaFeature[] => (answer.ok ? [answer.data] : []));
+  await saveFeatures(section, { type: 'FeatureCollection', features });
+}
+
+async function saveFeatures(section: SectionDefinition, collection: FeatureCollection): Promise<void> {
   const { point } = useLookUp.getState();
   const place = point === null ? '' : `_${point.lat.toFixed(5)}_${point.lon.toFixed(5)}`;
-  await saveTextFile(`cairn_${section.id}${place}.geojson`, JSON.stringify({ type: 'FeatureCollection', features }));
+  await saveTextFile(`cairn_${section.id}${place}.geojson`, JSON.stringify(collection));
 }

@@ -1,4 +1,5 @@
 import type { Icon } from '@tabler/icons-react';
+import type { FeatureCollection } from 'geojson';
 import type { ReactNode } from 'react';
 import type { Bbox } from '../../contract/pack.ts';
 import type { Point } from '../coordinates/point.ts';
@@ -47,6 +48,8 @@ export interface SectionDefinition<Answer = unknown> {
   readonly isOutlined?: true;
   /** Where the map goes to show the answer, for a section without areas. */
   bounds?(answer: Answer): Bbox | null;
+  /** What to save, for a section that answers with geometry of its own. */
+  geoJson?(answer: Answer): FeatureCollection;
   /** Instead of `nothing`, where more can be said than the answer itself tells. */
   empty?(props: { readonly point: Point }): ReactNode;
   /** Beside the title of the open section. */

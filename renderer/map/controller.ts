@@ -10,6 +10,7 @@ import { createCamera, isOnMap, keepPixelsOnResize } from './camera.ts';
 import { PatientMap } from './patient-map.ts';
 import { createPin } from './pin.ts';
 import { buildStyle, type StyleParts } from './style/build-style.ts';
+import { createTileLabels, type GridTile } from './tile-labels.ts';
 import { OVERLAY_SOURCES, type OverlaySource } from './style/overlays.ts';
 
 setWorkerUrl(new URL(workerUrl, document.baseURI).href);
@@ -54,6 +55,7 @@ export class MapController {
   readonly canvas: HTMLCanvasElement;
   readonly #map: PatientMap;
   readonly #pin;
+  readonly #tileLabels;
   readonly #stopWatching: () => void;
   #style: Omit<StyleParts, 'base'>;
 
@@ -76,6 +78,7 @@ export class MapController {
     this.canvas = this.#map.getCanvas();
     this.camera = createCamera(this.#map, isMotionReduced);
     this.#pin = createPin(this.#map, events);
+    this.#tileLabels = createTileLabels(this.#map);
     this.#stopWatching = keepPixelsOnResize(this.#map, container);
     this.#map.watchClicks();
     this.#listen(events);
@@ -150,6 +153,19 @@ export class MapController {
   showSelection(area: Area | null) {
     this.#setData('selection', area === null ? [] : [area]);
     this.#setData('selection-line', area === null ? [] : [this.#lines(area)]);
+  }
+
+  /** Draws tiles with their indexes; a neighbour's index is a button. None takes the grid away. */
+  showTiles(tiles: readonly GridTile[], onPick: (tile: GridTile) => void) {
+    this.#setData(
+      'tiles',
+      tiles.map(({ isCentre, edges: [west, south, east, north] }) => ({
+        type: 'Feature',
+        properties: { isCentre },
+        geometry: { type: 'Polygon', coordinates: [[[west, north], [west, south], [east, south], [east, north], [west, north]]] },
+      })),
+    );
+    this.#tileLabels.show(tiles, onPick);
   }
 
   #lines({ geometry, properties }: Area): Feature {

@@ -10,6 +10,8 @@ export type MapView = Point & { readonly zoom: number; readonly bearing: number 
 export const MAP_LAYERS = ['borders', 'labels', 'buildings', 'graticule'] as const;
 export type MapLayer = (typeof MAP_LAYERS)[number];
 
+/** Zooms at which the service answers tiles. */
+export const TILE_ZOOM = { least: 14, usual: 16, most: 20 } as const;
 export const PANEL_WIDTH = { least: 340, usual: 400, most: 560 } as const;
 
 /** How the person left the window. Kept on this machine. */
@@ -21,6 +23,8 @@ export type Layout = {
   readonly closedSections: readonly string[];
   readonly hiddenSections: readonly string[];
   readonly hiddenLayers: readonly MapLayer[];
+  /** Zoom of the tile that the inspector shows. */
+  readonly tileZoom: number;
   readonly welcomed: boolean;
 };
 
@@ -32,6 +36,7 @@ const DEFAULTS: Layout = {
   closedSections: [],
   hiddenSections: [],
   hiddenLayers: ['graticule'],
+  tileZoom: TILE_ZOOM.usual,
   welcomed: false,
 };
 
@@ -62,6 +67,7 @@ export function readLayout(stored: unknown): Layout {
     closedSections: strings(found['closedSections']),
     hiddenSections: strings(found['hiddenSections']),
     hiddenLayers: Array.isArray(found['hiddenLayers']) ? MAP_LAYERS.filter((layer) => hidden.includes(layer)) : DEFAULTS.hiddenLayers,
+    tileZoom: Math.round(numberWithin(found['tileZoom'], TILE_ZOOM.least, TILE_ZOOM.most) ?? DEFAULTS.tileZoom),
     welcomed: found['welcomed'] === true,
   };
 }
@@ -74,6 +80,7 @@ type Store = Layout & {
   readonly hideSection: (id: string) => void;
   readonly showAllSections: () => void;
   readonly toggleLayer: (layer: MapLayer) => void;
+  readonly stepTileZoom: (step: 1 | -1) => void;
 };
 
 export const useLayout = create<Store>()(
@@ -84,6 +91,7 @@ export const useLayout = create<Store>()(
       toggleSection: (id) => set(({ closedSections }) => ({ closedSections: toggled(closedSections, id) })),
       hideSection: (id) => set(({ hiddenSections }) => ({ hiddenSections: [...new Set([...hiddenSections, id])] })),
       showAllSections: () => set({ hiddenSections: [] }),
+      stepTileZoom: (step) => set(({ tileZoom }) => ({ tileZoom: Math.min(TILE_ZOOM.most, Math.max(TILE_ZOOM.least, tileZoom + step)) })),
       toggleLayer: (layer) => set(({ hiddenLayers }) => ({ hiddenLayers: toggled(hiddenLayers, layer) })),
     }),
     {

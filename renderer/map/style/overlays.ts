@@ -5,7 +5,7 @@ import { byZoom } from './ground.ts';
 import type { Palette } from './palette.ts';
 
 /** Sources whose data the window sets while it runs; a change of style keeps what they hold. */
-export const OVERLAY_SOURCES = ['outline', 'selection', 'selection-line', 'pin'] as const;
+export const OVERLAY_SOURCES = ['outline', 'selection', 'selection-line', 'tiles', 'pin'] as const;
 export type OverlaySource = (typeof OVERLAY_SOURCES)[number];
 
 const EMPTY: GeoJSONSourceSpecification = { type: 'geojson', data: { type: 'FeatureCollection', features: [] } };
@@ -14,6 +14,7 @@ export const overlaySources = (): Record<OverlaySource, GeoJSONSourceSpecificati
   outline: EMPTY,
   selection: EMPTY,
   'selection-line': EMPTY,
+  tiles: EMPTY,
   pin: EMPTY,
 });
 
@@ -40,6 +41,8 @@ const join = { 'line-join': 'round', 'line-cap': 'round' } as const;
 /** Hover outline below the selection; both with a casing that sets them off from any ground. */
 export function overlays(palette: Palette): LayerSpecification[] {
   return [
+    { id: 'tiles-fill', type: 'fill', source: 'tiles', paint: { 'fill-color': palette.tile, 'fill-opacity': 0.15, 'fill-antialias': false } },
+    { id: 'tiles-line', type: 'line', source: 'tiles', layout: join, paint: { 'line-color': palette.tile, 'line-width': ['case', ['get', 'isCentre'], 2, 1] } },
     { id: 'selection-fill', type: 'fill', source: 'selection', paint: { 'fill-color': palette.selection, 'fill-opacity': 0.16 } },
     { id: 'outline-casing', type: 'line', source: 'outline', layout: join, paint: { 'line-color': palette.casing, 'line-width': 5, 'line-opacity': 0.75 } },
     { id: 'outline-line', type: 'line', source: 'outline', layout: join, paint: { 'line-color': palette.accent, 'line-width': byZoom([0, 1.5], [4, 2.5]) } },

@@ -21,6 +21,8 @@ export type Palette = {
   readonly waterLabel: string;
   readonly graticule: string;
   readonly selection: string;
+  /** Grid of health tiles. */
+  readonly tile: string;
   readonly casing: string;
   readonly accent: string;
 };
@@ -50,6 +52,7 @@ export const PALETTES: Record<MapTheme, Palette> = {
     waterLabel: '#2B5C70',
     graticule: '#9DBECA',
     selection: '#D9480F',
+    tile: '#8C4A1F',
     casing: '#FFFFFF',
     accent: '#0B6B70',
   },
@@ -75,6 +78,7 @@ export const PALETTES: Record<MapTheme, Palette> = {
     waterLabel: '#6FA3B8',
     graticule: '#24404D',
     selection: '#FF8C52',
+    tile: '#D9A36B',
     casing: '#141918',
     accent: '#58C4C6',
   },

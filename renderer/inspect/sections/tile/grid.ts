@@ -1,0 +1,62 @@
+/** Web-mercator tiles on the ground: their edges, neighbours and size. */
+import type { TileCollection } from '../../../../contract/health.ts';
+import type { Bbox } from '../../../../contract/pack.ts';
+import type { Point } from '../../../coordinates/point.ts';
+import type { GridTile } from '../../../map/tile-labels.ts';
+import type { UnitSystem } from '../../../state/preferences.ts';
+
+export type TileIndex = { readonly x: number; readonly y: number; readonly zoom: number };
+
+const EQUATORIAL_METRES = 6_378_137;
+const ECCENTRICITY_SQUARED = 0.006_694_379_990_14;
+const METRES_PER_FOOT = 0.3048;
+const STEPS = [-1, 0, 1] as const;
+
+const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+
+/** `zoom/x/y` of the answer. */
+export const indexOf = ({ features }: TileCollection): string | null => features[0]?.id ?? null;
+
+export function readIndex(id: string): TileIndex {
+  const [zoom = 0, x = 0, y = 0] = id.split('/').map(Number);
+  return { zoom, x, y };
+}
+
+const latitude = (y: number, zoom: number): number => (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / 2 ** zoom))) * 180) / Math.PI;
+
+/** `[west, south, east, north]` in degrees; a column beyond the world's edge goes on past ±180°. */
+export const tileEdges = ({ x, y, zoom }: TileIndex): Bbox => [(x * 360) / 2 ** zoom - 180, latitude(y + 1, zoom), ((x + 1) * 360) / 2 ** zoom - 180, latitude(y, zoom)];
+
+/** The middle of the tile. */
+export function middleOf(index: TileIndex): Point {
+  const [west, south, east, north] = tileEdges(index);
+  return { lon: (west + east) / 2, lat: (south + north) / 2 };
+}
+
+/** The tile and its neighbours, row by row from the north-west; columns go round the world, rows end at its edge. */
+export function tileGrid(id: string): GridTile[] {
+  const { x, y, zoom } = readIndex(id);
+  const side = 2 ** zoom;
+  return STEPS.flatMap((down) =>
+    STEPS.map((right) => ({ column: x + right, row: y + down, isCentre: down === 0 && right === 0 }))
+      .filter(({ row }) => row >= 0 && row < side)
+      .map(({ column, row, isCentre }) => ({ x: (column + side) % side, y: row, zoom, edges: tileEdges({ x: column, y: row, zoom }), isCentre })),
+  );
+}
+
+/** Width along the middle parallel and height along the meridian in metres, by the WGS84 radii at the middle of the box. */
+export function groundSize([west, south, east, north]: Bbox): { readonly width: number; readonly height: number } {
+  const middle = radians((south + north) / 2);
+  const bulge = 1 - ECCENTRICITY_SQUARED * Math.sin(middle) ** 2;
+  const width = (EQUATORIAL_METRES / Math.sqrt(bulge)) * Math.cos(middle) * radians(east - west);
+  const height = ((EQUATORIAL_METRES * (1 - ECCENTRICITY_SQUARED)) / bulge ** 1.5) * radians(north - south);
+  return { width, height };
+}
+
+/** `244 × 244 m` */
+export function writtenSize(box: Bbox, units: UnitSystem): string {
+  const { width, height } = groundSize(box);
+  const [unit, name] = units === 'metric' ? [1, 'm'] : [METRES_PER_FOOT, 'ft'];
+  const written = (metres: number) => Math.round(metres / unit).toLocaleString('en');
+  return `${written(width)} × ${written(height)} ${name}`;
+}

@@ -1,0 +1,44 @@
+import { useEffect, useMemo } from 'react';
+import { useActiveMap } from '../map/active-map.ts';
+import { useLayout } from '../state/layout.ts';
+import { useLookUp } from './look-up.ts';
+import type { SectionDefinition } from './section-definition.ts';
+import { tileGrid } from './sections/tile/grid.ts';
+import { tilePath } from './sections/tile/tile-path.ts';
+import { tileSection } from './sections/tile/tile-section.tsx';
+import { useTileWalk } from './sections/tile/walk.ts';
+
+/** As the panel knows it: a section whose answer may be any. */
+const TILE: SectionDefinition = tileSection;
+
+/** The panel is on screen before the map is drawn anew. */
+const DRAW_MS = 100;
+
+/** Asks for the tile when its zoom or index is chosen anew, and keeps its grid on the map while the section is open. */
+export function useTile(): void {
+  const map = useActiveMap((active) => active.map);
+  const point = useLookUp((lookUp) => lookUp.point);
+  const state = useLookUp(({ sections }) => sections[tileSection.id]);
+  const isOpen = useLayout(({ closedSections, hiddenSections }) => ![...closedSections, ...hiddenSections].includes(tileSection.id));
+  const zoom = useLayout((layout) => layout.tileZoom);
+  const walk = useTileWalk((store) => store.walk);
+
+  const path = point === null ? null : tilePath(point, zoom, walk);
+  useEffect(() => {
+    const asked = useLookUp.getState().sections[tileSection.id];
+    if (path === null || asked === undefined || asked.path === path) return;
+    useLookUp.getState().ask(tileSection.id, { isPatient: true });
+  }, [path]);
+
+  const settled = state?.status === 'loading' ? state.previous : state;
+  const id = isOpen && settled?.status === 'ready' ? TILE.geoJson?.(settled.data).features[0]?.id : undefined;
+  const grid = useMemo(() => (id === undefined ? [] : tileGrid(String(id))), [id]);
+  useEffect(() => {
+    if (!map || grid.length === 0) return undefined;
+    const timer = setTimeout(() => map.showTiles(grid, useTileWalk.getState().goTo), DRAW_MS);
+    return () => {
+      clearTimeout(timer);
+      map.showTiles([], useTileWalk.getState().goTo);
+    };
+  }, [map, grid]);
+}

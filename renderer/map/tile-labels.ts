@@ -1,0 +1,54 @@
+import { Marker, type Map as MapLibreMap } from 'maplibre-gl';
+import type { Bbox } from '../../contract/pack.ts';
+import styles from './tile-labels.module.css';
+
+/** A tile as drawn: `edges` may pass ±180° so that neighbours stand side by side. */
+export type GridTile = { readonly x: number; readonly y: number; readonly zoom: number; readonly edges: Bbox; readonly isCentre: boolean };
+
+/** Narrower than this a tile has no room for its index. */
+const LEAST_PIXELS = 110;
+
+function drawLabel(tile: GridTile, onPick: (tile: GridTile) => void): HTMLElement {
+  const index = `${tile.zoom}/${tile.x}/${tile.y}`;
+  const element = document.createElement('div');
+  const label = document.createElement(tile.isCentre ? 'span' : 'button');
+  label.className = (tile.isCentre ? styles['centre'] : styles['neighbour']) ?? '';
+  label.textContent = index;
+  if (!tile.isCentre) {
+    label.setAttribute('type', 'button');
+    label.setAttribute('aria-label', `Go on with tile ${index}`);
+    // A click here is not a look-up of the point below.
+    label.addEventListener('click', (event) => {
+      event.stopPropagation();
+      onPick(tile);
+    });
+  }
+  element.append(label);
+  return element;
+}
+
+/** The indexes of tiles in their north-west corners, where there is room for them. */
+export function createTileLabels(map: MapLibreMap) {
+  let shown: { readonly tile: GridTile; readonly marker: Marker }[] = [];
+  const fit = () => {
+    for (const { tile, marker } of shown) {
+      const [west, , east, north] = tile.edges;
+      const width = map.project([east, north]).x - map.project([west, north]).x;
+      marker.getElement().hidden = Math.abs(width) < LEAST_PIXELS;
+    }
+  };
+  map.on('zoom', fit);
+  return {
+    show(tiles: readonly GridTile[], onPick: (tile: GridTile) => void) {
+      for (const { marker } of shown) marker.remove();
+      shown = tiles.map((tile) => {
+        const [west, , , north] = tile.edges;
+        const marker = new Marker({ element: drawLabel(tile, onPick), anchor: 'top-left' }).setLngLat([west, north]).addTo(map);
+        // The library names every marker for screen readers; the button inside has a name of its own.
+        for (const name of ['role', 'tabindex', 'aria-label']) marker.getElement().removeAttribute(name);
+        return { tile, marker };
+      });
+      fit();
+    },
+  };
+}
