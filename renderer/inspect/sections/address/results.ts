@@ -26,7 +26,7 @@ export function matchKind({ types, geometry }: GeocoderResult): string {
 }
 
 /** `118 Cooper St` of `118 Cooper St, Santa Cruz, CA 95060, USA`, and the rest. Needs no knowledge of the country's order. */
-function cutAddress(address: string): Heading {
+export function cutAddress(address: string): Heading {
   const [title = address, ...rest] = address.split(', ');
   return { title, subtitle: rest.join(', ') };
 }

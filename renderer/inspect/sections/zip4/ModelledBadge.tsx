@@ -1,4 +1,5 @@
 import { Popover } from '@mantine/core';
+import { useState } from 'react';
 import { Badge } from '../../../components/Badge.tsx';
 import type { Point } from '../../../coordinates/point.ts';
 import styles from './ModelledBadge.module.css';
@@ -6,11 +7,21 @@ import { useZip4Kind } from './kind.ts';
 
 /** Beside the title while the point's ZIP+4 pack is modelled; a click says how it was made. */
 export function ModelledBadge({ point }: { readonly point: Point }) {
+  const [isOpen, setOpen] = useState(false);
   if (useZip4Kind(point) !== 'modelled') return null;
   return (
-    <Popover position="bottom-start" width={300} withinPortal trapFocus={false}>
+    <Popover position="bottom-start" width={300} opened={isOpen} onChange={setOpen}>
       <Popover.Target>
-        <button type="button" className={styles['button']} aria-label="Modelled: how this was made">
+        <button
+          type="button"
+          className={styles['button']}
+          aria-label="Modelled: how this was made"
+          onClick={() => setOpen(!isOpen)}
+          // The library closes it by Escape only while the focus is inside.
+          onKeyDown={({ key }) => {
+            if (key === 'Escape') setOpen(false);
+          }}
+        >
           <Badge look="modelled">Modelled</Badge>
         </button>
       </Popover.Target>

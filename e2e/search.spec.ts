@@ -1,0 +1,52 @@
+/** From an address as people write it to the answers at its door. */
+import { openAt, panel, searchBox, section, settled, shownPoint } from './harness/inspector.ts';
+import { needPacks } from './harness/packs.ts';
+import { expect, test } from './harness/test.ts';
+
+const SANTA_CRUZ = { lon: -122.0263, lat: 36.9741, zoom: 15 };
+const PACKS = ['geocoder-santa-cruz', 'zip4-santa-cruz', 'countries', 'time-zones'] as const;
+
+test('an address of Santa Cruz is found as it is typed, and its ZIP+4 with it', async ({ cairn: { page } }) => {
+  needPacks(...PACKS);
+  await openAt(page, SANTA_CRUZ);
+  await page.keyboard.press('Control+k');
+  await expect(searchBox(page)).toBeFocused();
+  await page.keyboard.type('118 coop');
+  const first = page.getByRole('option').first();
+  await expect(first).toContainText('118 Cooper St');
+  await expect(first).toHaveAttribute('data-combobox-selected', 'true');
+  await page.keyboard.press('Enter');
+  await settled(page);
+  await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText(/^1\d\d Cooper St/);
+  await expect(section(page, 'Address')).toContainText('Interpolated');
+  await expect(section(page, 'ZIP+4')).toContainText(/95060-\d{4}/);
+  await expect(section(page, 'ZIP+4')).toContainText('06087');
+  await section(page, 'ZIP+4').getByRole('button', { name: /^Modelled/ }).click();
+  await expect(page.getByText('Modelled, not USPS')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Modelled, not USPS')).toBeHidden();
+
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('option').first()).toContainText('118 Cooper St');
+});
+
+test('a ZIP+4 code, a time zone and what nobody knows', async ({ cairn: { page } }) => {
+  needPacks(...PACKS, 'geocoder-world');
+  await openAt(page, SANTA_CRUZ);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('95060-5783');
+  await expect(page.getByRole('option').first()).toContainText('modelled');
+  await page.keyboard.press('Enter');
+  await settled(page);
+  await expect(section(page, 'ZIP+4')).toContainText('95060-5783');
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('@berlin');
+  await expect(page.getByRole('option').first()).toContainText('Europe/Berlin');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => Math.round((await shownPoint(page)).lat)).toBe(53);
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('qqzzxxwwvv');
+  await expect(page.getByText('Nothing in the installed packs is called qqzzxxwwvv').last()).toBeVisible();
+});

@@ -1,0 +1,31 @@
+import { isOnMap } from '../map/camera.ts';
+import { activeMap } from '../map/active-map.ts';
+import { useLookUp } from '../inspect/look-up.ts';
+import type { Bbox } from '../../contract/pack.ts';
+import type { Point } from '../coordinates/point.ts';
+import { useWindow } from '../state/window.ts';
+import { useRecent, type Destination } from './recent.ts';
+
+/** Near enough to see the building. */
+const HOUSE_ZOOM = 17;
+
+/**
+ * Looks the point up and moves the map to the area, or close to the point. The map waits until the panel has opened
+ * beside it: while it keeps its pixels in place for that, no flight goes on.
+ */
+function showPlace(point: Point, area: Bbox | null, zoom?: number): void {
+  useWindow.getState().go('inspect');
+  useLookUp.getState().lookUp(point);
+  const fly = () => {
+    const camera = activeMap()?.camera;
+    if (area !== null && isOnMap(point)) camera?.fit(area);
+    else camera?.goTo(point, zoom);
+  };
+  requestAnimationFrame(() => requestAnimationFrame(fly));
+}
+
+/** Goes where a search led, and remembers it. */
+export function goToDestination(destination: Destination): void {
+  useRecent.getState().remember(destination);
+  showPlace(destination.point, destination.area, destination.kind === 'address' ? HOUSE_ZOOM : undefined);
+}
