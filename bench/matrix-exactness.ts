@@ -53,7 +53,7 @@ for (const name of NAMES.filter((candidate) => only.length === 0 || only.some((p
       const metric = buildMetric(graph, topology, weightings[option]);
       const origins = placesOf(from, 'origin', graph, topology, metric.weights);
       const destinations = placesOf(to, 'destination', graph, topology, metric.weights);
-      const loaded = engine.load(metric);
+      const loaded = engine.load(() => metric);
       const result = await engine.run(loaded, origins, destinations).result;
       let bad = 0;
       let unreachable = 0;

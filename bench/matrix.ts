@@ -66,7 +66,7 @@ const hierarchy = prune(topology, custom);
 time('customise and prune', performance.now() - customStart, 'target 200, stretch 100');
 const metric: Metric = { graph, topology, weights, hierarchy };
 const engine = new MatrixEngine(2);
-const loaded = engine.load(metric);
+const loaded = engine.load(() => metric);
 
 const wish = { duration: true, distance: true, stopMs: profile.stopSeconds * 1000, limit: reachLimit(graph) };
 const origins = randomPoints(network, points, 1);
@@ -94,7 +94,7 @@ const crowdTo = places(crowd.slice(points), 'destination');
 let kernelMs = Number.NaN;
 for (const threads of [1, 2]) {
   const ours = threads === 2 ? engine : new MatrixEngine(threads);
-  const metricOfOurs = threads === 2 ? loaded : ours.load(metric);
+  const metricOfOurs = threads === 2 ? loaded : ours.load(() => metric);
   const measure = async (a: typeof from, b: typeof to, text: typeof wish | undefined): Promise<{ ms: number; parts: Record<string, number> }> => {
     const times: number[] = [];
     let parts: Record<string, number> = {};

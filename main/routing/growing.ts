@@ -2,9 +2,17 @@
 
 const FIRST_CAPACITY = 1024;
 
+/** Above this share of the capacity the room left over is not worth a copy. */
+const MOSTLY = 0.9;
+
 export class GrowingFloats {
-  #values = new Float64Array(FIRST_CAPACITY);
+  #values: Float64Array;
   length = 0;
+
+  /** @param capacity how many there will be, as far as that is known: nothing is then copied or wasted. */
+  constructor(capacity = FIRST_CAPACITY) {
+    this.#values = new Float64Array(Math.max(1, capacity));
+  }
 
   push(value: number): void {
     if (this.length === this.#values.length) {
@@ -24,14 +32,20 @@ export class GrowingFloats {
     return this.#values.subarray(0, this.length);
   }
 
+  /** What has been pushed: without a copy if the capacity was nearly right. Nothing may be pushed afterwards. */
   toArray(): Float64Array {
-    return this.#values.slice(0, this.length);
+    return this.length > MOSTLY * this.#values.length ? this.view() : this.#values.slice(0, this.length);
   }
 }
 
 export class GrowingInts {
-  #values = new Int32Array(FIRST_CAPACITY);
+  #values: Int32Array;
   length = 0;
+
+  /** @param capacity how many there will be, as far as that is known: nothing is then copied or wasted. */
+  constructor(capacity = FIRST_CAPACITY) {
+    this.#values = new Int32Array(Math.max(1, capacity));
+  }
 
   push(value: number): void {
     if (this.length === this.#values.length) {
@@ -51,7 +65,8 @@ export class GrowingInts {
     return this.#values.subarray(0, this.length);
   }
 
+  /** What has been pushed: without a copy if the capacity was nearly right. Nothing may be pushed afterwards. */
   toArray(): Int32Array {
-    return this.#values.slice(0, this.length);
+    return this.length > MOSTLY * this.#values.length ? this.view() : this.#values.slice(0, this.length);
   }
 }

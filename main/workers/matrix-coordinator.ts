@@ -50,7 +50,7 @@ export class MatrixCoordinator {
       const to = ready.snapper.snap(...destination, 'destination');
       if (from === undefined) return { type: 'route', id, route: { reason: 'no_road_at_origin' } };
       if (to === undefined) return { type: 'route', id, route: { reason: 'no_road_at_destination' } };
-      const route = findRoute(ready.metric, from, to);
+      const route = findRoute(ready.loaded.metric, from, to);
       if (route === undefined) return { type: 'route', id, route: { reason: 'no_path' } };
       if (isBeyond(route.total, reachLimit(ready.graph))) return { type: 'route', id, route: { reason: 'too_far' } };
       const stop = route.total === 0 ? 0 : PROFILES[travel.mode].stopSeconds;
@@ -94,9 +94,10 @@ export class MatrixCoordinator {
   }
 
   async #run(command: MatrixCommand, ready: ReadyMetric, from: Snaps, to: Snaps, advance: (share: number) => void): Promise<MatrixResult> {
-    const { graph, topology, metric, loaded } = ready;
-    const origins = placesOf(from, 'origin', graph, topology, metric.weights);
-    const destinations = placesOf(to, 'destination', graph, topology, metric.weights);
+    const { graph, topology, loaded } = ready;
+    const { weights } = loaded.metric;
+    const origins = placesOf(from, 'origin', graph, topology, weights);
+    const destinations = placesOf(to, 'destination', graph, topology, weights);
     const running = this.#engine.run(loaded, origins, destinations, {
       duration: command.durationFile !== undefined,
       distance: command.distanceFile !== undefined,

@@ -45,7 +45,7 @@ describe('every cell is Dijkstra’s, in the kernel and in plain JavaScript', ()
     const { graph, topology, metric } = prepared;
     const origins = places(prepared, 61, 'origin', 3);
     const destinations = places(prepared, 90, 'destination', 3);
-    const loaded = engine.load(metric);
+    const loaded = engine.load(() => metric);
     const result = await engine.run(loaded, origins, destinations).result;
     const plain = computeMatrix(metric, origins, destinations);
     for (let o = 0; o < origins.count; o++) {
@@ -68,7 +68,7 @@ test('the text says what the cells say', async () => {
   const prepared = prepare('technician', 'fastest');
   const origins = places(prepared, 40, 'origin', 5);
   const destinations = places(prepared, 33, 'destination', 6);
-  const loaded = engine.load(prepared.metric);
+  const loaded = engine.load(() => prepared.metric);
   const wish = { duration: true, distance: true, stopMs: 300_000, limit: reachLimit(prepared.graph) };
   const result = await engine.run(loaded, origins, destinations, wish).result;
   const [duration, distance] = [read(result.duration), read(result.distance)];
@@ -97,7 +97,7 @@ test('a cancelled job ends at once and the next one works', async () => {
   const prepared = prepare('car', 'fastest', sampleCity(120, 120));
   const origins = places(prepared, 1000, 'origin', 1);
   const destinations = places(prepared, 1000, 'destination', 2);
-  const loaded = engine.load(prepared.metric);
+  const loaded = engine.load(() => prepared.metric);
   const running = engine.run(loaded, origins, destinations);
   running.cancel();
   await expect(running.result).rejects.toThrow(MatrixCancelled);

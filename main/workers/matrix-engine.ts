@@ -1,7 +1,7 @@
 /** Runs matrices on all cores: metrics in shared memory, one thread per core, one job at a time. */
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import type { Hierarchy } from '../routing/hierarchy/prune.ts';
+import type { ArrayMaker } from '../routing/array-maker.ts';
 import { SharedHeap } from '../routing/kernel/heap.ts';
 import { BAND_RESULT_WORDS, bandsOf, PART_NAMES, SYNC, SYNC_WORDS, type MatrixJob, type ThreadReport } from '../routing/kernel/job.ts';
 import { Allocation, storeMetric, Views, type MetricAddress } from '../routing/kernel/layout.ts';
@@ -17,9 +17,8 @@ export interface KernelThreadData {
 /** A metric that lies in the engine's memory. */
 export interface LoadedMetric {
   id: number;
+  metric: Metric;
   address: MetricAddress;
-  /** The hierarchy where it now lies: nobody needs to keep a copy. */
-  hierarchy: Hierarchy;
   depth: Int32Array;
   memory: Allocation;
 }
@@ -83,10 +82,19 @@ export class MatrixEngine {
     return this.#heap.used;
   }
 
-  load(metric: Metric): LoadedMetric {
+  /** Puts a metric into shared memory. @param build makes it; what it puts into the arrays that it is given is not copied again. */
+  load(build: (arrays: ArrayMaker) => Metric): LoadedMetric {
     const memory = new Allocation(this.#heap);
-    const address = storeMetric(metric, memory);
-    return { id: this.#nextId++, address, hierarchy: this.#views.hierarchy(address), depth: treeDepth(metric.hierarchy.parent), memory };
+    try {
+      const metric = build(memory);
+      const address = storeMetric(metric, memory);
+      // The hierarchy where it now lies: nobody needs to keep a copy.
+      const hierarchy = this.#views.hierarchy(address);
+      return { id: this.#nextId++, metric: { ...metric, hierarchy }, address, depth: treeDepth(hierarchy.parent), memory };
+    } catch (error) {
+      memory.free();
+      throw error;
+    }
   }
 
   unload({ memory }: LoadedMetric): void {

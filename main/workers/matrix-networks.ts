@@ -6,7 +6,7 @@ import { streetFingerprint } from '../routing/graph/fingerprint.ts';
 import { buildGraph, type RoadGraph } from '../routing/graph/graph.ts';
 import { eliminationOrder } from '../routing/hierarchy/inertial-flow.ts';
 import { buildTopology, type Topology } from '../routing/hierarchy/topology.ts';
-import { buildMetric, type Metric } from '../routing/matrix/metric.ts';
+import { buildMetric } from '../routing/matrix/metric.ts';
 import { PROFILES } from '../routing/profiles/profiles.ts';
 import { Snapper } from '../routing/snap/snapper.ts';
 import type { LoadedMetric, MatrixEngine } from './matrix-engine.ts';
@@ -26,7 +26,6 @@ interface LoadedGraph {
 }
 
 export interface ReadyMetric extends LoadedGraph {
-  metric: Metric;
   loaded: LoadedMetric;
 }
 
@@ -57,9 +56,9 @@ export class NetworkCache {
     const loadedGraph = this.#graph(graphKey, pack, mode, onStep);
     onStep(0.9);
     this.#giveUp(KEPT_METRICS - 1);
-    const metric = buildMetric(loadedGraph.graph, loadedGraph.topology, weightings[option]);
-    const loaded = this.#engine.load(metric);
-    const ready = { ...loadedGraph, metric: { ...metric, hierarchy: loaded.hierarchy }, loaded };
+    const { graph, topology } = loadedGraph;
+    const loaded = this.#engine.load((arrays) => buildMetric(graph, topology, weightings[option], arrays));
+    const ready = { ...loadedGraph, loaded };
     this.#metrics.set(key, ready);
     return ready;
   }

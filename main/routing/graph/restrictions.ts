@@ -63,7 +63,12 @@ export function markRestrictionNodes(network: RoadNetwork, restrictions: readonl
 /** Lays restrictions onto streets. A rule whose streets this vehicle cannot use, or whose ways do not meet, is passed over. */
 export function layRestrictions(network: RoadNetwork, streets: Streets, restrictions: readonly RestrictionOfVehicle[]): TurnRule[] {
   if (restrictions.length === 0) return [];
-  const ends = new StreetEnds(network, streets);
+  const nodes = new Set<number>();
+  for (const { viaNode, viaWays } of restrictions) {
+    if (viaNode >= 0) nodes.add(viaNode);
+    for (const way of viaWays) for (const node of network.wayNodes.subarray(network.wayFirst[way], network.wayFirst[way + 1])) nodes.add(node);
+  }
+  const ends = new StreetEnds(network, streets, nodes);
   return mergeOnly(restrictions.flatMap((restriction) => (restriction.viaNode >= 0 ? ends.atNode(restriction) : ends.alongWays(restriction))));
 }
 
@@ -80,7 +85,7 @@ function mergeOnly(rules: readonly TurnRule[]): TurnRule[] {
   return [...merged, ...byApproach.values()];
 }
 
-/** Finds directed streets by the junction where they start or end. */
+/** Finds directed streets by the junction where they start or end, at the nodes that restrictions speak of. */
 class StreetEnds {
   readonly #network: RoadNetwork;
   readonly #streets: Streets;
@@ -88,14 +93,20 @@ class StreetEnds {
   readonly #leaving = new Map<number, DirectedStreet[]>();
   readonly #arriving = new Map<number, DirectedStreet[]>();
 
-  constructor(network: RoadNetwork, streets: Streets) {
+  constructor(network: RoadNetwork, streets: Streets, nodes: ReadonlySet<number>) {
     this.#network = network;
     this.#streets = streets;
-    streets.junctionNode.forEach((node, junction) => this.#junctionAt.set(node, junction));
+    const isWanted = new Uint8Array(streets.junctionCount);
+    streets.junctionNode.forEach((node, junction) => {
+      if (!nodes.has(node)) return;
+      this.#junctionAt.set(node, junction);
+      isWanted[junction] = 1;
+    });
     for (let directed = 0; directed < 2 * streets.count; directed++) {
       if ((streets.open[directed >> 1]! & ((directed & 1) === 0 ? FORWARD : BACKWARD)) === 0) continue;
-      push(this.#leaving, tailOf(streets, directed), directed);
-      push(this.#arriving, headOf(streets, directed), directed);
+      const [tail, head] = [tailOf(streets, directed), headOf(streets, directed)];
+      if (isWanted[tail] === 1) push(this.#leaving, tail, directed);
+      if (isWanted[head] === 1) push(this.#arriving, head, directed);
     }
   }
 

@@ -39,12 +39,13 @@ export function buildSegments(network: RoadNetwork, vehicle: Vehicle): Segments 
   const { wayFirst, wayNodes, wayTags, nodeTags, tagSets, country } = network;
   const wayUses = usesOf(wayTags, (set) => vehicle.way(tagSets[set]!, country), tagSets.length);
   const nodeUses = usesOf(nodeTags, (set) => vehicle.node(tagSets[set]!), tagSets.length);
-  const from = new GrowingInts();
-  const to = new GrowingInts();
-  const ways = new GrowingInts();
-  const decimetres = new GrowingInts();
-  const forwardMs = new GrowingInts();
-  const backwardMs = new GrowingInts();
+  const most = countSegments(network, wayUses);
+  const from = new GrowingInts(most);
+  const to = new GrowingInts(most);
+  const ways = new GrowingInts(most);
+  const decimetres = new GrowingInts(most);
+  const forwardMs = new GrowingInts(most);
+  const backwardMs = new GrowingInts(most);
   for (let way = 0; way < wayTags.length; way++) {
     const use = wayUses[wayTags[way]!];
     if (use === undefined) continue;
@@ -73,6 +74,13 @@ export function buildSegments(network: RoadNetwork, vehicle: Vehicle): Segments 
     wayUses,
     nodeUses,
   };
+}
+
+/** At least as many as there are: a node that a way names twice in a row makes none. */
+function countSegments({ wayFirst, wayTags }: RoadNetwork, wayUses: readonly (WayUse | undefined)[]): number {
+  let count = 0;
+  for (let way = 0; way < wayTags.length; way++) if (wayUses[wayTags[way]!] !== undefined) count += Math.max(0, wayFirst[way + 1]! - wayFirst[way]! - 1);
+  return count;
 }
 
 /** Reads each distinct set of tags once, and only sets that occur. */

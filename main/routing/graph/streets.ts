@@ -124,18 +124,18 @@ class StreetBuilder {
   readonly #seen: Uint8Array;
   readonly #junctionOf: Int32Array;
   readonly #junctionNode = new GrowingInts();
-  readonly #tail = new GrowingInts();
-  readonly #head = new GrowingInts();
-  readonly #tailWay = new GrowingInts();
-  readonly #headWay = new GrowingInts();
-  readonly #open = new GrowingInts();
-  readonly #destinationOnly = new GrowingInts();
-  readonly #first = new GrowingInts();
-  readonly #node = new GrowingInts();
-  readonly #segment = new GrowingInts();
-  readonly #reversed = new GrowingInts();
-  readonly #forward = new GrowingFloats();
-  readonly #backward = new GrowingFloats();
+  readonly #tail: GrowingInts;
+  readonly #head: GrowingInts;
+  readonly #tailWay: GrowingInts;
+  readonly #headWay: GrowingInts;
+  readonly #open: GrowingInts;
+  readonly #destinationOnly: GrowingInts;
+  readonly #first: GrowingInts;
+  readonly #node: GrowingInts;
+  readonly #segment: GrowingInts;
+  readonly #reversed: GrowingInts;
+  readonly #forward: GrowingFloats;
+  readonly #backward: GrowingFloats;
 
   constructor(network: RoadNetwork, segments: Segments, incidence: Incidence, junction: Uint8Array, seen: Uint8Array) {
     this.#network = network;
@@ -144,6 +144,23 @@ class StreetBuilder {
     this.#junction = junction;
     this.#seen = seen;
     this.#junctionOf = new Int32Array(junction.length).fill(-1);
+    // Every end of a street at a junction is one of these; closed rings add a few.
+    let ends = 0;
+    for (let node = 0; node < junction.length; node++) if (junction[node] === 1) ends += incidence.first[node + 1]! - incidence.first[node]!;
+    const streets = (ends >> 1) + 16;
+    const points = segments.count + streets;
+    this.#tail = new GrowingInts(streets);
+    this.#head = new GrowingInts(streets);
+    this.#tailWay = new GrowingInts(streets);
+    this.#headWay = new GrowingInts(streets);
+    this.#open = new GrowingInts(streets);
+    this.#destinationOnly = new GrowingInts(streets);
+    this.#first = new GrowingInts(streets + 1);
+    this.#node = new GrowingInts(points);
+    this.#segment = new GrowingInts(points);
+    this.#reversed = new GrowingInts(points);
+    this.#forward = new GrowingFloats(points);
+    this.#backward = new GrowingFloats(points);
   }
 
   /** Follows the chain that leaves junction `start` by `segment` until the next junction. */

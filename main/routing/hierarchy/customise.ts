@@ -4,7 +4,7 @@
  * Where a key has a packed total beside it, the pair is compared as a whole: key first, then total.
  */
 import type { Weights } from '../graph/weights.ts';
-import { LOOP, type Incidence, type Topology } from './topology.ts';
+import { LOOP, lowerBound, type Incidence, type Topology } from './topology.ts';
 
 /** Keys, and where weights have them totals, of all arcs of a topology; Infinity where no path is. */
 export interface CustomWeights {
@@ -44,26 +44,33 @@ function enterKeys(slot: Int32Array, arcKey: Float64Array, upKey: Float64Array, 
 
 function sweepKeys({ count, upFirst, upHead, downFirst, downTail, upAtHead, downAtTail }: Topology, upKey: Float64Array, downKey: Float64Array): number {
   const row = new Float64Array(count).fill(Infinity);
+  const up = { first: upFirst, ends: upHead, keys: upKey };
+  const down = { first: downFirst, ends: downTail, keys: downKey };
   let triangles = 0;
   for (let x = 0; x < count; x++) {
-    triangles += relaxRow(x, upFirst, upHead, upKey, downAtTail, downKey, row);
-    triangles += relaxRow(x, downFirst, downTail, downKey, upAtHead, upKey, row);
+    triangles += relaxRow(x, up, downAtTail, down, row);
+    triangles += relaxRow(x, down, upAtHead, up, row);
   }
   return triangles;
 }
 
+interface KeyRows {
+  first: Int32Array;
+  ends: Int32Array;
+  keys: Float64Array;
+}
+
 /** The row of `x` in one direction, by way of every lower neighbour: x → v (in `below`) and v → b (in the row of v). */
-function relaxRow(x: number, first: Int32Array, ends: Int32Array, keys: Float64Array, below: Incidence, belowKeys: Float64Array, row: Float64Array): number {
+function relaxRow(x: number, { first, ends, keys }: KeyRows, below: Incidence, lower: KeyRows, row: Float64Array): number {
   const start = first[x]!;
   const end = first[x + 1]!;
   if (start === end) return 0;
   let triangles = 0;
   for (let i = start; i < end; i++) row[ends[i]!] = keys[i]!;
   for (let k = below.first[x]!; k < below.first[x + 1]!; k++) {
-    const arc = below.arc[k]!;
-    const toLower = belowKeys[arc]!;
+    const v = below.lower[k]!;
+    const toLower = lower.keys[lowerBound(lower.ends, lower.first[v]!, lower.first[v + 1]!, x)]!;
     if (toLower === Infinity) continue;
-    const v = below.lower[arc]!;
     const stop = first[v]!;
     for (let i = first[v + 1]! - 1; i >= stop; i--) {
       const b = ends[i]!;
@@ -103,10 +110,7 @@ function sweepPairs({ count, upFirst, upHead, downFirst, downTail, upAtHead, dow
   }
 }
 
-interface PairRows {
-  first: Int32Array;
-  ends: Int32Array;
-  keys: Float64Array;
+interface PairRows extends KeyRows {
   totals: Float64Array;
 }
 
@@ -119,11 +123,11 @@ function relaxPairRow(x: number, { first, ends, keys, totals }: PairRows, below:
     rowTotal[ends[i]!] = totals[i]!;
   }
   for (let k = below.first[x]!; k < below.first[x + 1]!; k++) {
-    const arc = below.arc[k]!;
+    const v = below.lower[k]!;
+    const arc = lowerBound(lower.ends, lower.first[v]!, lower.first[v + 1]!, x);
     const keyToLower = lower.keys[arc]!;
     if (keyToLower === Infinity) continue;
     const totalToLower = lower.totals[arc]!;
-    const v = below.lower[arc]!;
     const stop = first[v]!;
     for (let i = first[v + 1]! - 1; i >= stop; i--) {
       const b = ends[i]!;

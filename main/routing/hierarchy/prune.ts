@@ -6,6 +6,7 @@
  * strictly better than what it replaces and so there are no circles of excuses. (Perfect customisation would drop 4 % more
  * and take far longer.)
  */
+import { PLAIN_ARRAYS, type ArrayMaker } from '../array-maker.ts';
 import type { CustomWeights } from './customise.ts';
 import type { Topology } from './topology.ts';
 
@@ -26,15 +27,15 @@ export interface Rows {
   total: Float64Array | undefined;
 }
 
-/** Marks superfluous arcs of `weights` with Infinity, then packs what is left. */
-export function prune(topology: Topology, weights: CustomWeights): Hierarchy {
+/** Marks superfluous arcs of `weights` with Infinity, then packs what is left into arrays of `arrays`. */
+export function prune(topology: Topology, weights: CustomWeights, arrays: ArrayMaker = PLAIN_ARRAYS): Hierarchy {
   const { count, parent, upFirst, upHead, downFirst, downTail } = topology;
   const up = { first: upFirst, end: upHead, key: weights.upKey, total: weights.upTotal };
   const down = { first: downFirst, end: downTail, key: weights.downKey, total: weights.downTotal };
   const scratch = { upKey: new Float64Array(count).fill(Infinity), downKey: new Float64Array(count).fill(Infinity) };
   // From the top, so that rows above are already as short as they get.
   for (let x = count - 1; x >= 0; x--) pruneNode(x, up, down, scratch);
-  return { count, parent, up: packRows(count, up), down: packRows(count, down) };
+  return { count, parent, up: packRows(count, up, arrays), down: packRows(count, down, arrays) };
 }
 
 interface Scratch {
@@ -93,13 +94,14 @@ function drop(x: number, { first, end, key }: Rows, scratch: Float64Array): void
   }
 }
 
-function packRows(count: number, rows: Rows): Rows {
+function packRows(count: number, rows: Rows, arrays: ArrayMaker): Rows {
   let arcs = 0;
   for (const key of rows.key) if (key < Infinity) arcs++;
-  const first = new Int32Array(count + 1);
-  const end = new Int32Array(arcs);
-  const key = new Float64Array(arcs);
-  const total = rows.total === undefined ? undefined : new Float64Array(arcs);
+  const first = arrays.ints(count + 1);
+  const end = arrays.ints(arcs);
+  const key = arrays.reals(arcs);
+  const total = rows.total === undefined ? undefined : arrays.reals(arcs);
+  first[0] = 0;
   let filled = 0;
   for (let x = 0; x < count; x++) {
     for (let i = rows.first[x]!; i < rows.first[x + 1]!; i++) {

@@ -32,10 +32,9 @@ export interface Topology {
   slot: Int32Array;
 }
 
-/** Arcs grouped by their upper end, and the lower end of each arc. */
+/** Lower ends of arcs, grouped by their upper end and ascending. The arc itself is found in the row of its lower end. */
 export interface Incidence {
   first: Int32Array;
-  arc: Int32Array;
   lower: Int32Array;
 }
 
@@ -205,10 +204,13 @@ function addRow(x: number, side: GrowingSide, ownFirst: Int32Array, own: Int32Ar
 }
 
 function incidence(count: number, first: Int32Array, ends: Int32Array): Incidence {
+  const grouped = new Int32Array(count + 1);
+  for (const end of ends) grouped[end + 1]!++;
+  for (let x = 0; x < count; x++) grouped[x + 1]! += grouped[x]!;
+  const next = grouped.slice(0, count);
   const lower = new Int32Array(ends.length);
-  for (let x = 0; x < count; x++) lower.fill(x, first[x], first[x + 1]);
-  const [grouped, arc] = group(count, ends.length, (i) => ends[i]!, (i) => i);
-  return { first: grouped, arc, lower };
+  for (let x = 0; x < count; x++) for (let arc = first[x]!; arc < first[x + 1]!; arc++) lower[next[ends[arc]!]!++] = x;
+  return { first: grouped, lower };
 }
 
 function slots({ tail, head }: RankedArcs, upFirst: Int32Array, upHead: Int32Array, downFirst: Int32Array, downTail: Int32Array): Int32Array {
@@ -222,7 +224,8 @@ function slots({ tail, head }: RankedArcs, upFirst: Int32Array, upHead: Int32Arr
   return slot;
 }
 
-function lowerBound(values: Int32Array, from: number, to: number, value: number): number {
+/** The first place in `values[from … to - 1]`, ascending, whose value is at least `value`. */
+export function lowerBound(values: Int32Array, from: number, to: number, value: number): number {
   let low = from;
   let high = to;
   while (low < high) {

@@ -2,6 +2,7 @@
  * Where things lie in the shared memory. Each structure is a row of 32-bit addresses and numbers in the order of the classes
  * in `assembly/kernel.ts`; the interfaces here travel between threads as plain objects, and `write…` puts them into memory.
  */
+import type { ArrayMaker } from '../array-maker.ts';
 import type { LeavingArcs } from '../matrix/same-street.ts';
 import { leavingArcs, type Metric } from '../matrix/metric.ts';
 import type { Hierarchy, Rows } from '../hierarchy/prune.ts';
@@ -54,7 +55,7 @@ export interface LabelsAddress {
 export const isPaired = ({ form }: { form: KeyForm }): boolean => form === 'cost';
 
 /** Keeps track of blocks that are given back together. */
-export class Allocation {
+export class Allocation implements ArrayMaker {
   readonly #heap: SharedHeap;
   readonly #blocks: number[] = [];
 
@@ -68,10 +69,22 @@ export class Allocation {
     return address;
   }
 
+  /** Copies an array into a block, unless it lies in one already. */
   store(array: Int32Array | Float64Array): number {
+    if (array.buffer instanceof SharedArrayBuffer) return array.byteOffset;
     const address = this.#heap.store(array);
     this.#blocks.push(address);
     return address;
+  }
+
+  ints(length: number): Int32Array {
+    const address = this.allocate(4 * length);
+    return new Int32Array(this.#heap.memory.buffer, address, length);
+  }
+
+  reals(length: number): Float64Array {
+    const address = this.allocate(8 * length);
+    return new Float64Array(this.#heap.memory.buffer, address, length);
   }
 
   struct(...words: number[]): number {

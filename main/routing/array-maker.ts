@@ -1,0 +1,11 @@
+/** Where large arrays are put: in memory of their own, or in a block that threads share. */
+export interface ArrayMaker {
+  /** Of any content. */
+  ints(length: number): Int32Array;
+  reals(length: number): Float64Array;
+}
+
+export const PLAIN_ARRAYS: ArrayMaker = {
+  ints: (length) => new Int32Array(length),
+  reals: (length) => new Float64Array(length),
+};
