@@ -55,7 +55,7 @@ class Partition {
     const cell = boxPolygon(box);
     const cellSize = size(cell);
     const claimed = pieces.reduce((sum, { polygons }) => sum + size(polygons), 0);
-    const sea = pieces.length === 0 ? cell : Math.abs(claimed - cellSize) > TOLERANCE ? without(cell, pieces.flatMap(({ polygons }) => polygons)) : [];
+    const sea = pieces.length === 0 ? cell : claimed < cellSize - TOLERANCE || pieces.length > 1 ? without(cell, pieces.flatMap(({ polygons }) => polygons)) : [];
     this.#addSea(sea.filter((polygon) => planarArea(polygon) > TOLERANCE));
     if (claimed + size(sea) <= cellSize + TOLERANCE) {
       for (const { zone, polygons } of pieces) this.#add(zone, polygons);
@@ -158,6 +158,7 @@ export const theme = defineTheme({
         localType: OCEAN_ZONES.includes(zone) ? 'Nautical time zone' : 'Time zone',
         countryIso3: iso3.get(zone),
         polygons,
+        pieces,
       });
     }
     const totals = writer.finish();

@@ -25,12 +25,6 @@ export interface NodedSegments {
   weights: Float64Array;
 }
 
-/** Segments while they are being split. */
-interface Round extends NodedSegments {
-  /** 1 for segments that the round before made. */
-  isNew: Uint8Array;
-}
-
 function segmentsOf(groups: readonly { rings: readonly Ring[]; weight: number }[]): NodedSegments {
   const count = groups.reduce((sum, { rings }) => sum + rings.reduce((length, ring) => length + ring.length / 2 - 1, 0), 0);
   const segments = new Float64Array(count * 4);
@@ -95,82 +89,42 @@ function meetingPoints(a: Quad, b: Quad): Point[] {
   return points;
 }
 
-/** Whether two segments meet in no more than an end point of both, as neighbours in a ring do: the common case, told apart fast. */
-function meetInEndPointOnly(segments: Segments, a: number, b: number): boolean {
-  const ax = segments[a] ?? 0;
-  const ay = segments[a + 1] ?? 0;
-  const bx = segments[a + 2] ?? 0;
-  const by = segments[a + 3] ?? 0;
-  const cx = segments[b] ?? 0;
-  const cy = segments[b + 1] ?? 0;
-  const dx = segments[b + 2] ?? 0;
-  const dy = segments[b + 3] ?? 0;
-  const west = Math.max(Math.min(ax, bx), Math.min(cx, dx));
-  const south = Math.max(Math.min(ay, by), Math.min(cy, dy));
-  if (west !== Math.min(Math.max(ax, bx), Math.max(cx, dx)) || south !== Math.min(Math.max(ay, by), Math.max(cy, dy))) return false;
-  const endsA = (west === ax && south === ay) || (west === bx && south === by);
-  return endsA && ((west === cx && south === cy) || (west === dx && south === dy));
-}
-
-/** Points to insert, by segment. Pairs of segments that were both there in the round before are known to be settled. */
-function findMeetings({ segments, isNew }: Round): Map<number, Point[]> {
+/** One round; `undefined` if nothing had to be split. */
+function splitOnce({ segments, weights }: NodedSegments): NodedSegments | undefined {
   const index = indexSegments(segments);
-  const meetings = new Map<number, Point[]>();
-  const note = (segment: number, points: readonly Point[]): void => {
-    if (points.length === 0) return;
-    const known = meetings.get(segment);
-    if (known === undefined) meetings.set(segment, [...points]);
-    else known.push(...points);
-  };
-  for (let i = 0; i < isNew.length; i++) {
-    if (isNew[i] === 0) continue;
-    const segment = segmentAt(segments, i * 4);
+  const out: number[] = [];
+  const outWeights: number[] = [];
+  let changed = false;
+  for (let i = 0; i < segments.length; i += 4) {
+    const segment = segmentAt(segments, i);
     const [x1, y1, x2, y2] = segment;
-    index.search(Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2), (j) => {
-      if (j === i || (isNew[j] === 1 && j < i) || meetInEndPointOnly(segments, i * 4, j * 4)) return false;
-      const other = segmentAt(segments, j * 4);
-      note(i, meetingPoints(segment, other));
-      note(j, meetingPoints(other, segment));
-      // Nothing is to be collected: the work is done here.
-      return false;
-    });
-  }
-  return meetings;
-}
-
-/** The segments with the points inserted; pieces of a segment are new. */
-function insertPoints({ segments, weights }: Round, meetings: ReadonlyMap<number, Point[]>): Round {
-  const added = [...meetings.values()].reduce((sum, points) => sum + points.length, 0);
-  const next: Round = { segments: new Float64Array(segments.length + added * 4), weights: new Float64Array(weights.length + added), isNew: new Uint8Array(weights.length + added) };
-  let at = 0;
-  for (let i = 0; i < weights.length; i++) {
-    const [x1, y1, x2, y2] = segmentAt(segments, i * 4);
-    const points = meetings.get(i) ?? [];
+    const points: Point[] = [];
+    for (const other of index.search(Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2))) {
+      if (other * 4 !== i) points.push(...meetingPoints(segment, segmentAt(segments, other * 4)));
+    }
+    changed ||= points.length > 0;
     const distance = ([x, y]: Point): number => Math.abs(x - x1) + Math.abs(y - y1);
     points.sort((p, q) => distance(p) - distance(q));
     let fromX = x1;
     let fromY = y1;
-    points.push([x2, y2]);
-    for (const [x, y] of points) {
+    for (const [x, y] of [...points, [x2, y2] as const]) {
       if (x === fromX && y === fromY) continue;
-      next.segments.set([fromX, fromY, x, y], at * 4);
-      next.weights[at] = weights[i] ?? 1;
-      next.isNew[at++] = Number(points.length > 1);
+      out.push(fromX, fromY, x, y);
+      outWeights.push(weights[i / 4] ?? 1);
       fromX = x;
       fromY = y;
     }
   }
-  return { segments: next.segments.subarray(0, at * 4), weights: next.weights.subarray(0, at), isNew: next.isNew.subarray(0, at) };
+  return changed ? { segments: Float64Array.from(out), weights: Float64Array.from(outWeights) } : undefined;
 }
 
 /** The segments of all rings, in their direction, split where they meet; `undefined` if the grid is too coarse to part them. */
 export function nodedSegments(groups: readonly { rings: readonly Ring[]; weight: number }[]): NodedSegments | undefined {
-  const first = segmentsOf(groups);
-  let round: Round = { ...first, isNew: new Uint8Array(first.weights.length).fill(1) };
-  for (let count = 0; count < MAXIMUM_ROUNDS; count++) {
-    const meetings = findMeetings(round);
-    if (meetings.size === 0) return round;
-    round = insertPoints(round, meetings);
+  let noded = segmentsOf(groups);
+  for (let round = 0; round < MAXIMUM_ROUNDS; round++) {
+    const split = splitOnce(noded);
+    if (split === undefined) return noded;
+    noded = split;
   }
   return undefined;
 }
