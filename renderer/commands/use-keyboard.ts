@@ -6,10 +6,11 @@ import type { CommandGroup } from './catalogue.ts';
 import { commandFor } from './keyboard.ts';
 
 const TEXT_FIELDS = 'input, textarea, select, [contenteditable="true"]';
-/** Dialogs, menus and lists take their own keys while they are open. */
-const OVERLAYS = '[role="dialog"], [role="menu"], [role="listbox"]';
 
-const isOverlayOpen = (): boolean => [...document.querySelectorAll(OVERLAYS)].some((element) => element.checkVisibility());
+const isOpen = (selector: string): boolean => [...document.querySelectorAll(selector)].some((element) => element.checkVisibility());
+
+/** Dialogs, menus and lists take their own keys while they are open; from a list, which holds nobody, F6 goes on. */
+const isTaken = (event: KeyboardEvent): boolean => isOpen('[role="dialog"], [role="menu"]') || (event.key !== 'F6' && isOpen('[role="listbox"]'));
 
 function focusedRegion(target: Element): CommandGroup | null {
   const region = target.closest<HTMLElement>('[data-region]')?.dataset['region'];
@@ -21,7 +22,7 @@ const isControlsOwn = (event: KeyboardEvent, target: Element): boolean => event.
 
 function onKeyDown(event: KeyboardEvent): void {
   const target = event.target instanceof Element ? event.target : document.body;
-  if (event.defaultPrevented || isOverlayOpen() || isControlsOwn(event, target)) return;
+  if (event.defaultPrevented || isTaken(event) || isControlsOwn(event, target)) return;
   const isTyping = target.matches(TEXT_FIELDS);
   const region = focusedRegion(target);
   if (region === 'panel' && !isTyping && !event.ctrlKey && !event.metaKey && !event.altKey && /^[1-9]$/.test(event.key)) {
