@@ -4,17 +4,31 @@ import styles from './Notices.module.css';
 
 /** Confirms what was done, and tells screen readers what changed. */
 export function Notices() {
-  const toast = useNotices((notices) => notices.toast);
   const announcement = useNotices((notices) => notices.announcement);
   return (
     <>
       <output className="visually-hidden">{announcement}</output>
-      {toast === null ? null : (
-        <div key={toast.id} className={styles['toast']} aria-hidden>
-          <IconCheck size={15} stroke={1.75} />
-          {toast.text}
-        </div>
-      )}
+      <Toast />
     </>
+  );
+}
+
+function Toast() {
+  const toast = useNotices((notices) => notices.toast);
+  const holdToast = useNotices((notices) => notices.holdToast);
+  const releaseToast = useNotices((notices) => notices.releaseToast);
+  if (toast === null) return null;
+  const { id, text, action } = toast;
+  return (
+    <div key={id} className={styles['toast']} onPointerEnter={holdToast} onPointerLeave={releaseToast} onFocus={holdToast} onBlur={releaseToast}>
+      {action === undefined ? <IconCheck size={15} stroke={1.75} aria-hidden /> : null}
+      {/* The live region has said it. */}
+      <span aria-hidden>{text}</span>
+      {action === undefined ? null : (
+        <button type="button" className={styles['action']} onClick={action.run}>
+          {action.label}
+        </button>
+      )}
+    </div>
   );
 }

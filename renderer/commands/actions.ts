@@ -8,8 +8,11 @@ import { useLookUp } from '../inspect/look-up.ts';
 import { useRawSections } from '../inspect/raw-sections.ts';
 import { orderedSections } from '../inspect/sections.ts';
 import type { SectionDefinition } from '../inspect/section-definition.ts';
+import { MAP_EVENTS } from '../map/map-events.ts';
+import { useDrawnBox } from '../state/drawn-box.ts';
 import { useLayout } from '../state/layout.ts';
 import { useMap } from '../state/map.ts';
+import { useUndo } from '../state/undo.ts';
 import { useWindow } from '../state/window.ts';
 import type { CommandId } from './catalogue.ts';
 import { focusNextRegion, focusSearch } from './focus.ts';
@@ -45,9 +48,20 @@ function showJson(section: SectionDefinition): void {
   useRawSections.getState().toggle(section.id);
 }
 
+/** What a click would do in the middle of the map; the box tool sets a corner there. */
+function toolAtCentre(): void {
+  const map = activeMap();
+  if (map === null) return;
+  const { lon, lat } = map.view();
+  if (useMap.getState().tool === 'box') map.box.setCorner({ lon, lat });
+  else MAP_EVENTS.onLookUp({ lon, lat }, performance.now());
+}
+
 /** The topmost thing that is open goes: the kept area, then the panel. Menus and dialogs close themselves. */
 function close(): void {
-  if (useHighlight.getState().kept !== null) useHighlight.setState({ kept: null });
+  if (activeMap()?.box.giveUp()) return;
+  if (useDrawnBox.getState().box !== null) useDrawnBox.getState().set({ box: null });
+  else if (useHighlight.getState().kept !== null) useHighlight.setState({ kept: null });
   else if (useLookUp.getState().point !== null) closePanel();
 }
 
@@ -62,6 +76,10 @@ export const ACTIONS: Record<CommandId, () => void> = {
   close,
   'tool-inspect': () => useMap.getState().set({ tool: 'inspect' }),
   'tool-pan': () => useMap.getState().set({ tool: 'pan' }),
+  'tool-pin': () => useMap.getState().set({ tool: 'pin' }),
+  'tool-box': () => useMap.getState().set({ tool: 'box' }),
+  'use-tool': toolAtCentre,
+  undo: () => useUndo.getState().undo(),
   'look-up-centre': () => {
     const view = activeMap()?.view();
     if (view) useLookUp.getState().lookUp({ lon: view.lon, lat: view.lat });

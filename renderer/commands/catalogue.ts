@@ -28,6 +28,10 @@ export const COMMANDS = [
   { id: 'close', title: 'Close, deselect', group: 'anywhere', chords: [{ key: 'Escape' }], isKeyOnly: true },
   { id: 'tool-inspect', title: 'Inspect tool: a click looks up', group: 'map', chords: [{ key: 'v' }] },
   { id: 'tool-pan', title: 'Pan tool: a click does nothing', group: 'map', chords: [{ key: 'h' }] },
+  { id: 'tool-pin', title: 'Pin tool: a click pins the point', group: 'map', chords: [{ key: 'p' }] },
+  { id: 'tool-box', title: 'Box tool: a drag draws a box', group: 'map', chords: [{ key: 'b' }] },
+  { id: 'use-tool', title: 'Use the tool at the middle of the map', group: 'map', chords: [{ key: ' ' }], isKeyOnly: true },
+  { id: 'undo', title: 'Undo', group: 'map', chords: [{ key: 'z', mod: true }] },
   { id: 'look-up-centre', title: 'Look up the middle of the map', group: 'map', chords: [{ key: 'Enter' }] },
   { id: 'map-zoom-in', title: 'Zoom in', group: 'map', chords: [{ key: '+' }] },
   { id: 'map-zoom-out', title: 'Zoom out', group: 'map', chords: [{ key: '-' }] },
@@ -56,7 +60,7 @@ export const OTHER_KEYS: readonly { readonly title: string; readonly group: Comm
   { title: 'Open or close the section', group: 'panel', keys: ['Space'] },
 ];
 
-const NAMES: Record<string, string> = { Escape: 'Esc', ContextMenu: 'Menu', '-': '−' };
+const NAMES: Record<string, string> = { ' ': 'Space', Escape: 'Esc', ContextMenu: 'Menu', '-': '−' };
 
 /** The keys of a chord as they are written on the keyboard. */
 export function chordKeys({ key, mod, shift }: Chord, isMac: boolean): string[] {

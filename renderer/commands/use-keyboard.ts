@@ -18,7 +18,7 @@ function focusedRegion(target: Element): CommandGroup | null {
 }
 
 /** Keys that the focused control acts on by itself. */
-const isControlsOwn = (event: KeyboardEvent, target: Element): boolean => event.key === 'Enter' && target.closest('button, a') !== null;
+const isControlsOwn = (event: KeyboardEvent, target: Element): boolean => (event.key === 'Enter' || event.key === ' ') && target.closest('button, a') !== null;
 
 function onKeyDown(event: KeyboardEvent): void {
   const target = event.target instanceof Element ? event.target : document.body;

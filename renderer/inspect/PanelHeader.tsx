@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
-import { IconCopy, IconTerminal2, IconX, IconZoomScan } from '@tabler/icons-react';
+import { IconCopy, IconPinned, IconPinnedOff, IconTerminal2, IconX, IconZoomScan } from '@tabler/icons-react';
 import { copyText } from '../app/clipboard.ts';
 import { Button } from '../components/Button.tsx';
 import { IconButton } from '../components/IconButton.tsx';
@@ -7,9 +7,11 @@ import { COORDINATE_FORMATS, formatCoordinates } from '../coordinates/format.ts'
 import type { Point } from '../coordinates/point.ts';
 import { isOnMap } from '../map/camera.ts';
 import { useMap } from '../state/map.ts';
+import { pinAt, usePins } from '../state/pins.ts';
 import { usePreferences } from '../state/preferences.ts';
 import { headingFrom } from './heading.ts';
 import { useLookUp } from './look-up.ts';
+import { pinPoint, unpin } from './pin-actions.ts';
 import { closePanel, copyPointCurl, zoomToPoint } from './panel-actions.ts';
 import styles from './PanelHeader.module.css';
 
@@ -30,7 +32,8 @@ export function PanelHeader({ point }: { readonly point: Point }) {
       </div>
       <Coordinates point={point} />
       <div className={styles['actions']}>
-        <Button size="small" look="primary" icon={IconZoomScan} disabled={!isOnMap(point)} onClick={zoomToPoint}>
+        <PinButton point={point} />
+        <Button size="small" icon={IconZoomScan} disabled={!isOnMap(point)} onClick={zoomToPoint}>
           Zoom to
         </Button>
         <Button size="small" icon={IconTerminal2} onClick={() => void copyPointCurl()}>
@@ -39,6 +42,23 @@ export function PanelHeader({ point }: { readonly point: Point }) {
       </div>
       {isOnMap(point) ? null : <p className={styles['note']}>The map ends at 85.05° north and south. This point lies beyond its edge.</p>}
     </header>
+  );
+}
+
+/** Pins the point, or takes its pin away. */
+function PinButton({ point }: { readonly point: Point }) {
+  const pin = usePins(({ pins }) => pinAt(pins, point));
+  if (pin === undefined) {
+    return (
+      <Button size="small" look="primary" icon={IconPinned} onClick={() => pinPoint(point)}>
+        Pin point
+      </Button>
+    );
+  }
+  return (
+    <Button size="small" icon={IconPinnedOff} onClick={() => unpin(pin.letter)}>
+      Unpin {pin.letter}
+    </Button>
   );
 }
 

@@ -1,16 +1,24 @@
-import { IconFocus2, IconHandStop } from '@tabler/icons-react';
+import { IconFocus2, IconHandStop, IconMarquee2, IconPinned, type Icon } from '@tabler/icons-react';
 import { IconButton } from '../components/IconButton.tsx';
-import { useMap } from '../state/map.ts';
+import { useMap, type MapTool } from '../state/map.ts';
 import styles from './MapFloats.module.css';
+
+const TOOLS: readonly { readonly tool: MapTool; readonly icon: Icon; readonly label: string; readonly keys: string }[] = [
+  { tool: 'inspect', icon: IconFocus2, label: 'Inspect', keys: 'V' },
+  { tool: 'pan', icon: IconHandStop, label: 'Pan', keys: 'H' },
+  { tool: 'pin', icon: IconPinned, label: 'Pin', keys: 'P' },
+  { tool: 'box', icon: IconMarquee2, label: 'Box', keys: 'B' },
+];
 
 /** What a click on the map does. */
 export function MapTools() {
-  const tool = useMap((map) => map.tool);
+  const current = useMap((map) => map.tool);
   const set = useMap((map) => map.set);
   return (
     <div role="toolbar" aria-label="Map tools" aria-orientation="vertical" className={`${styles['float']} ${styles['tools']}`} data-region="map-tools">
-      <IconButton icon={IconFocus2} label="Inspect" keys="V" side="right" isActive={tool === 'inspect'} onClick={() => set({ tool: 'inspect' })} />
-      <IconButton icon={IconHandStop} label="Pan" keys="H" side="right" isActive={tool === 'pan'} onClick={() => set({ tool: 'pan' })} />
+      {TOOLS.map(({ tool, icon, label, keys }) => (
+        <IconButton key={tool} icon={icon} label={label} keys={keys} side="right" isActive={tool === current} onClick={() => set({ tool })} />
+      ))}
     </div>
   );
 }

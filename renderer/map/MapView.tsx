@@ -1,7 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useEffect, useMemo, useRef } from 'react';
 import 'maplibre-gl/dist/maplibre-gl.css';
-import { withTrueMinus, type Point } from '../coordinates/point.ts';
+import { withTrueMinus } from '../coordinates/point.ts';
 import { useLookUp } from '../inspect/look-up.ts';
 import { useLayout } from '../state/layout.ts';
 import { useMap } from '../state/map.ts';
@@ -9,28 +9,19 @@ import { usePreferences } from '../state/preferences.ts';
 import { useActiveMap } from './active-map.ts';
 import { fitPacks } from './fit-packs.ts';
 import { MapController } from './controller.ts';
-import { useMapMenu } from './map-menu-state.ts';
+import { MAP_EVENTS } from './map-events.ts';
 import styles from './MapView.module.css';
 import { useTilePacks } from './tile-packs.ts';
+import { useDrawn } from './use-drawn.ts';
 
-const SAVE_VIEW_MS = 400;
 const MAKE_ROOM_MS = 100;
 
 /** Whether the person or the operating system asks for stillness. */
 const isMotionReduced = (): boolean => usePreferences.getState().reduceMotion || matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-const lookUpAt = (point: Point, askedAt?: number): void => useLookUp.getState().lookUp(point, askedAt);
-
 const hasStoredView = (): boolean => useLayout.getState().view !== null;
 
-let saving: ReturnType<typeof setTimeout> | undefined;
-
-function onView(live: NonNullable<ReturnType<typeof useMap.getState>['live']>): void {
-  useMap.getState().set({ live });
-  clearTimeout(saving);
-  const { metresPerPixel: _scale, ...view } = live;
-  saving = setTimeout(() => useLayout.getState().set({ view }), SAVE_VIEW_MS);
-}
+const isBoxArmed = (): boolean => useMap.getState().tool === 'box';
 
 /** The map of the window: made once, then told what changes. */
 export function MapView() {
@@ -52,19 +43,8 @@ export function MapView() {
       view: useLayout.getState().view,
       style: firstStyle.current,
       isMotionReduced,
-      events: {
-        onLookUp: (clicked, at) => {
-          if (useMap.getState().tool === 'inspect') lookUpAt(clicked, at);
-        },
-        onPointer: (pointer) => useMap.getState().set({ pointer }),
-        onView,
-        onMenu: (clicked, x, y) => useMapMenu.getState().openAt(clicked, x, y),
-        onDrag: (dragged) => useMap.getState().set({ pointer: dragged, dragged }),
-        onDrop: (dropped) => {
-          useMap.getState().set({ dragged: null });
-          lookUpAt(dropped);
-        },
-      },
+      isBoxArmed,
+      events: MAP_EVENTS,
     });
     useActiveMap.setState({ map: made });
     return () => {
@@ -74,7 +54,7 @@ export function MapView() {
   }, []);
 
   useEffect(() => map?.setStyle(style), [map, style]);
-  useEffect(() => map?.showPin(point), [map, point]);
+  useDrawn();
   useEffect(() => {
     if (!map || (point !== null && !isFilled)) return undefined;
     const timer = setTimeout(() => map.makeRoomForPin(point), MAKE_ROOM_MS);

@@ -12,7 +12,8 @@ const TILE_PIXELS = 512;
 const ALL_AROUND = 300;
 const WORLD_CENTRE: [number, number] = [10, 30];
 
-const clampLatitude = (lat: number) => Math.max(-MERCATOR_EDGE, Math.min(MERCATOR_EDGE, lat));
+/** The nearest latitude that a mercator map reaches. */
+export const clampLatitude = (lat: number) => Math.max(-MERCATOR_EDGE, Math.min(MERCATOR_EDGE, lat));
 
 /** Whether a mercator map can show the point at all. */
 export const isOnMap = ({ lat }: Point): boolean => Math.abs(lat) <= MERCATOR_EDGE;

@@ -1,13 +1,16 @@
 /** The map as the rest of the window sees it. It knows nothing of React; the window tells it what to show. */
 import { setWorkerUrl, type GeoJSONSource, type MapMouseEvent } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
-import type { Feature, FeatureCollection } from 'geojson';
+import type { Feature, FeatureCollection, LineString } from 'geojson';
 import { keyHeaders } from '../api/key.ts';
 import { roundDegrees, wrapLongitude, type Point } from '../coordinates/point.ts';
 import type { MapView } from '../state/layout.ts';
+import type { Pin, PinLetter } from '../state/pins.ts';
 import { borderLines, type AreaGeometry } from './antimeridian.ts';
+import { createBoxDrawing, type BoxEvents } from './box-drawing.ts';
 import { createCamera, isOnMap, keepPixelsOnResize } from './camera.ts';
 import { PatientMap } from './patient-map.ts';
+import { createPinMarkers, type PinMarkerEvents } from './pin-markers.ts';
 import { createPin } from './pin.ts';
 import { buildStyle, type StyleParts } from './style/build-style.ts';
 import { createTileLabels, type GridTile } from './tile-labels.ts';
@@ -20,9 +23,12 @@ const EARTH_CIRCUMFERENCE_METRES = 40_075_016.686;
 const TILE_PIXELS = 512;
 const LEAST_HOLE_PIXELS = 24;
 
-export type MapEvents = {
-  /** A click, or Enter at the centre; `at` is the event's time stamp, for measuring. */
+export type MapEvents = BoxEvents &
+  PinMarkerEvents & {
+  /** A plain click; `at` is the event's time stamp, for measuring. */
   readonly onLookUp: (point: Point, at: number) => void;
+  /** A click with Shift. */
+  readonly onPin: (point: Point) => void;
   readonly onPointer: (point: Point | null) => void;
   readonly onView: (view: MapView & { metresPerPixel: number }) => void;
   readonly onMenu: (point: Point, x: number, y: number) => void;
@@ -35,12 +41,16 @@ type Options = {
   readonly view: MapView | null;
   readonly style: Omit<StyleParts, 'base'>;
   readonly isMotionReduced: () => boolean;
+  /** Whether a plain drag draws a box rather than moving the map. */
+  readonly isBoxArmed: () => boolean;
   readonly events: MapEvents;
 };
 
 type Area = Feature<AreaGeometry>;
 
 const collection = (features: Feature[]): FeatureCollection => ({ type: 'FeatureCollection', features });
+
+const pointFeature = ({ lon, lat }: Point): Feature => ({ type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: [lon, lat] } });
 
 const pointAt = ({ lngLat }: Pick<MapMouseEvent, 'lngLat'>): Point => ({
   lon: roundDegrees(wrapLongitude(lngLat.lng)),
@@ -54,12 +64,16 @@ export class MapController {
   readonly camera;
   readonly canvas: HTMLCanvasElement;
   readonly #map: PatientMap;
+  readonly box;
   readonly #pin;
+  readonly #pinMarkers;
   readonly #tileLabels;
   readonly #stopWatching: () => void;
   #style: Omit<StyleParts, 'base'>;
+  /** Where names make way: the point looked up, and the pins. */
+  #room: { readonly point: Point | null; readonly pins: readonly Pin[] } = { point: null, pins: [] };
 
-  constructor({ container, view, style, isMotionReduced, events }: Options) {
+  constructor({ container, view, style, isMotionReduced, isBoxArmed, events }: Options) {
     const { lon, lat, zoom, bearing } = view ?? WORLD_VIEW;
     this.#style = style;
     this.#map = new PatientMap({
@@ -70,6 +84,8 @@ export class MapController {
       bearing,
       attributionControl: false,
       trackResize: false,
+      // Shift is for pins.
+      boxZoom: false,
       fadeDuration: isMotionReduced() ? 0 : 150,
       maxPitch: 0,
       transformRequest,
@@ -77,7 +93,9 @@ export class MapController {
     });
     this.canvas = this.#map.getCanvas();
     this.camera = createCamera(this.#map, isMotionReduced);
+    this.box = createBoxDrawing(this.#map, events, isBoxArmed);
     this.#pin = createPin(this.#map, events);
+    this.#pinMarkers = createPinMarkers(this.#map, events);
     this.#tileLabels = createTileLabels(this.#map);
     this.#stopWatching = keepPixelsOnResize(this.#map, container);
     this.#map.watchClicks();
@@ -88,7 +106,9 @@ export class MapController {
     const map = this.#map;
     map.on('click', (event) => {
       // The second click of a double click zooms; it is not another question.
-      if (event.originalEvent.detail <= 1) events.onLookUp(pointAt(event), event.originalEvent.timeStamp);
+      if (event.originalEvent.detail > 1) return;
+      if (event.originalEvent.shiftKey) events.onPin(pointAt(event));
+      else events.onLookUp(pointAt(event), event.originalEvent.timeStamp);
     });
     map.on('contextmenu', (event) => {
       event.preventDefault();
@@ -140,8 +160,29 @@ export class MapController {
   /** Called when the panel is filled: lets the names around the point make way for the pin, which draws the map anew. */
   makeRoomForPin(point: Point | null) {
     this.#map.release();
-    const isShown = point !== null && isOnMap(point);
-    this.#setData('pin', isShown ? [{ type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: [point.lon, point.lat] } }] : []);
+    this.#makeRoom({ ...this.#room, point });
+  }
+
+  /** Puts the lettered pins on the map, with room among the names; `chosen` is the one whose point is looked up. */
+  showPins(pins: readonly Pin[], chosen: PinLetter | undefined) {
+    this.#pinMarkers.show(pins, chosen);
+    if (pins !== this.#room.pins) this.#makeRoom({ ...this.#room, pins });
+  }
+
+  /** Joins points by straight lines on the map, as from the first pin to the others; none takes them away. */
+  showPairs(lines: readonly LineString[]) {
+    this.#setData('pair', lines.map((geometry) => ({ type: 'Feature', properties: {}, geometry })));
+  }
+
+  /** Shows what a tool has drawn; an empty list takes it away. */
+  showDrawing(features: readonly Feature[]) {
+    this.#setData('drawing', [...features]);
+  }
+
+  #makeRoom(room: { readonly point: Point | null; readonly pins: readonly Pin[] }) {
+    this.#room = room;
+    const points = [...room.pins.map(({ point }) => point), ...(room.point === null ? [] : [room.point])];
+    this.#setData('pin', points.filter(isOnMap).map(pointFeature));
   }
 
   /** Outlines an area, as when the pointer is over its row; `null` takes the outline away. */
@@ -191,6 +232,7 @@ export class MapController {
 
   destroy() {
     this.#stopWatching();
+    this.box.destroy();
     this.#map.remove();
   }
 }

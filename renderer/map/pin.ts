@@ -2,26 +2,17 @@ import { Marker, type Map as MapLibreMap } from 'maplibre-gl';
 import { roundDegrees, wrapLongitude, type Point } from '../coordinates/point.ts';
 import { isOnMap } from './camera.ts';
 import styles from './pin.module.css';
-
-const TEARDROP = 'M15 37C15 37 27.5 24.2 27.5 14.4A12.5 12.5 0 1 0 2.5 14.4C2.5 24.2 15 37 15 37Z';
-const SVG = 'http://www.w3.org/2000/svg';
+import { drawTeardrop } from './teardrop.ts';
 
 function drawPin(): HTMLElement {
   const element = document.createElement('div');
   element.className = styles['pin'] ?? '';
-  const svg = document.createElementNS(SVG, 'svg');
-  svg.setAttribute('viewBox', '0 0 30 38');
-  svg.setAttribute('aria-hidden', 'true');
-  const body = document.createElementNS(SVG, 'path');
-  body.setAttribute('d', TEARDROP);
-  const eye = document.createElementNS(SVG, 'circle');
-  for (const [name, value] of [['cx', '15'], ['cy', '14.4'], ['r', '4.6']] as const) eye.setAttribute(name, value);
-  svg.append(body, eye);
-  element.append(svg);
+  element.append(drawTeardrop());
   return element;
 }
 
-const pointOf = (marker: Marker): Point => {
+/** Where a marker stands; after a drag it may be on another copy of the world. */
+export const pointOf = (marker: Marker): Point => {
   const { lng, lat } = marker.getLngLat();
   return { lon: roundDegrees(wrapLongitude(lng)), lat: roundDegrees(lat) };
 };

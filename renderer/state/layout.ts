@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import type { Point } from '../coordinates/point.ts';
-import { numberWithin, record, strings } from './stored.ts';
+import { numberWithin, record, storedPoint, strings } from './stored.ts';
 
 /** Centre and zoom of the map; `bearing` in degrees clockwise from north. */
 export type MapView = Point & { readonly zoom: number; readonly bearing: number };
@@ -40,16 +40,9 @@ const DEFAULTS: Layout = {
   welcomed: false,
 };
 
-function readPoint(stored: unknown): Point | null {
-  const found = record(stored);
-  const lon = numberWithin(found['lon'], -180, 180);
-  const lat = numberWithin(found['lat'], -90, 90);
-  return lon === null || lat === null ? null : { lon, lat };
-}
-
 function readView(stored: unknown): MapView | null {
   const found = record(stored);
-  const centre = readPoint(stored);
+  const centre = storedPoint(stored);
   const zoom = numberWithin(found['zoom'], 0, 24);
   const bearing = numberWithin(found['bearing'], -360, 360);
   return centre === null || zoom === null ? null : { ...centre, zoom, bearing: bearing ?? 0 };
@@ -61,7 +54,7 @@ export function readLayout(stored: unknown): Layout {
   const hidden = strings(found['hiddenLayers']);
   return {
     view: readView(found['view']),
-    lastPoint: readPoint(found['lastPoint']),
+    lastPoint: storedPoint(found['lastPoint']),
     panelWidth: numberWithin(found['panelWidth'], PANEL_WIDTH.least, PANEL_WIDTH.most) ?? DEFAULTS.panelWidth,
     sectionOrder: strings(found['sectionOrder']),
     closedSections: strings(found['closedSections']),

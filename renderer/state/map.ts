@@ -2,8 +2,8 @@ import { create } from 'zustand';
 import type { Point } from '../coordinates/point.ts';
 import type { MapView } from './layout.ts';
 
-/** `inspect`: a click looks up. `pan`: a click does nothing, so that dragging is safe. */
-type MapTool = 'inspect' | 'pan';
+/** What a click does. `pan`: nothing, so that dragging is safe. `box`: a drag draws a box. */
+export type MapTool = 'inspect' | 'pan' | 'pin' | 'measure' | 'box';
 
 type Store = {
   readonly tool: MapTool;

@@ -1,4 +1,5 @@
 /** Reads what earlier runs left in the browser's storage, which may be old, foreign or damaged. */
+import type { Point } from '../coordinates/point.ts';
 
 export const record = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : {};
@@ -11,3 +12,11 @@ export const numberWithin = (value: unknown, minimum: number, maximum: number): 
 
 export const strings = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
+
+/** A place on the ground, or `null`. */
+export function storedPoint(value: unknown): Point | null {
+  const found = record(value);
+  const lon = numberWithin(found['lon'], -180, 180);
+  const lat = numberWithin(found['lat'], -90, 90);
+  return lon === null || lat === null ? null : { lon, lat };
+}

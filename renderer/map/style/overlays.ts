@@ -1,11 +1,11 @@
-/** What lies over the ground and under the names: graticule, outlines, the selection, and room for the pin. */
+/** What lies over the ground and under the names: graticule, outlines, the selection, what is drawn by hand, and room for pins. */
 import type { GeoJSONSourceSpecification, LayerSpecification } from '@maplibre/maplibre-gl-style-spec';
 import { FONTS } from './fonts.ts';
 import { byZoom } from './ground.ts';
 import type { Palette } from './palette.ts';
 
 /** Sources whose data the window sets while it runs; a change of style keeps what they hold. */
-export const OVERLAY_SOURCES = ['outline', 'selection', 'selection-line', 'tiles', 'pin'] as const;
+export const OVERLAY_SOURCES = ['outline', 'selection', 'selection-line', 'tiles', 'pair', 'drawing', 'pin'] as const;
 export type OverlaySource = (typeof OVERLAY_SOURCES)[number];
 
 const EMPTY: GeoJSONSourceSpecification = { type: 'geojson', data: { type: 'FeatureCollection', features: [] } };
@@ -15,6 +15,8 @@ export const overlaySources = (): Record<OverlaySource, GeoJSONSourceSpecificati
   selection: EMPTY,
   'selection-line': EMPTY,
   tiles: EMPTY,
+  pair: EMPTY,
+  drawing: EMPTY,
   pin: EMPTY,
 });
 
@@ -62,6 +64,25 @@ export function overlays(palette: Palette): LayerSpecification[] {
       filter: ['==', ['get', 'kind'], 'modelled'],
       layout: { 'line-join': 'round' },
       paint: { 'line-color': palette.selection, 'line-width': 3, 'line-dasharray': [2.2, 1] },
+    },
+    ...drawings(palette),
+  ];
+}
+
+/** What a tool draws, and the lines from the first pin to the others. */
+function drawings({ accent, casing, halo, label }: Palette): LayerSpecification[] {
+  return [
+    { id: 'pair-casing', type: 'line', source: 'pair', layout: join, paint: { 'line-color': halo, 'line-width': 4 } },
+    { id: 'pair-line', type: 'line', source: 'pair', paint: { 'line-color': label, 'line-width': 1.5, 'line-dasharray': [3, 2] } },
+    { id: 'drawing-fill', type: 'fill', source: 'drawing', filter: ['==', ['geometry-type'], 'Polygon'], paint: { 'fill-color': accent, 'fill-opacity': 0.12 } },
+    { id: 'drawing-casing', type: 'line', source: 'drawing', layout: join, paint: { 'line-color': casing, 'line-width': 5, 'line-opacity': 0.8 } },
+    { id: 'drawing-line', type: 'line', source: 'drawing', layout: { 'line-join': 'round' }, paint: { 'line-color': accent, 'line-width': 2, 'line-dasharray': [3, 1.5] } },
+    {
+      id: 'drawing-points',
+      type: 'circle',
+      source: 'drawing',
+      filter: ['==', ['geometry-type'], 'Point'],
+      paint: { 'circle-radius': 5, 'circle-color': accent, 'circle-stroke-color': casing, 'circle-stroke-width': 2 },
     },
   ];
 }

@@ -1,0 +1,12 @@
+/** What the inspector hands to the matrix builder. */
+import { useMatrixPoints, type MatrixPoint, type MatrixRole } from '../state/matrix-points.ts';
+import { useNotices } from '../state/notices.ts';
+
+const NAMES: Record<MatrixRole, readonly [one: string, many: string]> = { origins: ['origin', 'origins'], destinations: ['destination', 'destinations'] };
+
+/** Puts points into a list of the matrix builder, which stays as it is otherwise. */
+export function addToMatrix(role: MatrixRole, points: readonly MatrixPoint[]): void {
+  useMatrixPoints.getState().hand({ kind: 'points', role, points });
+  const [one, many] = NAMES[role];
+  useNotices.getState().showToast(points.length === 1 ? `Added as matrix ${one}` : `Added ${points.length} matrix ${many}`);
+}

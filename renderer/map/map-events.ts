@@ -1,0 +1,52 @@
+/** What the inspector does when something happens on its map. */
+import { lookUpPin, movePin, pinPoint, unpin } from '../inspect/pin-actions.ts';
+import { useLookUp } from '../inspect/look-up.ts';
+import { useDrawnBox } from '../state/drawn-box.ts';
+import { useLayout } from '../state/layout.ts';
+import { useMap, type MapTool } from '../state/map.ts';
+import { usePins } from '../state/pins.ts';
+import type { MapEvents } from './controller.ts';
+import { useMapMenu } from './map-menu-state.ts';
+
+const SAVE_VIEW_MS = 400;
+
+let saving: ReturnType<typeof setTimeout> | undefined;
+
+const onView: MapEvents['onView'] = (live) => {
+  useMap.getState().set({ live });
+  clearTimeout(saving);
+  const { metresPerPixel: _scale, ...view } = live;
+  saving = setTimeout(() => useLayout.getState().set({ view }), SAVE_VIEW_MS);
+};
+
+/** What a click does with each tool; those that are not named do nothing with it. */
+const CLICKS: { readonly [Tool in MapTool]?: MapEvents['onLookUp'] } = {
+  inspect: (point, at) => useLookUp.getState().lookUp(point, at),
+  pin: (point) => pinPoint(point),
+};
+
+export const MAP_EVENTS: MapEvents = {
+  onLookUp: (point, at) => CLICKS[useMap.getState().tool]?.(point, at),
+  onPin: (point) => pinPoint(point),
+  onPointer: (pointer) => useMap.getState().set({ pointer }),
+  onView,
+  onMenu: (point, x, y) => useMapMenu.getState().openAt(point, x, y),
+  onDrag: (dragged) => useMap.getState().set({ pointer: dragged, dragged }),
+  onDrop: (dropped) => {
+    useMap.getState().set({ dragged: null });
+    useLookUp.getState().lookUp(dropped);
+  },
+  onPinChosen: lookUpPin,
+  onPinDragged: (_letter, dragged) => useMap.getState().set({ pointer: dragged, dragged }),
+  onPinMoved: (letter, dropped) => {
+    useMap.getState().set({ dragged: null });
+    movePin(letter, dropped);
+  },
+  onPinRemoved: unpin,
+  onPinMenu: (letter, x, y) => {
+    const pin = usePins.getState().pins.find((candidate) => candidate.letter === letter);
+    if (pin !== undefined) useMapMenu.getState().openAt(pin.point, x, y);
+  },
+  onBoxDraft: (draft) => useDrawnBox.getState().set({ draft }),
+  onBox: (box) => useDrawnBox.getState().set({ box, draft: null }),
+};

@@ -1,0 +1,113 @@
+import { Marker, type Map as MapLibreMap } from 'maplibre-gl';
+import { formatDecimal } from '../coordinates/decimal.ts';
+import { roundDegrees, wrapLongitude, type Point } from '../coordinates/point.ts';
+import type { Pin, PinLetter } from '../state/pins.ts';
+import { isOnMap } from './camera.ts';
+import { pointOf } from './pin.ts';
+import styles from './pin.module.css';
+import { drawTeardrop } from './teardrop.ts';
+
+export type PinMarkerEvents = {
+  /** A click on the pin, or Enter. */
+  readonly onPinChosen: (letter: PinLetter) => void;
+  readonly onPinDragged: (letter: PinLetter, point: Point) => void;
+  readonly onPinMoved: (letter: PinLetter, point: Point) => void;
+  /** Delete or Backspace on the pin. */
+  readonly onPinRemoved: (letter: PinLetter) => void;
+  /** Right click, or the key of the menu: at the pin, in pixels of the map. */
+  readonly onPinMenu: (letter: PinLetter, x: number, y: number) => void;
+};
+
+/** Pixels that an arrow key moves a pin; with Shift one. */
+const STEP = 10;
+const STEPS: Readonly<Record<string, readonly [right: number, down: number]>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+/** A pin that was moved by keys has been put down when none follows for so long. */
+const REST_MS = 600;
+const NAME_DECIMALS = 5;
+
+const nameOf = ({ letter, name, point }: Pin): string => `Pin ${letter}${name === undefined ? '' : `, ${name}`}, ${formatDecimal(point, NAME_DECIMALS).shown}`;
+
+function drawLettered(letter: PinLetter): HTMLButtonElement {
+  const element = document.createElement('button');
+  element.type = 'button';
+  element.className = `${styles['pin']} ${styles['lettered']}`;
+  element.dataset['pin'] = letter;
+  element.style.setProperty('--pin', `var(--pin-${letter.toLowerCase()})`);
+  element.append(drawTeardrop(letter));
+  return element;
+}
+
+/** The lettered pins as buttons on the map: they can be dragged, or moved and taken away by keys. */
+export function createPinMarkers(map: MapLibreMap, events: PinMarkerEvents) {
+  const shown = new Map<PinLetter, Marker>();
+
+  const moveByKey = (marker: Marker, [right, down]: readonly [number, number], pixels: number): Point => {
+    const { x, y } = map.project(marker.getLngLat());
+    const { lng, lat } = map.unproject([x + right * pixels, y + down * pixels]);
+    const point = { lon: roundDegrees(wrapLongitude(lng)), lat: roundDegrees(lat) };
+    if (isOnMap(point)) marker.setLngLat([lng, lat]);
+    return pointOf(marker);
+  };
+
+  const listen = (letter: PinLetter, marker: Marker) => {
+    const element = marker.getElement();
+    let resting: ReturnType<typeof setTimeout> | undefined;
+    marker.on('drag', () => events.onPinDragged(letter, pointOf(marker)));
+    marker.on('dragend', () => events.onPinMoved(letter, pointOf(marker)));
+    element.addEventListener('click', (event) => {
+      event.stopPropagation();
+      events.onPinChosen(letter);
+    });
+    element.addEventListener('contextmenu', (event) => {
+      event.preventDefault();
+      event.stopPropagation();
+      const { x, y } = map.project(marker.getLngLat());
+      events.onPinMenu(letter, x, y);
+    });
+    element.addEventListener('keydown', (event) => {
+      const step = STEPS[event.key];
+      if (step !== undefined) {
+        event.preventDefault();
+        const point = moveByKey(marker, step, event.shiftKey ? 1 : STEP);
+        events.onPinDragged(letter, point);
+        clearTimeout(resting);
+        resting = setTimeout(() => events.onPinMoved(letter, point), REST_MS);
+      } else if (event.key === 'Delete' || event.key === 'Backspace') {
+        event.preventDefault();
+        events.onPinRemoved(letter);
+      } else return;
+      // The map would move by the same key.
+      event.stopPropagation();
+    });
+  };
+
+  const make = ({ letter, point }: Pin): Marker => {
+    const marker = new Marker({ element: drawLettered(letter), anchor: 'bottom', draggable: true });
+    // Once: to add it again would take the focus from it.
+    marker.setLngLat([point.lon, point.lat]).addTo(map);
+    // The library gives every marker a role; this one is a button.
+    marker.getElement().removeAttribute('role');
+    listen(letter, marker);
+    shown.set(letter, marker);
+    return marker;
+  };
+
+  return {
+    /** Shows these pins and no other; `chosen` is the one whose point is looked up. A point beyond the edge of the map has none. */
+    show(pins: readonly Pin[], chosen: PinLetter | undefined) {
+      const visible = pins.filter(({ point }) => isOnMap(point));
+      for (const [letter, marker] of shown) {
+        if (visible.some((pin) => pin.letter === letter)) continue;
+        marker.remove();
+        shown.delete(letter);
+      }
+      for (const pin of visible) {
+        const marker = shown.get(pin.letter) ?? make(pin);
+        marker.setLngLat([pin.point.lon, pin.point.lat]);
+        const element = marker.getElement();
+        element.setAttribute('aria-label', nameOf(pin));
+        element.classList.toggle(styles['chosen'] ?? '', pin.letter === chosen);
+      }
+    },
+  };
+}

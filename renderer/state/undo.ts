@@ -1,0 +1,37 @@
+import { create } from 'zustand';
+import { useNotices } from './notices.ts';
+
+type Step = { readonly done: string; readonly run: () => void };
+
+const MOST_STEPS = 20;
+
+type Store = {
+  /** What can be taken back, the latest last. */
+  readonly steps: readonly Step[];
+  /** Confirms what was done and offers to take it back: by the toast's button, and by Ctrl Z after it has gone. */
+  readonly offer: (done: string, run: () => void) => void;
+  /** Takes the latest step back. */
+  readonly undo: () => void;
+};
+
+/** What was removed or hidden in the inspector and can come back, for as long as the window is open. */
+export const useUndo = create<Store>()((set, get) => ({
+  steps: [],
+  offer(done, run) {
+    const step = { done, run };
+    set(({ steps }) => ({ steps: [...steps, step].slice(-MOST_STEPS) }));
+    useNotices.getState().showToast(done, { label: 'Undo', run: get().undo });
+  },
+  undo() {
+    const { steps } = get();
+    const last = steps.at(-1);
+    useNotices.getState().closeToast();
+    if (last === undefined) {
+      useNotices.getState().announce('Nothing to undo');
+      return;
+    }
+    set({ steps: steps.slice(0, -1) });
+    last.run();
+    useNotices.getState().announce(`Undone: ${last.done}`);
+  },
+}));
