@@ -45,6 +45,26 @@ export const packsEndpoint = defineEndpoint({
   example: '/v1/packs',
 });
 
+const PackIds = Type.Array(PackManifest.properties.id);
+
+export const PackReload = Type.Object({
+  changes: Type.Object({ added: PackIds, replaced: PackIds, removed: PackIds }),
+  packs: Type.Array(InstalledPack, { description: 'As `GET /v1/packs`, afterwards' }),
+});
+export type PackReload = Static<typeof PackReload>;
+
+export const reloadEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/v1/packs/reload',
+  tag: 'Service',
+  summary: 'Looks at the pack files now, opens what changed, and says what that was',
+  description:
+    'A running server notices by itself, within a few seconds, that a pack was added, replaced, repaired or deleted. ' +
+    'This asks for it at once. Requests that are being answered finish on the packs that they began with.',
+  access: 'key',
+  answers: { 200: { description: 'What changed since the last look, and every pack file found', schema: PackReload } },
+});
+
 export const AreaFeature = Type.Object({
   type: Type.Literal('Feature'),
   id: Type.Integer({ description: 'The boundary id' }),

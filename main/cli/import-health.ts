@@ -43,7 +43,7 @@ function readable(report: HealthImportReport): string {
   else if (withoutArea.length > 0) {
     lines.push(`No installed pack has these areas, ${withoutArea.length}:`, ...list(withoutArea.map(({ key, name }) => `${name} (${key})`)));
   }
-  lines.push('A running server uses the new pack after it is restarted.');
+  lines.push('A running server uses the new pack within a few seconds.');
   return lines.join('\n');
 }
 

@@ -77,7 +77,7 @@ function summary(report: Zip4ImportReport): string {
     ...(report.leftOut > 0 ? [`${report.leftOut} rows were left out:`] : []),
     ...report.problems.slice(0, SHOWN_PROBLEMS).map(({ row, message, remedy }) => `  row ${row}: ${message}. ${remedy}`),
     ...(report.problems.length > SHOWN_PROBLEMS ? ['  … (--json lists up to 200)'] : []),
-    'A running server uses the new pack after it is restarted.',
+    'A running server uses the new pack within a few seconds.',
   ];
   return lines.join('\n');
 }

@@ -1,6 +1,6 @@
 /** Opens the packs that the command line names. */
 import { statSync } from 'node:fs';
-import { openPackLibrary, type PackLibrary } from '../packs/library.ts';
+import { openPackLibrary, type OpenPackLibrary } from '../packs/library.ts';
 import { CliFailure } from './failure.ts';
 
 /** @throws CliFailure if `directory` is no directory. */
@@ -11,7 +11,7 @@ export function checkPacksDirectory(directory: string): void {
 }
 
 /** @throws CliFailure if `directory` is no directory. */
-export function openPacks(directory: string): PackLibrary {
+export function openPacks(directory: string): OpenPackLibrary {
   checkPacksDirectory(directory);
   return openPackLibrary(directory);
 }

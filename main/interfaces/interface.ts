@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TObject } from 'typebox';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { ParameterFault } from '../../contract/error.ts';
-import type { PackLibrary } from '../packs/library.ts';
+import type { OpenPackLibrary } from '../packs/library.ts';
 
 /** A request whose parameters have been checked against the endpoint's schemas. */
 export interface CheckedRequest<Query, Path, Body> {
@@ -31,7 +31,11 @@ export type Mount = <Query extends TObject, Path extends TObject, Body extends T
 
 export interface InterfaceContext {
   mount: Mount;
-  packs: PackLibrary;
+  /**
+   * Always the packs as they are now. The packs of a handler that returns a promise stay open until it settles; what it
+   * keeps beyond that, it keeps per pack (`packs/kept.ts`).
+   */
+  packs: OpenPackLibrary;
   /** Directory of the application's own files: settings, jobs, usage. */
   dataDirectory: string;
   /** Called once when the server closes, in reverse order of registration. */

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { surest } from './area-pack.ts';
 import { createRandom } from './fixture-random.ts';
 import { writeFixturePack, type FixtureArea } from './fixture.ts';
-import { openPackLibrary, type PackLibrary } from './library.ts';
+import { openPackLibrary, type OpenPackLibrary } from './library.ts';
 import { loadSpatialite } from './spatialite.ts';
 
 const SIDE = 6;
@@ -47,7 +47,7 @@ const BORDER_POINTS = AREAS.flatMap(({ wkt }) => {
 
 describe.each([false, true])('a pack with compressed = %s', (compressed) => {
   const directory = mkdtempSync(join(tmpdir(), 'cairn-area-'));
-  let library: PackLibrary;
+  let library: OpenPackLibrary;
   let database: Database.Database;
   beforeAll(() => {
     writeFixturePack(directory, { id: 'grid', theme: 'admin', areas: AREAS, verticesPerShard: 16, compressed });

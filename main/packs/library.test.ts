@@ -1,10 +1,13 @@
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { AreaPack } from './area-pack.ts';
 import { writeFixturePack } from './fixture.ts';
-import { openPackLibrary, PackUnavailable } from './library.ts';
+import { keptPerPack, keptPerThemes } from './kept.ts';
+import { openPackLibrary, PackUnavailable, type OpenPackLibrary, type PackLibrary } from './library.ts';
+import type { PackFile } from './pack-file.ts';
 
 let directory: string;
 beforeEach(() => {
@@ -91,6 +94,162 @@ describe('a theme without a ready pack', () => {
     expect(() => library.need('time-zones')).toThrow(/^Pack time-zones: The pack is not used: /);
     expect(library.needAreas('geo-boundaries')).toHaveLength(1);
     expect(() => library.refuseIfFailed('geo-boundaries')).toThrow(/^Pack eu-nuts: The pack is not used: /);
+    library.close();
+  });
+});
+
+/** A small pack with one airport of that name. */
+const writeAirport = (id: string, name: string): void => {
+  writeFixturePack(directory, { id, theme: 'geo-boundaries', areas: [{ id: 1, category: 940, name, wkt: 'MULTIPOLYGON(((0 0,1 0,1 1,0 0)))' }] });
+};
+
+/** Puts a pack in the place of `airports` as builders do: written beside, then renamed. */
+function replaceAirports(name: string): void {
+  const beside = join(directory, 'beside');
+  mkdirSync(beside, { recursive: true });
+  writeFixturePack(beside, { id: 'airports', theme: 'geo-boundaries', areas: [{ id: 1, category: 940, name, wkt: 'MULTIPOLYGON(((0 0,1 0,1 1,0 0)))' }] });
+  renameSync(join(beside, 'airports.sqlite'), file('airports'));
+}
+
+/** The first pack of boundaries, in order of id. */
+function firstOf(library: PackLibrary): { areas: AreaPack; file: PackFile } {
+  const [areas] = library.needAreas('geo-boundaries');
+  const [pack] = library.need('geo-boundaries');
+  if (areas === undefined || pack === undefined) throw new Error('no pack');
+  return { areas, file: pack };
+}
+
+const nameOf = (library: PackLibrary): string | undefined => library.areas('geo-boundaries')[0]?.area(1)?.name;
+
+const UNCHANGED = { added: [], replaced: [], removed: [] };
+
+describe('a library that is looked at again', () => {
+  let library: OpenPackLibrary;
+  beforeEach(() => {
+    writeAirport('other', 'Other');
+    library = openPackLibrary(directory);
+  });
+  afterEach(() => library.close());
+
+  it('keeps every object as it is where nothing changed', () => {
+    const before = library.current;
+    expect(library.reload()).toEqual(UNCHANGED);
+    expect(library.current).toBe(before);
+  });
+
+  it('opens what was added and gives up what is gone', () => {
+    writeAirport('second', 'B');
+    rmSync(file('airports'));
+    expect(library.reload()).toEqual({ added: ['second'], replaced: [], removed: ['airports'] });
+    expect(library.list().map(({ id }) => id)).toEqual(['other', 'second']);
+    rmSync(file('second'));
+    rmSync(file('other'));
+    library.reload();
+    expect(() => library.need('geo-boundaries')).toThrow(PackUnavailable);
+  });
+
+  it('opens anew what was replaced, and nothing else', () => {
+    const [airports, other] = library.areas('geo-boundaries');
+    replaceAirports('B');
+    expect(library.reload()).toEqual({ ...UNCHANGED, replaced: ['airports'] });
+    const now = library.areas('geo-boundaries');
+    expect([now[0] === airports, now[1] === other, nameOf(library)]).toEqual([false, true, 'B']);
+  });
+
+  it('keeps the arrays of themes that did not change', () => {
+    const themes = ['countries', 'geo-boundaries'] as const;
+    const [countries, boundaries] = themes.map((theme) => library.ofTheme(theme));
+    replaceAirports('B');
+    library.reload();
+    expect(library.ofTheme('countries')).toBe(countries);
+    expect(library.ofTheme('geo-boundaries')).not.toBe(boundaries);
+  });
+
+  it('forgets the geometry of the pack that was replaced', () => {
+    const json = () => library.geometryJson(firstOf(library).areas, 1)?.toString();
+    const before = json();
+    const beside = join(directory, 'beside');
+    mkdirSync(beside);
+    writeFixturePack(beside, { id: 'airports', theme: 'geo-boundaries', areas: [{ id: 1, category: 940, name: 'A', wkt: 'MULTIPOLYGON(((5 5,6 5,6 6,5 5)))' }] });
+    renameSync(join(beside, 'airports.sqlite'), file('airports'));
+    library.reload();
+    expect(before).toContain('[0,0]');
+    expect(json()).toContain('[5,5]');
+  });
+
+  it('lists what was damaged as failed, by the theme that it had, and takes it again once it is repaired', () => {
+    const good = readFileSync(file('other'));
+    rmSync(file('airports'));
+    writeFileSync(file('other'), 'damaged');
+    library.reload();
+    expect(() => library.need('geo-boundaries')).toThrow(/^Pack other: The pack is not used: /);
+    writeFileSync(file('other'), good);
+    expect(library.reload()).toEqual({ ...UNCHANGED, replaced: ['other'] });
+    expect(nameOf(library)).toBe('Other');
+  });
+
+  it('lets whoever holds it finish on the file that was replaced or deleted, and closes that file then', () => {
+    const release = library.hold();
+    const { current } = library;
+    const { database } = firstOf(current).file;
+    replaceAirports('B');
+    library.reload();
+    const releaseLater = library.hold();
+    rmSync(file('airports'));
+    library.reload();
+    expect([nameOf(current), nameOf(library), database.open]).toEqual(['A', 'Other', true]);
+    release();
+    expect(database.open).toBe(false);
+    releaseLater();
+    // A second call releases nothing that somebody else holds.
+    release();
+    expect(nameOf(library)).toBe('Other');
+  });
+
+  it('survives that a file which somebody reads is cut off in place', () => {
+    const release = library.hold();
+    const { database } = firstOf(library.current).file;
+    truncateSync(file('airports'), 0);
+    library.reload();
+    expect(() => database.prepare('SELECT count(*), max(geometry) FROM area').get()).toThrow(Error);
+    expect(library.list().find(({ id }) => id === 'airports')).toMatchObject({ status: 'failed' });
+    release();
+  });
+
+  it('has no packs while the directory is gone, and those of the next one', () => {
+    const away = `${directory}-away`;
+    renameSync(directory, away);
+    expect(library.reload()).toEqual({ ...UNCHANGED, removed: ['airports', 'other'] });
+    expect(library.list()).toEqual([]);
+    renameSync(away, directory);
+    expect(library.reload()).toEqual({ ...UNCHANGED, added: ['airports', 'other'] });
+  });
+});
+
+describe('what is kept', () => {
+  it('is made once per file, and says of a damaged one what to do', () => {
+    const library = openPackLibrary(directory);
+    let made = 0;
+    const reader = keptPerPack(() => (made += 1));
+    expect([reader(firstOf(library).file), reader(firstOf(library).file)]).toEqual([1, 1]);
+    replaceAirports('B');
+    library.reload();
+    expect(reader(firstOf(library).file)).toBe(2);
+    const broken = keptPerPack(({ database }) => database.prepare('SELECT * FROM health_area'));
+    expect(() => broken(firstOf(library).file)).toThrow('Pack airports cannot be read (no such table: health_area). Build it again, or import its files again');
+    library.close();
+  });
+
+  it('is made again when one of its themes changed, and only then', () => {
+    const library = openPackLibrary(directory);
+    let made = 0;
+    const boundaries = keptPerThemes(library, ['geo-boundaries', 'health'], () => (made += 1));
+    const countries = keptPerThemes(library, ['countries'], () => 'kept');
+    boundaries();
+    countries();
+    replaceAirports('B');
+    library.reload();
+    expect([boundaries(), boundaries(), countries()]).toEqual([2, 2, 'kept']);
     library.close();
   });
 });

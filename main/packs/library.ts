@@ -1,116 +1,83 @@
-/** The packs of one directory, opened together. */
-import { readdirSync, statSync } from 'node:fs';
+/** The packs of one directory, opened together, and opened anew as they change. */
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
-import type { InstalledPack } from '../../contract/service.ts';
-import { DEFAULT_PACK_THEMES, type PackTheme } from '../../contract/pack.ts';
-import { AreaPack } from './area-pack.ts';
-import { readCountries, type Country } from './country.ts';
-import { geometryJson } from './geometry-json.ts';
-import { openPackFile, PACK_EXTENSION, type PackFile } from './pack-file.ts';
+import { findFile, type FoundFile } from './found-file.ts';
+import { createPackSet, PackUnavailable, type GeoJsonCache, type PackLibrary } from './pack-set.ts';
+import { PACK_EXTENSION } from './pack-file.ts';
 
-/** The pack that a look-up needs is not installed or failed its check. The message names the pack and the remedy. */
-export class PackUnavailable extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'PackUnavailable';
-  }
-}
-
-/** Builds or repairs the packs that Cairn comes with. */
-const BUILD_COMMAND = 'npm run data';
-
-/** The themes whose packs hold areas. */
-export type AreaTheme = 'countries' | 'admin' | 'time-zones' | 'geo-boundaries';
+export { PackUnavailable, type PackLibrary };
 
 /** Ready GeoJSON of whole areas that is kept in memory: 64 MiB. */
 const KEPT_GEOJSON_BYTES = 64 << 20;
 
-interface FailedFile {
-  id: string;
-  message: string;
-  sizeBytes: number;
+/** Ids of packs, by what became of their files. A file that cannot be read counts as one, too. */
+export interface PackChanges {
+  added: string[];
+  replaced: string[];
+  removed: string[];
 }
 
-/** What the files of the directory turned out to be. */
-interface Contents {
-  ready: Map<string, PackFile>;
-  failed: FailedFile[];
-  areas: Record<AreaTheme, AreaPack[]>;
-  countries: Map<string, Country>;
-}
-
-export interface PackLibrary {
-  readonly directory: string;
-  /** Every pack that can be read, by id. */
-  readonly ready: ReadonlyMap<string, PackFile>;
-  /** What `GET /v1/packs` says, in order of id. */
-  list(): InstalledPack[];
-  /** The readable packs of `theme`, in order of id; may be empty. */
-  ofTheme(theme: PackTheme): PackFile[];
+/** What look-ups see is always the latest; who needs one state for longer than a moment takes `current`, and holds it. */
+export interface OpenPackLibrary extends PackLibrary {
+  /** The packs as they are now. It never changes; its files are closed once they are replaced and nobody holds them. */
+  readonly current: PackLibrary;
   /**
-   * The readable packs of `theme`, at least one.
-   * @throws PackUnavailable naming the theme's pack and the command that installs it.
+   * Looks at the files of the directory. What was added or changed is opened, what is gone is given up, the rest stays open
+   * as it is. Costs a look at each file where nothing changed. Never throws: a file that cannot be read is listed as failed,
+   * and a directory that is gone has no packs.
    */
-  need(theme: PackTheme): PackFile[];
-  /**
-   * For a look-up in packs of `theme` that found nothing.
-   * @throws PackUnavailable if a pack of that theme failed its check and might have had the answer.
-   */
-  refuseIfFailed(theme: PackTheme): void;
-  /** The area packs of `theme`; may be empty. */
-  areas(theme: AreaTheme): readonly AreaPack[];
-  /** As `areas`, at least one. @throws PackUnavailable */
-  needAreas(theme: AreaTheme): readonly AreaPack[];
-  /** The GeoJSON geometry of an area in UTF-8, kept for the next time; nothing if `pack` lacks it. */
-  geometryJson(pack: AreaPack, boundaryId: number): Buffer | undefined;
-  /** The country of that ISO 3166-1 alpha-3 code, if a countries pack names it. */
-  country(iso3: string): Country | undefined;
+  reload(): PackChanges;
+  /** Keeps every file of `current` open until the returned function is called. */
+  hold(): () => void;
   close(): void;
 }
 
-const describe = (pack: PackFile): InstalledPack => ({ ...pack.manifest, status: 'ready', size_bytes: pack.sizeBytes });
-
-/** A message without the directory in it: answers carry no paths. */
-function reason(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
-  return `The pack is not used: ${message}. Build it again with: ${BUILD_COMMAND}`;
+/** One state of the library. Its retired files are closed when neither it nor an earlier state is held. */
+interface State {
+  set: PackLibrary;
+  files: ReadonlyMap<string, FoundFile>;
+  holders: number;
+  retired: FoundFile[];
 }
 
-/** Opens the pack at `path` with what its theme needs, into `contents`. */
-function openInto(contents: Contents, path: string): void {
-  const pack = openPackFile(path);
+const idOf = (name: string): string => name.slice(0, -PACK_EXTENSION.length);
+
+function namesIn(directory: string): string[] {
+  return readdirSync(directory)
+    .filter((name) => name.endsWith(PACK_EXTENSION))
+    .toSorted((a, b) => (idOf(a) < idOf(b) ? -1 : 1));
+}
+
+/** The names, or those of before where the directory is there and cannot be read just now. */
+function namesNow(directory: string, before: Iterable<string>): string[] {
   try {
-    const { theme } = pack.manifest;
-    if (theme === 'countries' || theme === 'admin' || theme === 'time-zones' || theme === 'geo-boundaries') {
-      contents.areas[theme].push(new AreaPack(pack));
-    }
-    if (theme === 'countries') for (const [iso3, country] of readCountries(pack)) contents.countries.set(iso3, country);
+    return namesIn(directory);
   } catch (error) {
-    pack.database.close();
-    throw error;
+    const isGone = error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
+    return isGone ? [] : [...before];
   }
-  contents.ready.set(pack.id, pack);
 }
 
-function openAll(directory: string): Contents {
-  const contents: Contents = {
-    ready: new Map(),
-    failed: [],
-    areas: { countries: [], admin: [], 'time-zones': [], 'geo-boundaries': [] },
-    countries: new Map(),
-  };
-  const names = readdirSync(directory).filter((name) => name.endsWith(PACK_EXTENSION));
-  for (const name of names.toSorted()) {
-    const path = join(directory, name);
-    try {
-      openInto(contents, path);
-    } catch (error) {
-      const sizeBytes = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
-      contents.failed.push({ id: name.slice(0, -PACK_EXTENSION.length), message: reason(error), sizeBytes });
-    }
+function findAll(directory: string, names: readonly string[], before?: ReadonlyMap<string, FoundFile>): Map<string, FoundFile> {
+  const files = new Map<string, FoundFile>();
+  for (const name of names) {
+    const file = findFile(join(directory, name), before?.get(name));
+    if (file !== undefined) files.set(name, file);
   }
-  return contents;
+  return files;
+}
+
+const closeFile = ({ opened }: FoundFile): void => {
+  if ('pack' in opened) opened.pack.database.close();
+};
+
+/**
+ * A file that was written over in place has no old version to finish on. Reading it through memory would end the process
+ * where it has become shorter; reading it by system calls fails in good order.
+ */
+function stopMapping({ inode, opened }: FoundFile, now: FoundFile | undefined): void {
+  if ('pack' in opened && inode === now?.inode) opened.pack.database.pragma('mmap_size = 0');
 }
 
 /**
@@ -118,51 +85,81 @@ function openAll(directory: string): Contents {
  * are used.
  * @throws Error if the directory cannot be read.
  */
-export function openPackLibrary(directory: string): PackLibrary {
-  const { ready, failed, areas, countries } = openAll(directory);
-  const geoJson = new LRUCache<number, Buffer>({ maxSize: KEPT_GEOJSON_BYTES, sizeCalculation: (bytes) => bytes.length });
+export function openPackLibrary(directory: string): OpenPackLibrary {
+  const geoJson: GeoJsonCache = new LRUCache({ maxSize: KEPT_GEOJSON_BYTES, sizeCalculation: ({ json }) => json.length });
+  const begin = (files: ReadonlyMap<string, FoundFile>, before?: PackLibrary): State => ({
+    set: createPackSet(directory, [...files.values()], geoJson, before),
+    files,
+    holders: 0,
+    retired: [],
+  });
+  /** In order of time; the last one is current. */
+  const states = [begin(findAll(directory, namesIn(directory)))];
+  const last = (): State => {
+    const state = states.at(-1);
+    if (state === undefined) throw new Error('The pack library has no state');
+    return state;
+  };
 
-  const byTheme = Map.groupBy(ready.values(), (pack) => pack.manifest.theme);
-  const ofTheme = (theme: PackTheme): PackFile[] => byTheme.get(theme) ?? [];
-  const refuseIfFailed = (theme: PackTheme): void => {
-    const broken = failed.find(({ id }) => DEFAULT_PACK_THEMES[id] === theme);
-    if (broken !== undefined) throw new PackUnavailable(`Pack ${broken.id}: ${broken.message}`);
+  /** Files retired by a state may be in use by all before it, so states end in their order. */
+  const closeUnheld = (): void => {
+    while (states.length > 1 && states[0]?.holders === 0) states.shift()?.retired.forEach(closeFile);
   };
-  const need = (theme: PackTheme): PackFile[] => {
-    const packs = ofTheme(theme);
-    if (packs.length > 0) return packs;
-    refuseIfFailed(theme);
-    const [id = theme] = Object.entries(DEFAULT_PACK_THEMES).find(([, defaultTheme]) => defaultTheme === theme) ?? [];
-    throw new PackUnavailable(`Pack ${id} is not installed. Install it with: ${BUILD_COMMAND}`);
+
+  const replace = (state: State, files: ReadonlyMap<string, FoundFile>): PackChanges => {
+    const changes: PackChanges = { added: [], replaced: [], removed: [] };
+    for (const [name, file] of state.files) {
+      const now = files.get(name);
+      if (now === file) continue;
+      stopMapping(file, now);
+      state.retired.push(file);
+      (now === undefined ? changes.removed : changes.replaced).push(file.id);
+    }
+    for (const [name, { id }] of files) if (!state.files.has(name)) changes.added.push(id);
+    if (changes.added.length + changes.replaced.length + changes.removed.length === 0) return changes;
+    const retired = new Set(state.retired.map(({ opened }) => ('pack' in opened ? opened.areas : undefined)));
+    for (const [boundaryId, { pack }] of geoJson.entries()) if (retired.has(pack)) geoJson.delete(boundaryId);
+    states.push(begin(files, state.set));
+    closeUnheld();
+    return changes;
   };
+
   return {
     directory,
-    ready,
-    list: () =>
-      [
-        ...[...ready.values()].map(describe),
-        ...failed.map(({ id, message, sizeBytes }): InstalledPack => ({ id, status: 'failed', message, size_bytes: sizeBytes })),
-      ].toSorted((a, b) => (a.id < b.id ? -1 : 1)),
-    ofTheme,
-    need,
-    refuseIfFailed,
-    areas: (theme) => areas[theme],
-    needAreas(theme) {
-      need(theme);
-      return areas[theme];
+    get ready() {
+      return last().set.ready;
     },
-    geometryJson(pack, boundaryId) {
-      const kept = geoJson.get(boundaryId);
-      if (kept !== undefined) return kept;
-      const polygons = pack.geometry(boundaryId);
-      if (polygons === undefined) return undefined;
-      const json = geometryJson(polygons);
-      geoJson.set(boundaryId, json);
-      return json;
+    get current() {
+      return last().set;
     },
-    country: (iso3) => countries.get(iso3),
+    list: () => last().set.list(),
+    ofTheme: (theme) => last().set.ofTheme(theme),
+    need: (theme) => last().set.need(theme),
+    refuseIfFailed: (theme) => last().set.refuseIfFailed(theme),
+    areas: (theme) => last().set.areas(theme),
+    needAreas: (theme) => last().set.needAreas(theme),
+    geometryJson: (pack, boundaryId) => last().set.geometryJson(pack, boundaryId),
+    country: (iso3) => last().set.country(iso3),
+    reload() {
+      const state = last();
+      return replace(state, findAll(directory, namesNow(directory, state.files.keys()), state.files));
+    },
+    hold() {
+      const state = last();
+      state.holders += 1;
+      let isHeld = true;
+      return () => {
+        if (!isHeld) return;
+        isHeld = false;
+        state.holders -= 1;
+        closeUnheld();
+      };
+    },
     close() {
-      for (const pack of ready.values()) pack.database.close();
+      for (const { files, retired } of states) {
+        retired.forEach(closeFile);
+        files.forEach(closeFile);
+      }
     },
   };
 }

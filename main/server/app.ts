@@ -1,9 +1,9 @@
 /** The server without its socket: guards, error shape, and every interface mounted. */
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
-import { healthEndpoint, packsEndpoint } from '../../contract/service.ts';
+import { healthEndpoint, packsEndpoint, reloadEndpoint } from '../../contract/service.ts';
 import { Fault } from '../interfaces/fault.ts';
 import type { InterfaceContext } from '../interfaces/interface.ts';
-import type { PackLibrary } from '../packs/library.ts';
+import type { OpenPackLibrary } from '../packs/library.ts';
 import type { KeyRing } from '../store/key-ring.ts';
 import { answerParserError, MAX_BODY_BYTES, sendError } from './errors.ts';
 import { createGuards } from './guards.ts';
@@ -13,7 +13,7 @@ import { mountReference } from './reference.ts';
 import { mountUi, type UiOptions } from './ui.ts';
 
 export interface AppOptions {
-  packs: PackLibrary;
+  packs: OpenPackLibrary;
   dataDirectory: string;
   keys: KeyRing;
   ui?: UiOptions | undefined;
@@ -74,7 +74,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     const address = app.server.address();
     if (typeof address === 'object' && address !== null) ({ port } = address);
   });
-  const mounted = createMount(app);
+  const mounted = createMount(app, () => packs.hold());
   app.setErrorHandler(sendError);
   app.setNotFoundHandler((request, reply) => sendError(noRoute(request, mounted), request, reply));
   app.addHook('onRequest', (request, _reply, done) => {
@@ -94,6 +94,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   for (const mountInterface of INTERFACES) mountInterface(context);
   mounted.mount(healthEndpoint, () => ({ status: 'ok', packs: packs.ready.size }));
   mounted.mount(packsEndpoint, () => ({ packs: packs.list() }));
+  mounted.mount(reloadEndpoint, () => ({ changes: packs.reload(), packs: packs.list() }));
   mountReference(mounted, () => `http://127.0.0.1:${port}`);
   if (ui !== undefined) await mountUi(app, mounted.mount, keys, ui);
   await app.ready();

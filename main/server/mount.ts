@@ -22,8 +22,11 @@ export interface Mounted {
   at(path: string): Endpoint[];
 }
 
-/** Returns what mounts endpoints on `app` and knows which there are. */
-export function createMount(app: FastifyInstance): Mounted {
+/**
+ * Returns what mounts endpoints on `app` and knows which there are.
+ * @param hold keeps the packs as they are open until the function that it returns is called
+ */
+export function createMount(app: FastifyInstance, hold: () => () => void): Mounted {
   const endpoints: Endpoint[] = [];
   const expressions = new Map<Endpoint, RegExp>();
   const mount: Mount = (endpoint, handler, refuse) => {
@@ -44,7 +47,9 @@ export function createMount(app: FastifyInstance): Mounted {
         }
         const checked = { query: query.values, params: params.values, body: request.body, raw: request };
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the checks above made the values what the schemas describe
-        return handler(checked as Parameters<typeof handler>[0], reply);
+        const answer = handler(checked as Parameters<typeof handler>[0], reply);
+        // Whatever does not come at once may still read from packs that are replaced meanwhile.
+        return answer instanceof Promise ? answer.finally(hold()) : answer;
       },
     });
     endpoints.push(endpoint);

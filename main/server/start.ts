@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import type { InstalledPack } from '../../contract/service.ts';
 import { openPackLibrary } from '../packs/library.ts';
+import { watchPacks } from '../packs/watch.ts';
 import { createKeyRing } from '../store/key-ring.ts';
 import { createApp } from './app.ts';
 import type { UiOptions } from './ui.ts';
@@ -21,7 +22,7 @@ export interface StartOptions {
 export interface RunningServer {
   /** `http://127.0.0.1:<port>` */
   url: string;
-  /** As in `GET /v1/packs`. */
+  /** As in `GET /v1/packs`, at the start. */
   packs: InstalledPack[];
   /** Ends open requests, stops listening, closes the packs. */
   close(): Promise<void>;
@@ -36,6 +37,11 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const keys = createKeyRing(options.apiKeys);
   mkdirSync(options.dataDirectory, { recursive: true });
   const packs = openPackLibrary(options.packsDirectory);
+  const stopWatching = watchPacks(options.packsDirectory, () => packs.reload());
+  const closePacks = (): void => {
+    stopWatching();
+    packs.close();
+  };
   try {
     const app = await createApp({ packs, dataDirectory: options.dataDirectory, keys, ui: options.ui });
     const url = await app.listen({ host: '127.0.0.1', port: options.port });
@@ -44,11 +50,11 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       packs: packs.list(),
       async close() {
         await app.close();
-        packs.close();
+        closePacks();
       },
     };
   } catch (error) {
-    packs.close();
+    closePacks();
     throw error;
   }
 }

@@ -7,7 +7,8 @@ import { createTimeZoneLookUp } from '../interfaces/time-zones/look-up.ts';
 import { adminAreaAt } from '../packs/admin-areas.ts';
 import { surest, type AreaPack, type Hit } from '../packs/area-pack.ts';
 import { createRandom } from '../packs/fixture-random.ts';
-import { openPackLibrary, type AreaTheme, type PackLibrary } from '../packs/library.ts';
+import type { AreaTheme } from '../packs/found-file.ts';
+import { openPackLibrary, type OpenPackLibrary } from '../packs/library.ts';
 import type { Point } from '../packs/point.ts';
 import { loadSpatialite } from '../packs/spatialite.ts';
 
@@ -74,7 +75,7 @@ function bruteForce(packPath: string, points: readonly Point[]): Set<number>[] {
 }
 
 describe.runIf(missing.length === 0)('the real packs', () => {
-  let library: PackLibrary;
+  let library: OpenPackLibrary;
   const land: Point[] = [];
   beforeAll(() => {
     library = openPackLibrary(PACKS);

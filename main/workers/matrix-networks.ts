@@ -1,6 +1,7 @@
 /** Road networks, graphs and metrics in memory: built when first asked for, the least recently used given up. */
 import { statSync } from 'node:fs';
-import { openPackFile } from '../packs/pack-file.ts';
+import { basename } from 'node:path';
+import { openPackFile, PACK_EXTENSION } from '../packs/pack-file.ts';
 import { readOrder, readRoads } from '../packs/road-pack.ts';
 import { streetFingerprint } from '../routing/graph/fingerprint.ts';
 import { buildGraph, type RoadGraph } from '../routing/graph/graph.ts';
@@ -45,8 +46,7 @@ export class NetworkCache {
   /** @throws Error if the pack cannot be read; whatever `onStep` throws. */
   metric({ pack, mode, option }: Travel, onStep: OnStep = () => undefined): ReadyMetric {
     const { vehicle, weightings } = PROFILES[mode];
-    // A pack that has been replaced is another network.
-    const graphKey = `${pack} ${statSync(pack).mtimeMs} ${vehicle.kind}`;
+    const graphKey = `${pack} ${stampOf(pack)} ${vehicle.kind}`;
     const key = `${graphKey} ${weightings[option].id}`;
     const known = this.#metrics.get(key);
     if (known !== undefined) {
@@ -97,6 +97,13 @@ export class NetworkCache {
       this.#metrics.delete(key);
     }
   }
+}
+
+/** A pack that has been replaced is another network. @throws Error where it was deleted */
+function stampOf(pack: string): string {
+  const stats = statSync(pack, { throwIfNoEntry: false });
+  if (stats === undefined) throw new Error(`The road pack ${basename(pack, PACK_EXTENSION)} is no longer installed. Install it, then order again`);
+  return `${stats.ino} ${stats.size} ${stats.mtimeMs}`;
 }
 
 /** Moves an entry to the end, where the latest used are. */

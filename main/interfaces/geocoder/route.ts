@@ -6,6 +6,7 @@ import { GEOCODER_TYPES, geocoderEndpoint, LOCATION_TYPES, reverseGeocoderEndpoi
 import type { GeocoderRefusal, GeocoderResponse } from '../../../contract/geocoder.ts';
 import { parameterFault, Fault } from '../fault.ts';
 import type { Interface } from '../interface.ts';
+import { keptPerPack, keptPerThemes } from '../../packs/kept.ts';
 import { PackUnavailable } from '../../packs/library.ts';
 import { areasAt } from './areas-at.ts';
 import { readComponents } from './component-filter.ts';
@@ -77,9 +78,13 @@ function readPair(parameter: string, text: string, longitudeFirst: boolean): [lo
   return [lon, lat];
 }
 
+const indexOf = keptPerPack((file) => openIndex(file, 0));
+
 export const mountGeocoder: Interface = ({ mount, packs }) => {
-  const indexes = packs.ofTheme('geocoder').map(openIndex);
-  const vocabulary = new Vocabulary(indexes.map(({ reader }) => reader));
+  const opened = keptPerThemes(packs, ['geocoder'], () => {
+    const indexes = packs.ofTheme('geocoder').map((file, order) => Object.assign({}, indexOf(file), { order }));
+    return { indexes, vocabulary: new Vocabulary(indexes.map(({ reader }) => reader)) };
+  });
 
   mount(
     geocoderEndpoint,
@@ -92,6 +97,7 @@ export const mountGeocoder: Interface = ({ mount, packs }) => {
         }
         const bias = query.bias === undefined ? undefined : readPair('bias', query.bias, true);
         packs.need('geocoder');
+        const { indexes, vocabulary } = opened();
         return geocode(indexes, vocabulary, {
           text,
           components,
@@ -117,7 +123,7 @@ export const mountGeocoder: Interface = ({ mount, packs }) => {
         const position = query.latlng === undefined ? ([query.x ?? 0, query.y ?? 0] as const) : readPair('latlng', query.latlng, false);
         packs.need('geocoder');
         const filters = { types: pickFrom(GEOCODER_TYPES, query.result_type), locationTypes: pickFrom(LOCATION_TYPES, query.location_type) };
-        return reverseGeocode(indexes, ...position, areasAt(packs, ...position)).filter((finding) => fitsFilters(finding, filters));
+        return reverseGeocode(opened().indexes, ...position, areasAt(packs, ...position)).filter((finding) => fitsFilters(finding, filters));
       }),
     refuse,
   );

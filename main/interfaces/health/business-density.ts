@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Bbox } from '../../../contract/pack.ts';
 import type { Area, AreaPack } from '../../packs/area-pack.ts';
 import { BusinessPack } from '../../packs/business-pack.ts';
+import { keptPerPack } from '../../packs/kept.ts';
 import type { PackLibrary } from '../../packs/library.ts';
 import { coveredKm2 } from './covered-area.ts';
 import { quadrangleAreaKm2 } from './tile-area.ts';
@@ -56,13 +57,17 @@ async function countIn(library: PackLibrary, area: Area, businesses: BusinessPac
   return count;
 }
 
+const businessesOf = keptPerPack((file) => BusinessPack.open(file));
+
+/** The densities of the packs in `library`, which must stay as they are. */
 export function createDensityLookUp(library: PackLibrary): DensityLookUp {
+  /** By boundary id. */
   const known = new Map<number, Promise<number | undefined>>();
   let opened: BusinessPack[] | undefined;
   /** Packs with businesses, the one with most first: of packs that overlap, one speaks for a place. */
   const packs = (): BusinessPack[] => {
     opened ??= [...library.ofTheme('businesses'), ...library.ofTheme('streets')]
-      .flatMap((file) => BusinessPack.open(file) ?? [])
+      .flatMap((file) => businessesOf(file) ?? [])
       .toSorted((a, b) => b.count - a.count);
     return opened;
   };
@@ -75,8 +80,12 @@ export function createDensityLookUp(library: PackLibrary): DensityLookUp {
   };
   return {
     ofArea(area) {
-      const measured = known.get(area.boundaryId) ?? measure(area);
+      const kept = known.get(area.boundaryId);
+      if (kept !== undefined) return kept;
+      const measured = measure(area);
       known.set(area.boundaryId, measured);
+      // A failure is not kept: whoever asks next tries again.
+      measured.catch(() => known.delete(area.boundaryId));
       return measured;
     },
     ofTile(edges) {

@@ -3,7 +3,8 @@ import { LRUCache } from 'lru-cache';
 import { keysOfAdminArea } from '../../packs/admin-areas.ts';
 import type { Area } from '../../packs/area-pack.ts';
 import { HealthPack, type FigureRow, type HealthArea } from '../../packs/health-pack.ts';
-import { PackUnavailable, type PackLibrary } from '../../packs/library.ts';
+import { keptPerPack } from '../../packs/kept.ts';
+import type { PackLibrary } from '../../packs/library.ts';
 import type { PackFile } from '../../packs/pack-file.ts';
 
 const DEFAULT_PACK = 'health-default';
@@ -88,16 +89,9 @@ function populationOf(entries: readonly Entry[], chosen: Entry | undefined): num
   return chosen?.area.population ?? entries.find(({ area }) => area.population !== null)?.area.population ?? undefined;
 }
 
-/** @throws PackUnavailable if the pack is damaged, or of another version of its tables */
-function openHealthPack(file: PackFile): HealthPack {
-  try {
-    return new HealthPack(file);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new PackUnavailable(`Pack ${file.id} cannot be read (${reason}). Import its files again, or remove it`);
-  }
-}
+const readerOf = keptPerPack((file) => new HealthPack(file));
 
+/** The figures of the packs in `library`, which must stay as they are. */
 export function createFigureStore(library: PackLibrary): FigureStore {
   /** In order of precedence. */
   let packs: HealthPack[] | undefined;
@@ -106,10 +100,7 @@ export function createFigureStore(library: PackLibrary): FigureStore {
   const entriesOf = (area: Area, names: () => readonly string[]): Entry[] => {
     const kept = known.get(area.boundaryId);
     if (kept !== undefined) return kept;
-    packs ??= library
-      .need('health')
-      .toSorted(byPrecedence)
-      .map(openHealthPack);
+    packs ??= library.need('health').toSorted(byPrecedence).map(readerOf);
     const entries = packs.flatMap((pack) => {
       const found = pack.area(keysOfAdminArea(library, area, names));
       return found === undefined ? [] : [{ pack, area: found }];

@@ -16,6 +16,7 @@ import {
 } from '../../../contract/health.ts';
 import { adminAreaById, adminAreasOf } from '../../packs/admin-areas.ts';
 import { readIsoDay } from '../../packs/day.ts';
+import { keptPerThemes } from '../../packs/kept.ts';
 import type { PackLibrary } from '../../packs/library.ts';
 import { Fault, parameterFault } from '../fault.ts';
 import type { Interface } from '../interface.ts';
@@ -87,37 +88,40 @@ async function countryRecords(sources: RecordSources, iso3: string, level: Admin
 }
 
 export const mountHealth: Interface = ({ mount, packs: library }) => {
-  const sources: RecordSources = { library, figures: createFigureStore(library), density: createDensityLookUp(library) };
+  const figures = keptPerThemes(library, ['countries', 'admin', 'health'], () => createFigureStore(library.current));
+  const density = keptPerThemes(library, ['countries', 'admin', 'businesses', 'streets'], () => createDensityLookUp(library.current));
+  /** One state of the packs for the whole of a request, which may last while packs are replaced. */
+  const sourcesNow = (): RecordSources => ({ library: library.current, figures: figures(), density: density() });
 
   mount(countriesEndpoint, () => ({ codes: countryList(library) }));
 
   mount(countryDataEndpoint, async ({ query }) => {
     const iso3 = knownCountry(library, query.country);
     library.need('health');
-    return { data: await countryRecords(sources, iso3, levelOf(query.admin), periodOf(query)), timestamp: timestamp() };
+    return { data: await countryRecords(sourcesNow(), iso3, levelOf(query.admin), periodOf(query)), timestamp: timestamp() };
   });
 
   mount(pointDataEndpoint, async ({ query }) => {
     library.need('health');
     const chain = areasAt(library, query, levelOf(query.admin));
-    return { hierarchy_data: await hierarchyOf(sources, chain, periodOf(query)), timestamp: timestamp() };
+    return { hierarchy_data: await hierarchyOf(sourcesNow(), chain, periodOf(query)), timestamp: timestamp() };
   });
 
   mount(pointTileEndpoint, ({ query }) => {
     library.need('health');
-    return tileCollection(sources, tileOf(query.x, query.y, query.zoom), periodOf(query));
+    return tileCollection(sourcesNow(), tileOf(query.x, query.y, query.zoom), periodOf(query));
   });
 
   mount(indexTileEndpoint, ({ query }) => {
     library.need('health');
     const { x, y, zoom = DEFAULT_ZOOM } = query;
-    return tileCollection(sources, indexedTile({ x, y, zoom }), periodOf(query));
+    return tileCollection(sourcesNow(), indexedTile({ x, y, zoom }), periodOf(query));
   });
 
   mount(layerEndpoint, ({ query }) => {
     library.need('health');
     const country = query.country === undefined ? undefined : knownCountry(library, query.country);
-    return figureLayer(sources, { level: levelOf(query.admin), figure: query.figure, country, period: periodOf(query) });
+    return figureLayer(sourcesNow(), { level: levelOf(query.admin), figure: query.figure, country, period: periodOf(query) });
   });
 
   mount(seriesEndpoint, ({ query }) => {
@@ -126,6 +130,6 @@ export const mountHealth: Interface = ({ mount, packs: library }) => {
     if (area === undefined) throw new Fault(404, `No installed pack has an administrative area of boundary id ${query.boundary_id}`);
     const from = query.from === undefined ? Number.MIN_SAFE_INTEGER : readIsoDay(query.from);
     const to = query.to === undefined ? Number.MAX_SAFE_INTEGER : readIsoDay(query.to);
-    return seriesOf(sources, area, { from: from ?? 0, to: to ?? 0 });
+    return seriesOf(sourcesNow(), area, { from: from ?? 0, to: to ?? 0 });
   });
 };

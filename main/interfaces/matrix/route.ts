@@ -10,6 +10,7 @@ import {
   type RouteFeature,
 } from '../../../contract/matrix.ts';
 import type { ParameterFault } from '../../../contract/error.ts';
+import { PackUnavailable } from '../../packs/library.ts';
 import type { MatrixJobEntry, MatrixJobRow } from '../../store/matrix-jobs.ts';
 import { JSON_CONTENT_TYPE } from '../content-type.ts';
 import { Fault, parameterFault } from '../fault.ts';
@@ -104,7 +105,12 @@ export const mountMatrix: Interface = (context) => {
     if (typeof chosen === 'string') throw new Fault(400, chosen);
     const { mode = 'car', option = 'fastest' } = body;
     const { route, failure } = await thread.route({ pack: chosen.path, mode, option, origin, destination });
-    if (route === undefined) throw new Error(failure ?? 'the matrix thread gave no answer');
+    if (route === undefined) {
+      // The pack may have been deleted or damaged since the last look.
+      packs.reload();
+      if (!packs.ready.has(chosen.id)) throw new PackUnavailable(`Pack ${chosen.id} is no longer installed, or can no longer be read`);
+      throw new Error(failure ?? 'the matrix thread gave no answer');
+    }
     const travel = { mode, option, pack: chosen.id };
     if ('reason' in route) return { type: 'Feature', geometry: null, properties: { distance: null, duration: null, ...travel, reason: route.reason } };
     const { metres, seconds, line } = route;

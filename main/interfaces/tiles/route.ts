@@ -3,6 +3,7 @@ import { gunzip } from 'node:zlib';
 import { promisify } from 'node:util';
 import type { FastifyRequest } from 'fastify';
 import { tileEndpoint, tileJsonEndpoint, type TileJson } from '../../../contract/tiles.ts';
+import { keptPerPack } from '../../packs/kept.ts';
 import type { PackLibrary } from '../../packs/library.ts';
 import type { PackFile } from '../../packs/pack-file.ts';
 import { hasTiles, openTilePack, type TilePack } from '../../packs/tile-pack.ts';
@@ -17,9 +18,16 @@ interface Tiles {
   tiles: TilePack;
 }
 
-function openAll(library: PackLibrary): Map<string, Tiles> {
-  const withTiles = [...library.ready.values()].filter((pack) => hasTiles(pack));
-  return new Map(withTiles.map((pack) => [pack.id, { pack, tiles: openTilePack(pack) }]));
+/** Nothing where the pack has none. */
+const tilesOf = keptPerPack((pack): Tiles | undefined => (hasTiles(pack) ? { pack, tiles: openTilePack(pack) } : undefined));
+
+/** @throws Fault 404 */
+function findTiles(library: PackLibrary, id: string): Tiles {
+  const pack = library.ready.get(id);
+  const found = pack === undefined ? undefined : tilesOf(pack);
+  if (found !== undefined) return found;
+  const withTiles = [...library.ready.values()].filter((candidate) => tilesOf(candidate) !== undefined).map((candidate) => candidate.id);
+  throw new Fault(404, `There is no pack "${id}" with tiles: there are ${withTiles.join(', ') || 'none'}`);
 }
 
 function tileJson({ pack, tiles }: Tiles, base: string): TileJson {
@@ -41,13 +49,7 @@ function tileJson({ pack, tiles }: Tiles, base: string): TileJson {
 const acceptsGzip = (request: FastifyRequest): boolean => /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test([request.headers['accept-encoding']].flat().join(','));
 
 export const mountTiles: Interface = ({ mount, packs }) => {
-  const opened = openAll(packs);
-  const find = (id: string): Tiles => {
-    const found = opened.get(id);
-    if (found === undefined) throw new Fault(404, `There is no pack "${id}" with tiles: there are ${[...opened.keys()].join(', ') || 'none'}`);
-    return found;
-  };
-  mount(tileJsonEndpoint, ({ params, raw }) => tileJson(find(params.pack), `http://${raw.headers.host ?? ''}`));
+  mount(tileJsonEndpoint, ({ params, raw }) => tileJson(findTiles(packs, params.pack), `http://${raw.headers.host ?? ''}`));
   mount(tileEndpoint, async ({ params, raw }, reply) => {
     const { z, x, y } = params;
     const last = 2 ** z - 1;
@@ -55,7 +57,7 @@ export const mountTiles: Interface = ({ mount, packs }) => {
     if (faults.length > 0) {
       throw parameterFault(faults.map(([parameter, index]) => ({ parameter, message: `must be an integer from 0 to ${last} at zoom ${z}, not "${index}"` })));
     }
-    const { tiles } = find(params.pack);
+    const { tiles } = findTiles(packs, params.pack);
     const etag = `"${tiles.revision}-${z}-${x}-${y}"`;
     // The pack may be replaced at any time, so a client asks each time and mostly hears that nothing changed.
     void reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'accept-encoding' });

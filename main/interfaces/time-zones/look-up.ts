@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { TIME_ZONE_CATEGORY } from '../../../contract/categories.ts';
 import type { LocalArea, TimeZone, TimeZoneAnswer } from '../../../contract/time-zones.ts';
 import { surest, type Area, type AreaPack, type Hold } from '../../packs/area-pack.ts';
+import { keptPerPack } from '../../packs/kept.ts';
 import type { PackLibrary } from '../../packs/library.ts';
 import type { Point } from '../../packs/point.ts';
 import { readZoneTable, type NamePair, type Zone, type ZoneTable } from '../../packs/zone-table.ts';
@@ -95,18 +96,14 @@ function choose(areas: readonly Area[], isBorder: boolean): Area | undefined {
 
 /** Opens the zones of the installed time-zone packs; the tables are read at the first look-up. */
 export function createTimeZoneLookUp(library: PackLibrary): TimeZoneLookUp {
-  const tables = new Map<string, ZoneTable>();
+  const tableOfFile = keptPerPack(readZoneTable);
   /** By quarter of an hour, then by zone; only for zones that lie in one country at most. */
-  const answers = new LRUCache<number, Map<Zone, string>>({ max: KEPT_QUARTERS });
+  const answers = new LRUCache<number, WeakMap<Zone, string>>({ max: KEPT_QUARTERS });
 
   const tableOf = (packId: string): ZoneTable => {
-    const known = tables.get(packId);
-    if (known !== undefined) return known;
     const pack = library.ready.get(packId);
     if (pack === undefined) throw new Error(`Pack ${packId} is not open`);
-    const table = readZoneTable(pack);
-    tables.set(packId, table);
-    return table;
+    return tableOfFile(pack);
   };
 
   const areaAt = (point: Point): Area | undefined => {
@@ -138,7 +135,7 @@ export function createTimeZoneLookUp(library: PackLibrary): TimeZoneLookUp {
       const instant = date === undefined ? Date.now() / 1000 : localNoon(zone, date);
       if (instant < table.from || instant > table.until) return { from: dateOf(table.from), until: dateOf(table.until) };
       const quarter = Math.floor(instant / GROUPING_SECONDS);
-      const ofQuarter = answers.get(quarter) ?? new Map<Zone, string>();
+      const ofQuarter = answers.get(quarter) ?? new WeakMap<Zone, string>();
       const kept = ofQuarter.get(zone);
       if (kept !== undefined) return kept;
       const country = countryAt(zone, point);

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LocalArea, TimeZoneAnswer } from '../../../contract/time-zones.ts';
-import { openPackLibrary, type PackLibrary } from '../../packs/library.ts';
+import { openPackLibrary, type OpenPackLibrary } from '../../packs/library.ts';
 import { intlChanges, intlOffset } from './intl-clock.ts';
 import { createTimeZoneLookUp, type TimeZoneLookUp } from './look-up.ts';
 import { TRICKY_PLACES } from './places.fixture.ts';
@@ -62,7 +62,7 @@ function clockFaults(area: LocalArea, now: number): string[] {
 it('has at least 100 places', () => expect(TRICKY_PLACES.length).toBeGreaterThanOrEqual(100));
 
 describe.runIf(isBuilt)('the real time-zone pack', () => {
-  let library: PackLibrary;
+  let library: OpenPackLibrary;
   let lookUp: TimeZoneLookUp;
   beforeAll(() => {
     library = openPackLibrary(PACKS);

@@ -3,8 +3,8 @@ import { collectionBbox, EPSG_4326_CRS } from '../../../contract/geojson.ts';
 import type { Bbox } from '../../../contract/pack.ts';
 import { WINDS, type NearestZip4Answer, type Zip4Collection, type Zip4Feature } from '../../../contract/zip4.ts';
 import type { Polygons } from '../../packs/geometry-blob.ts';
+import { keptPerPack } from '../../packs/kept.ts';
 import type { PackLibrary } from '../../packs/library.ts';
-import type { PackFile } from '../../packs/pack-file.ts';
 import { aliases, type Point } from '../../packs/point.ts';
 import { Zip4Pack, type NearestZip4, type Zip4Area } from '../../packs/zip4-pack.ts';
 
@@ -16,16 +16,9 @@ interface Found {
   area: Zip4Area;
 }
 
-/** Readers by open file: a pack that is replaced is another file. */
-const readers = new WeakMap<PackFile, Zip4Pack>();
+const readerOf = keptPerPack((file) => new Zip4Pack(file));
 
-function needPacks(library: PackLibrary): Zip4Pack[] {
-  return library.need('zip4').map((file) => {
-    let reader = readers.get(file);
-    if (reader === undefined) readers.set(file, (reader = new Zip4Pack(file)));
-    return reader;
-  });
-}
+const needPacks = (library: PackLibrary): Zip4Pack[] => library.need('zip4').map(readerOf);
 
 const covers = ({ coverage: [west, south, east, north] }: Zip4Pack, { x, y }: Point): boolean => x >= west && x <= east && y >= south && y <= north;
 

@@ -1,0 +1,39 @@
+/** Things that are made from packs and kept for as long as these stay as they are. */
+import type { PackTheme } from '../../contract/pack.ts';
+import type { PackFile } from './pack-file.ts';
+import { PackUnavailable, type PackLibrary } from './pack-set.ts';
+
+/** @throws PackUnavailable where the pack is damaged, or of another version of its tables */
+function read<T>(file: PackFile, make: (file: PackFile) => T): T {
+  try {
+    return make(file);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new PackUnavailable(`Pack ${file.id} cannot be read (${reason}). Build it again, or import its files again`);
+  }
+}
+
+/**
+ * Makes a thing once for every open file: a pack that is replaced is another file. What is made lasts as long as the file.
+ * Where it cannot be made, the returned function throws PackUnavailable.
+ */
+export function keptPerPack<T>(make: (file: PackFile) => T): (file: PackFile) => T {
+  const known = new WeakMap<PackFile, { made: T }>();
+  return (file) => {
+    const kept = known.get(file);
+    if (kept !== undefined) return kept.made;
+    const made = read(file, make);
+    known.set(file, { made });
+    return made;
+  };
+}
+
+/** Makes a thing from the packs of `themes`, and again when one of these was added, replaced or removed. */
+export function keptPerThemes<T>(library: PackLibrary, themes: readonly PackTheme[], make: () => T): () => T {
+  let kept: { from: (readonly PackFile[])[]; made: T } | undefined;
+  return () => {
+    if (kept !== undefined && kept.from.every((packs, i) => themes[i] !== undefined && packs === library.ofTheme(themes[i]))) return kept.made;
+    kept = { from: themes.map((theme) => library.ofTheme(theme)), made: make() };
+    return kept.made;
+  };
+}

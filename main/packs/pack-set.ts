@@ -1,0 +1,116 @@
+/** The packs of one directory as they are at one time. */
+import type { LRUCache } from 'lru-cache';
+import type { InstalledPack } from '../../contract/service.ts';
+import { DEFAULT_PACK_THEMES, PACK_THEMES, type PackTheme } from '../../contract/pack.ts';
+import type { AreaPack } from './area-pack.ts';
+import type { Country } from './country.ts';
+import { BUILD_COMMAND, AREA_THEMES, type AreaTheme, type FoundFile } from './found-file.ts';
+import { geometryJson } from './geometry-json.ts';
+import type { PackFile } from './pack-file.ts';
+
+/** The pack that a look-up needs is not installed or failed its check. The message names the pack and the remedy. */
+export class PackUnavailable extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'PackUnavailable';
+  }
+}
+
+/** What look-ups see of the packs. */
+export interface PackLibrary {
+  readonly directory: string;
+  /** Every pack that can be read, by id. */
+  readonly ready: ReadonlyMap<string, PackFile>;
+  /** What `GET /v1/packs` says, in order of id. */
+  list(): InstalledPack[];
+  /** The readable packs of `theme`, in order of id; may be empty. The same array for as long as none of them changes. */
+  ofTheme(theme: PackTheme): readonly PackFile[];
+  /**
+   * The readable packs of `theme`, at least one.
+   * @throws PackUnavailable naming the theme's pack and the command that installs it.
+   */
+  need(theme: PackTheme): readonly PackFile[];
+  /**
+   * For a look-up in packs of `theme` that found nothing.
+   * @throws PackUnavailable if a pack of that theme failed its check and might have had the answer.
+   */
+  refuseIfFailed(theme: PackTheme): void;
+  /** The area packs of `theme`; may be empty. */
+  areas(theme: AreaTheme): readonly AreaPack[];
+  /** As `areas`, at least one. @throws PackUnavailable */
+  needAreas(theme: AreaTheme): readonly AreaPack[];
+  /** The GeoJSON geometry of an area in UTF-8, kept for the next time; nothing if `pack` lacks it. */
+  geometryJson(pack: AreaPack, boundaryId: number): Buffer | undefined;
+  /** The country of that ISO 3166-1 alpha-3 code, if a countries pack names it. */
+  country(iso3: string): Country | undefined;
+}
+
+/** Ready GeoJSON of whole areas, by boundary id, each with the pack that it was read from. */
+export type GeoJsonCache = LRUCache<number, { pack: AreaPack; json: Buffer }>;
+
+const describe = (pack: PackFile): InstalledPack => ({ ...pack.manifest, status: 'ready', size_bytes: pack.sizeBytes });
+
+const describeFound = ({ id, sizeBytes, opened }: FoundFile): InstalledPack =>
+  'pack' in opened ? describe(opened.pack) : { id, status: 'failed', message: opened.failure, size_bytes: sizeBytes };
+
+/** `now`, as the array of before where that holds the same. */
+const sameArray = <T>(now: readonly T[], before: readonly T[] | undefined): readonly T[] =>
+  before?.length === now.length && now.every((item, i) => item === before[i]) ? before : now;
+
+/**
+ * The packs among `files`, which are in order of id.
+ * @param before the packs of an earlier time; what has not changed since is the same object
+ */
+export function createPackSet(directory: string, files: readonly FoundFile[], geoJson: GeoJsonCache, before?: PackLibrary): PackLibrary {
+  const opened = files.flatMap((file) => ('pack' in file.opened ? [file.opened] : []));
+  const ready = new Map(opened.map(({ pack }) => [pack.id, pack]));
+  const byTheme = new Map<PackTheme, readonly PackFile[]>();
+  for (const theme of PACK_THEMES) {
+    const packs = opened.filter(({ pack }) => pack.manifest.theme === theme).map(({ pack }) => pack);
+    byTheme.set(theme, sameArray(packs, before?.ofTheme(theme)));
+  }
+  const areas = new Map<AreaTheme, readonly AreaPack[]>();
+  for (const theme of AREA_THEMES) {
+    const packs = opened.flatMap((file) => (file.pack.manifest.theme === theme && file.areas !== undefined ? [file.areas] : []));
+    areas.set(theme, sameArray(packs, before?.areas(theme)));
+  }
+  const countries = new Map(opened.flatMap((file) => Array.from(file.countries ?? [])));
+
+  const ofTheme = (theme: PackTheme): readonly PackFile[] => byTheme.get(theme) ?? [];
+  const refuseIfFailed = (theme: PackTheme): void => {
+    for (const file of files) {
+      if (file.theme === theme && 'failure' in file.opened) throw new PackUnavailable(`Pack ${file.id}: ${file.opened.failure}`);
+    }
+  };
+  const need = (theme: PackTheme): readonly PackFile[] => {
+    const packs = ofTheme(theme);
+    if (packs.length > 0) return packs;
+    refuseIfFailed(theme);
+    const [id = theme] = Object.entries(DEFAULT_PACK_THEMES).find(([, defaultTheme]) => defaultTheme === theme) ?? [];
+    throw new PackUnavailable(`Pack ${id} is not installed. Install it with: ${BUILD_COMMAND}`);
+  };
+  const areasOf = (theme: AreaTheme): readonly AreaPack[] => areas.get(theme) ?? [];
+  return {
+    directory,
+    ready,
+    list: () => files.map(describeFound),
+    ofTheme,
+    need,
+    refuseIfFailed,
+    areas: areasOf,
+    needAreas(theme) {
+      need(theme);
+      return areasOf(theme);
+    },
+    geometryJson(pack, boundaryId) {
+      const kept = geoJson.get(boundaryId);
+      if (kept?.pack === pack) return kept.json;
+      const polygons = pack.geometry(boundaryId);
+      if (polygons === undefined) return undefined;
+      const json = geometryJson(polygons);
+      geoJson.set(boundaryId, { pack, json });
+      return json;
+    },
+    country: (iso3) => countries.get(iso3),
+  };
+}

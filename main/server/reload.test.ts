@@ -1,0 +1,115 @@
+/** Packs that change while the server answers from them. */
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Value } from 'typebox/value';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { HierarchyAnswer } from '../../contract/health.ts';
+import { PackReload } from '../../contract/service.ts';
+import { importHealth } from '../importers/health/import-health.ts';
+import { API_KEY, ask, type Answer } from './fixture-world.ts';
+import { startServer, type RunningServer } from './start.ts';
+
+const PACKS = join(import.meta.dirname, '..', '..', 'data', 'packs');
+const NEEDED = ['countries', 'admin-world', 'admin-us', 'admin-germany', 'admin-spain', 'health-default', 'zip4-santa-cruz', 'geocoder-santa-cruz', 'streets-santa-cruz', 'eu-nuts'];
+
+const hasPacks = (): boolean => {
+  const missing = NEEDED.filter((id) => !existsSync(join(PACKS, `${id}.sqlite`)));
+  if (missing.length > 0) process.stderr.write(`Skipped: packs that change while they are used; ${missing.join(', ')} is not in data/packs, build it with npm run data\n`);
+  return missing.length === 0;
+};
+
+/** Santa Cruz. */
+const POINT = 'x=-122.0263&y=36.9741';
+/** One look-up of each theme, and what its answer has. */
+const LOOK_UPS = {
+  health: `/covidv1/xy2data?${POINT}&admin=admin2`,
+  zip4: '/zip4v1/xy2zip?x=36.9741&y=-122.0263',
+  geocoder: '/geocoderv1/geocoder?address=701%20Ocean%20Street%2C%20Santa%20Cruz',
+  tiles: '/tiles/streets-santa-cruz.json',
+} as const;
+
+const timeless = ({ text }: Answer): string => text.replaceAll(/"timestamp":"[^"]+"/g, '');
+
+describe.runIf(hasPacks())('a running server', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'cairn-reload-'));
+  const file = (id: string): string => join(directory, `${id}.sqlite`);
+  let server: RunningServer;
+  beforeAll(async () => {
+    // Links: the packs themselves are large, and nobody else's to change.
+    for (const id of NEEDED) symlinkSync(join(PACKS, `${id}.sqlite`), file(id));
+    server = await startServer({ packsDirectory: directory, dataDirectory: join(directory, 'data'), port: 0, apiKeys: [API_KEY] });
+  });
+  afterAll(async () => {
+    await server.close();
+    rmSync(directory, { recursive: true });
+  });
+  const get = (path: string): Promise<Answer> => ask(server.url, path);
+  const reload = async (): Promise<PackReload> => Value.Parse(PackReload, (await ask(server.url, '/v1/packs/reload', { method: 'POST' })).json());
+  const countyCases = async (): Promise<number | undefined> => Value.Parse(HierarchyAnswer, (await get(LOOK_UPS.health)).json()).hierarchy_data['p0']?.total_cases;
+
+  it('finds nothing changed where nothing changed', async () => {
+    const { changes, packs } = await reload();
+    expect(changes).toEqual({ added: [], replaced: [], removed: [] });
+    expect(packs.map(({ id }) => id)).toEqual(NEEDED.toSorted());
+  });
+
+  it.each([
+    ['health-default', LOOK_UPS.health, 503],
+    ['zip4-santa-cruz', LOOK_UPS.zip4, 503],
+    ['geocoder-santa-cruz', LOOK_UPS.geocoder, 503],
+    ['countries', LOOK_UPS.health, 503],
+    ['streets-santa-cruz', LOOK_UPS.tiles, 404],
+  ])('answers without %s as if it had never been there, and again as before once it is back', async (id, path, status) => {
+    const before = await get(path);
+    expect(before.status).toBe(200);
+    renameSync(file(id), `${file(id)}.away`);
+    expect((await reload()).changes.removed).toEqual([id]);
+    const without = await get(path);
+    expect(without.status).toBe(status);
+    if (status === 503) expect(without.json()).toEqual({ message: expect.stringMatching(/^Pack \S+ is not installed\. Install it with: npm run data$/) });
+    renameSync(`${file(id)}.away`, file(id));
+    expect((await reload()).changes.added).toEqual([id]);
+    expect(timeless(await get(path))).toBe(timeless(before));
+  });
+
+  it('says which pack is damaged, and takes it again once it is repaired', async () => {
+    rmSync(file('health-default'));
+    writeFileSync(file('health-default'), readFileSync(join(PACKS, 'health-default.sqlite')).subarray(0, 100_000));
+    await reload();
+    const damaged = await get(LOOK_UPS.health);
+    expect([damaged.status, damaged.text]).toEqual([503, expect.stringContaining('Pack health-default: The pack is not used: ')]);
+    copyFileSync(join(PACKS, 'health-default.sqlite'), file('health-default'));
+    expect((await reload()).changes.replaced).toEqual(['health-default']);
+    expect(await countyCases()).toBe(920);
+  });
+
+  it('answers from figures that were imported meanwhile, by itself', async () => {
+    const csv = join(directory, 'county.csv');
+    writeFileSync(csv, 'fips,date,cases,deaths\n06087,2021-01-01,9000,90\n06087,2021-01-08,9100,95\n');
+    await importHealth({ files: [csv], packsDirectory: directory, id: 'health-county' });
+    await vi.waitFor(async () => expect(await countyCases()).toBe(9100), { timeout: 10_000, interval: 50 });
+    rmSync(file('health-county'));
+    await vi.waitFor(async () => expect(await countyCases()).toBe(920), { timeout: 10_000, interval: 50 });
+  });
+
+  it('finishes what it is answering on the packs that it began with', async () => {
+    const path = '/covidv1/country2data?country=USA&admin=admin2';
+    const counties = async (): Promise<number> => JSON.parse((await get(path)).text).data.length;
+    const before = await counties();
+    const running = Array.from({ length: 4 }, counties);
+    // What is asked later is answered at once, so those before it have begun. They last for some more turns.
+    await get('/healthz');
+    renameSync(file('admin-us'), `${file('admin-us')}.away`);
+    renameSync(file('countries'), `${file('countries')}.away`);
+    await reload();
+    expect(await Promise.all(running)).toEqual([before, before, before, before]);
+    expect((await get(path)).status).toBe(503);
+    renameSync(`${file('admin-us')}.away`, file('admin-us'));
+    renameSync(`${file('countries')}.away`, file('countries'));
+    await reload();
+    expect(await counties()).toBe(before);
+  });
+
+  it('lists no unfinished pack', () => expect(readdirSync(directory).filter((name) => name.endsWith('.unfinished'))).toEqual([]));
+});
