@@ -1,4 +1,4 @@
-/** The time-distance matrix: orders, answers, and ours of cancelling, deleting, listing and drawing one path. */
+/** The time-distance matrix: orders, answers, and ours of cancelling, deleting, listing, naming and drawing one path. */
 import { Type, type Static } from 'typebox';
 import { defineEndpoint } from './endpoint.ts';
 
@@ -10,6 +10,9 @@ export type JobState = (typeof JOB_STATES)[number];
 
 /** Most origins, and most destinations, of one order. */
 export const MAX_ADDRESSES = 1000;
+
+/** Longest name of a job or a point, characters. */
+export const MAX_NAME_LENGTH = 100;
 
 const TAG = 'Time-distance matrix';
 
@@ -23,6 +26,10 @@ const Addresses = Type.Array(Type.String({ maxLength: 100 }), {
   description: 'Each `<longitude>,<latitude>` in decimal degrees, WGS84',
 });
 
+const JobName = Type.String({ maxLength: MAX_NAME_LENGTH, description: 'What the job is called; absent or empty where it has no name' });
+const PointNames = (of: string) =>
+  Type.Array(Type.String({ maxLength: MAX_NAME_LENGTH }), { maxItems: MAX_ADDRESSES, description: `Names of the ${of}, as many as there are; an empty name is none. Kept with the job and echoed` });
+
 export const OrderBody = Type.Object(
   {
     result: Type.Array(Type.Enum([...MATRIX_RESULTS]), {
@@ -34,6 +41,9 @@ export const OrderBody = Type.Object(
     destination_addresses: Addresses,
     mode: Type.Optional(Mode),
     option: Type.Optional(Option),
+    name: Type.Optional(JobName),
+    origin_names: Type.Optional(PointNames('origins')),
+    destination_names: Type.Optional(PointNames('destinations')),
   },
   { additionalProperties: false },
 );
@@ -68,6 +78,9 @@ export const Unreachable = Type.Object(
 );
 export type Unreachable = Static<typeof Unreachable>;
 
+const StartedAt = Type.String({ format: 'date-time', description: 'When it began to run, the last time' });
+const FinishedAt = Type.String({ format: 'date-time', description: 'When it ended, in whichever way' });
+
 export const FetchAnswer = Type.Object({
   uuid: Uuid,
   status: State,
@@ -81,6 +94,13 @@ export const FetchAnswer = Type.Object({
   destinations_without_road: Type.Optional(Type.Array(Count, { description: 'Positions in `destination_addresses`, from 0' })),
   origin_addresses: Type.Array(Type.String(), { description: 'As ordered' }),
   destination_addresses: Type.Array(Type.String(), { description: 'As ordered' }),
+  name: Type.Optional(JobName),
+  origin_names: Type.Optional(PointNames('origins')),
+  destination_names: Type.Optional(PointNames('destinations')),
+  result: Type.Array(Type.Enum([...MATRIX_RESULTS]), { description: 'As ordered' }),
+  created_at: Type.String({ format: 'date-time' }),
+  started_at: Type.Optional(StartedAt),
+  finished_at: Type.Optional(FinishedAt),
   distance: Type.Optional(Type.Unsafe<(number | null)[][]>({ ...Matrix, description: 'Metres, one row per origin, one column per destination' })),
   duration: Type.Optional(Type.Unsafe<(number | null)[][]>({ ...Matrix, description: 'Seconds, in the same order' })),
 });
@@ -95,22 +115,33 @@ export const fetchEndpoint = defineEndpoint({
   summary: 'The state of a job, and its matrices once it is finished',
   description: 'Before the end there are no matrices. A cell is null where `unreachable` says why.',
   access: 'key',
-  body: UuidBody,
+  body: Type.Object(
+    {
+      uuid: Type.String({ description: 'Identifier of the job' }),
+      matrices: Type.Optional(Type.Boolean({ description: '`false` leaves the matrices out: the points and figures of a large job come quickly then. `true` when absent' })),
+    },
+    { additionalProperties: false },
+  ),
   answers: { 200: { description: 'The job as it is now', schema: FetchAnswer }, ...NO_SUCH_JOB },
 });
 
 export const JobSummary = Type.Object({
   uuid: Uuid,
   status: State,
-  progress: Type.Number({ minimum: 0, maximum: 1 }),
+  progress: Type.Number({ minimum: 0, maximum: 1, description: 'Of a cancelled or failed job: how far it was' }),
   mode: Type.Enum([...MATRIX_MODES]),
   option: Type.Enum([...MATRIX_OPTIONS]),
   origins: Type.Integer(),
   destinations: Type.Integer(),
   created_at: Type.String({ format: 'date-time' }),
-  finished_at: Type.Optional(Type.String({ format: 'date-time', description: 'When it ended, in whichever way' })),
+  started_at: Type.Optional(StartedAt),
+  finished_at: Type.Optional(FinishedAt),
   pack: Type.Optional(Type.String()),
   message: Type.Optional(Type.String()),
+  name: Type.Optional(JobName),
+  cells_done: Type.Optional(Type.Integer({ description: 'While it runs and the roads have been read: cells that are computed' })),
+  cells_per_second: Type.Optional(Type.Integer({ description: 'While it runs, as soon as it is known' })),
+  seconds_left: Type.Optional(Type.Number({ description: 'While it runs, as soon as it is known, at the present speed' })),
 });
 export type JobSummary = Static<typeof JobSummary>;
 
@@ -143,6 +174,27 @@ export const deleteEndpoint = defineEndpoint({
   access: 'key',
   body: UuidBody,
   answers: { 200: { description: 'It is gone', schema: Type.Object({ uuid: Uuid, deleted: Type.Literal(true) }) }, ...NO_SUCH_JOB },
+});
+
+export const renameEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/tdmv1/rename',
+  tag: TAG,
+  summary: 'Gives a job another name',
+  access: 'key',
+  body: Type.Object({ uuid: Type.String({ description: 'Identifier of the job' }), name: JobName }, { additionalProperties: false }),
+  answers: { 200: { description: 'The job as it is now', schema: JobSummary }, ...NO_SUCH_JOB },
+});
+
+export const duplicateEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/tdmv1/duplicate',
+  tag: TAG,
+  summary: 'Orders the same matrix once more',
+  description: 'The same points, names, mode and option, on the roads as they are installed now. The former job stays.',
+  access: 'key',
+  body: UuidBody,
+  answers: { 200: { description: 'The order was accepted', schema: Type.Object({ uuid: Uuid }) }, ...NO_SUCH_JOB },
 });
 
 export const RouteFeature = Type.Object({
@@ -181,4 +233,29 @@ export const routeEndpoint = defineEndpoint({
     { additionalProperties: false },
   ),
   answers: { 200: { description: 'A GeoJSON feature; its geometry is null where there is no path', schema: RouteFeature } },
+});
+
+export const SnapAnswer = Type.Object({
+  pack: Type.Optional(Type.String({ description: 'Id of the road pack that would serve a matrix of these points; absent where none covers all' })),
+  message: Type.Optional(Type.String({ description: 'Why there is no such pack; only then' })),
+  covered: Type.Array(Type.Boolean(), { description: 'Whether the pack, or the one that covers most, covers the point' }),
+  metres: Type.Array(Type.Union([Type.Number(), Type.Null()]), { description: 'Distance to the nearest road of the mode, to one decimal; null where there is none within 1 km' }),
+});
+export type SnapAnswer = Static<typeof SnapAnswer>;
+
+export const snapEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/tdmv1/snap',
+  tag: TAG,
+  summary: 'How far points are from the nearest road that a mode may use',
+  description: 'What a matrix would do with the points, without ordering one. The roads are read at the first question, which takes longer.',
+  access: 'key',
+  body: Type.Object(
+    {
+      addresses: Type.Array(Type.String({ maxLength: 100 }), { minItems: 1, maxItems: 2 * MAX_ADDRESSES, description: 'Each `<longitude>,<latitude>` in decimal degrees, WGS84' }),
+      mode: Type.Optional(Mode),
+    },
+    { additionalProperties: false },
+  ),
+  answers: { 200: { description: 'One entry per point, in the order asked', schema: SnapAnswer } },
 });

@@ -8,7 +8,7 @@ import { PROFILES } from '../routing/profiles/profiles.ts';
 import type { Role, Snap, Snapper } from '../routing/snap/snapper.ts';
 import { MatrixCancelled, type MatrixEngine, type MatrixResult } from './matrix-engine.ts';
 import { NetworkCache, type ReadyMetric } from './matrix-networks.ts';
-import { CONTROL, type MatrixCommand, type MatrixReport, type RouteCommand, type RouteReport } from './matrix-protocol.ts';
+import { CONTROL, type MatrixCommand, type MatrixReport, type RouteCommand, type RouteReport, type SnapCommand, type SnapReport } from './matrix-protocol.ts';
 
 /** Share of a job's progress that getting ready takes, when nothing is in memory yet. */
 const PREPARING_SHARE = 0.8;
@@ -61,6 +61,16 @@ export class MatrixCoordinator {
     }
   }
 
+  /** Distances to the roads, as for origins: a place from which a trip gets anywhere comes first. */
+  snap({ id, lonLats, ...travel }: SnapCommand): SnapReport {
+    try {
+      const { snapper } = this.#networks.streets(travel);
+      return { type: 'snap', id, metres: snapAll(snapper, lonLats, 'origin').map((snap) => (snap === undefined ? null : Math.round(snap.metres * 10) / 10)) };
+    } catch (error) {
+      return { type: 'snap', id, failure: messageOf(error) };
+    }
+  }
+
   async #compute(command: MatrixCommand, parts: Record<string, number>): Promise<NonNullable<MatrixReport['outcome']>> {
     const { control } = command;
     let mark = performance.now();
@@ -104,9 +114,14 @@ export class MatrixCoordinator {
       stopMs: PROFILES[command.mode].stopSeconds * 1000,
       limit: reachLimit(graph),
     });
+    const { control } = command;
+    const started = performance.now();
     const ticker = setInterval(() => {
       try {
-        advance(PREPARING_SHARE + (1 - PREPARING_SHARE) * running.progress());
+        const share = running.progress();
+        Atomics.store(control, CONTROL.cells, Math.round(share * 1000));
+        Atomics.store(control, CONTROL.cellsTime, Math.round(performance.now() - started));
+        advance(PREPARING_SHARE + (1 - PREPARING_SHARE) * share);
       } catch {
         running.cancel();
       }

@@ -45,8 +45,8 @@ export class NetworkCache {
 
   /** @throws Error if the pack cannot be read; whatever `onStep` throws. */
   metric({ pack, mode, option }: Travel, onStep: OnStep = () => undefined): ReadyMetric {
-    const { vehicle, weightings } = PROFILES[mode];
-    const graphKey = `${pack} ${stampOf(pack)} ${vehicle.kind}`;
+    const { weightings } = PROFILES[mode];
+    const graphKey = graphKeyOf(pack, mode);
     const key = `${graphKey} ${weightings[option].id}`;
     const known = this.#metrics.get(key);
     if (known !== undefined) {
@@ -61,6 +61,11 @@ export class NetworkCache {
     const ready = { ...loadedGraph, loaded };
     this.#metrics.set(key, ready);
     return ready;
+  }
+
+  /** The streets of a mode without a metric: enough to find places on them. @throws Error if the pack cannot be read */
+  streets({ pack, mode }: Omit<Travel, 'option'>): LoadedGraph {
+    return this.#graph(graphKeyOf(pack, mode), pack, mode, () => undefined);
   }
 
   #graph(key: string, pack: string, mode: Travel['mode'], onStep: OnStep): LoadedGraph {
@@ -98,6 +103,8 @@ export class NetworkCache {
     }
   }
 }
+
+const graphKeyOf = (pack: string, mode: Travel['mode']): string => `${pack} ${stampOf(pack)} ${PROFILES[mode].vehicle.kind}`;
 
 /** A pack that has been replaced is another network. @throws Error where it was deleted */
 function stampOf(pack: string): string {

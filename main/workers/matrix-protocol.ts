@@ -8,7 +8,13 @@ export const CONTROL = {
   cancelled: 0,
   /** Thousandths done. */
   progress: 1,
+  /** Thousandths of the cells that are computed; 0 until the roads are ready. */
+  cells: 2,
+  /** Milliseconds that these cells took. */
+  cellsTime: 3,
 } as const;
+
+export const CONTROL_WORDS = 4;
 
 export interface Travel {
   /** Road pack's file. */
@@ -36,7 +42,15 @@ export interface RouteCommand extends Travel {
   destination: [longitude: number, latitude: number];
 }
 
-export type Command = MatrixCommand | RouteCommand;
+/** Asks how far points are from the roads of a mode. */
+export interface SnapCommand extends Omit<Travel, 'option'> {
+  type: 'snap';
+  id: number;
+  /** `longitude, latitude` after one another. */
+  lonLats: Float64Array;
+}
+
+export type Command = MatrixCommand | RouteCommand | SnapCommand;
 
 export interface MatrixReport {
   type: 'matrix';
@@ -58,4 +72,12 @@ export interface RouteReport {
   route?: { metres: number; seconds: number; line: [number, number][] } | { reason: NoRoute };
 }
 
-export type Report = MatrixReport | RouteReport;
+export interface SnapReport {
+  type: 'snap';
+  id: number;
+  failure?: string;
+  /** To the nearest road, per point; null where there is none within the radius. */
+  metres?: (number | null)[];
+}
+
+export type Report = MatrixReport | RouteReport | SnapReport;

@@ -8,8 +8,8 @@ import type { MatrixQueue } from './queue.ts';
 
 const CHUNK_BYTES = 1 << 20;
 
-/** The answer without addresses and matrices. */
-type Head = Omit<FetchAnswer, 'origin_addresses' | 'destination_addresses' | 'distance' | 'duration'>;
+/** The answer without points and matrices. */
+type Head = Omit<FetchAnswer, 'origin_addresses' | 'destination_addresses' | 'origin_names' | 'destination_names' | 'distance' | 'duration'>;
 
 function headOf(job: MatrixJobRow, progress: number): Head {
   const outcome: MatrixOutcome | undefined = job.outcome === null ? undefined : JSON.parse(job.outcome);
@@ -19,6 +19,11 @@ function headOf(job: MatrixJobRow, progress: number): Head {
     progress,
     mode: job.mode,
     option: job.option,
+    result: [...(job.wantsDuration ? (['cost'] as const) : []), ...(job.wantsDistance ? (['distance'] as const) : [])],
+    created_at: job.createdAt,
+    ...(job.startedAt === null ? {} : { started_at: job.startedAt }),
+    ...(job.finishedAt === null ? {} : { finished_at: job.finishedAt }),
+    ...(job.name === null ? {} : { name: job.name }),
     ...(job.message === null ? {} : { message: job.message }),
     ...(job.pack === null ? {} : { pack: job.pack }),
     ...(outcome === undefined
@@ -36,12 +41,17 @@ export interface JsonStream {
   stream: Readable;
 }
 
-/** The whole answer, of known length. Reading it takes no more memory than a chunk. */
-export async function fetchAnswer(queue: MatrixQueue, job: MatrixJobRow): Promise<JsonStream> {
+/**
+ * The whole answer, of known length. Reading it takes no more memory than a chunk.
+ * @param matrices whether the matrices of a finished job are wanted
+ */
+export async function fetchAnswer(queue: MatrixQueue, job: MatrixJobRow, matrices: boolean): Promise<JsonStream> {
   const head = JSON.stringify(headOf(job, queue.progress(job)));
   // The addresses are stored as the JSON that they arrived as.
   const parts: (string | { file: string })[] = [`${head.slice(0, -1)},"origin_addresses":${job.origins},"destination_addresses":${job.destinations}`];
-  if (job.status === 'Finished') {
+  if (job.originNames !== null) parts.push(`,"origin_names":${job.originNames}`);
+  if (job.destinationNames !== null) parts.push(`,"destination_names":${job.destinationNames}`);
+  if (job.status === 'Finished' && matrices) {
     const { distance, duration } = queue.resultFiles(job.uuid);
     if (job.wantsDistance) parts.push(',"distance":[', { file: distance }, ']');
     if (job.wantsDuration) parts.push(',"duration":[', { file: duration }, ']');

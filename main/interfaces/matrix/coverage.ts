@@ -34,6 +34,26 @@ export function choosePack(packs: readonly PackFile[], points: readonly Points[]
   return describe(nearest.pack, nearest.left, packs, points);
 }
 
+export interface Coverage {
+  /** The pack that serves the points; where none covers all, the one that covers most. */
+  pack: PackFile;
+  /** Whether it covers the point, one by one. */
+  covered: boolean[];
+  /** Which points are not covered; only then. */
+  message?: string;
+}
+
+/** Which of the points a matrix could be ordered for. @param packs at least one */
+export function coverageOf(packs: readonly PackFile[], lonLats: Float64Array): Coverage {
+  const points = [{ name: 'point', lonLats }];
+  const chosen = choosePack(packs, points);
+  const [most] = packs.toSorted((a, b) => uncovered(a, points).length - uncovered(b, points).length);
+  const pack = typeof chosen === 'string' ? most : chosen;
+  if (pack === undefined) throw new Error('there is no road pack to ask');
+  const covered = Array.from({ length: lonLats.length / 2 }, (_, i) => covers(pack, lonLats[2 * i] ?? 0, lonLats[2 * i + 1] ?? 0));
+  return { pack, covered, ...(typeof chosen === 'string' ? { message: chosen } : {}) };
+}
+
 interface Uncovered {
   name: string;
   position: number;

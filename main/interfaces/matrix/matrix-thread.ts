@@ -1,12 +1,13 @@
 /** The thread that computes matrices, started when first needed and again if it dies. */
 import { Worker } from 'node:worker_threads';
-import type { MatrixCommand, MatrixReport, Report, RouteCommand, RouteReport } from '../../workers/matrix-protocol.ts';
+import type { Command, MatrixCommand, MatrixReport, Report, RouteCommand, RouteReport, SnapCommand, SnapReport } from '../../workers/matrix-protocol.ts';
 
 export class MatrixThread {
   #worker: Worker | undefined;
-  #nextRoute = 1;
+  #nextQuestion = 1;
   readonly #matrices = new Map<string, (report: MatrixReport) => void>();
   readonly #routes = new Map<number, (report: RouteReport) => void>();
+  readonly #snaps = new Map<number, (report: SnapReport) => void>();
 
   /** Resolves with the report in any case. */
   matrix(command: Omit<MatrixCommand, 'type'>): Promise<MatrixReport> {
@@ -18,9 +19,17 @@ export class MatrixThread {
 
   route(command: Omit<RouteCommand, 'type' | 'id'>): Promise<RouteReport> {
     return new Promise((resolve) => {
-      const id = this.#nextRoute++;
+      const id = this.#nextQuestion++;
       this.#routes.set(id, resolve);
       this.#post({ type: 'route', id, ...command });
+    });
+  }
+
+  snap(command: Omit<SnapCommand, 'type' | 'id'>): Promise<SnapReport> {
+    return new Promise((resolve) => {
+      const id = this.#nextQuestion++;
+      this.#snaps.set(id, resolve);
+      this.#post({ type: 'snap', id, ...command });
     });
   }
 
@@ -31,7 +40,7 @@ export class MatrixThread {
     await worker?.terminate();
   }
 
-  #post(command: MatrixCommand | RouteCommand): void {
+  #post(command: Command): void {
     this.#worker ??= this.#start();
     this.#worker.postMessage(command);
   }
@@ -45,7 +54,10 @@ export class MatrixThread {
   }
 
   #settle(report: Report): void {
-    if (report.type === 'route') {
+    if (report.type === 'snap') {
+      this.#snaps.get(report.id)?.(report);
+      this.#snaps.delete(report.id);
+    } else if (report.type === 'route') {
       this.#routes.get(report.id)?.(report);
       this.#routes.delete(report.id);
     } else {
@@ -60,7 +72,9 @@ export class MatrixThread {
     const failure = `the matrix thread failed: ${reason}`;
     for (const [uuid, resolve] of this.#matrices) resolve({ type: 'matrix', uuid, failure, parts: {} });
     for (const [id, resolve] of this.#routes) resolve({ type: 'route', id, failure });
+    for (const [id, resolve] of this.#snaps) resolve({ type: 'snap', id, failure });
     this.#matrices.clear();
     this.#routes.clear();
+    this.#snaps.clear();
   }
 }

@@ -2,10 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { JobState } from '../../../contract/matrix.ts';
 import type { PackLibrary } from '../../packs/library.ts';
 import { MatrixJobStore, type MatrixJobEntry, type MatrixJobRow } from '../../store/matrix-jobs.ts';
-import { CONTROL } from '../../workers/matrix-protocol.ts';
+import { CONTROL, CONTROL_WORDS } from '../../workers/matrix-protocol.ts';
 import type { Mode, Option } from '../../routing/profiles/profile.ts';
 import { readAddresses } from './addresses.ts';
 import type { MatrixThread } from './matrix-thread.ts';
@@ -19,6 +18,18 @@ export interface Order {
   destinations: readonly string[];
   /** The pack's id, or why there is none: the job then fails at once. */
   pack: string | { failure: string };
+  name: string | null;
+  /** As many as there are points; an empty name is none. */
+  originNames: readonly string[] | null;
+  destinationNames: readonly string[] | null;
+}
+
+/** How fast a running job is; known once the roads have been read. */
+export interface Pace {
+  cellsDone: number;
+  /** Absent until something can be said. */
+  cellsPerSecond?: number;
+  secondsLeft?: number;
 }
 
 interface RunningJob {
@@ -43,7 +54,7 @@ export class MatrixQueue {
     this.#proceed();
   }
 
-  add({ origins, destinations, pack, ...order }: Order): string {
+  add({ origins, destinations, originNames, destinationNames, pack, ...order }: Order): string {
     const uuid = randomUUID();
     this.#store.add({
       ...order,
@@ -53,6 +64,8 @@ export class MatrixQueue {
       destinations: JSON.stringify(destinations),
       originCount: origins.length,
       destinationCount: destinations.length,
+      originNames: originNames && JSON.stringify(originNames),
+      destinationNames: destinationNames && JSON.stringify(destinationNames),
     });
     if (typeof pack === 'string') this.#proceed();
     else this.#store.end(uuid, 'Failed', { message: pack.failure });
@@ -67,14 +80,53 @@ export class MatrixQueue {
     return this.#store.list();
   }
 
-  /** 0 to 1. */
-  progress({ uuid, status }: { uuid: string; status: JobState }): number {
+  /** 0 to 1; of a job that was cancelled or failed, how far it was. */
+  progress({ uuid, status, progress }: Pick<MatrixJobEntry, 'uuid' | 'status' | 'progress'>): number {
     if (status === 'Finished') return 1;
+    if (status === 'Cancelled' || status === 'Failed') return progress ?? 0;
+    return this.#progressNow(uuid);
+  }
+
+  /** How fast the job is; undefined unless it computes cells now. */
+  pace({ uuid, status, originCount, destinationCount }: MatrixJobEntry): Pace | undefined {
+    if (status !== 'Running' || this.#running?.uuid !== uuid) return undefined;
+    const { control } = this.#running;
+    const share = Atomics.load(control, CONTROL.cells) / 1000;
+    const seconds = Atomics.load(control, CONTROL.cellsTime) / 1000;
+    if (seconds === 0) return undefined;
+    const cellsDone = Math.round(share * originCount * destinationCount);
+    if (cellsDone === 0) return { cellsDone };
+    return { cellsDone, cellsPerSecond: Math.round(cellsDone / seconds), secondsLeft: Math.round((seconds * (1 - share) * 10) / share) / 10 };
+  }
+
+  rename(uuid: string, name: string): void {
+    this.#store.rename(uuid, nameOf(name));
+  }
+
+  /** Orders the same once more. @param choose gives the pack that serves these points now */
+  duplicate(job: MatrixJobRow, choose: (origins: readonly string[], destinations: readonly string[]) => Order['pack']): string {
+    const origins = parseList(job.origins);
+    const destinations = parseList(job.destinations);
+    return this.add({
+      mode: job.mode,
+      option: job.option,
+      wantsDuration: job.wantsDuration,
+      wantsDistance: job.wantsDistance,
+      origins,
+      destinations,
+      pack: choose(origins, destinations),
+      name: job.name,
+      originNames: job.originNames === null ? null : parseList(job.originNames),
+      destinationNames: job.destinationNames === null ? null : parseList(job.destinationNames),
+    });
+  }
+
+  #progressNow(uuid: string): number {
     return this.#running?.uuid === uuid ? Atomics.load(this.#running.control, CONTROL.progress) / 1000 : 0;
   }
 
   cancel(uuid: string): void {
-    if (!this.#store.end(uuid, 'Cancelled')) return;
+    if (!this.#store.end(uuid, 'Cancelled', { progress: this.#progressNow(uuid) })) return;
     if (this.#running?.uuid === uuid) Atomics.store(this.#running.control, CONTROL.cancelled, 1);
   }
 
@@ -107,7 +159,7 @@ export class MatrixQueue {
       this.#proceed();
       return;
     }
-    const control = new Int32Array(new SharedArrayBuffer(8));
+    const control = new Int32Array(new SharedArrayBuffer(4 * CONTROL_WORDS));
     this.#running = { uuid: job.uuid, control };
     this.#store.start(job.uuid);
     void this.#run(job, pack.path, control);
@@ -136,6 +188,9 @@ export class MatrixQueue {
     this.#proceed();
   }
 }
+
+/** An empty name is none. */
+export const nameOf = (name: string | undefined): string | null => (name === undefined || name.trim() === '' ? null : name.trim());
 
 function parseList(json: string): string[] {
   const list: string[] = JSON.parse(json);

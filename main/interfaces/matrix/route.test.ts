@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { FetchAnswer, JobSummary, RouteFeature, type OrderBody } from '../../../contract/matrix.ts';
+import { FetchAnswer, JobSummary, RouteFeature, SnapAnswer, type OrderBody } from '../../../contract/matrix.ts';
 import { PACK, startMatrixFixture, type MatrixFixture } from './fixture.ts';
 
 let fixture: MatrixFixture;
@@ -52,6 +52,7 @@ describe('order and fetch', () => {
     const [origins, destinations] = [fixture.addresses(4, 1), fixture.addresses(5, 2)];
     const answer = await fetchEnd(await order({}));
     expect(answer).toMatchObject({ status: 'Finished', progress: 1, mode: 'car', option: 'fastest', pack: PACK, origin_addresses: origins, destination_addresses: destinations });
+    expect([answer.created_at, answer.started_at ?? '', answer.finished_at ?? ''].toSorted()).toEqual([answer.created_at, answer.started_at, answer.finished_at]);
     expect(answer.distance?.map((row) => row.length)).toEqual([5, 5, 5, 5]);
     expect(answer.duration?.map((row) => row.length)).toEqual([5, 5, 5, 5]);
   });
@@ -110,6 +111,72 @@ describe('order and fetch', () => {
   });
 });
 
+describe('names', () => {
+  test('of the job and of its points are kept and echoed', async () => {
+    const names = { name: 'Week 47', origin_names: ['a', '', 'c', 'd'], destination_names: ['1', '2', '3', '4', 'Depot "Süd"'] };
+    const uuid = await order(names);
+    expect(await fetchEnd(uuid)).toMatchObject(names);
+    expect((await jobs())[0]).toMatchObject({ uuid, name: 'Week 47' });
+  });
+
+  test('are absent where none were given', async () => {
+    const answer = await fetchEnd(await order({ name: ' ' }));
+    expect(answer).not.toHaveProperty('name');
+    expect(answer).not.toHaveProperty('origin_names');
+  });
+
+  test('must be as many as the points', async () => {
+    const { status, body } = await post('/tdmv1/order', { result: ['cost'], origin_addresses: fixture.addresses(2, 1), destination_addresses: fixture.addresses(1, 1), origin_names: ['a'] });
+    expect([status, Reflect.get(Object(body), 'message')]).toEqual([400, expect.stringContaining('origin_names has 1 names for 2 points')]);
+  });
+
+  test('of a job can be changed and taken away', async () => {
+    const uuid = await order({});
+    expect((await post('/tdmv1/rename', { uuid, name: ' Harbour ' })).body).toMatchObject({ uuid, name: 'Harbour' });
+    expect((await post('/tdmv1/rename', { uuid, name: '' })).body).not.toHaveProperty('name');
+  });
+});
+
+describe('duplicate', () => {
+  test('orders the same once more', async () => {
+    const names = { name: 'Twice', origin_names: ['a', 'b', 'c', 'd'] };
+    const first = await fetchEnd(await order({ ...names, result: ['distance'], mode: 'bike', option: 'shortest' }));
+    const { body } = await post('/tdmv1/duplicate', { uuid: first.uuid });
+    const second = await fetchEnd(Value.Parse(Ordered, Reflect.get(Object(body), 'uuid')));
+    const { uuid, created_at: _created, started_at: _started, finished_at: _finished, ...same } = first;
+    expect(second.uuid).not.toBe(uuid);
+    expect(second).toMatchObject({ ...same });
+    expect(second.duration).toBeUndefined();
+  });
+});
+
+test('a fetch without matrices has all but them', async () => {
+  const uuid = await order({});
+  const { distance, duration, ...rest } = await fetchEnd(uuid);
+  expect(distance).toHaveLength(4);
+  expect(duration).toHaveLength(4);
+  expect((await post('/tdmv1/fetch', { uuid, matrices: false })).body).toEqual(rest);
+});
+
+describe('snap', () => {
+  test('says how far each point is from a road, and which pack serves them', async () => {
+    const [west = 0, south = 0] = fixture.server.packs.map((pack) => ('coverage' in pack ? pack.coverage : undefined))[0] ?? [];
+    const far = `${(west - 0.0099).toFixed(4)},${(south - 0.0099).toFixed(4)}`;
+    const { status, body } = await post('/tdmv1/snap', { addresses: [...fixture.addresses(2, 1), far], mode: 'bike' });
+    expect(status).toBe(200);
+    const { pack, covered, metres } = Value.Parse(SnapAnswer, body);
+    expect([pack, covered]).toEqual([PACK, [true, true, true]]);
+    expect(metres[2]).toBeNull();
+    for (const distance of metres.slice(0, 2)) expect(distance).toBeLessThan(30);
+  });
+
+  test('names the points that no pack covers, and answers the others', async () => {
+    const { body } = await post('/tdmv1/snap', { addresses: ['13.4,52.5', ...fixture.addresses(1, 1)] });
+    expect(Value.Parse(SnapAnswer, body)).toMatchObject({ covered: [false, true], metres: [null, expect.any(Number)], message: expect.stringContaining('Not covered: point 0 (13.4,52.5)') });
+    expect(body).not.toHaveProperty('pack');
+  });
+});
+
 describe('refusals', () => {
   const pair = '-8.6,41.1';
   test.each<[string, Record<string, unknown>, RegExp]>([
@@ -139,9 +206,10 @@ describe('refusals', () => {
   });
 
   test('an unknown job is 404 on every path', async () => {
-    for (const path of ['fetch', 'cancel', 'delete']) {
+    for (const path of ['fetch', 'cancel', 'delete', 'duplicate']) {
       expect((await post(`/tdmv1/${path}`, { uuid: 'no-such-job' })).status).toBe(404);
     }
+    expect((await post('/tdmv1/rename', { uuid: 'no-such-job', name: 'x' })).status).toBe(404);
   });
 
   test('points that no pack covers fail the job, which names them', async () => {

@@ -2,12 +2,16 @@
 import {
   cancelEndpoint,
   deleteEndpoint,
+  duplicateEndpoint,
   fetchEndpoint,
   jobsEndpoint,
   orderEndpoint,
+  renameEndpoint,
   routeEndpoint,
+  snapEndpoint,
   type JobSummary,
   type RouteFeature,
+  type SnapAnswer,
 } from '../../../contract/matrix.ts';
 import type { ParameterFault } from '../../../contract/error.ts';
 import { PackUnavailable } from '../../packs/library.ts';
@@ -17,9 +21,10 @@ import { Fault, parameterFault } from '../fault.ts';
 import type { Interface } from '../interface.ts';
 import { readAddress, readAddresses } from './addresses.ts';
 import { fetchAnswer } from './answer.ts';
-import { choosePack } from './coverage.ts';
-import { MatrixQueue } from './queue.ts';
+import { choosePack, coverageOf } from './coverage.ts';
+import { MatrixQueue, nameOf } from './queue.ts';
 import { MatrixThread } from './matrix-thread.ts';
+import { summaryOf } from './summary.ts';
 
 const refuse = (faults: ParameterFault[]): void => {
   if (faults.length > 0) throw parameterFault(faults);
@@ -39,29 +44,22 @@ export const mountMatrix: Interface = (context) => {
     if (job === undefined) throw new Fault(404, `There is no job ${JSON.stringify(uuid.slice(0, 50))}: GET /tdmv1/jobs lists all`);
     return job;
   };
-  const summary = (job: MatrixJobEntry): JobSummary => ({
-    uuid: job.uuid,
-    status: job.status,
-    progress: queue.progress(job),
-    mode: job.mode,
-    option: job.option,
-    origins: job.originCount,
-    destinations: job.destinationCount,
-    created_at: job.createdAt,
-    ...(job.finishedAt === null ? {} : { finished_at: job.finishedAt }),
-    ...(job.pack === null ? {} : { pack: job.pack }),
-    ...(job.message === null ? {} : { message: job.message }),
-  });
+  const summary = (job: MatrixJobEntry): JobSummary => summaryOf(queue, job);
+  const packFor = (origins: Float64Array, destinations: Float64Array): string | { failure: string } => {
+    const chosen = choosePack(packs.need('roads'), [
+      { name: 'origin', lonLats: origins },
+      { name: 'destination', lonLats: destinations },
+    ]);
+    return typeof chosen === 'string' ? { failure: chosen } : chosen.id;
+  };
 
   mount(orderEndpoint, ({ body }) => {
     const faults: ParameterFault[] = [];
     const origins = readAddresses('origin_addresses', body.origin_addresses, faults);
     const destinations = readAddresses('destination_addresses', body.destination_addresses, faults);
+    checkNames('origin_names', body.origin_names, body.origin_addresses.length, faults);
+    checkNames('destination_names', body.destination_names, body.destination_addresses.length, faults);
     refuse(faults);
-    const chosen = choosePack(packs.need('roads'), [
-      { name: 'origin', lonLats: origins },
-      { name: 'destination', lonLats: destinations },
-    ]);
     const uuid = queue.add({
       mode: body.mode ?? 'car',
       option: body.option ?? 'fastest',
@@ -69,13 +67,26 @@ export const mountMatrix: Interface = (context) => {
       wantsDistance: body.result.includes('distance'),
       origins: body.origin_addresses,
       destinations: body.destination_addresses,
-      pack: typeof chosen === 'string' ? { failure: chosen } : chosen.id,
+      pack: packFor(origins, destinations),
+      name: nameOf(body.name),
+      originNames: body.origin_names ?? null,
+      destinationNames: body.destination_names ?? null,
     });
     return { uuid };
   });
 
+  mount(duplicateEndpoint, ({ body }) => {
+    return { uuid: queue.duplicate(need(body.uuid), (origins, destinations) => packFor(readAccepted(origins), readAccepted(destinations))) };
+  });
+
+  mount(renameEndpoint, ({ body }) => {
+    need(body.uuid);
+    queue.rename(body.uuid, body.name);
+    return summary(need(body.uuid));
+  });
+
   mount(fetchEndpoint, async ({ body }, reply) => {
-    const { bytes, stream } = await fetchAnswer(queue, need(body.uuid));
+    const { bytes, stream } = await fetchAnswer(queue, need(body.uuid), body.matrices ?? true);
     return reply.type(JSON_CONTENT_TYPE).header('content-length', bytes).send(stream);
   });
 
@@ -118,4 +129,23 @@ export const mountMatrix: Interface = (context) => {
     const coordinates = line.length === 1 ? [...line, ...line] : line;
     return { type: 'Feature', geometry: { type: 'LineString', coordinates }, properties: { distance: metres, duration: seconds, ...travel } };
   });
+
+  mount(snapEndpoint, async ({ body }): Promise<SnapAnswer> => {
+    const faults: ParameterFault[] = [];
+    const lonLats = readAddresses('addresses', body.addresses, faults);
+    refuse(faults);
+    const { pack, covered, message } = coverageOf(packs.need('roads'), lonLats);
+    // Where no pack covers all points, the one that covers most says what it can.
+    const { metres, failure } = await thread.snap({ pack: pack.path, mode: body.mode ?? 'car', lonLats });
+    if (metres === undefined) throw new Error(failure ?? 'the matrix thread gave no answer');
+    return { ...(message === undefined ? { pack: pack.id } : { message }), covered, metres };
+  });
 };
+
+/** Pairs that an earlier order was accepted with. */
+const readAccepted = (addresses: readonly string[]): Float64Array => readAddresses('addresses', addresses, []);
+
+/** Names belong to points by their position: there are as many, or none at all. */
+function checkNames(parameter: string, names: readonly string[] | undefined, points: number, faults: ParameterFault[]): void {
+  if (names !== undefined && names.length !== points) faults.push({ parameter, message: `has ${names.length} names for ${points} points: give one for each, empty where there is none` });
+}
