@@ -23,16 +23,13 @@ const parse = (text: string): Partial<ErrorBody> => {
   }
 };
 
-/**
- * Asks the local server, at a path of this page's own origin. The answer's shape is the contract's; the server
- * validates it, so it is taken at its word here.
- * @throws the `AbortError` of `signal` only.
- */
-export async function get<T>(path: string, signal?: AbortSignal): Promise<Answer<T>> {
+/** @throws the `AbortError` of `signal` only. */
+async function ask<T>(path: string, request: Pick<RequestInit, 'method' | 'body'>, signal: AbortSignal | undefined): Promise<Answer<T>> {
   const started = performance.now();
   let response: Response;
   try {
-    response = await fetch(path, { headers: { accept: 'application/json', ...keyHeaders() }, ...(signal ? { signal } : {}) });
+    const type = request.body === undefined ? {} : { 'content-type': 'application/json' };
+    response = await fetch(path, { ...request, headers: { accept: 'application/json', ...type, ...keyHeaders() }, ...(signal ? { signal } : {}) });
   } catch (error) {
     if (signal?.aborted) throw error;
     return { ok: false, failure: { kind: 'gone' } };
@@ -41,3 +38,17 @@ export async function get<T>(path: string, signal?: AbortSignal): Promise<Answer
   const data: T = await response.json();
   return { ok: true, data, ms: performance.now() - started };
 }
+
+/**
+ * Asks the local server, at a path of this page's own origin. The answer's shape is the contract's; the server
+ * validates it, so it is taken at its word here.
+ * @throws the `AbortError` of `signal` only.
+ */
+export const get = <T>(path: string, signal?: AbortSignal): Promise<Answer<T>> => ask<T>(path, {}, signal);
+
+/**
+ * Sends a body to the local server, as {@link get} asks.
+ * @throws the `AbortError` of `signal` only.
+ */
+export const post = <T>(path: string, body: unknown, signal?: AbortSignal): Promise<Answer<T>> =>
+  ask<T>(path, { method: 'POST', body: JSON.stringify(body) }, signal);

@@ -1,6 +1,8 @@
 import { MantineProvider } from '@mantine/core';
 import { useEffect } from 'react';
 import { useKeyboard } from '../commands/use-keyboard.ts';
+import { MapStage } from '../map/MapStage.tsx';
+import { useJobPolling } from '../matrix/jobs.ts';
 import { usePreferences } from '../state/preferences.ts';
 import { useWindow } from '../state/window.ts';
 import { AboutDialog } from './AboutDialog.tsx';
@@ -26,6 +28,7 @@ export function App() {
     void window.cairn?.setTheme(choice);
   }, [choice]);
   useKeyboard();
+  useJobPolling();
   return (
     <MantineProvider theme={theme} getStyleNonce={nonce} defaultColorScheme="auto" {...(choice === 'system' ? {} : { forceColorScheme: choice })}>
       <div className={styles['window']}>
@@ -37,6 +40,7 @@ export function App() {
         </main>
         <StatusBar />
       </div>
+      <MapStage />
       <Notices />
       <AboutDialog />
       <ShortcutsDialog />
@@ -44,7 +48,7 @@ export function App() {
   );
 }
 
-/** The current workspace. The inspector stays behind the others, so that its map need not be made anew. */
+/** The current workspace. The inspector stays behind the others, and with it the map that no other workspace shows. */
 function Page() {
   const current = useWindow(({ workspace }) => workspace);
   return WORKSPACES.map(({ id, page: Workspace }) =>

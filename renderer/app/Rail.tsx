@@ -1,5 +1,6 @@
 import { Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { useRunning } from '../state/running.ts';
 import { useWindow } from '../state/window.ts';
 import styles from './Rail.module.css';
 import { WORKSPACES, type Workspace, type WorkspaceId } from './workspaces.ts';
@@ -21,6 +22,7 @@ export function Rail() {
 type Props = { readonly workspace: Workspace & { readonly id: WorkspaceId }; readonly isNarrow: boolean };
 
 function RailItem({ workspace: { id, title, icon: Glyph, isAtFoot }, isNarrow }: Props) {
+  const running = useRunning((state) => state.running[id] ?? 0);
   const isCurrent = useWindow(({ workspace }) => workspace === id);
   return (
     <Tooltip label={title} position="right" disabled={!isNarrow}>
@@ -28,10 +30,15 @@ function RailItem({ workspace: { id, title, icon: Glyph, isAtFoot }, isNarrow }:
         type="button"
         className={`${styles['item']} ${isAtFoot ? styles['foot'] : ''}`}
         aria-current={isCurrent ? 'page' : undefined}
-        aria-label={title}
+        aria-label={running === 0 ? title : `${title}, ${running} running`}
         onClick={() => useWindow.getState().go(id)}
       >
         <Glyph size={20} stroke={isCurrent ? 2 : 1.6} aria-hidden />
+        {running === 0 ? null : (
+          <span className={styles['running']} aria-hidden>
+            {running}
+          </span>
+        )}
         <span className={styles['label']}>{title}</span>
       </button>
     </Tooltip>

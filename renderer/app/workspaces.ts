@@ -1,6 +1,7 @@
-import { IconFocus2, IconSettings, type Icon } from '@tabler/icons-react';
+import { IconFocus2, IconGridDots, IconSettings, type Icon } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { InspectWorkspace } from '../inspect/InspectWorkspace.tsx';
+import { MatrixWorkspace } from '../matrix/MatrixWorkspace.tsx';
 import { SettingsWorkspace } from '../settings/SettingsWorkspace.tsx';
 
 /** A place of the rail. A workspace is a folder and a line here; what is not here is not in the rail. */
@@ -15,6 +16,7 @@ export type Workspace = {
 
 export const WORKSPACES = [
   { id: 'inspect', title: 'Inspect', icon: IconFocus2, page: InspectWorkspace },
+  { id: 'matrix', title: 'Matrix', icon: IconGridDots, page: MatrixWorkspace },
   { id: 'settings', title: 'Settings', icon: IconSettings, page: SettingsWorkspace, isAtFoot: true },
 ] as const satisfies readonly Workspace[];
 

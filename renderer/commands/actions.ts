@@ -69,6 +69,7 @@ function close(): void {
 export const ACTIONS: Record<CommandId, () => void> = {
   search: focusSearch,
   inspect: () => useWindow.getState().go('inspect'),
+  matrix: () => useWindow.getState().go('matrix'),
   settings: () => useWindow.getState().go('settings'),
   shortcuts: () => useWindow.getState().open('shortcuts'),
   about: () => useWindow.getState().open('about'),
@@ -80,10 +81,6 @@ export const ACTIONS: Record<CommandId, () => void> = {
   'tool-box': () => useMap.getState().set({ tool: 'box' }),
   'use-tool': toolAtCentre,
   undo: () => useUndo.getState().undo(),
-  'look-up-centre': () => {
-    const view = activeMap()?.view();
-    if (view) useLookUp.getState().lookUp({ lon: view.lon, lat: view.lat });
-  },
   'map-zoom-in': () => activeMap()?.camera.zoomIn(),
   'map-zoom-out': () => activeMap()?.camera.zoomOut(),
   'map-fit': fitPacks,

@@ -21,6 +21,7 @@ type Entry = {
 export const COMMANDS = [
   { id: 'search', title: 'Search, run a command', group: 'anywhere', chords: [{ key: 'k', mod: true }, { key: '/' }], isKeyOnly: true },
   { id: 'inspect', title: 'Inspect', group: 'anywhere', chords: [{ key: '1', mod: true }] },
+  { id: 'matrix', title: 'Matrix', group: 'anywhere', chords: [{ key: '2', mod: true }] },
   { id: 'settings', title: 'Settings', group: 'anywhere', chords: [{ key: ',', mod: true }] },
   { id: 'shortcuts', title: 'Keyboard shortcuts', group: 'anywhere', chords: [{ key: '?' }] },
   { id: 'about', title: 'About Cairn', group: 'anywhere', chords: [] },

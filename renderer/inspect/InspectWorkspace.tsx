@@ -1,9 +1,6 @@
 import { FirstRun } from '../app/FirstRun.tsx';
 import { Welcome } from '../app/Welcome.tsx';
-import { MapMenu } from '../map/MapMenu.tsx';
-import { MapTools } from '../map/MapTools.tsx';
-import { MapView } from '../map/MapView.tsx';
-import { ViewControls } from '../map/ViewControls.tsx';
+import { MapPlace } from '../map/MapPlace.tsx';
 import { InspectPanel } from './InspectPanel.tsx';
 import styles from './InspectWorkspace.module.css';
 import { LocatorInset } from './LocatorInset.tsx';
@@ -20,11 +17,8 @@ export function InspectWorkspace() {
     <>
       <InspectPanel />
       <div className={styles['stage']}>
-        <MapTools />
-        <MapView />
+        <MapPlace />
         <LocatorInset />
-        <ViewControls />
-        <MapMenu />
         <Welcome />
         <FirstRun />
       </div>

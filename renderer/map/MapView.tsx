@@ -12,7 +12,7 @@ import { MapController } from './controller.ts';
 import { MAP_EVENTS } from './map-events.ts';
 import styles from './MapView.module.css';
 import { useTilePacks } from './tile-packs.ts';
-import { useDrawn } from './use-drawn.ts';
+import { useDrawn, useMarkedPoint } from './use-drawn.ts';
 
 const MAKE_ROOM_MS = 100;
 
@@ -29,7 +29,7 @@ export function MapView() {
   const theme = useComputedColorScheme('light', { getInitialValueInEffect: false });
   const packs = useTilePacks();
   const hiddenLayers = useLayout((layout) => layout.hiddenLayers);
-  const point = useLookUp((lookUp) => lookUp.point);
+  const point = useMarkedPoint();
   const isFilled = useLookUp((lookUp) => lookUp.isFilled);
   const map = useActiveMap((active) => active.map);
   const style = useMemo(() => ({ theme, packs, hiddenLayers }), [theme, packs, hiddenLayers]);

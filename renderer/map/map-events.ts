@@ -21,7 +21,7 @@ const onView: MapEvents['onView'] = (live) => {
 
 /** What a click does with each tool; those that are not named do nothing with it. */
 const CLICKS: { readonly [Tool in MapTool]?: MapEvents['onLookUp'] } = {
-  inspect: (point, at) => useLookUp.getState().lookUp(point, at),
+  inspect: (point, at) => (useMap.getState().takeClick ?? useLookUp.getState().lookUp)(point, at),
   pin: (point) => pinPoint(point),
 };
 

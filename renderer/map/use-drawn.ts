@@ -1,17 +1,25 @@
 import { useEffect } from 'react';
 import type { Bbox } from '../../contract/pack.ts';
+import type { Point } from '../coordinates/point.ts';
 import { useLookUp } from '../inspect/look-up.ts';
 import { useDrawnBox } from '../state/drawn-box.ts';
 import { pinAt, usePins } from '../state/pins.ts';
+import { useWindow } from '../state/window.ts';
 import { useActiveMap } from './active-map.ts';
 
 const ring = ([west, south, east, north]: Bbox) => [[west, south], [east, south], [east, north], [west, north], [west, south]];
+
+/** The point looked up, while the inspector is on screen: the other workspaces mark points of their own. */
+export function useMarkedPoint(): Point | null {
+  const point = useLookUp((lookUp) => lookUp.point);
+  return useWindow(({ workspace }) => workspace === 'inspect') ? point : null;
+}
 
 /** Keeps pins and drawings on the map as they are in the window's state. */
 export function useDrawn(): void {
   const map = useActiveMap((active) => active.map);
   const pins = usePins((store) => store.pins);
-  const point = useLookUp((lookUp) => lookUp.point);
+  const point = useMarkedPoint();
   const box = useDrawnBox((drawn) => drawn.draft ?? drawn.box);
   const chosen = pinAt(pins, point)?.letter;
   useEffect(() => map?.showPins(pins, chosen), [map, pins, chosen]);

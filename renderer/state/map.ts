@@ -13,7 +13,9 @@ type Store = {
   readonly dragged: Point | null;
   /** What the map shows now; `metresPerPixel` at its centre. */
   readonly live: (MapView & { readonly metresPerPixel: number }) | null;
-  readonly set: (change: Partial<Pick<Store, 'tool' | 'pointer' | 'dragged' | 'live'>>) => void;
+  /** Takes the clicks of the workspace on screen in place of the look-up; `null` where a click looks up. */
+  readonly takeClick: ((point: Point) => void) | null;
+  readonly set: (change: Partial<Pick<Store, 'tool' | 'pointer' | 'dragged' | 'live' | 'takeClick'>>) => void;
 };
 
 export const useMap = create<Store>()((set) => ({
@@ -21,5 +23,6 @@ export const useMap = create<Store>()((set) => ({
   pointer: null,
   dragged: null,
   live: null,
+  takeClick: null,
   set: (change) => set(change),
 }));
