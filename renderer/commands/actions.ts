@@ -81,6 +81,10 @@ export const ACTIONS: Record<CommandId, () => void> = {
   'tool-box': () => useMap.getState().set({ tool: 'box' }),
   'use-tool': toolAtCentre,
   undo: () => useUndo.getState().undo(),
+  'look-up-centre': () => {
+    const view = activeMap()?.view();
+    if (view) useLookUp.getState().lookUp({ lon: view.lon, lat: view.lat });
+  },
   'map-zoom-in': () => activeMap()?.camera.zoomIn(),
   'map-zoom-out': () => activeMap()?.camera.zoomOut(),
   'map-fit': fitPacks,
