@@ -65,6 +65,7 @@ export const GeocoderResult = Type.Object({
   match_quality: Type.Optional(Type.Number({ description: 'Forward only: how well the words are accounted for, 0 to 1; a word corrected by one letter counts a little less than 1' })),
   distance_metres: Type.Optional(Type.Number({ description: 'Reverse only: from the position asked for to an address, a street or a place' })),
   boundary_id: Type.Optional(Type.Integer({ description: 'The area of an area pack that the result is: `GET /v1/areas/{boundary_id}` has its geometry' })),
+  local_type: Type.Optional(Type.String({ description: 'What that area is called in its country, such as `County` or `Provincia`; absent where its pack does not say' })),
   pack: Type.String({ description: 'Id of the data pack that answers' }),
 });
 export type GeocoderResult = Static<typeof GeocoderResult>;

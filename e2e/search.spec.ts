@@ -35,7 +35,7 @@ test('a ZIP+4 code, a time zone and what nobody knows', async ({ cairn: { page }
   await openAt(page, SANTA_CRUZ);
   await page.keyboard.press('Control+k');
   await page.keyboard.type('95060-5783');
-  await expect(page.getByRole('option').first()).toContainText('modelled');
+  await expect(page.getByRole('option').first()).toContainText('Modelled, not USPS');
   await page.keyboard.press('Enter');
   await settled(page);
   await expect(section(page, 'ZIP+4')).toContainText('95060-5783');
@@ -47,6 +47,36 @@ test('a ZIP+4 code, a time zone and what nobody knows', async ({ cairn: { page }
   await expect.poll(async () => Math.round((await shownPoint(page)).lat)).toBe(53);
 
   await page.keyboard.press('Control+k');
-  await page.keyboard.type('qqzzxxwwvv');
+  await page.keyboard.type('etc/gmt+5');
+  await page.keyboard.press('Enter');
+  await expect(searchBox(page)).toHaveValue('Etc/GMT+5');
+  await expect(page.getByText('UTC−05:00 all year')).toBeVisible();
+  expect(Math.round((await shownPoint(page)).lat)).toBe(53);
+  await searchBox(page).fill('santa cruz county');
+  await expect(page.getByRole('option').filter({ hasText: 'County' }).first()).toBeVisible();
+  await searchBox(page).fill('qqzzxxwwvv');
   await expect(page.getByText('Nothing in the installed packs is called qqzzxxwwvv').last()).toBeVisible();
+});
+
+test('coordinates lead to the point, its tile and what can be done there', async ({ cairn: { page } }) => {
+  needPacks(...PACKS, 'geocoder-world');
+  await openAt(page, SANTA_CRUZ);
+  await page.getByRole('button', { name: /^Search address/ }).click();
+  await page.keyboard.type('-122.02 36.97');
+  const lines = page.getByRole('option');
+  await expect(lines.first()).toContainText('36.970000, −122.020000');
+  await expect(lines.first()).toContainText('Santa Cruz');
+  await expect(lines.nth(1)).toContainText('Tile 16/10554/25515');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await settled(page);
+  await expect(section(page, 'Tile')).toContainText('16/10554/25515');
+  expect(await shownPoint(page)).toEqual({ lat: 36.97, lon: -122.02 });
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('settings');
+  await expect(page.getByRole('group', { name: 'Commands' })).toContainText('Settings');
+  await page.keyboard.press('Escape');
+  await expect(searchBox(page)).toBeHidden();
+  await expect(page.getByRole('application')).toBeFocused();
 });

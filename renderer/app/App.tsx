@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useKeyboard } from '../commands/use-keyboard.ts';
 import { MapStage } from '../map/MapStage.tsx';
 import { useJobPolling } from '../matrix/jobs.ts';
+import { SearchPalette } from '../search/SearchPalette.tsx';
 import { usePreferences } from '../state/preferences.ts';
 import { useWindow } from '../state/window.ts';
 import { AboutDialog } from './AboutDialog.tsx';
@@ -44,6 +45,7 @@ export function App() {
       <Notices />
       <AboutDialog />
       <ShortcutsDialog />
+      <SearchPalette />
     </MantineProvider>
   );
 }

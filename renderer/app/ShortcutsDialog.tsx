@@ -1,15 +1,16 @@
 import { Drawer } from '@mantine/core';
 import { chordKeys, COMMAND_GROUP_ORDER, COMMAND_GROUPS, COMMANDS, OTHER_KEYS, type Chord, type CommandGroup } from '../commands/catalogue.ts';
+import { isMac } from '../commands/platform.ts';
 import { Keys } from '../components/Keys.tsx';
 import { useWindow } from '../state/window.ts';
 import styles from './ShortcutsDialog.module.css';
 
 type Shortcut = { readonly title: string; readonly keys: readonly (readonly string[])[] };
 
-function shortcutsOf(group: CommandGroup, isMac: boolean): Shortcut[] {
+function shortcutsOf(group: CommandGroup): Shortcut[] {
   const commands = COMMANDS.filter((command) => command.group === group && command.chords.length > 0).map(({ title, chords }) => ({
     title,
-    keys: (chords as readonly Chord[]).map((chord) => chordKeys(chord, isMac)),
+    keys: (chords as readonly Chord[]).map((chord) => chordKeys(chord, isMac())),
   }));
   const others = OTHER_KEYS.filter((key) => key.group === group).map(({ title, keys }) => ({ title, keys: [keys] }));
   return [...commands, ...others];
@@ -19,14 +20,13 @@ function shortcutsOf(group: CommandGroup, isMac: boolean): Shortcut[] {
 export function ShortcutsDialog() {
   const isOpen = useWindow(({ dialog }) => dialog === 'shortcuts');
   const closeDialog = useWindow((state) => state.closeDialog);
-  const isMac = window.cairn?.platform === 'darwin' || /mac/i.test(navigator.userAgent);
   return (
     <Drawer opened={isOpen} onClose={closeDialog} position="right" size={470} title="Keyboard shortcuts" transitionProps={{ duration: 0 }} closeButtonProps={{ 'aria-label': 'Close' }}>
       {COMMAND_GROUP_ORDER.map((group) => (
         <section key={group} className={styles['group']} aria-label={COMMAND_GROUPS[group]}>
           <h3 className={styles['heading']}>{COMMAND_GROUPS[group]}</h3>
           <dl>
-            {shortcutsOf(group, isMac).map(({ title, keys }) => (
+            {shortcutsOf(group).map(({ title, keys }) => (
               <div key={title} className={styles['row']}>
                 <dt>{title}</dt>
                 <dd className={styles['keys']}>

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { IconBook, IconHelpCircle, IconInfoCircle, IconKeyboard } from '@tabler/icons-react';
-import { SearchBox } from '../search/SearchBox.tsx';
+import { SearchField } from '../search/SearchField.tsx';
 import { useService } from '../state/service.ts';
 import { useWindow } from '../state/window.ts';
 import { ApiChip } from './ApiChip.tsx';
@@ -15,7 +15,7 @@ export function TitleBar() {
         <Mark />
         <span className={styles['name']}>Cairn</span>
       </h1>
-      <SearchBox />
+      <SearchField />
       <div className={styles['end']}>
         <ApiChip />
         <HelpMenu />

@@ -15,7 +15,7 @@ import { useMap } from '../state/map.ts';
 import { useUndo } from '../state/undo.ts';
 import { useWindow } from '../state/window.ts';
 import type { CommandId } from './catalogue.ts';
-import { focusNextRegion, focusSearch } from './focus.ts';
+import { focusNextRegion } from './focus.ts';
 
 /** Sections on screen, in order. */
 function shownSections(): SectionDefinition[] {
@@ -67,7 +67,7 @@ function close(): void {
 
 /** Carries a command out. Those of the map and the panel first bring the inspector up. */
 export const ACTIONS: Record<CommandId, () => void> = {
-  search: focusSearch,
+  search: () => useWindow.getState().open('search'),
   inspect: () => useWindow.getState().go('inspect'),
   matrix: () => useWindow.getState().go('matrix'),
   settings: () => useWindow.getState().go('settings'),

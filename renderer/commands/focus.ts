@@ -5,8 +5,6 @@ const REGIONS = ['title-bar', 'rail', 'panel', 'page', 'map-tools', 'map', 'stat
 
 const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), [tabindex="0"]';
 
-export const focusSearch = (): void => document.querySelector<HTMLInputElement>('[data-search]')?.focus();
-
 const regionElement = (name: string): HTMLElement | null => document.querySelector<HTMLElement>(`[data-region="${name}"]`);
 
 function enter(name: string): boolean {

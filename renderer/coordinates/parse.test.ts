@@ -51,6 +51,11 @@ describe('parseCoordinate', () => {
     expect(parsed.kind === 'invalid' ? parsed.message : '').toMatch(message);
   });
 
+  it('tells the other order where nothing says which number is which', () => {
+    expect(parseCoordinate('12.5, 41.9')).toMatchObject({ point: { lat: 12.5, lon: 41.9 }, otherOrder: { lat: 41.9, lon: 12.5 } });
+    for (const text of ['36.97, -122.02', '-122.02, 36.97', '12.5 N, 41.9 E', '10S 586666 4092444', '12 12']) expect(parseCoordinate(text)).not.toHaveProperty('otherOrder');
+  });
+
   it.each(['', 'Berlin', '12', '118 Cooper Street', '95060-4521', 'America/Los_Angeles', '1,2,3', 'N36 N40', '36 61 0 N 122 1 1 W', '36.9N 12'])(
     'leaves %s to others',
     (text) => {

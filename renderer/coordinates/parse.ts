@@ -7,7 +7,14 @@ import type { Point } from './point.ts';
 import { centralMeridian, fromUtm, isUtmBand, utmBand } from './utm.ts';
 
 export type ParsedCoordinate =
-  | { readonly kind: 'point'; readonly point: Point; readonly format: CoordinateFormat; readonly note?: string }
+  | {
+      readonly kind: 'point';
+      readonly point: Point;
+      readonly format: CoordinateFormat;
+      readonly note?: string;
+      /** The same numbers as longitude, latitude, where nothing says which is which and both are possible. */
+      readonly otherOrder?: Point;
+    }
   /** It was meant as a coordinate, but cannot be one: `message` names the value and what is allowed. */
   | { readonly kind: 'invalid'; readonly message: string }
   /** Not a coordinate at all. */
@@ -92,7 +99,9 @@ function fromAngles(first: Angle, second: Angle): ParsedCoordinate {
   if (Math.abs(lat.degrees) > 90) return invalid(`Latitude ${lat.degrees} is outside −90 to 90.`);
   if (Math.abs(lon.degrees) > 180) return invalid(`Longitude ${lon.degrees} is outside −180 to 180.`);
   const point = { lon: lon.degrees, lat: lat.degrees };
-  return note === undefined ? { kind: 'point', point, format } : { kind: 'point', point, format, note };
+  if (note !== undefined) return { kind: 'point', point, format, note };
+  const isEither = first.letter === '' && Math.abs(lon.degrees) <= 90 && lon.degrees !== lat.degrees;
+  return isEither ? { kind: 'point', point, format, otherOrder: { lon: lat.degrees, lat: lon.degrees } } : { kind: 'point', point, format };
 }
 
 const UTM = /^(?<zone>\d{1,2})\s*(?<letter>[A-Z])[\s,]+(?<easting>\d{5,7}(?:\.\d+)?)\s*(?:M\s*)?E?[\s,]+(?<northing>\d{1,8}(?:\.\d+)?)\s*(?:M\s*)?N?$/;

@@ -1,8 +1,10 @@
 import { isOnMap } from '../map/camera.ts';
 import { activeMap } from '../map/active-map.ts';
 import { useLookUp } from '../inspect/look-up.ts';
+import { tileSection } from '../inspect/sections/tile/tile-section.tsx';
 import type { Bbox } from '../../contract/pack.ts';
 import type { Point } from '../coordinates/point.ts';
+import { useLayout } from '../state/layout.ts';
 import { useWindow } from '../state/window.ts';
 import { useRecent, type Destination } from './recent.ts';
 
@@ -28,4 +30,12 @@ function showPlace(point: Point, area: Bbox | null, zoom?: number): void {
 export function goToDestination(destination: Destination): void {
   useRecent.getState().remember(destination);
   showPlace(destination.point, destination.area, destination.kind === 'address' ? HOUSE_ZOOM : undefined);
+}
+
+/** Looks the point up and shows its tile whole, with the section of the tile open. */
+export function goToTile(point: Point, edges: Bbox): void {
+  const layout = useLayout.getState();
+  const { id } = tileSection;
+  layout.set({ closedSections: layout.closedSections.filter((closed) => closed !== id), hiddenSections: layout.hiddenSections.filter((hidden) => hidden !== id) });
+  showPlace(point, edges);
 }

@@ -19,7 +19,9 @@ describe('destinationOf', () => {
   });
 
   it('tells a county from the town of the same name', () => {
-    expect(destinationOf(result('Santa Cruz, CA, USA', 'administrative_area_level_2', 'political')).detail).toBe('CA, USA · Second-level area');
+    const county = result('Santa Cruz, CA, USA', 'administrative_area_level_2', 'political');
+    expect(destinationOf({ ...county, local_type: 'County' }).detail).toBe('CA, USA · County');
+    expect(destinationOf(county).detail).toBe('CA, USA · Level 2');
     expect(destinationOf(result('Santa Cruz, CA, USA', 'locality', 'political')).detail).toBe('CA, USA');
   });
 });

@@ -28,16 +28,22 @@ const GROUP_TITLES: Record<DestinationKind, string> = {
 
 const AREA_WORDS: Partial<Record<GeocoderType, string>> = {
   neighborhood: 'Neighbourhood',
-  administrative_area_level_1: 'First-level area',
-  administrative_area_level_2: 'Second-level area',
   country: 'Country',
 };
+const ADMIN_LEVEL = /^administrative_area_level_(\d)$/;
+
+/** What kind of area a result is: the word of its country where the packs know it, else its level as the inspector counts. */
+function wordFor({ types, local_type: localType }: GeocoderResult): string | undefined {
+  const level = types.map((type) => ADMIN_LEVEL.exec(type)?.[1]).find((found) => found !== undefined);
+  if (level !== undefined) return localType ?? `Level ${level}`;
+  return types.map((type) => AREA_WORDS[type]).find((found) => found !== undefined);
+}
 
 /** Where a result leads. Street-level results show the place itself, the others the area that they stand for. */
 export function destinationOf(result: GeocoderResult): Destination {
   const kind = KINDS.find(([type]) => result.types.includes(type))?.[1] ?? 'place';
   const { title, subtitle } = cutAddress(result.formatted_address);
-  const word = result.types.map((type) => AREA_WORDS[type]).find((found) => found !== undefined);
+  const word = wordFor(result);
   const { lat, lng } = result.geometry.location;
   return {
     kind,

@@ -1,74 +1,39 @@
 /** What the search box knows by itself, before it asks: recent places, coordinates, time zones, commands. */
-import { IconClock, IconTerminal2 } from '@tabler/icons-react';
-import { ACTIONS } from '../commands/actions.ts';
-import { chordKeys, COMMANDS, type Chord } from '../commands/catalogue.ts';
-import { formatCoordinates } from '../coordinates/format.ts';
-import { parseCoordinate } from '../coordinates/parse.ts';
-import { withTrueMinus } from '../coordinates/point.ts';
-import { offsetAt, writtenOffset } from '../inspect/sections/time-zone/zone-clock.ts';
 import { activeMap } from '../map/active-map.ts';
-import { useNotices } from '../state/notices.ts';
-import { goToDestination } from './destination.ts';
+import { commandsAmongPlaces, commandsNamed } from './command-lines.ts';
+import { findCoordinates } from './coordinate-lines.ts';
+import { suggestionFor } from './place-line.ts';
 import type { Destination } from './recent.ts';
-import { placeInZone, suggestionFor } from './remote.ts';
 import type { Found, Suggestion, SuggestionGroup } from './suggestion.ts';
-import { zoneNamed, zonesMatching } from './zones.ts';
+import { isPlaceless, placelessMeaning, zoneNamed, zonesMatching } from './zones.ts';
+import { zoneLine } from './zone-lines.ts';
 
-/** `isWhole`: the text is understood, and there is nothing to ask the server for. */
-type Local = Found & { readonly isWhole: boolean };
+/** `asks`: there is something to ask the server for; what it finds stands between the groups before and after. */
+export type Local = Found & { readonly asks: boolean; readonly after: readonly SuggestionGroup[] };
 
-const NOTATIONS = { DD: 'Decimal degrees', DMS: 'Degrees, minutes, seconds', UTM: 'UTM' };
-const whole = (title: string, suggestions: readonly Suggestion[], problem: string): Local =>
-  suggestions.length === 0 ? { groups: [], problem, isWhole: true } : { groups: [{ title, suggestions }], problem: null, isWhole: true };
+const EXAMPLES = 'An address, a place, 95060 or 95060-4518, 36.97 −122.02 or Europe/Berlin.';
 
-function coordinates(text: string): Local | null {
-  const parsed = parseCoordinate(text);
-  if (parsed.kind === 'none') return null;
-  if (parsed.kind === 'invalid') return whole('Go to', [], parsed.message);
-  const { point, format, note } = parsed;
-  const detail = note === undefined ? `${NOTATIONS[format]}, latitude and longitude` : withTrueMinus(note);
-  const destination: Destination = { kind: 'coordinates', title: formatCoordinates(point, 'DD', 6).shown, detail, point, area: null };
-  return whole('Go to', [suggestionFor(destination, 'coordinate')], '');
+function only(title: string, suggestions: readonly Suggestion[], problem: string): Local {
+  const groups = suggestions.length === 0 ? [] : [{ title, suggestions }];
+  return { groups, problem: suggestions.length === 0 ? problem : null, reading: title, asks: false, after: [] };
 }
 
-const isMac = () => window.cairn?.platform === 'darwin' || /mac/i.test(navigator.userAgent);
-
-function commands(text: string): Local {
-  const words = text.trim().toLowerCase().split(/\s+/);
-  const found = COMMANDS.filter((command) => !('isKeyOnly' in command) && words.every((word) => command.title.toLowerCase().includes(word)));
-  const suggestions = found.map(({ id, title, chords }): Suggestion => {
-    const first = (chords as readonly Chord[])[0];
-    return { id, icon: IconTerminal2, title, keys: first === undefined ? [] : chordKeys(first, isMac()), go: ACTIONS[id] };
-  });
-  return whole('Commands', suggestions, `No command is called ${text.trim()}.`);
-}
-
-async function goToZone(zone: string): Promise<void> {
-  const destination = await placeInZone(zone);
-  if (destination === null) useNotices.getState().report(`The installed packs know no place in ${zone} to go to.`);
-  else goToDestination(destination);
-}
-
-const zoneSuggestion = (zone: string): Suggestion => ({
-  id: zone,
-  icon: IconClock,
-  title: zone,
-  detail: `${writtenOffset(offsetAt(zone, Date.now())).replace('-', '−')} now`,
-  go: () => void goToZone(zone),
-});
-
-function recent(destinations: readonly Destination[]): SuggestionGroup[] {
-  return destinations.length === 0 ? [] : [{ title: 'Recent', suggestions: destinations.map((destination, index) => suggestionFor(destination, `recent-${index}`, activeMap()?.view())) }];
+function recent(destinations: readonly Destination[]): Local {
+  const suggestions = destinations.map((destination, index) => suggestionFor(destination, `recent-${index}`, activeMap()?.view()));
+  return suggestions.length === 0 ? { groups: [], problem: EXAMPLES, asks: false, after: [] } : { groups: [{ title: 'Recent', suggestions }], problem: null, asks: false, after: [] };
 }
 
 /** Everything that needs no server; for an empty text where the person went of late. */
 export function suggestLocally(text: string, latest: readonly Destination[]): Local {
   const typed = text.trim();
-  if (typed === '') return { groups: recent(latest), problem: null, isWhole: true };
-  if (typed.startsWith('>')) return commands(typed.slice(1));
-  if (typed.startsWith('@')) return whole('Time zones', zonesMatching(typed.slice(1)).map(zoneSuggestion), `No time zone is called ${typed.slice(1).trim()}.`);
-  const parsed = coordinates(typed);
-  if (parsed !== null) return parsed;
+  if (typed === '') return recent(latest);
+  if (typed.startsWith('>')) return only('Commands', commandsNamed(typed.slice(1)), `No command is called ${typed.slice(1).trim()}.`);
+  if (typed.startsWith('@')) return only('Time zones', zonesMatching(typed.slice(1)).map(zoneLine), `No time zone is called ${typed.slice(1).trim()}.`);
+  const found = findCoordinates(typed);
+  if (found?.isSure) return { ...found, asks: false, after: [] };
+  if (found) return { groups: found.groups.slice(0, 1), problem: null, asks: true, after: found.groups.slice(1) };
   const zone = zoneNamed(typed);
-  return zone === null ? { groups: [], problem: null, isWhole: false } : whole('Time zones', [zoneSuggestion(zone)], '');
+  if (zone !== null) return { ...only('Time zones', [zoneLine(zone)], ''), problem: isPlaceless(zone) ? placelessMeaning(zone) : null };
+  const commands = commandsAmongPlaces(typed);
+  return { groups: [], problem: null, asks: true, after: commands.length === 0 ? [] : [{ title: 'Commands', suggestions: commands }] };
 }

@@ -3,7 +3,7 @@ import { useNotices } from '../state/notices.ts';
 import { useRecent } from './recent.ts';
 import { findRemote } from './remote.ts';
 import type { Found } from './suggestion.ts';
-import { suggestLocally } from './suggestions.ts';
+import { suggestLocally, type Local } from './suggestions.ts';
 
 /** A person who types on asks for nothing. */
 const TYPING_MS = 80;
@@ -15,15 +15,23 @@ const say = ({ groups, problem }: Found): void => {
   useNotices.getState().announce(problem ?? (count === 1 ? '1 result' : `${count} results`));
 };
 
+/** What the server found, between what was known without it. That it found nothing matters only where nothing else did. */
+function merged(local: Local, remote: Found): Found {
+  const groups = [...local.groups, ...remote.groups, ...local.after];
+  const reading = local.reading ?? remote.reading;
+  const isCommandAlone = local.groups.length === 0 && remote.groups.length === 0;
+  return { groups, problem: isCommandAlone ? remote.problem : null, ...(reading === undefined ? {} : { reading }) };
+}
+
 /** What a text leads to. While an answer is awaited the one before stays, and `isAwaited` tells. */
 export function useFound(text: string): Found & { readonly isAwaited: boolean } {
   const typed = text.trim();
   const latest = useRecent(({ destinations }) => destinations);
   const local = suggestLocally(text, latest);
-  const { isWhole } = local;
+  const { asks } = local;
   const [remote, setRemote] = useState<{ readonly typed: string; readonly found: Found }>({ typed: '', found: NOTHING });
   useEffect(() => {
-    if (isWhole) return undefined;
+    if (!asks) return undefined;
     const abort = new AbortController();
     const ask = async () => {
       try {
@@ -39,7 +47,6 @@ export function useFound(text: string): Found & { readonly isAwaited: boolean } 
       clearTimeout(timer);
       abort.abort();
     };
-  }, [typed, isWhole]);
-  if (isWhole) return { ...local, isAwaited: false };
-  return { ...remote.found, isAwaited: remote.typed !== typed };
+  }, [typed, asks]);
+  return asks ? { ...merged(local, remote.found), isAwaited: remote.typed !== typed } : { ...local, isAwaited: false };
 }

@@ -8,6 +8,15 @@ import type { AreaAt } from './reverse.ts';
 const NEIGHBOURHOOD_CODE = 930;
 const LEVEL_OF_CODE = new Map<number, number>(ADMIN_LEVELS.map((level) => [adminCategoryCode(level), level]));
 
+/** What an area is called in its country, such as `County`; `undefined` where no installed pack says. */
+export function localTypeOf(packs: PackLibrary, boundaryId: number): string | undefined {
+  for (const pack of [...packs.areas('admin'), ...packs.areas('geo-boundaries')]) {
+    const area = pack.area(boundaryId);
+    if (area !== undefined) return area.localType ?? undefined;
+  }
+  return undefined;
+}
+
 interface Held {
   area: Area;
   hold: Hold;

@@ -94,8 +94,11 @@ function viewport({ bounds, position: [lon, lat], viewRadiusMetres }: Finding): 
   };
 }
 
-/** The answer for a finding. */
-export function toResult(finding: Finding): GeocoderResult {
+/**
+ * The answer for a finding.
+ * @param localType what the area that it is, if it is one, is called in its country
+ */
+export function toResult(finding: Finding, localType?: string): GeocoderResult {
   const formatted = formatAddress(finding);
   const [lng, lat] = [round7(finding.position[0]), round7(finding.position[1])];
   const identity = createHash('sha256').update(`${finding.types.join()}|${formatted}|${lng.toFixed(5)}|${lat.toFixed(5)}`).digest('base64url');
@@ -109,6 +112,7 @@ export function toResult(finding: Finding): GeocoderResult {
     ...(finding.quality === undefined ? {} : { match_quality: Math.round(Math.min(1, finding.quality) * 1000) / 1000 }),
     ...(finding.distanceMetres === undefined ? {} : { distance_metres: Math.round(finding.distanceMetres * 10) / 10 }),
     ...(finding.boundaryId === undefined ? {} : { boundary_id: finding.boundaryId }),
+    ...(localType === undefined ? {} : { local_type: localType }),
     pack: finding.pack,
   };
 }

@@ -8,7 +8,8 @@ import { parameterFault, Fault } from '../fault.ts';
 import type { Interface } from '../interface.ts';
 import { keptPerPack, keptPerThemes } from '../../packs/kept.ts';
 import { PackUnavailable } from '../../packs/library.ts';
-import { areasAt } from './areas-at.ts';
+import type { PackLibrary } from '../../packs/library.ts';
+import { areasAt, localTypeOf } from './areas-at.ts';
 import { readComponents } from './component-filter.ts';
 import { fitsFilters, geocode } from './forward.ts';
 import { openIndex } from './open-index.ts';
@@ -35,7 +36,10 @@ function send(reply: FastifyReply, format: Format, body: GeocoderResponse | Geoc
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
 
-const respond = (findings: readonly Finding[]): GeocoderResponse => ({ results: findings.map(toResult), status: findings.length > 0 ? 'OK' : 'ZERO_RESULTS' });
+const respond = (findings: readonly Finding[], packs: PackLibrary): GeocoderResponse => ({
+  results: findings.map((finding) => toResult(finding, finding.boundaryId === undefined ? undefined : localTypeOf(packs, finding.boundaryId))),
+  status: findings.length > 0 ? 'OK' : 'ZERO_RESULTS',
+});
 
 function refuse(faults: ParameterFault[], request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { message } = parameterFault(faults);
@@ -54,9 +58,9 @@ class InvalidParameters extends Error {
 }
 
 /** Runs a handler; a failure of ours becomes UNKNOWN_ERROR, with the id that is in the log. */
-function answering(request: FastifyRequest, reply: FastifyReply, find: () => readonly Finding[]): FastifyReply {
+function answering(packs: PackLibrary, request: FastifyRequest, reply: FastifyReply, find: () => readonly Finding[]): FastifyReply {
   try {
-    return send(reply, formatOf(request), respond(find()));
+    return send(reply, formatOf(request), respond(find(), packs));
   } catch (error) {
     if (error instanceof InvalidParameters) return refuse(error.faults, request, reply);
     if (error instanceof Fault || error instanceof PackUnavailable) throw error;
@@ -89,7 +93,7 @@ export const mountGeocoder: Interface = ({ mount, packs }) => {
   mount(
     geocoderEndpoint,
     ({ query, raw }, reply) =>
-      answering(raw, reply, () => {
+      answering(packs, raw, reply, () => {
         const components = readComponents(query.components ?? '');
         const text = query.address ?? components.map(({ value }) => value).join(' ');
         if (query.address?.trim() === '' || (query.address === undefined && components.length === 0)) {
@@ -114,7 +118,7 @@ export const mountGeocoder: Interface = ({ mount, packs }) => {
   mount(
     reverseGeocoderEndpoint,
     ({ query, raw }, reply) =>
-      answering(raw, reply, () => {
+      answering(packs, raw, reply, () => {
         const missing = (['x', 'y'] as const).filter((name) => query[name] === undefined);
         if (query.latlng === undefined && missing.length > 0) {
           throw new InvalidParameters(...missing.map((parameter) => ({ parameter, message: 'is missing: give x (longitude) and y (latitude), or latlng' })));

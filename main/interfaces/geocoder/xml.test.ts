@@ -28,6 +28,7 @@ const result = (name: string): GeocoderResult => ({
   geometry: { location: { lat: 1, lng: 2 }, location_type: 'APPROXIMATE', viewport: { southwest: { lat: 0, lng: 1 }, northeast: { lat: 2, lng: 3 } } },
   place_id: 'x',
   partial_match: true,
+  local_type: name,
   pack: 'p',
 });
 
@@ -36,6 +37,7 @@ test('a name with every special character comes back as it was', () => {
   const xml = toXml({ results: [result(name)], status: 'OK' });
   expect(readElements(xml, 'formatted_address')).toEqual([name]);
   expect(readElements(xml, 'long_name')).toEqual([name]);
+  expect(readElements(xml, 'local_type')).toEqual([name]);
   expect(readElements(xml, 'type')).toEqual(['locality', 'political', 'locality', 'political']);
   expect(readElements(xml, 'lat')).toEqual(['1', '0', '2']);
   expect(readElements(xml, 'partial_match')).toEqual(['true']);

@@ -24,6 +24,14 @@ export function readIndex(id: string): TileIndex {
 
 const latitude = (y: number, zoom: number): number => (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / 2 ** zoom))) * 180) / Math.PI;
 
+/** The tile that holds a point; `null` beyond the edge of the web-mercator square. */
+export function tileAt({ lon, lat }: Point, zoom: number): TileIndex | null {
+  const side = 2 ** zoom;
+  const y = Math.floor(((1 - Math.asinh(Math.tan(radians(lat))) / Math.PI) / 2) * side);
+  if (!(y >= 0 && y < side)) return null;
+  return { x: Math.floor(((lon + 180) / 360) * side) % side, y, zoom };
+}
+
 /** `[west, south, east, north]` in degrees; a column beyond the world's edge goes on past ±180°. */
 export const tileEdges = ({ x, y, zoom }: TileIndex): Bbox => [(x * 360) / 2 ** zoom - 180, latitude(y + 1, zoom), ((x + 1) * 360) / 2 ** zoom - 180, latitude(y, zoom)];
 

@@ -1,0 +1,21 @@
+import { IconSearch } from '@tabler/icons-react';
+import { isMac } from '../commands/platform.ts';
+import { Keys } from '../components/Keys.tsx';
+import { useWindow } from '../state/window.ts';
+import styles from './SearchField.module.css';
+import { PROMPT } from './SearchPalette.tsx';
+
+/** The box in the title bar, which opens the palette. */
+export function SearchField() {
+  const isOpen = useWindow(({ dialog }) => dialog === 'search');
+  const open = useWindow((state) => state.open);
+  return (
+    <search className={styles['place']}>
+      <button type="button" className={styles['field']} aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => open('search')}>
+        <IconSearch size={15} stroke={1.75} aria-hidden className={styles['icon']} />
+        <span className={styles['prompt']}>{PROMPT}</span>
+        <Keys keys={[isMac() ? '⌘' : 'Ctrl', 'K']} />
+      </button>
+    </search>
+  );
+}

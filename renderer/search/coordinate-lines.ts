@@ -1,0 +1,53 @@
+/** Coordinates as lines of the search box: the point, its tile, and what can be done there. */
+import { IconCopy, IconGrid4x4, IconTerminal2 } from '@tabler/icons-react';
+import { copyText } from '../app/clipboard.ts';
+import { formatCoordinates } from '../coordinates/format.ts';
+import { parseCoordinate } from '../coordinates/parse.ts';
+import { withTrueMinus, type Point } from '../coordinates/point.ts';
+import { copyCoordinates, curlCommands } from '../inspect/panel-actions.ts';
+import { tileAt, tileEdges } from '../inspect/sections/tile/grid.ts';
+import { useLayout } from '../state/layout.ts';
+import { usePreferences } from '../state/preferences.ts';
+import { goToTile } from './destination.ts';
+import { suggestionFor } from './place-line.ts';
+import type { Found, Suggestion, SuggestionGroup } from './suggestion.ts';
+
+const NOTATIONS = { DD: 'Latitude, longitude', DMS: 'Degrees, minutes, seconds', UTM: 'UTM' };
+const READING = 'Coordinates';
+
+/** `12 34` may be a house number and the beginning of a street as well. */
+const WHOLE_NUMBERS = /^\d+\s+\d+$/;
+
+const written = (point: Point): string => formatCoordinates(point, 'DD', usePreferences.getState().decimals).shown;
+
+function pointLine(point: Point, detail: string, id: string): Suggestion {
+  const destination = { kind: 'coordinates', title: written(point), detail, point, area: null } as const;
+  return suggestionFor(destination, id);
+}
+
+function tileLine(point: Point): Suggestion[] {
+  const tile = tileAt(point, useLayout.getState().tileZoom);
+  if (tile === null) return [];
+  const go = () => goToTile(point, tileEdges(tile));
+  return [{ id: 'tile', icon: IconGrid4x4, title: `Tile ${tile.zoom}/${tile.x}/${tile.y}`, detail: 'The web-mercator tile that holds this point', go }];
+}
+
+const commandLines = (point: Point): SuggestionGroup => ({
+  title: 'Commands',
+  suggestions: [
+    { id: 'copy-point', icon: IconCopy, title: `Copy ${written(point)}`, detail: 'In the notation of the panel', go: () => void copyCoordinates(point) },
+    { id: 'copy-point-curl', icon: IconTerminal2, title: 'Copy every look-up here as curl', detail: 'One command a line', go: () => void copyText(curlCommands(point), 'the requests as curl') },
+  ],
+});
+
+/** What a text leads to if it is a coordinate; `isSure` where it can be nothing else. */
+export function findCoordinates(text: string): (Found & { readonly isSure: boolean }) | null {
+  const parsed = parseCoordinate(text);
+  const isSure = !WHOLE_NUMBERS.test(text.trim());
+  if (parsed.kind === 'none' || (parsed.kind === 'invalid' && !isSure)) return null;
+  if (parsed.kind === 'invalid') return { groups: [], problem: parsed.message, reading: READING, isSure };
+  const { point, format, note, otherOrder } = parsed;
+  const line = pointLine(point, note === undefined ? `${NOTATIONS[format]}.` : withTrueMinus(note), 'coordinate');
+  const other = otherOrder === undefined ? [] : [pointLine(otherOrder, 'If the longitude came first.', 'other-order')];
+  return { groups: [{ title: 'Go to', suggestions: [line, ...tileLine(point), ...other] }, commandLines(point)], problem: null, reading: READING, isSure };
+}
