@@ -70,7 +70,7 @@ test('coordinates lead to the point, its tile and what can be done there', async
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await settled(page);
-  await expect(section(page, 'Tile')).toContainText('16/10554/25515');
+  await expect(section(page, 'Tile')).toContainText('x 10554 · y 25515');
   expect(await shownPoint(page)).toEqual({ lat: 36.97, lon: -122.02 });
 
   await page.keyboard.press('Control+k');
