@@ -19,8 +19,8 @@ export interface Endpoint<Query extends TObject = TObject, Path extends TObject 
   tag: string;
   summary: string;
   description?: string;
-  /** `open` endpoints answer without an API key. */
-  access: 'key' | 'open';
+  /** `open` endpoints answer without an API key, `owner` endpoints to the key of the window's launch alone. */
+  access: 'key' | 'open' | 'owner';
   /** Unknown query names are ignored. */
   query?: Query;
   params?: Path;

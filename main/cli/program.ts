@@ -12,6 +12,7 @@ import { importOsmFile, parseCountry, parseName, parseParts, type ImportOsmOptio
 import { importHealthFiles, type ImportHealthOptions } from './import-health.ts';
 import { importZip4File, parseEpsg, parsePackId, type ImportZip4Options } from './import-zip4.ts';
 import { importAddressFiles, type ImportAddressesOptions } from './import-addresses.ts';
+import { changeKey, createKey, listKeys, parseOrigin, parseQuota, parseRate, revokeKey, type ChangeKeyOptions, type CreateKeyOptions, type KeysOptions } from './keys.ts';
 import { lookup, type LookupOptions } from './lookup.ts';
 import { matrix, type MatrixOptions } from './matrix.ts';
 import { listPacks, type PacksOptions } from './packs.ts';
@@ -33,7 +34,7 @@ export function createProgram(): Command {
     .command('serve')
     .description('Serve the HTTP interface on 127.0.0.1 until SIGTERM or SIGINT.\nPrints {"url": …, "packs": […]} on one line when it is ready.')
     .option('--port <port>', 'port to listen on; 0 takes any free one', parsePort, DEFAULT_PORT)
-    .option('--api-key <key>', 'key that callers send as x-api-key, 30 to 128 characters; may be repeated (else CAIRN_API_KEY is used)', collect)
+    .option('--api-key <key>', 'key that callers send as x-api-key, 30 to 128 characters, besides those of cairn keys; may be repeated (else CAIRN_API_KEY is used)', collect)
     .option('--data-dir <dir>', "directory of Cairn's own files", defaultDataDirectory())
     .option('--packs <dir>', 'directory of data packs', DEFAULT_PACKS)
     .action((options: ServeOptions) => serve(options));
@@ -66,6 +67,8 @@ export function createProgram(): Command {
     .option('--packs <dir>', 'directory of data packs', DEFAULT_PACKS)
     .addHelpText('after', '\nExample:\n  cairn matrix --origins depots.csv --destinations customers.csv --mode truck -o times.csv')
     .action((options: MatrixOptions) => matrix(options));
+
+  addKeys(program);
 
   const importing = program.command('import').description('Make packs out of files of your own.');
 
@@ -131,6 +134,50 @@ export function createProgram(): Command {
     .action((file: string, options: ImportZip4Options) => importZip4File(file, options));
 
   return program;
+}
+
+function addKeys(program: Command): void {
+  const keys = program.command('keys').description('API keys of the programs that may ask. A running server obeys at once.');
+  const dataDir = ['--data-dir <dir>', "directory of Cairn's own files", defaultDataDirectory()] as const;
+  const quota = ['--quota <interface=n>', 'requests a day (UTC) of zip4, geocoder, covid, timezones, admin, geoboundaries, tdm or tiles; may be repeated'] as const;
+  const origin = ['--origin <origin>', 'pages of this origin may use the key from a browser, as https://example.org; may be repeated'] as const;
+  const rate = ['--rate <n>', 'requests per second at most', parseRate] as const;
+
+  keys
+    .command('create')
+    .description('Make a key and print it, alone, this once: only its digest is kept.')
+    .argument('<name>', 'what to call it')
+    .option(...quota, parseQuota, {})
+    .option(...origin, parseOrigin, [])
+    .option(...rate)
+    .option(...dataDir)
+    .addHelpText('after', '\nExample:\n  CAIRN_KEY=$(cairn keys create nightly-report --quota geocoder=10000)')
+    .action((name: string, options: CreateKeyOptions) => createKey(name, options));
+
+  keys
+    .command('list')
+    .description('List the keys, without the keys themselves.')
+    .option('--json', 'print JSON on one line', false)
+    .option(...dataDir)
+    .action((options: KeysOptions & { json: boolean }) => listKeys(options));
+
+  keys
+    .command('change')
+    .description('Change the limits of a key in force. Quotas and origins replace those before.')
+    .argument('<name>', 'name of the key')
+    .option(...quota, parseQuota)
+    .option(...origin, parseOrigin)
+    .option(...rate)
+    .option('--no <what>', 'take away: quotas, origins or rate; may be repeated', collect)
+    .option(...dataDir)
+    .action((name: string, options: ChangeKeyOptions) => changeKey(name, options));
+
+  keys
+    .command('revoke')
+    .description('Refuse a key from now on. Its usage is kept.')
+    .argument('<name>', 'name of the key')
+    .option(...dataDir)
+    .action((name: string, options: KeysOptions) => revokeKey(name, options));
 }
 
 /** Runs the command line and returns its exit code. Failures are told on standard error. */

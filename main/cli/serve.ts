@@ -1,5 +1,7 @@
 /** `cairn serve`: the HTTP interface, without a window. */
+import { mkdirSync } from 'node:fs';
 import { startServer } from '../server/start.ts';
+import { openAppStore } from '../store/app-store.ts';
 import { hasKeyLength, KEY_LENGTH } from '../store/key-ring.ts';
 import { CliFailure, EXIT } from './failure.ts';
 import { checkPacksDirectory } from './pack-directory.ts';
@@ -19,11 +21,20 @@ export function parsePort(text: string): number {
   throw new CliFailure(`--port ${text}: a port is a whole number from 0 (any free port) to ${MAX_PORT}`, EXIT.usage);
 }
 
-function checkKeys(keys: readonly string[]): void {
-  if (keys.length === 0) {
+/** Whether `cairn keys create` has made a key that is in force. */
+function hasStoredKey(dataDirectory: string): boolean {
+  mkdirSync(dataDirectory, { recursive: true });
+  const store = openAppStore(dataDirectory);
+  const found = store.keys.list().some(({ revokedAt }) => revokedAt === null);
+  store.close();
+  return found;
+}
+
+function checkKeys(keys: readonly string[], dataDirectory: string): void {
+  if (keys.length === 0 && !hasStoredKey(dataDirectory)) {
     throw new CliFailure(
       `No API key was given: name one of ${KEY_LENGTH.min} to ${KEY_LENGTH.max} characters with --api-key KEY or in CAIRN_API_KEY. ` +
-        "A good one comes from: node -p \"crypto.randomBytes(32).toString('base64url')\"",
+        'Or make one that is kept: cairn keys create NAME',
       EXIT.usage,
     );
   }
@@ -56,7 +67,7 @@ const signal = (): Promise<void> =>
 export async function serve({ port, apiKey = [], dataDir, packs }: ServeOptions): Promise<void> {
   const fromEnvironment = process.env['CAIRN_API_KEY'];
   const apiKeys = apiKey.length > 0 || fromEnvironment === undefined ? apiKey : [fromEnvironment];
-  checkKeys(apiKeys);
+  checkKeys(apiKeys, dataDir);
   checkPacksDirectory(packs);
   const ended = signal();
   const server = await startServer({ packsDirectory: packs, dataDirectory: dataDir, port, apiKeys }).catch((error: unknown) => {

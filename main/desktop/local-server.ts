@@ -24,7 +24,7 @@ const WORTH_RESTARTING_MS = 30_000;
 export async function startLocalServer(options: LaunchOptions): Promise<LocalServer> {
   mkdirSync(options.packsDirectory, { recursive: true });
   const apiKey = newSecret();
-  const launch = (port: number) => startServerThread({ ...options, port, apiKeys: [apiKey] });
+  const launch = (port: number) => startServerThread({ ...options, port, apiKeys: [], ownerKeys: [apiKey] });
 
   let closing = false;
   let thread = await launch(await availablePort(options.port));

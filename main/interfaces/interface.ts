@@ -4,6 +4,16 @@ import type { Static, TObject } from 'typebox';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { ParameterFault } from '../../contract/error.ts';
 import type { OpenPackLibrary } from '../packs/library.ts';
+import type { KnownKey } from '../store/key-ring.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asks; absent where no key is needed. */
+    apiKey: KnownKey | undefined;
+    /** Set by whoever accepts an order of a matrix: its cells count as used. */
+    matrixCells: number;
+  }
+}
 
 /** A request whose parameters have been checked against the endpoint's schemas. */
 export interface CheckedRequest<Query, Path, Body> {

@@ -12,6 +12,7 @@ export interface ServerThreadOptions {
   dataDirectory: string;
   port: number;
   apiKeys: string[];
+  ownerKeys?: string[];
 }
 
 /** What the thread says. */

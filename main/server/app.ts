@@ -1,37 +1,51 @@
 /** The server without its socket: guards, error shape, and every interface mounted. */
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import type { MeteredInterface } from '../../contract/metering.ts';
 import { healthEndpoint, packsEndpoint, reloadEndpoint } from '../../contract/service.ts';
+import { requestsEndpoint } from '../../contract/usage.ts';
 import { Fault } from '../interfaces/fault.ts';
 import type { InterfaceContext } from '../interfaces/interface.ts';
 import type { OpenPackLibrary } from '../packs/library.ts';
+import type { AppStore } from '../store/app-store.ts';
 import type { KeyRing } from '../store/key-ring.ts';
+import { mountKeys } from './account/keys.ts';
+import { mountRequests } from './account/requests.ts';
+import { mountUsage } from './account/usage.ts';
+import { allowOrigin, answerPreflight } from './cors.ts';
 import { answerParserError, MAX_BODY_BYTES, sendError } from './errors.ts';
 import { createGuards } from './guards.ts';
 import { INTERFACES } from './interfaces.ts';
 import { createMount, type Mounted } from './mount.ts';
 import { mountReference } from './reference.ts';
+import { RequestLog } from './request-log.ts';
 import { mountUi, type UiOptions } from './ui.ts';
+import type { Admission, UsageMeter } from './usage-meter.ts';
 
 export interface AppOptions {
   packs: OpenPackLibrary;
   dataDirectory: string;
+  store: AppStore;
   keys: KeyRing;
+  meter: UsageMeter;
   ui?: UiOptions | undefined;
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Answers without an API key. */
-    open?: boolean;
+    access?: Endpoint['access'];
+    /** What a request of this route counts to. */
+    metered?: MeteredInterface;
+    takesBody?: boolean;
   }
 }
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '';
 
-/** Whether the request is for something that needs no key, also when its method is wrong. */
-function isOpen(request: FastifyRequest, mounted: Mounted): boolean {
-  if (!request.is404) return request.routeOptions.config.open === true;
-  return mounted.at(pathOf(request)).some((endpoint) => endpoint.access === 'open');
+/** Who may ask for this path, also when the method is wrong. */
+function accessOf(request: FastifyRequest, mounted: Mounted): Endpoint['access'] {
+  if (!request.is404) return request.routeOptions.config.access ?? 'key';
+  return mounted.at(pathOf(request))[0]?.access ?? 'key';
 }
 
 /** What is left when no route fits: a path that exists with another method, or none. */
@@ -45,11 +59,39 @@ function noRoute(request: FastifyRequest, mounted: Mounted): Fault {
   return new Fault(404, `There is no path ${JSON.stringify(path.slice(0, 100))}: /openapi.json lists all`);
 }
 
-/** Builds the server; it is not listening yet. Closing it closes the interfaces, not the packs. */
+/** The caller hung up before the answer; as several servers have it. */
+const HUNG_UP = 499;
+
+/** Notes each request once it is over: in the log, and as usage of its key where it was let in. */
+function createWatch(meter: UsageMeter, log: RequestLog): (request: FastifyRequest, reply: FastifyReply) => void {
+  return (request, reply) => {
+    const { config, url } = request.routeOptions;
+    // Who follows the log would else follow himself.
+    if (url === requestsEndpoint.path) return;
+    const time = Date.now();
+    const started = performance.now();
+    reply.raw.once('close', () => {
+      const status = reply.raw.writableFinished ? reply.raw.statusCode : HUNG_UP;
+      const { apiKey: key, admission } = request;
+      if (admission !== undefined) meter.close(admission, status, request.matrixCells);
+      log.add({ time, method: request.method, url: request.url, interface: config.metered ?? 'other', status, ms: performance.now() - started, key });
+    });
+  };
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    admission: Admission | undefined;
+  }
+}
+
+/** Builds the server; it is not listening yet. Closing it closes the interfaces, not the packs nor the store. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { packs, dataDirectory, keys, ui } = options;
+  const { packs, dataDirectory, store, keys, meter, ui } = options;
   let port = 0;
   const guards = createGuards(keys, () => port);
+  const log = new RequestLog();
+  const watch = createWatch(meter, log);
   const app: FastifyInstance = Fastify({
     // Failures are logged where they are answered; a logger of Fastify's would cost every request a child of its own.
     logger: false,
@@ -74,14 +116,39 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     const address = app.server.address();
     if (typeof address === 'object' && address !== null) ({ port } = address);
   });
+  app.decorateRequest('apiKey', undefined);
+  app.decorateRequest('admission', undefined);
+  app.decorateRequest('matrixCells', 0);
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    // Clients name the type with every request, also where there is nothing to send.
+    if (body === '' && request.routeOptions.config.takesBody === false) done(null, undefined);
+    else return parseJson(request, body, done);
+  });
   const mounted = createMount(app, () => packs.hold());
   app.setErrorHandler(sendError);
   app.setNotFoundHandler((request, reply) => sendError(noRoute(request, mounted), request, reply));
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
+    watch(request, reply);
     guards.host(request.raw);
-    if (isOpen(request, mounted)) guards.origin(request.raw);
-    else guards.key(request.raw);
+    const origin = guards.foreignOrigin(request.raw);
+    if (answerPreflight(keys, origin, request, reply)) return;
+    const access = accessOf(request, mounted);
+    if (access === 'open') guards.open(request.raw);
+    else {
+      const key = guards.key(request.raw);
+      if (access === 'owner' && !key.isOwner) throw new Fault(403, 'Forbidden');
+      if (origin !== undefined) allowOrigin(reply, origin);
+      request.apiKey = key;
+      request.admission = meter.admit(key, request.routeOptions.config.metered ?? 'other');
+      meter.check(key, request.admission);
+    }
     guards.urlLength(request.raw);
+    done();
+  });
+  app.addHook('preClose', (done) => {
+    log.wake();
     done();
   });
 
@@ -95,6 +162,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   mounted.mount(healthEndpoint, () => ({ status: 'ok', packs: packs.ready.size }));
   mounted.mount(packsEndpoint, () => ({ packs: packs.list() }));
   mounted.mount(reloadEndpoint, () => ({ changes: packs.reload(), packs: packs.list() }));
+  const account = { store, keys, meter, log };
+  for (const mountAccount of [mountKeys, mountUsage, mountRequests]) mountAccount(mounted.mount, account);
   mountReference(mounted, () => `http://127.0.0.1:${port}`);
   if (ui !== undefined) await mountUi(app, mounted.mount, keys, ui);
   await app.ready();

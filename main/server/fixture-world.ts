@@ -107,6 +107,8 @@ const BASEMAP: FixturePack = {
 };
 
 export const API_KEY = 'a-key-of-the-tests-0123456789-abcdefghij';
+/** As the window has it. */
+export const OWNER_KEY = 'the-owners-key-of-the-tests-0123456789-abc';
 
 export interface Answer {
   status: number;
@@ -156,7 +158,7 @@ export async function startFixtureServer({ without = [], ui }: { without?: strin
   for (const pack of [COUNTRIES, ...ADMIN, ZONES, BOUNDARIES, BASEMAP]) {
     if (!without.includes(pack.id)) writeFixturePack(directory, pack);
   }
-  const server = await startServer({ packsDirectory: directory, dataDirectory: join(directory, 'data'), port: 0, apiKeys: [API_KEY], ...(ui === undefined ? {} : { ui }) });
+  const server = await startServer({ packsDirectory: directory, dataDirectory: join(directory, 'data'), port: 0, apiKeys: [API_KEY], ownerKeys: [OWNER_KEY], ...(ui === undefined ? {} : { ui }) });
   return {
     ...server,
     packsDirectory: directory,

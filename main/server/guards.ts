@@ -1,7 +1,7 @@
 /** Who may ask at all: checked before a request's path, method or parameters are looked at. */
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { Fault } from '../interfaces/fault.ts';
-import type { KeyRing } from '../store/key-ring.ts';
+import type { KeyRing, KnownKey } from '../store/key-ring.ts';
 
 /** Longest path and query that is read, in characters. */
 export const MAX_URL_LENGTH = 8192;
@@ -18,27 +18,38 @@ export interface Guards {
    */
   host(request: IncomingMessage): void;
   /**
-   * Refuses a page of another origin, then a request without a known key.
+   * Refuses a request without a known key, and a page of another origin that the key's owner has not allowed.
    * @throws Fault 403
    */
-  key(request: IncomingMessage): void;
-  /** @throws Fault 403 if a page of another origin asks. */
-  origin(request: IncomingMessage): void;
+  key(request: IncomingMessage): KnownKey;
+  /** Where no key is needed: lets programs, the own page and people who follow a link in. @throws Fault 403 */
+  open(request: IncomingMessage): void;
+  /** The origin of a page elsewhere that asks, as its browser says. */
+  foreignOrigin(request: IncomingMessage): string | undefined;
   /** @throws Fault 414 */
   urlLength(request: IncomingMessage): void;
 }
 
 const forbidden = (): Fault => new Fault(403, 'Forbidden');
 
+/** Whether a browser says that another site's page caused the request (Fetch Metadata). Programs send no such header. */
+const isForeign = (headers: IncomingHttpHeaders): boolean => {
+  const site = headers['sec-fetch-site'];
+  return site !== undefined && site !== 'same-origin' && site !== 'none';
+};
+
+/** Whether a person followed a link to here, as against a page that embeds or fetches. */
+const isVisit = ({ method, headers }: IncomingMessage): boolean =>
+  method === 'GET' && headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';
+
 /** Guards for a server on `port()`, which is known from the first request on. */
 export function createGuards(keys: KeyRing, port: () => number): Guards {
   let hosts: Set<string> | undefined;
   let origins: Set<string> | undefined;
-  const origin = ({ headers }: IncomingMessage): void => {
-    const given = headers.origin;
-    if (given === undefined) return;
+  const foreignOrigin = ({ headers: { origin } }: IncomingMessage): string | undefined => {
+    if (origin === undefined) return undefined;
     origins ??= new Set([WINDOW_ORIGIN, ...LOOPBACK_NAMES.map((name) => `http://${name}:${port()}`)]);
-    if (!origins.has(given)) throw forbidden();
+    return origins.has(origin) ? undefined : origin;
   };
   return {
     host({ headers }) {
@@ -48,11 +59,17 @@ export function createGuards(keys: KeyRing, port: () => number): Guards {
       const shown = given === undefined ? 'The Host header is missing' : `Host ${JSON.stringify(given.slice(0, 80))} is not served here`;
       throw new Fault(421, `${shown}: use 127.0.0.1:${port()} or localhost:${port()}`);
     },
-    origin,
+    foreignOrigin,
+    open(request) {
+      if (foreignOrigin(request) !== undefined || (isForeign(request.headers) && !isVisit(request))) throw forbidden();
+    },
     key(request) {
-      origin(request);
       const given = request.headers['x-api-key'];
-      if (typeof given !== 'string' || !keys.accepts(given, request.socket)) throw forbidden();
+      const key = typeof given === 'string' ? keys.find(given, request.socket) : undefined;
+      if (key === undefined) throw forbidden();
+      const origin = foreignOrigin(request);
+      if (origin === undefined ? isForeign(request.headers) : !key.origins.has(origin)) throw forbidden();
+      return key;
     },
     urlLength({ url = '' }) {
       if (url.length > MAX_URL_LENGTH) {

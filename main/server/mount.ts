@@ -1,6 +1,7 @@
 /** Puts endpoints on the server: the contract's path, its parameters checked, its handler. */
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '../../contract/endpoint.ts';
+import { meteredInterface } from '../../contract/metering.ts';
 import { parameterFault } from '../interfaces/fault.ts';
 import type { Mount } from '../interfaces/interface.ts';
 import { compileBody } from './body.ts';
@@ -36,7 +37,7 @@ export function createMount(app: FastifyInstance, hold: () => () => void): Mount
     app.route<{ Params: Record<string, string>; Querystring: Record<string, string | string[]> }>({
       method: endpoint.method,
       url: routerPath(endpoint.path),
-      config: { open: endpoint.access === 'open' },
+      config: { access: endpoint.access, metered: meteredInterface(endpoint.tag), takesBody: endpoint.body !== undefined },
       handler(request, reply) {
         const params = readPath(request.params);
         const query = readQuery(request.query);

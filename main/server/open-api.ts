@@ -58,12 +58,14 @@ function answerJson({ description, schema, contentType = 'application/json' }: A
 /** What each error status means; the interfaces' own wording of an answer comes first. */
 const ERRORS: Record<number, string> = {
   400: 'A parameter is missing, malformed, out of range or given twice',
-  403: '`Forbidden`: no API key, one of the wrong length, or an unknown one',
+  403: '`Forbidden`: no API key, one of the wrong length, an unknown or revoked one, or one that may not ask this; or a page of another origin asks',
   404: 'There is no such path',
   405: 'The path does not take this method; `Allow` names those it takes',
   413: 'The body is larger than 1 MiB',
   414: 'The path and query are longer than 8192 characters',
+  408: 'The request did not arrive in time',
   421: 'The `Host` is not this server: 127.0.0.1, localhost or [::1], with its port',
+  429: "The key's quota of the day, or its rate limit, is used up; `Retry-After` says for how many seconds",
   500: '`Internal error`, with an id that is also in the log',
   503: 'The data pack that this look-up needs is not installed or failed its check; the message names the pack and the command that installs it',
 };
@@ -72,11 +74,13 @@ const ERRORS: Record<number, string> = {
 function errorStatuses({ access, query, params, body, tag }: Endpoint): number[] {
   return [
     ...(query !== undefined || params !== undefined || body !== undefined ? [400] : []),
-    ...(access === 'key' || body !== undefined ? [403] : []),
+    403,
     405,
+    ...(body === undefined ? [] : [408]),
     ...(body === undefined ? [] : [413]),
     414,
     421,
+    ...(access === 'key' ? [429] : []),
     500,
     ...(access === 'key' && tag !== 'Service' ? [503] : []),
   ];
@@ -94,6 +98,7 @@ function operation(endpoint: Endpoint): Json {
     summary,
     ...(description === undefined ? {} : { description }),
     ...(access === 'open' ? { security: [] } : {}),
+    ...(access === 'owner' ? { 'x-owner-only': true } : {}),
     ...(all.length === 0 ? {} : { parameters: all }),
     ...(body === undefined ? {} : { requestBody: { required: true, content: { 'application/json': { schema: schemaJson(body) } } } }),
     responses,

@@ -3,9 +3,11 @@ import { mkdirSync } from 'node:fs';
 import type { InstalledPack } from '../../contract/service.ts';
 import { openPackLibrary } from '../packs/library.ts';
 import { watchPacks } from '../packs/watch.ts';
-import { createKeyRing } from '../store/key-ring.ts';
+import { openAppStore } from '../store/app-store.ts';
+import { COMMAND_LINE_KEY, createKeyRing, WINDOW_KEY } from '../store/key-ring.ts';
 import { createApp } from './app.ts';
 import type { UiOptions } from './ui.ts';
+import { UsageMeter } from './usage-meter.ts';
 
 export interface StartOptions {
   packsDirectory: string;
@@ -13,8 +15,10 @@ export interface StartOptions {
   dataDirectory: string;
   /** 0 takes any free port. */
   port: number;
-  /** Each 30 to 128 characters. */
+  /** Accepted besides the stored keys as long as the server runs; each 30 to 128 characters. */
   apiKeys: string[];
+  /** The window's keys: they manage the others. */
+  ownerKeys?: string[];
   /** Serves the built window under `/app/`. */
   ui?: UiOptions;
 }
@@ -28,33 +32,41 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
+/** The HTTP thread waits this long at most for another process that writes to the database, in milliseconds. */
+const DATABASE_PATIENCE_MS = 100;
+
 /**
  * Starts the server.
- * @throws RangeError for a key of the wrong length; Error (`EADDRINUSE`, `ENOENT`, …) if the port is taken or the packs
- * directory cannot be read.
+ * @throws RangeError for a key of the wrong length; Error (`EADDRINUSE`, `ENOENT`, …) if the port is taken, the packs
+ * directory cannot be read or the database cannot be used.
  */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
-  const keys = createKeyRing(options.apiKeys);
   mkdirSync(options.dataDirectory, { recursive: true });
-  const packs = openPackLibrary(options.packsDirectory);
-  const stopWatching = watchPacks(options.packsDirectory, () => packs.reload());
-  const closePacks = (): void => {
-    stopWatching();
-    packs.close();
+  const store = openAppStore(options.dataDirectory, { patienceMs: DATABASE_PATIENCE_MS });
+  const meter = new UsageMeter(store);
+  const closing = [() => store.close(), () => meter.end()];
+  const closeAll = (): void => {
+    for (const close of closing.toReversed()) close();
   };
   try {
-    const app = await createApp({ packs, dataDirectory: options.dataDirectory, keys, ui: options.ui });
+    const keys = createKeyRing(store.keys);
+    for (const key of options.apiKeys) keys.add(key, COMMAND_LINE_KEY);
+    for (const key of options.ownerKeys ?? []) keys.add(key, WINDOW_KEY);
+    const packs = openPackLibrary(options.packsDirectory);
+    closing.push(() => packs.close());
+    closing.push(watchPacks(options.packsDirectory, () => packs.reload()));
+    const app = await createApp({ packs, dataDirectory: options.dataDirectory, store, keys, meter, ui: options.ui });
     const url = await app.listen({ host: '127.0.0.1', port: options.port });
     return {
       url,
       packs: packs.list(),
       async close() {
         await app.close();
-        closePacks();
+        closeAll();
       },
     };
   } catch (error) {
-    closePacks();
+    closeAll();
     throw error;
   }
 }

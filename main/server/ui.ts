@@ -8,12 +8,12 @@ import { contentSecurityPolicy, CSP_NONCE_PLACEHOLDER } from '../../contract/con
 import { sessionEndpoint } from '../../contract/session.ts';
 import { Fault } from '../interfaces/fault.ts';
 import type { Mount } from '../interfaces/interface.ts';
-import type { KeyRing } from '../store/key-ring.ts';
+import { WINDOW_KEY, type KeyRing } from '../store/key-ring.ts';
 
 export interface UiOptions {
   /** The built renderer: `index.html` and its assets. */
   directory: string;
-  /** Exchanged once for an API key by `POST /app/session`. */
+  /** Exchanged once for the window's key by `POST /app/session`. */
   oneTimeToken: string;
 }
 
@@ -40,12 +40,12 @@ export async function mountUi(app: FastifyInstance, mount: Mount, keys: KeyRing,
     if (expected === undefined || !timingSafeEqual(digest(body.token), expected)) throw new Fault(403, 'Forbidden');
     expected = undefined;
     const key = randomBytes(KEY_BYTES).toString('base64url');
-    keys.add(key);
+    keys.add(key, WINDOW_KEY);
     return { key };
   });
   await app.register(async (scope) => {
     scope.addHook('onRoute', (route) => {
-      route.config = { ...route.config, open: true };
+      route.config = { ...route.config, access: 'open' };
     });
     scope.get('/app', (_request, reply) => reply.redirect('/app/'));
     for (const path of ['/app/', '/app/index.html']) scope.get(path, (_request, reply) => sendPage(ui.directory, reply));

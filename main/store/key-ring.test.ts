@@ -1,43 +1,93 @@
-import { describe, expect, it } from 'vitest';
-import { createKeyRing } from './key-ring.ts';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openAppStore, type AppStore } from './app-store.ts';
+import { COMMAND_LINE_KEY, createKeyRing, WINDOW_KEY, type KeyRing } from './key-ring.ts';
 
 const key = (length: number, character = 'k'): string => character.repeat(length);
 
-describe('createKeyRing', () => {
+function ringOf(...keys: string[]): KeyRing {
+  const ring = createKeyRing();
+  for (const each of keys) ring.add(each, COMMAND_LINE_KEY);
+  return ring;
+}
+
+describe('a ring of keys that live for one launch', () => {
   it('accepts its keys only', () => {
-    const ring = createKeyRing([key(30), key(128, 'x')]);
-    expect(ring.accepts(key(30))).toBe(true);
-    expect(ring.accepts(key(128, 'x'))).toBe(true);
-    expect(ring.accepts(key(31))).toBe(false);
-    expect(ring.accepts(key(30, 'K'))).toBe(false);
-    expect(ring.accepts('')).toBe(false);
+    const ring = ringOf(key(30), key(128, 'x'));
+    expect(ring.find(key(30))).toBe(COMMAND_LINE_KEY);
+    expect(ring.find(key(128, 'x'))).toBe(COMMAND_LINE_KEY);
+    expect(ring.find(key(31))).toBeUndefined();
+    expect(ring.find(key(30, 'K'))).toBeUndefined();
+    expect(ring.find('')).toBeUndefined();
   });
 
-  it('accepts a key from the moment it is added', () => {
-    const ring = createKeyRing([]);
-    expect(ring.accepts(key(43))).toBe(false);
-    ring.add(key(43));
-    expect(ring.accepts(key(43))).toBe(true);
+  it('accepts a key from the moment it is added, as what it was added', () => {
+    const ring = ringOf();
+    expect(ring.find(key(43))).toBeUndefined();
+    ring.add(key(43), WINDOW_KEY);
+    expect(ring.find(key(43))).toBe(WINDOW_KEY);
   });
 
   it('takes a key for known on the connection that showed it, and on no other', () => {
-    const ring = createKeyRing([key(30), key(31)]);
+    const ring = ringOf(key(30), key(31));
     const [one, other] = [{}, {}];
-    expect(ring.accepts(key(30), one)).toBe(true);
-    expect(ring.accepts(key(30), one)).toBe(true);
-    expect(ring.accepts(key(32), one)).toBe(false);
-    expect(ring.accepts(key(31), one)).toBe(true);
-    expect(ring.accepts(key(30, 'x'), other)).toBe(false);
+    expect(ring.find(key(30), one)).toBeDefined();
+    expect(ring.find(key(30), one)).toBeDefined();
+    expect(ring.find(key(32), one)).toBeUndefined();
+    expect(ring.find(key(31), one)).toBeDefined();
+    expect(ring.find(key(30, 'x'), other)).toBeUndefined();
   });
 
   it.each([29, 129])('refuses a key of %i characters and says what is allowed', (length) => {
-    expect(() => createKeyRing([key(length)])).toThrow(`30 to 128 characters, not ${length}`);
+    expect(() => ringOf(key(length))).toThrow(`30 to 128 characters, not ${length}`);
   });
 
   it('keeps no key in the clear', () => {
     const secret = key(30, 'S');
-    const ring = createKeyRing([secret]);
+    const ring = ringOf(secret);
     expect(JSON.stringify(ring)).not.toContain(secret);
     expect(Object.values(ring).every((value) => typeof value === 'function')).toBe(true);
+  });
+});
+
+describe('a ring of stored keys', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'cairn-keys-'));
+  /** As two processes have it. */
+  let server: AppStore;
+  let elsewhere: AppStore;
+  beforeEach(() => {
+    server = openAppStore(directory);
+    elsewhere = openAppStore(directory);
+  });
+  afterEach(() => {
+    server.close();
+    elsewhere.close();
+  });
+  afterAll(() => rmSync(directory, { recursive: true }));
+
+  it('follows what another process does, also on a connection that showed the key', async () => {
+    const ring = createKeyRing(server.keys);
+    const connection = {};
+    const made = elsewhere.keys.create('script', { quotas: { zip4: 5 } });
+    await setTimeout(20);
+    expect(ring.find(made.key, connection)).toMatchObject({ id: made.stored.id, name: 'script', isOwner: false, quotas: { zip4: 5 } });
+    elsewhere.keys.change(made.stored.id, { quotas: {}, origins: ['https://example.org'] });
+    await setTimeout(20);
+    expect(ring.find(made.key, connection)?.quotas).toEqual({});
+    expect(ring.allowsOrigin('https://example.org')).toBe(true);
+    elsewhere.keys.revoke(made.stored.id);
+    await setTimeout(20);
+    expect(ring.find(made.key, connection)).toBeUndefined();
+    expect(ring.allowsOrigin('https://example.org')).toBe(false);
+  });
+
+  it('follows this process when told', () => {
+    const ring = createKeyRing(server.keys);
+    const { key: made } = server.keys.create('own');
+    ring.reload();
+    expect(ring.find(made)).toBeDefined();
   });
 });

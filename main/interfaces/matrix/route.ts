@@ -53,7 +53,7 @@ export const mountMatrix: Interface = (context) => {
     return typeof chosen === 'string' ? { failure: chosen } : chosen.id;
   };
 
-  mount(orderEndpoint, ({ body }) => {
+  mount(orderEndpoint, ({ body, raw }) => {
     const faults: ParameterFault[] = [];
     const origins = readAddresses('origin_addresses', body.origin_addresses, faults);
     const destinations = readAddresses('destination_addresses', body.destination_addresses, faults);
@@ -72,6 +72,7 @@ export const mountMatrix: Interface = (context) => {
       originNames: body.origin_names ?? null,
       destinationNames: body.destination_names ?? null,
     });
+    raw.matrixCells = body.origin_addresses.length * body.destination_addresses.length;
     return { uuid };
   });
 

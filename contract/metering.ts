@@ -1,0 +1,36 @@
+/** By what use is counted, limited and priced: the interfaces of the service. */
+import { Type, type Static } from 'typebox';
+
+/** Named by their path prefix without its version; `other` is what belongs to none: areas, packs, keys, usage. */
+export const METERED_INTERFACES = ['zip4', 'geocoder', 'covid', 'timezones', 'admin', 'geoboundaries', 'tdm', 'tiles', 'other'] as const;
+export type MeteredInterface = (typeof METERED_INTERFACES)[number];
+
+/** Interfaces that a key's owner may limit. */
+export const QUOTA_INTERFACES = ['zip4', 'geocoder', 'covid', 'timezones', 'admin', 'geoboundaries', 'tdm', 'tiles'] as const satisfies MeteredInterface[];
+export type QuotaInterface = (typeof QUOTA_INTERFACES)[number];
+
+/** By the tag of an endpoint, so that our additions below `/v1/` count to the interface that they belong to. */
+const INTERFACES_BY_TAG: Readonly<Record<string, MeteredInterface>> = {
+  'ZIP+4': 'zip4',
+  Geocoder: 'geocoder',
+  'Health alert zones': 'covid',
+  'Time zones': 'timezones',
+  'Administrative boundaries': 'admin',
+  'Geo-boundaries': 'geoboundaries',
+  'Time-distance matrix': 'tdm',
+  'Vector tiles': 'tiles',
+};
+
+/** The interface that a request of an endpoint with `tag` counts to. */
+export const meteredInterface = (tag: string): MeteredInterface => INTERFACES_BY_TAG[tag] ?? 'other';
+
+const MAX_QUOTA = 1e12;
+
+const Quota = Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_QUOTA }));
+
+/** Requests a day, by interface; an interface that is not named has no limit. */
+export const Quotas = Type.Object(
+  { zip4: Quota, geocoder: Quota, covid: Quota, timezones: Quota, admin: Quota, geoboundaries: Quota, tdm: Quota, tiles: Quota },
+  { additionalProperties: false, description: 'Requests per day (UTC) by interface; an interface that is not named has no limit' },
+);
+export type Quotas = Static<typeof Quotas>;

@@ -1,0 +1,78 @@
+/** `cairn keys` as a user runs it, beside a server that runs on the same directory. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ask, startFixtureServer, type FixtureServer } from '../server/fixture-world.ts';
+
+const CLI = join(import.meta.dirname, '..', 'cli.ts');
+const emptyDirectory = mkdtempSync(join(tmpdir(), 'cairn-cli-keys-'));
+let server: FixtureServer;
+let dataDirectory: string;
+beforeAll(async () => {
+  server = await startFixtureServer();
+  dataDirectory = join(server.packsDirectory, 'data');
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(emptyDirectory, { recursive: true });
+});
+
+function keys(...args: string[]): { code: number | null; out: string; error: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [CLI, 'keys', ...args, '--data-dir', dataDirectory], { encoding: 'utf8' });
+  return { code: status, out: stdout, error: stderr };
+}
+
+const statusWith = async (key: string): Promise<number> => (await ask(server.url, '/timezonesv1/xy2tzdata?x=-5&y=5', { headers: { 'x-api-key': key } })).status;
+
+describe('cairn keys', () => {
+  it('makes, lists, changes and revokes a key, and the running server obeys at once', async () => {
+    const made = keys('create', 'night run', '--quota', 'timezones=2', '--quota', 'zip4=7', '--rate', '100', '--origin', 'https://example.org/');
+    expect(made).toEqual({ code: 0, out: expect.stringMatching(/^[\w-]{43}\n$/), error: '' });
+    const key = made.out.trim();
+    expect([await statusWith(key), await statusWith(key), await statusWith(key)]).toEqual([200, 200, 429]);
+
+    const listed = keys('list', '--json');
+    expect(listed.out).not.toContain(key);
+    expect(JSON.parse(listed.out)).toEqual({
+      keys: [
+        expect.objectContaining({ name: 'night run', prefix: key.slice(0, 4), last_four: key.slice(-4), quotas: { timezones: 2, zip4: 7 }, rate_limit: 100, origins: ['https://example.org'] }),
+      ],
+    });
+    expect(keys('list').out).toMatch(/^NAME +KEY +STATE +LAST USED +LIMITS\nnight run +\S{4}…\S{4} +in force +\S+ +timezones=2, zip4=7, 100\/s, https:\/\/example\.org\n$/);
+
+    expect(keys('change', 'night run', '--quota', 'timezones=3', '--no', 'rate').out).toBe('night run: timezones=3, https://example.org\n');
+    expect([await statusWith(key), await statusWith(key)]).toEqual([200, 429]);
+
+    expect(keys('revoke', 'night run')).toEqual({ code: 0, out: `Revoked night run (${key.slice(0, 4)}…${key.slice(-4)})\n`, error: '' });
+    expect(await statusWith(key)).toBe(403);
+    const files = ['cairn.sqlite', 'cairn.sqlite-wal'].map((name) => readFileSync(join(dataDirectory, name), 'latin1'));
+    expect(files.some((bytes) => bytes.includes(key))).toBe(false);
+  });
+
+  it.each([
+    [['create', 'x', '--quota', 'zip5=1'], 2, '--quota zip5=1: a quota is INTERFACE=N, requests a day, where INTERFACE is one of zip4, '],
+    [['create', 'x', '--quota', 'zip4=many'], 2, '--quota zip4=many'],
+    [['create', 'x', '--origin', 'example.org'], 2, '--origin must be an origin such as https://example.org, not "example.org"'],
+    [['create', 'x', '--rate', '0'], 2, '--rate 0: a rate is a whole number'],
+    [['create', ' '], 2, 'The name is empty'],
+    [['create'], 2, "missing required argument 'name'"],
+    [['change', 'nobody'], 1, 'There is no key "nobody" in force'],
+    [['revoke', 'nobody'], 1, 'There is no key "nobody" in force'],
+  ])('%j ends with %i and says why', (args, code, message) => {
+    const outcome = keys(...args);
+    expect(outcome).toMatchObject({ code, out: '' });
+    expect(outcome.error).toContain(message);
+  });
+
+  it('refuses a name that another key in force has', () => {
+    expect(keys('create', 'once').code).toBe(0);
+    expect(keys('create', 'once')).toMatchObject({ code: 2, error: expect.stringContaining('"once" is the name of another key: revoke that one first') });
+  });
+
+  it('says so where there are none', () => {
+    const { stdout } = spawnSync(process.execPath, [CLI, 'keys', 'list', '--data-dir', emptyDirectory], { encoding: 'utf8' });
+    expect(stdout).toBe('No keys yet. Make one with: cairn keys create NAME\n');
+  });
+});

@@ -1,0 +1,143 @@
+/** `cairn keys`: API keys in the application's database. A server that runs on it obeys at once. */
+import { mkdirSync } from 'node:fs';
+import { QUOTA_INTERFACES, type QuotaInterface, type Quotas } from '../../contract/metering.ts';
+import { KeyNameError, type StoredKey } from '../store/api-keys.ts';
+import { openAppStore, type AppStore } from '../store/app-store.ts';
+import { readOrigin } from '../store/origin.ts';
+import { CliFailure, EXIT } from './failure.ts';
+import { columns } from './columns.ts';
+
+export interface KeysOptions {
+  dataDir: string;
+}
+
+export interface CreateKeyOptions extends KeysOptions {
+  quota: Quotas;
+  origin: string[];
+  rate?: number;
+}
+
+export interface ChangeKeyOptions extends KeysOptions {
+  quota?: Quotas;
+  origin?: string[];
+  rate?: number;
+  /** What is taken away. */
+  no?: string[];
+}
+
+const isQuotaInterface = (name: string): name is QuotaInterface => QUOTA_INTERFACES.some((known) => known === name);
+
+/** Adds one `INTERFACE=N` to those before. @throws CliFailure */
+export function parseQuota(text: string, quotas: Quotas = {}): Quotas {
+  const [, name = '', count = ''] = /^([^=]*)=(\d{1,12})$/.exec(text) ?? [];
+  if (!isQuotaInterface(name) || count === '') {
+    throw new CliFailure(`--quota ${text}: a quota is INTERFACE=N, requests a day, where INTERFACE is one of ${QUOTA_INTERFACES.join(', ')}`, EXIT.usage);
+  }
+  return { ...quotas, [name]: Number(count) };
+}
+
+/** Adds one origin to those before. @throws CliFailure */
+export function parseOrigin(text: string, origins: string[] = []): string[] {
+  const reading = readOrigin(text);
+  if ('fault' in reading) throw new CliFailure(`--origin ${reading.fault}`, EXIT.usage);
+  return [...origins, reading.origin];
+}
+
+/** @throws CliFailure */
+export function parseRate(text: string): number {
+  if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
+  throw new CliFailure(`--rate ${text}: a rate is a whole number of requests per second from 1 to 999999`, EXIT.usage);
+}
+
+function withStore<Result>(dataDirectory: string, work: (store: AppStore) => Result): Result {
+  let store: AppStore;
+  try {
+    mkdirSync(dataDirectory, { recursive: true });
+    store = openAppStore(dataDirectory);
+  } catch (error) {
+    throw new CliFailure(error instanceof Error ? error.message : String(error));
+  }
+  try {
+    return work(store);
+  } catch (error) {
+    if (error instanceof KeyNameError) throw new CliFailure(`The name ${error.message}`, EXIT.usage);
+    throw error;
+  } finally {
+    store.close();
+  }
+}
+
+/** The key in force of that name or id. @throws CliFailure */
+function findInForce(store: AppStore, name: string): StoredKey {
+  const inForce = store.keys.list().filter(({ revokedAt }) => revokedAt === null);
+  const key = inForce.find((each) => each.name === name) ?? inForce.find(({ id }) => id === name);
+  if (key !== undefined) return key;
+  const names = inForce.map((each) => JSON.stringify(each.name)).join(', ');
+  throw new CliFailure(`There is no key ${JSON.stringify(name)} in force. ${names === '' ? 'There are none: make one with cairn keys create NAME' : `There are ${names}`}`);
+}
+
+/** Prints the new key alone on standard output, this once. @throws CliFailure */
+export function createKey(name: string, { dataDir, quota, origin, rate }: CreateKeyOptions): void {
+  const { key } = withStore(dataDir, (store) => store.keys.create(name, { quotas: quota, origins: origin, rateLimit: rate ?? null }));
+  process.stdout.write(`${key}\n`);
+}
+
+/** @throws CliFailure */
+export function revokeKey(name: string, { dataDir }: KeysOptions): void {
+  const key = withStore(dataDir, (store) => {
+    const found = findInForce(store, name);
+    store.keys.revoke(found.id);
+    return found;
+  });
+  process.stdout.write(`Revoked ${key.name} (${key.prefix}…${key.lastFour})\n`);
+}
+
+/** Replaces the quotas or the origins, or sets the rate. @throws CliFailure */
+export function changeKey(name: string, { dataDir, quota, origin, rate, no = [] }: ChangeKeyOptions): void {
+  const unknown = no.find((what) => !['quotas', 'origins', 'rate'].includes(what));
+  if (unknown !== undefined) throw new CliFailure(`--no ${unknown}: what can be taken away is quotas, origins, rate`, EXIT.usage);
+  const key = withStore(dataDir, (store) =>
+    store.keys.change(findInForce(store, name).id, {
+      ...(no.includes('quotas') ? { quotas: {} } : {}),
+      ...(no.includes('origins') ? { origins: [] } : {}),
+      ...(no.includes('rate') ? { rateLimit: null } : {}),
+      ...(quota === undefined ? {} : { quotas: quota }),
+      ...(origin === undefined ? {} : { origins: origin }),
+      ...(rate === undefined ? {} : { rateLimit: rate }),
+    }),
+  );
+  process.stdout.write(`${key.name}: ${limits(key)}\n`);
+}
+
+function limits({ quotas, origins, rateLimit }: StoredKey): string {
+  const parts = [
+    ...Object.entries(quotas).map(([metered, count]) => `${metered}=${count}`),
+    ...(rateLimit === null ? [] : [`${rateLimit}/s`]),
+    ...origins,
+  ];
+  return parts.length === 0 ? 'no limits' : parts.join(', ');
+}
+
+const json = (key: StoredKey): object => ({
+  id: key.id,
+  name: key.name,
+  prefix: key.prefix,
+  last_four: key.lastFour,
+  created_at: key.createdAt,
+  ...(key.revokedAt === null ? {} : { revoked_at: key.revokedAt }),
+  ...(key.lastUsedAt === null ? {} : { last_used_at: key.lastUsedAt }),
+  quotas: key.quotas,
+  origins: key.origins,
+  ...(key.rateLimit === null ? {} : { rate_limit: key.rateLimit }),
+});
+
+/** Lists the keys, without the keys themselves. @throws CliFailure */
+export function listKeys({ dataDir, json: asJson }: KeysOptions & { json: boolean }): void {
+  const keys = withStore(dataDir, (store) => store.keys.list());
+  if (asJson) process.stdout.write(`${JSON.stringify({ keys: keys.map(json) })}\n`);
+  else if (keys.length === 0) process.stdout.write('No keys yet. Make one with: cairn keys create NAME\n');
+  else {
+    const rows = keys.map((key) => [key.name, `${key.prefix}…${key.lastFour}`, key.revokedAt === null ? 'in force' : 'revoked', key.lastUsedAt?.slice(0, 10) ?? 'never', limits(key)]);
+    process.stdout.write(`${columns([['NAME', 'KEY', 'STATE', 'LAST USED', 'LIMITS'], ...rows])}\n`);
+  }
+}

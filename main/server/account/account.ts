@@ -1,0 +1,12 @@
+/** What the endpoints about keys and usage work on. */
+import type { AppStore } from '../../store/app-store.ts';
+import type { KeyRing } from '../../store/key-ring.ts';
+import type { RequestLog } from '../request-log.ts';
+import type { UsageMeter } from '../usage-meter.ts';
+
+export interface Account {
+  store: AppStore;
+  keys: KeyRing;
+  meter: UsageMeter;
+  log: RequestLog;
+}

@@ -1,0 +1,49 @@
+/** `GET /v1/usage`: a key about itself, the window about all. */
+import { QUOTA_INTERFACES } from '../../../contract/metering.ts';
+import { usageEndpoint, type KeyUsage, type UsageDay } from '../../../contract/usage.ts';
+import { Fault, parameterFault } from '../../interfaces/fault.ts';
+import type { Mount } from '../../interfaces/interface.ts';
+import { COMMAND_LINE_KEY, WINDOW_KEY, type KnownKey } from '../../store/key-ring.ts';
+import type { UsageRow } from '../../store/usage.ts';
+import type { Account } from './account.ts';
+
+/** Rows gathered by day and interface, in that order. */
+export function usageDays(rows: readonly UsageRow[]): UsageDay[] {
+  const days = new Map<string, UsageDay>();
+  for (const { day, interface: metered, status, requests, cells } of rows) {
+    const place = `${day} ${metered}`;
+    let entry = days.get(place);
+    if (entry === undefined) days.set(place, (entry = { day, interface: metered, requests: 0, statuses: {}, cells: 0 }));
+    entry.requests += requests;
+    entry.cells += cells;
+    entry.statuses[status] = (entry.statuses[status] ?? 0) + requests;
+  }
+  return [...days].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, entry]) => entry);
+}
+
+type Subject = Pick<KnownKey, 'id' | 'name' | 'quotas'>;
+
+export function mountUsage(mount: Mount, { store, meter }: Account): void {
+  const describe = ({ id, name, quotas }: Subject, from: string, to: string): KeyUsage => ({
+    id,
+    name,
+    quotas: QUOTA_INTERFACES.flatMap((metered) => {
+      const limit = quotas[metered];
+      return limit === undefined ? [] : [{ interface: metered, limit, used: meter.usedToday(id, metered), resets_at: meter.dayEnds.toISOString() }];
+    }),
+    days: usageDays(meter.rows(from, to, id)),
+  });
+  const everyone = (): Subject[] => [WINDOW_KEY, COMMAND_LINE_KEY, ...store.keys.list()];
+
+  mount(usageEndpoint, ({ query, raw }) => {
+    const key = raw.apiKey;
+    if (key === undefined || (query.key !== undefined && query.key !== key.id && !key.isOwner)) throw new Fault(403, 'Forbidden');
+    const today = new Date().toISOString().slice(0, 10);
+    const { from = `${today.slice(0, 8)}01`, to = today } = query;
+    if (from > to) throw parameterFault([{ parameter: 'from', message: `must not be after to, which is ${to}` }]);
+    if (!key.isOwner) return { from, to, keys: [describe(key, from, to)] };
+    const subjects = everyone().filter(({ id }) => query.key === undefined || id === query.key);
+    if (subjects.length === 0) throw parameterFault([{ parameter: 'key', message: `names no key: ${JSON.stringify(query.key)}` }]);
+    return { from, to, keys: subjects.map((subject) => describe(subject, from, to)) };
+  });
+}

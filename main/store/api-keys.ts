@@ -1,0 +1,164 @@
+/** API keys on disk: digests, never the keys. */
+import { hash, randomBytes } from 'node:crypto';
+import type { Database, Statement } from 'better-sqlite3';
+import type { Quotas } from '../../contract/metering.ts';
+
+/** 32 random bytes: 43 characters of base64url. */
+const KEY_BYTES = 32;
+const ID_BYTES = 6;
+const SHOWN_CHARACTERS = 4;
+
+/** What a key is kept and compared as. Keys are random, so that a plain digest cannot be turned back. */
+export const keyDigest = (key: string): Buffer => hash('sha256', key, 'buffer');
+
+export interface KeyLimits {
+  quotas: Quotas;
+  /** As a browser sends them: `https://example.org`. */
+  origins: readonly string[];
+  /** Requests per second; null for no limit. */
+  rateLimit: number | null;
+}
+
+export interface StoredKey extends KeyLimits {
+  id: string;
+  name: string;
+  digest: Buffer;
+  prefix: string;
+  lastFour: string;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  revokedAt: string | null;
+  lastUsedAt: string | null;
+}
+
+interface Row extends Omit<StoredKey, 'quotas' | 'origins'> {
+  /** JSON. */
+  quotas: string;
+  origins: string;
+}
+
+const COLUMNS = `id, name, digest, prefix, last_four AS lastFour, created_at AS createdAt, revoked_at AS revokedAt, last_used_at AS lastUsedAt,
+  quotas, origins, rate_limit AS rateLimit`;
+
+/** The name is in use by another key in force, or is none. The message is for the person who chose it. */
+export class KeyNameError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'KeyNameError';
+  }
+}
+
+const MAX_NAME_LENGTH = 80;
+
+function readName(given: string): string {
+  const name = given.trim();
+  if (name === '') throw new KeyNameError('is empty: a key needs a name to be told from others');
+  if (name.length > MAX_NAME_LENGTH) throw new KeyNameError(`has ${name.length} characters: at most ${MAX_NAME_LENGTH} are allowed`);
+  if (/\p{C}/u.test(name)) throw new KeyNameError('holds characters that cannot be seen: use letters, digits and spaces');
+  return name;
+}
+
+const readRow = ({ quotas, origins, ...row }: Row): StoredKey => ({ ...row, quotas: JSON.parse(quotas), origins: JSON.parse(origins) });
+
+export class ApiKeyStore {
+  readonly #database: Database;
+  readonly #insert: Statement;
+  readonly #select: Statement<[string], Row>;
+  readonly #selectAll: Statement<[], Row>;
+  readonly #revoke: Statement;
+  readonly #change: Statement;
+  readonly #touch: Statement;
+
+  constructor(database: Database) {
+    this.#database = database;
+    this.#insert = database.prepare(
+      `INSERT INTO api_key (id, name, digest, prefix, last_four, created_at, quotas, origins, rate_limit)
+       VALUES (@id, @name, @digest, @prefix, @lastFour, @createdAt, @quotas, @origins, @rateLimit)`,
+    );
+    this.#select = database.prepare(`SELECT ${COLUMNS} FROM api_key WHERE id = ?`);
+    this.#selectAll = database.prepare(`SELECT ${COLUMNS} FROM api_key ORDER BY revoked_at IS NOT NULL, created_at, id`);
+    this.#revoke = database.prepare('UPDATE api_key SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL');
+    this.#change = database.prepare('UPDATE api_key SET name = @name, quotas = @quotas, origins = @origins, rate_limit = @rateLimit WHERE id = @id');
+    // A clock that was set back does not make a key less lately used.
+    this.#touch = database.prepare("UPDATE api_key SET last_used_at = max(coalesce(last_used_at, ''), ?) WHERE id = ?");
+  }
+
+  /**
+   * Makes a key of 43 random characters, which is returned this once.
+   * @throws KeyNameError
+   */
+  create(givenName: string, limits: Partial<KeyLimits> = {}): { key: string; stored: StoredKey } {
+    const key = randomBytes(KEY_BYTES).toString('base64url');
+    const id = randomBytes(ID_BYTES).toString('hex');
+    const name = readName(givenName);
+    this.#refuseTaken(() =>
+      this.#insert.run({
+        id,
+        name,
+        digest: keyDigest(key),
+        prefix: key.slice(0, SHOWN_CHARACTERS),
+        lastFour: key.slice(-SHOWN_CHARACTERS),
+        createdAt: new Date().toISOString(),
+        quotas: JSON.stringify(limits.quotas ?? {}),
+        origins: JSON.stringify(limits.origins ?? []),
+        rateLimit: limits.rateLimit ?? null,
+      }),
+      name,
+    );
+    return { key, stored: this.#need(id) };
+  }
+
+  find(id: string): StoredKey | undefined {
+    const row = this.#select.get(id);
+    return row === undefined ? undefined : readRow(row);
+  }
+
+  /** Those in force first, each kind by age. */
+  list(): StoredKey[] {
+    return this.#selectAll.all().map(readRow);
+  }
+
+  /** Refuses the key from now on; one that was revoked before keeps its time. */
+  revoke(id: string): void {
+    this.#revoke.run(new Date().toISOString(), id);
+  }
+
+  /**
+   * Changes what is named and leaves the rest.
+   * @throws KeyNameError
+   */
+  change(id: string, changes: Partial<KeyLimits> & { name?: string }): StoredKey {
+    const present = this.#need(id);
+    const { quotas, origins, rateLimit } = { ...present, ...changes };
+    const name = changes.name === undefined ? present.name : readName(changes.name);
+    this.#refuseTaken(() => this.#change.run({ id, name, quotas: JSON.stringify(quotas), origins: JSON.stringify(origins), rateLimit }), name);
+    return this.#need(id);
+  }
+
+  /** Notes when keys were last used; ISO 8601 by id. */
+  touch(times: ReadonlyMap<string, string>): void {
+    for (const [id, time] of times) this.#touch.run(time, id);
+  }
+
+  /** Another number than before once another process has written to the database; reads no table. */
+  version(): number {
+    return Number(this.#database.pragma('data_version', { simple: true }));
+  }
+
+  #need(id: string): StoredKey {
+    const key = this.find(id);
+    if (key === undefined) throw new Error(`There is no key ${id}`);
+    return key;
+  }
+
+  #refuseTaken(write: () => unknown, name: string): void {
+    try {
+      write();
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'SQLITE_CONSTRAINT_UNIQUE') {
+        throw new KeyNameError(`${JSON.stringify(name)} is the name of another key: revoke that one first or choose another name`);
+      }
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,71 @@
+/** The application's own database: keys, usage, prices and settings. Matrix jobs have a file of their own. */
+import { closeSync, openSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+
+const FILE = 'cairn.sqlite';
+
+/** Step `n` takes the schema from version `n` to `n + 1`. A step that was released is never changed; new ones are added. */
+const STEPS: readonly string[] = [
+  `CREATE TABLE api_key (
+     id TEXT PRIMARY KEY,
+     name TEXT NOT NULL,
+     digest BLOB NOT NULL UNIQUE,
+     prefix TEXT NOT NULL,
+     last_four TEXT NOT NULL,
+     created_at TEXT NOT NULL,
+     revoked_at TEXT,
+     last_used_at TEXT,
+     quotas TEXT NOT NULL,
+     origins TEXT NOT NULL,
+     rate_limit INTEGER
+   ) STRICT;
+   CREATE UNIQUE INDEX api_key_name ON api_key (name) WHERE revoked_at IS NULL;
+   CREATE TABLE usage (
+     key_id TEXT NOT NULL,
+     day TEXT NOT NULL,
+     interface TEXT NOT NULL,
+     status INTEGER NOT NULL,
+     requests INTEGER NOT NULL,
+     cells INTEGER NOT NULL,
+     PRIMARY KEY (key_id, day, interface, status)
+   ) STRICT, WITHOUT ROWID;
+   CREATE INDEX usage_day ON usage (day);
+   CREATE TABLE setting (
+     name TEXT PRIMARY KEY,
+     value TEXT NOT NULL
+   ) STRICT, WITHOUT ROWID;`,
+];
+
+export interface AppDatabaseOptions {
+  /** How long to wait for another process that writes, in milliseconds. */
+  patienceMs?: number;
+}
+
+function bringUpToDate(database: Database.Database): void {
+  const version = Number(database.pragma('user_version', { simple: true }));
+  if (version > STEPS.length) throw new Error(`it was written by a newer Cairn (schema ${version}, this one knows ${STEPS.length}): update Cairn`);
+  for (const step of STEPS.slice(version)) database.exec(step);
+  database.pragma(`user_version = ${STEPS.length}`);
+}
+
+/**
+ * Opens or creates the database in `dataDirectory`, readable by its owner alone. Several processes may have it open. A crash
+ * of the process loses nothing that was committed; a crash of the machine at most the last moment.
+ * @throws Error that names the file and what is wrong with it.
+ */
+export function openAppDatabase(dataDirectory: string, { patienceMs = 5000 }: AppDatabaseOptions = {}): Database.Database {
+  const file = join(dataDirectory, FILE);
+  let database: Database.Database | undefined;
+  try {
+    closeSync(openSync(file, 'a', 0o600));
+    database = new Database(file, { timeout: patienceMs });
+    database.pragma('journal_mode = WAL');
+    database.pragma('synchronous = NORMAL');
+    database.transaction(bringUpToDate).immediate(database);
+    return database;
+  } catch (error) {
+    database?.close();
+    throw new Error(`The database ${file} cannot be used: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
+}

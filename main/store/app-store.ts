@@ -1,0 +1,28 @@
+/** Everything that the application keeps in its own database. */
+import type { Database } from 'better-sqlite3';
+import { ApiKeyStore } from './api-keys.ts';
+import { openAppDatabase, type AppDatabaseOptions } from './app-database.ts';
+import { UsageStore } from './usage.ts';
+
+export interface AppStore {
+  readonly keys: ApiKeyStore;
+  readonly usage: UsageStore;
+  /** Does `work` as a whole or not at all. */
+  transaction(work: () => void): void;
+  close(): void;
+}
+
+/** Opens or creates the store in `dataDirectory`. @throws Error that names the file and what is wrong with it. */
+export function openAppStore(dataDirectory: string, options?: AppDatabaseOptions): AppStore {
+  const database: Database = openAppDatabase(dataDirectory, options);
+  return {
+    keys: new ApiKeyStore(database),
+    usage: new UsageStore(database),
+    transaction(work) {
+      database.transaction(work).immediate();
+    },
+    close() {
+      database.close();
+    },
+  };
+}

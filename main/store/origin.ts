@@ -1,0 +1,15 @@
+/** Origins of web pages as a key's owner writes them. */
+
+/**
+ * Reads an origin such as `https://example.org` or `http://localhost:5173`; a slash at its end is let through.
+ * @returns the origin as browsers send it, or what is wrong with it.
+ */
+export function readOrigin(given: string): { origin: string } | { fault: string } {
+  const shown = JSON.stringify(given.slice(0, 80));
+  const url = URL.canParse(given) ? new URL(given) : undefined;
+  if (url === undefined || !['http:', 'https:'].includes(url.protocol)) return { fault: `must be an origin such as https://example.org, not ${shown}` };
+  if (url.username !== '' || url.password !== '' || url.pathname !== '/' || url.search !== '' || url.hash !== '' || given.endsWith('?') || given.endsWith('#')) {
+    return { fault: `must be an origin alone, without a path: ${url.origin}, not ${shown}` };
+  }
+  return { origin: url.origin };
+}
