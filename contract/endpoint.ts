@@ -12,6 +12,15 @@ export interface Answer {
   contentType?: string;
 }
 
+/** A body that is not JSON. */
+export interface Upload {
+  /** Those that OpenAPI names; others are taken all the same. */
+  contentTypes: string[];
+  /** The handler refuses more with status 413. */
+  limitBytes: number;
+  description: string;
+}
+
 export interface Endpoint<Query extends TObject = TObject, Path extends TObject = TObject, Body extends TObject = TObject> {
   method: 'GET' | 'POST';
   /** As in OpenAPI: `/v1/areas/{boundary_id}`. */
@@ -26,6 +35,8 @@ export interface Endpoint<Query extends TObject = TObject, Path extends TObject 
   params?: Path;
   /** Unknown fields are refused: build it with `additionalProperties: false`. */
   body?: Body;
+  /** The body is a file of whatever content type, which the handler reads as a stream. */
+  upload?: Upload;
   /** By status; the error statuses that every endpoint has are added in OpenAPI. */
   answers: Record<number, Answer>;
   /** Path and query of a request that answers something with the default packs. */

@@ -14,6 +14,7 @@ import { mountRequests } from './account/requests.ts';
 import { mountUsage } from './account/usage.ts';
 import { allowOrigin, answerPreflight } from './cors.ts';
 import { answerParserError, MAX_BODY_BYTES, sendError } from './errors.ts';
+import { limitArrival } from './arrival.ts';
 import { createGuards } from './guards.ts';
 import { INTERFACES } from './interfaces.ts';
 import { createMount, type Mounted } from './mount.ts';
@@ -37,6 +38,8 @@ declare module 'fastify' {
     /** What a request of this route counts to. */
     metered?: MeteredInterface;
     takesBody?: boolean;
+    /** Its body is a file, which may take as long as it takes. */
+    takesFile?: boolean;
   }
 }
 
@@ -100,7 +103,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: MAX_BODY_BYTES,
     // A missing Host is answered by our guard, in our shape.
     http: { requireHostHeader: false },
-    requestTimeout: 60_000,
+    // Files may take longer: every other body has its minute below, and the headers have Node's.
+    requestTimeout: 0,
     clientErrorHandler: answerParserError,
     frameworkErrors(error, request, reply) {
       try {
@@ -150,6 +154,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('preClose', (done) => {
     log.wake();
     done();
+  });
+
+  app.addHook('preParsing', (request, reply, payload, done) => {
+    limitArrival(request, reply);
+    done(null, payload);
   });
 
   const context: InterfaceContext = {

@@ -6,6 +6,7 @@ import { mountGeocoder } from '../interfaces/geocoder/route.ts';
 import { mountHealth } from '../interfaces/health/route.ts';
 import type { Interface } from '../interfaces/interface.ts';
 import { mountMatrix } from '../interfaces/matrix/route.ts';
+import { mountTables } from '../interfaces/tables/route.ts';
 import { mountTiles } from '../interfaces/tiles/route.ts';
 import { mountTimeZones } from '../interfaces/time-zones/route.ts';
 import { mountZip4 } from '../interfaces/zip4/route.ts';
@@ -20,4 +21,5 @@ export const INTERFACES: readonly Interface[] = [
   mountTiles,
   mountZip4,
   mountMatrix,
+  mountTables,
 ];

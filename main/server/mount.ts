@@ -1,5 +1,6 @@
 /** Puts endpoints on the server: the contract's path, its parameters checked, its handler. */
-import type { FastifyInstance } from 'fastify';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyInstance, RawServerDefault, RouteOptions } from 'fastify';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { meteredInterface } from '../../contract/metering.ts';
 import { parameterFault } from '../interfaces/fault.ts';
@@ -23,6 +24,20 @@ export interface Mounted {
   at(path: string): Endpoint[];
 }
 
+interface RouteValues {
+  Params: Record<string, string>;
+  Querystring: Record<string, string | string[]>;
+}
+
+/** A route whose body nobody parses: the handler reads it from the bare request. */
+function mountUpload(app: FastifyInstance, route: RouteOptions<RawServerDefault, IncomingMessage, ServerResponse, RouteValues>): void {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+    scope.route(route);
+  });
+}
+
 /**
  * Returns what mounts endpoints on `app` and knows which there are.
  * @param hold keeps the packs as they are open until the function that it returns is called
@@ -34,10 +49,10 @@ export function createMount(app: FastifyInstance, hold: () => () => void): Mount
     const readQuery = endpoint.query === undefined ? NO_PARAMETERS : compileParameters(endpoint.query);
     const readPath = endpoint.params === undefined ? NO_PARAMETERS : compileParameters(endpoint.params);
     const checkBody = endpoint.body === undefined ? () => [] : compileBody(endpoint.body);
-    app.route<{ Params: Record<string, string>; Querystring: Record<string, string | string[]> }>({
+    const route: RouteOptions<RawServerDefault, IncomingMessage, ServerResponse, RouteValues> = {
       method: endpoint.method,
       url: routerPath(endpoint.path),
-      config: { access: endpoint.access, metered: meteredInterface(endpoint.tag), takesBody: endpoint.body !== undefined },
+      config: { access: endpoint.access, metered: meteredInterface(endpoint.tag), takesBody: endpoint.body !== undefined, takesFile: endpoint.upload !== undefined },
       handler(request, reply) {
         const params = readPath(request.params);
         const query = readQuery(request.query);
@@ -52,7 +67,9 @@ export function createMount(app: FastifyInstance, hold: () => () => void): Mount
         // Whatever does not come at once may still read from packs that are replaced meanwhile.
         return answer instanceof Promise ? answer.finally(hold()) : answer;
       },
-    });
+    };
+    if (endpoint.upload === undefined) app.route(route);
+    else mountUpload(app, route);
     endpoints.push(endpoint);
     expressions.set(endpoint, pathExpression(endpoint.path));
   };

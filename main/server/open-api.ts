@@ -1,7 +1,7 @@
 /** The OpenAPI 3.1 document, made from the endpoints that are mounted. */
 import { STATUS_CODES } from 'node:http';
 import type { TObject, TSchema } from 'typebox';
-import type { Answer, Endpoint } from '../../contract/endpoint.ts';
+import type { Answer, Endpoint, Upload } from '../../contract/endpoint.ts';
 import { ErrorBody } from '../../contract/error.ts';
 import { KEY_LENGTH } from '../store/key-ring.ts';
 
@@ -55,13 +55,19 @@ function answerJson({ description, schema, contentType = 'application/json' }: A
   return { description, content: { [contentType]: schema === undefined ? {} : { schema: schemaJson(schema) } } };
 }
 
+const uploadJson = ({ contentTypes, description }: Upload): Json => ({
+  required: true,
+  description,
+  content: Object.fromEntries(contentTypes.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])),
+});
+
 /** What each error status means; the interfaces' own wording of an answer comes first. */
 const ERRORS: Record<number, string> = {
   400: 'A parameter is missing, malformed, out of range or given twice',
   403: '`Forbidden`: no API key, one of the wrong length, an unknown or revoked one, or one that may not ask this; or a page of another origin asks',
   404: 'There is no such path',
   405: 'The path does not take this method; `Allow` names those it takes',
-  413: 'The body is larger than 1 MiB',
+  413: 'The body is larger than 1 MiB, or than what the endpoint says of files',
   414: 'The path and query are longer than 8192 characters',
   408: 'The request did not arrive in time',
   421: 'The `Host` is not this server: 127.0.0.1, localhost or [::1], with its port',
@@ -71,18 +77,18 @@ const ERRORS: Record<number, string> = {
 };
 
 /** Error statuses that `endpoint` can answer with. */
-function errorStatuses({ access, query, params, body, tag }: Endpoint): number[] {
+function errorStatuses({ access, query, params, body, upload, tag }: Endpoint): number[] {
   return [
     ...(query !== undefined || params !== undefined || body !== undefined ? [400] : []),
     403,
     405,
     ...(body === undefined ? [] : [408]),
-    ...(body === undefined ? [] : [413]),
+    ...(body === undefined && upload === undefined ? [] : [413]),
     414,
     421,
     ...(access === 'key' ? [429] : []),
     500,
-    ...(access === 'key' && tag !== 'Service' ? [503] : []),
+    ...(access === 'key' && tag !== 'Service' && tag !== 'Tables' ? [503] : []),
   ];
 }
 
@@ -101,6 +107,7 @@ function operation(endpoint: Endpoint): Json {
     ...(access === 'owner' ? { 'x-owner-only': true } : {}),
     ...(all.length === 0 ? {} : { parameters: all }),
     ...(body === undefined ? {} : { requestBody: { required: true, content: { 'application/json': { schema: schemaJson(body) } } } }),
+    ...(endpoint.upload === undefined ? {} : { requestBody: uploadJson(endpoint.upload) }),
     responses,
     ...(endpoint.example === undefined ? {} : { 'x-example': endpoint.example }),
   };

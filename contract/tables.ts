@@ -1,0 +1,85 @@
+/** Tables that people drop: what is in a file, and which of its columns hold coordinates or addresses. */
+import { Type, type Static } from 'typebox';
+import { defineEndpoint } from './endpoint.ts';
+
+/** Formats that are read. */
+export const TABLE_INPUT_FORMATS = ['csv', 'tsv', 'xlsx', 'geojson'] as const;
+export type TableInputFormat = (typeof TABLE_INPUT_FORMATS)[number];
+
+/** Formats that are written. */
+export const TABLE_OUTPUT_FORMATS = ['csv', 'tsv', 'xlsx', 'geojson', 'gpkg'] as const;
+export type TableOutputFormat = (typeof TABLE_OUTPUT_FORMATS)[number];
+
+/** Largest table that is taken over HTTP, in bytes: a million rows of a kilobyte each. */
+export const MAX_TABLE_BYTES = 1 << 30;
+
+/** Most rows that a preview answers: as many as a matrix takes points. */
+export const MAX_PREVIEW_ROWS = 1000;
+
+export const COORDINATE_ORDERS = ['lat,lon', 'lon,lat'] as const;
+export type CoordinateOrder = (typeof COORDINATE_ORDERS)[number];
+
+const ColumnIndex = Type.Integer({ minimum: 0, description: 'Position of the column, from 0' });
+
+/** Which columns hold what, as far as their names and values tell. */
+export const ColumnGuess = Type.Object({
+  longitude: Type.Optional(ColumnIndex),
+  latitude: Type.Optional(ColumnIndex),
+  pair: Type.Optional(Type.Object({ column: ColumnIndex, order: Type.Enum([...COORDINATE_ORDERS]) }, { description: 'One column that holds both, such as `36.97, -122.03`' })),
+  swapped: Type.Boolean({ description: 'The values say that the columns named longitude and latitude are exchanged' }),
+  address: Type.Array(ColumnIndex, { description: 'Columns that make an address when joined by commas, in this order' }),
+  name: Type.Optional(Type.Integer({ minimum: 0, description: 'Column that names the rows' })),
+  certain: Type.Boolean({ description: 'False where only the values were there to go by' }),
+});
+export type ColumnGuess = Static<typeof ColumnGuess>;
+
+export const TableColumn = Type.Object({
+  name: Type.String(),
+  kind: Type.Enum(['text', 'number'], { description: '`number` where every value seen is a plain number' }),
+});
+export type TableColumn = Static<typeof TableColumn>;
+
+export const RowProblem = Type.Object({ row: Type.Integer({ description: 'Row of the table, from 1, the header not counted' }), message: Type.String() });
+export type RowProblem = Static<typeof RowProblem>;
+
+export const TableHead = Type.Object({
+  format: Type.Enum([...TABLE_INPUT_FORMATS]),
+  encoding: Type.Optional(Type.String({ description: 'CSV only: UTF-8, UTF-16LE, UTF-16BE or Windows-1252' })),
+  delimiter: Type.Optional(Type.String({ description: 'CSV only' })),
+  sheet: Type.Optional(Type.String({ description: 'XLSX only: the sheet that is read' })),
+  sheets: Type.Optional(Type.Array(Type.String(), { description: 'XLSX only: all sheets' })),
+  has_header: Type.Boolean({ description: 'Whether the first row names the columns' }),
+  columns: Type.Array(TableColumn),
+  guess: ColumnGuess,
+});
+export type TableHead = Static<typeof TableHead>;
+
+export const TablePreview = Type.Object({
+  ...TableHead.properties,
+  size_bytes: Type.Integer(),
+  rows: Type.Array(Type.Array(Type.String()), { description: 'The first rows, as text' }),
+  row_count: Type.Optional(Type.Integer({ description: 'How many rows there are; absent where the file goes on beyond the rows answered' })),
+  problems: Type.Array(RowProblem, { description: 'Rows, of those answered, that cannot be used as they are' }),
+});
+export type TablePreview = Static<typeof TablePreview>;
+
+/** What a table's file is called, and how it is to be read. */
+export const TABLE_QUERY = {
+  name: Type.String({ minLength: 1, maxLength: 255, description: 'Name of the file; its extension tells the format: .csv, .tsv, .txt, .xlsx, .geojson or .json' }),
+  sheet: Type.Optional(Type.String({ maxLength: 100, description: 'XLSX only: the sheet to read; the first when absent' })),
+};
+
+export const tablePreviewEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/v1/tables/preview',
+  tag: 'Tables',
+  summary: 'What a table holds: its columns, those of coordinates and addresses, and its first rows',
+  description: 'The file itself is the body. It is not kept.',
+  access: 'key',
+  query: Type.Object({
+    ...TABLE_QUERY,
+    rows: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PREVIEW_ROWS, description: 'How many rows to answer; 20 when absent' })),
+  }),
+  upload: { contentTypes: ['text/csv', 'application/octet-stream'], limitBytes: MAX_TABLE_BYTES, description: 'A CSV, TSV, XLSX or GeoJSON file, of whatever content type' },
+  answers: { 200: { description: 'The head of the table', schema: TablePreview } },
+});

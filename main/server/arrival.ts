@@ -1,0 +1,16 @@
+/** How long the body of a request may take to arrive. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Fault } from '../interfaces/fault.ts';
+import { sendError } from './errors.ts';
+
+const ARRIVAL_MS = 60_000;
+
+/** Answers 408 and closes the connection where the body has not arrived within a minute. Files may take longer. */
+export function limitArrival(request: FastifyRequest, reply: FastifyReply): void {
+  if (request.method === 'GET' || request.routeOptions.config?.takesFile === true) return;
+  const timer = setTimeout(() => {
+    if (!reply.sent) sendError(new Fault(408, 'The request did not arrive in time', { headers: { connection: 'close' } }), request, reply);
+  }, ARRIVAL_MS);
+  const clear = (): void => clearTimeout(timer);
+  request.raw.once('end', clear).once('close', clear);
+}

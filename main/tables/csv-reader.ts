@@ -1,0 +1,185 @@
+/** Reads CSV and TSV, from a file or from a stream: delimiter, encoding and header are told from the text. */
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { CsvError, parse } from 'csv-parse';
+import type { TableInputFormat } from '../../contract/tables.ts';
+import { looksLikeHeader } from './column-names.ts';
+import { detectDelimiter } from './delimiter.ts';
+import { BATCH_ROWS, HEAD_ROWS, judgeColumns, nameColumns, TableFault, type TableRow, type TableSource } from './table.ts';
+import { detectEncoding, isUtf8Throughout, type TextEncoding } from './text-encoding.ts';
+
+const CHUNK_BYTES = 1 << 18;
+/** What encoding and delimiter are told from. */
+const SNIFFED_BYTES = 1 << 16;
+/** Longer than this is no row, but a file without line ends or with a quote that is never closed. */
+const MOST_ROW_CHARACTERS = 1 << 20;
+
+const REMEDIES: Record<string, { message: string; remedy: string }> = {
+  CSV_MAX_RECORD_SIZE: { message: 'a row is longer than a million characters', remedy: 'A quote may never be closed, or the file has no line ends: export it again' },
+  CSV_QUOTE_NOT_CLOSED: { message: 'a quoted cell is never closed', remedy: 'The file may have been cut off: export it again, or close the quote' },
+};
+
+/** Other files that people take for CSV, by their first bytes. */
+const SIGNATURES: { bytes: number[]; message: string; remedy: string }[] = [
+  { bytes: [0x50, 0x4b, 0x03, 0x04], message: 'it is a spreadsheet or a zip archive, not CSV', remedy: 'Give it the extension .xlsx if it is an Excel workbook, or unpack it' },
+  { bytes: [0xd0, 0xcf, 0x11, 0xe0], message: 'it is an old Excel workbook (.xls)', remedy: 'Save it as .xlsx or CSV' },
+  { bytes: [0x1f, 0x8b], message: 'it is compressed with gzip', remedy: 'Unpack it first' },
+  { bytes: [0x25, 0x50, 0x44, 0x46], message: 'it is a PDF document', remedy: 'Export the table as CSV' },
+];
+
+interface Text {
+  file: string;
+  /** Bytes at the beginning. */
+  head: Buffer;
+  encoding: TextEncoding;
+  chunks(): AsyncIterable<Buffer>;
+  progress: () => number | undefined;
+}
+
+async function* decoded(chunks: AsyncIterable<Buffer>, { label, markBytes }: TextEncoding): AsyncGenerator<string | Buffer> {
+  let skip = markBytes;
+  // The parser reads UTF-8 itself.
+  const decoder = label === 'utf-8' ? undefined : new TextDecoder(label);
+  for await (const chunk of chunks) {
+    const bytes = skip === 0 ? chunk : chunk.subarray(Math.min(skip, chunk.length));
+    skip -= chunk.length - bytes.length;
+    if (bytes.length > 0) yield decoder === undefined ? bytes : decoder.decode(bytes, { stream: true });
+  }
+  const last = decoder?.decode() ?? '';
+  if (last !== '') yield last;
+}
+
+async function* recordsOf(text: Text, delimiter: string): AsyncGenerator<string[]> {
+  const parser = parse({ delimiter, max_record_size: MOST_ROW_CHARACTERS, relax_column_count: true, relax_quotes: true, skip_empty_lines: true });
+  const source = Readable.from(decoded(text.chunks(), text.encoding), { objectMode: true });
+  // The parser's own iterator reports what goes wrong; this promise would report it a second time.
+  let failure: unknown;
+  const piped = pipeline(source, parser).catch((error: unknown) => {
+    failure = error;
+  });
+  try {
+    for await (const record of parser as AsyncIterable<string[]>) yield record;
+  } catch (error) {
+    if (error instanceof CsvError) {
+      const known = REMEDIES[error.code] ?? { message: `it cannot be read as CSV (${error.message})`, remedy: 'Export it again' };
+      const line = typeof error['lines'] === 'number' ? `, at line ${error['lines']}` : '';
+      throw new TableFault(text.file, known.message + line, known.remedy);
+    }
+    throw failure instanceof Error ? failure : error;
+  } finally {
+    source.destroy();
+    parser.destroy();
+    await piped;
+  }
+}
+
+/** A record as a row: short ones are filled up; what is too much stays in the last cell, where an unquoted delimiter put it. */
+function rowOf(record: string[], number: number, width: number, delimiter: string): TableRow {
+  if (record.length === width) return { number, cells: record };
+  if (record.length < width) {
+    while (record.length < width) record.push('');
+    return { number, cells: record };
+  }
+  const isTrailing = record.slice(width).every((cell) => cell === '');
+  if (isTrailing) return { number, cells: record.slice(0, width) };
+  const fault = `The row has ${record.length} cells, and the table ${width} columns: a cell with "${delimiter}" in it may lack its quotes`;
+  return { number, cells: [...record.slice(0, width - 1), record.slice(width - 1).join(delimiter)], fault };
+}
+
+async function openText(text: Text, format: TableInputFormat, delimiterGiven?: string): Promise<TableSource> {
+  const { file, encoding, head: headBytes } = text;
+  if (headBytes.length === 0) throw new TableFault(file, 'it is empty', 'Export it again');
+  const foreign = SIGNATURES.find(({ bytes }) => bytes.every((byte, i) => headBytes[i] === byte));
+  if (foreign !== undefined) throw new TableFault(file, foreign.message, foreign.remedy);
+  const headText = new TextDecoder(encoding.label).decode(headBytes.subarray(encoding.markBytes));
+  if (headText.includes('\0')) throw new TableFault(file, 'it is not text', 'Choose a CSV, TSV, XLSX or GeoJSON file');
+  const delimiter = delimiterGiven ?? (format === 'tsv' ? '\t' : detectDelimiter(headText));
+
+  const records = recordsOf(text, delimiter);
+  const first = await records.next();
+  if (first.done === true) throw new TableFault(file, 'it has no rows', 'Export it again');
+  const hasHeader = looksLikeHeader(first.value);
+  const header = first.value;
+  const width = header.length;
+  const names = nameColumns(hasHeader ? header : header.map(() => ''));
+  const head: TableRow[] = hasHeader ? [] : [rowOf(header, 1, width, delimiter)];
+  let isWhole = false;
+  while (head.length < HEAD_ROWS && !isWhole) {
+    const next = await records.next();
+    if (next.done === true) isWhole = true;
+    else head.push(rowOf(next.value, head.length + 1, width, delimiter));
+  }
+  return {
+    file,
+    format: delimiter === '\t' ? 'tsv' : format,
+    columns: judgeColumns(names, head),
+    hasHeader,
+    head,
+    isWhole,
+    encoding: encoding.name,
+    delimiter,
+    hasByteOrderMark: encoding.markBytes > 0,
+    progress: text.progress,
+    async *rows() {
+      yield [...head];
+      let number = head.length;
+      let batch: TableRow[] = [];
+      for await (const record of records) {
+        batch.push(rowOf(record, ++number, width, delimiter));
+        if (batch.length < BATCH_ROWS) continue;
+        yield batch;
+        batch = [];
+      }
+      if (batch.length > 0) yield batch;
+    },
+    async close() {
+      await records.return(undefined);
+    },
+  };
+}
+
+/** Opens a file of CSV or TSV. @throws TableFault */
+export async function openCsvFile(path: string, file: string, format: TableInputFormat): Promise<TableSource> {
+  const handle = await open(path);
+  const { size } = await handle.stat();
+  const { bytesRead, buffer } = await handle.read(Buffer.alloc(SNIFFED_BYTES), 0, SNIFFED_BYTES, 0);
+  await handle.close();
+  const head = buffer.subarray(0, bytesRead);
+  let encoding = detectEncoding(head, size > bytesRead);
+  const isUnmarkedUtf8 = encoding.label === 'utf-8' && encoding.markBytes === 0;
+  if (isUnmarkedUtf8 && size > bytesRead && !(await isUtf8Throughout(createReadStream(path, { highWaterMark: 1 << 20 })))) {
+    encoding = { name: 'Windows-1252', label: 'windows-1252', markBytes: 0 };
+  }
+  let done = 0;
+  async function* chunks(): AsyncGenerator<Buffer> {
+    done = 0;
+    for await (const chunk of createReadStream(path, { highWaterMark: CHUNK_BYTES }) as AsyncIterable<Buffer>) {
+      done += chunk.length;
+      yield chunk;
+    }
+  }
+  return openText({ file, head, encoding, chunks, progress: () => (size === 0 ? 1 : Math.min(1, done / size)) }, format);
+}
+
+/** Opens CSV that streams by. @throws TableFault */
+export async function openCsvStream(stream: AsyncIterable<Buffer>, file: string): Promise<TableSource> {
+  const iterator = stream[Symbol.asyncIterator]();
+  const first: Buffer[] = [];
+  let length = 0;
+  let next = await iterator.next();
+  while (next.done !== true) {
+    first.push(next.value);
+    length += next.value.length;
+    if (length >= SNIFFED_BYTES) break;
+    next = await iterator.next();
+  }
+  const isEnded = next.done === true;
+  const head = Buffer.concat(first);
+  async function* chunks(): AsyncGenerator<Buffer> {
+    if (head.length > 0) yield head;
+    if (!isEnded) yield* { [Symbol.asyncIterator]: () => iterator };
+  }
+  return openText({ file, head, encoding: detectEncoding(head, !isEnded), chunks, progress: () => undefined }, 'csv');
+}

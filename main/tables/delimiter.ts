@@ -1,0 +1,44 @@
+/** Which character separates the cells of a text. */
+
+const CANDIDATES = [',', ';', '\t', '|'] as const;
+/** Lines that are looked at. */
+const LINES = 20;
+
+/** How often `delimiter` stands outside of quotes, line by line. */
+function countPerLine(text: string, delimiter: string): number[] {
+  const counts: number[] = [];
+  let count = 0;
+  let isQuoted = false;
+  let isEmpty = true;
+  for (const character of text) {
+    if (character === '"') isQuoted = !isQuoted;
+    if (character === '\n' && !isQuoted) {
+      if (!isEmpty) counts.push(count);
+      if (counts.length === LINES) return counts;
+      count = 0;
+      isEmpty = true;
+    } else if (character !== '\r') {
+      isEmpty = false;
+      if (character === delimiter && !isQuoted) count++;
+    }
+  }
+  if (!isEmpty) counts.push(count);
+  return counts;
+}
+
+/**
+ * The delimiter of `head`: the one that every line has equally often, else the most frequent of the first line. A comma
+ * where there is none, as in a table of one column.
+ */
+export function detectDelimiter(head: string): string {
+  let best: { delimiter: string; score: number } = { delimiter: ',', score: 0 };
+  for (const delimiter of CANDIDATES) {
+    const counts = countPerLine(head, delimiter);
+    const first = counts[0] ?? 0;
+    if (first === 0) continue;
+    const agreeing = counts.filter((count) => count === first).length / counts.length;
+    const score = agreeing * 100 + Math.min(first, 50);
+    if (score > best.score) best = { delimiter, score };
+  }
+  return best.delimiter;
+}

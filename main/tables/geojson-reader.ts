@@ -1,0 +1,127 @@
+/** Reads the points of GeoJSON, one FeatureCollection or features line by line, as a table. */
+import { createReadStream, statSync } from 'node:fs';
+import { JsonCutFault, JsonCutter } from '../importers/features/json-cutter.ts';
+import { BATCH_ROWS, HEAD_ROWS, judgeColumns, nameColumns, TableFault, type TableRow, type TableSource } from './table.ts';
+
+const CHUNK_BYTES = 1 << 18;
+const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A property as a cell; what is no plain value stays JSON. */
+function cellOf(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+interface Point {
+  properties: Record<string, unknown>;
+  longitude: string;
+  latitude: string;
+  fault?: string;
+}
+
+function readPoint(text: string): Point {
+  const none = { longitude: '', latitude: '' };
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    return { properties: {}, ...none, fault: `The feature is not valid JSON (${error instanceof Error ? error.message : String(error)})` };
+  }
+  if (!isRecord(value) || value['type'] !== 'Feature') return { properties: {}, ...none, fault: 'This is no GeoJSON Feature' };
+  const properties = isRecord(value['properties']) ? value['properties'] : {};
+  const { geometry } = value;
+  if (!isRecord(geometry)) return { properties, ...none, fault: 'The feature has no geometry' };
+  const { type, coordinates } = geometry;
+  const [x, y]: unknown[] = Array.isArray(coordinates) ? coordinates : [];
+  if (type !== 'Point') return { properties, ...none, fault: `The geometry is a ${cellOf(type) || 'nothing'}, and only points are looked up` };
+  if (typeof x !== 'number' || typeof y !== 'number') return { properties, ...none, fault: 'The point has no two coordinates' };
+  return { properties, longitude: String(x), latitude: String(y) };
+}
+
+interface Features {
+  points: AsyncGenerator<Point[]>;
+  done: () => number;
+}
+
+/** The features of a file in batches. @throws TableFault where the text stops being GeoJSON */
+function readFeatures(path: string, file: string): Features {
+  let done = 0;
+  async function* points(): AsyncGenerator<Point[]> {
+    const cutter = new JsonCutter();
+    let batch: Point[] = [];
+    let count = 0;
+    try {
+      for await (const chunk of createReadStream(path, { highWaterMark: CHUNK_BYTES }) as AsyncIterable<Buffer>) {
+        const bytes = done === 0 && chunk.subarray(0, 3).equals(BYTE_ORDER_MARK) ? chunk.subarray(3) : chunk;
+        done += chunk.length;
+        for (const piece of cutter.feed(bytes)) {
+          if (piece.kind === 'feature') {
+            count++;
+            batch.push(readPoint(piece.text));
+          } else if (piece.text.includes('"Topology"')) throw new TableFault(file, 'it is TopoJSON', 'Convert it to GeoJSON first');
+          else if (piece.name === 'crs' && !/CRS84|EPSG:+(?:[\d.]*:)?4326"/.test(piece.text)) throw new TableFault(file, 'its coordinates are not WGS84', 'Export it in WGS84 (EPSG:4326)');
+        }
+        if (batch.length < BATCH_ROWS) continue;
+        yield batch;
+        batch = [];
+      }
+    } catch (error) {
+      if (error instanceof JsonCutFault) throw new TableFault(file, `after feature ${count}, ${error.message}`, 'Export it again');
+      throw error;
+    }
+    if (batch.length > 0) yield batch;
+    if (!cutter.isComplete) throw new TableFault(file, `it ends in the middle, after feature ${count}`, 'Export it again');
+    if (count === 0) throw new TableFault(file, 'it has no features', 'Choose a GeoJSON file of points');
+  }
+  return { points: points(), done: () => done };
+}
+
+/** Every property that any feature has, in the order in which they come up. */
+async function allProperties(path: string, file: string): Promise<string[]> {
+  const names = new Set<string>();
+  for await (const points of readFeatures(path, file).points) {
+    for (const { properties } of points) for (const name of Object.keys(properties)) names.add(name);
+  }
+  return [...names];
+}
+
+/** Opens a file of GeoJSON: columns of longitude and latitude, then one for each property. @throws TableFault */
+export async function openGeoJsonTable(path: string, file: string): Promise<TableSource> {
+  const { size } = statSync(path);
+  // A table must know its columns before its rows; features may bring new properties to the last one.
+  const keys = await allProperties(path, file);
+  const names = nameColumns([...keys, 'lon', 'lat']);
+  const [longitude, latitude] = [keys.length, keys.length + 1];
+  const { points, done } = readFeatures(path, file);
+  const rowOf = (point: Point, number: number): TableRow => {
+    const cells = [...keys.map((key) => cellOf(point.properties[key])), point.longitude, point.latitude];
+    return point.fault === undefined ? { number, cells } : { number, cells, fault: point.fault };
+  };
+  const head: TableRow[] = [];
+  let isWhole = false;
+  while (head.length < HEAD_ROWS && !isWhole) {
+    const next = await points.next();
+    if (next.done === true) isWhole = true;
+    else for (const point of next.value) head.push(rowOf(point, head.length + 1));
+  }
+  return {
+    file,
+    format: 'geojson',
+    columns: judgeColumns(names, head),
+    hasHeader: true,
+    head,
+    isWhole,
+    geometryColumns: { longitude, latitude },
+    progress: () => Math.min(1, done() / Math.max(1, size)),
+    async *rows() {
+      yield head;
+      let number = head.length;
+      for await (const batch of points) yield batch.map((point) => rowOf(point, ++number));
+    },
+    async close() {
+      await points.return(undefined);
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { guessColumns } from './guess-columns.ts';
+
+const MONTEVIDEO = ['-56.1645', '-34.9011'] as const;
+const guess = (header: string[], ...rows: string[][]) => guessColumns(header, rows, true);
+
+describe('by name', () => {
+  test.each([
+    ['lon', 'lat'],
+    ['Longitude', 'Latitude'],
+    ['pickup_longitude', 'pickup_latitude'],
+    ['Längengrad', 'Breitengrad'],
+    ['longitud', 'latitud'],
+    ['долгота', 'широта'],
+    ['経度', '緯度'],
+    ['długość', 'szerokość'],
+    ['startLng', 'startLat'],
+    ['X', 'Y'],
+  ])('%s and %s', (longitude, latitude) => {
+    expect(guess(['id', latitude, longitude], ['1', MONTEVIDEO[1], MONTEVIDEO[0]])).toMatchObject({ longitude: 2, latitude: 1, swapped: false, certain: true, name: 0 });
+  });
+
+  test('a column of another meaning does not count', () => {
+    expect(guess(['x', 'y'], ['500000', '4100000']).longitude).toBeUndefined();
+    expect(guess(['lon', 'lat'], ['Main Street', 'Town']).longitude).toBeUndefined();
+  });
+});
+
+test('exchanged columns are noticed by the values', () => {
+  const rows = Array.from({ length: 10 }, (_, i) => ['36.97', `-122.0${i}`]);
+  expect(guessColumns(['lon', 'lat'], rows, true)).toMatchObject({ longitude: 0, latitude: 1, swapped: true });
+  expect(guessColumns(['lat', 'lon'], rows, true)).toMatchObject({ longitude: 1, latitude: 0, swapped: false });
+  // One bad latitude among good ones is a bad row.
+  expect(guessColumns(['lon', 'lat'], [['-122', '36'], ['-122', '36'], ['-122', '91']], true).swapped).toBe(false);
+});
+
+describe('one column of both', () => {
+  test.each([
+    ['coordinates', '36.97, -122.03', 'lat,lon'],
+    ['coordinates', '-122.03, 36.97', 'lon,lat'],
+    ['lonlat', '10.5;50.25', 'lon,lat'],
+    ['location', '36.97N 122.03W', 'lat,lon'],
+    ['geom', 'POINT(-56.16 -34.9)', 'lon,lat'],
+  ])('%s: %s', (name, value, order) => {
+    expect(guess(['id', name], ['a', value])).toMatchObject({ pair: { column: 1, order }, certain: true });
+  });
+  test('two counts are no coordinates', () => {
+    expect(guess(['size'], ['12 34']).pair).toBeUndefined();
+  });
+});
+
+test('without names the values decide, and say that they are not certain', () => {
+  expect(guess(['a', 'b', 'c'], ['7', '36.97411', '-122.02631'])).toMatchObject({ latitude: 1, longitude: 2, certain: false });
+  expect(guess(['a', 'b'], ['-122.02631', '36.97411'])).toMatchObject({ latitude: 1, longitude: 0 });
+  expect(guessColumns(['column_1', 'column_2'], [['-56.1', '-34.9']], false)).toMatchObject({ longitude: 0, latitude: 1 });
+  expect(guess(['price', 'share'], ['12.5', '3.25']).longitude).toBeUndefined();
+});
+
+describe('addresses', () => {
+  test('parts in the order of an address', () => {
+    expect(guess(['PLZ', 'Ort', 'Straße', 'Hausnummer'], ['10115', 'Berlin', 'Invalidenstraße', '43']).address).toEqual([3, 2, 1, 0]);
+    expect(guess(['dirección', 'ciudad'], ['18 de Julio 1234', 'Montevideo']).address).toEqual([0, 1]);
+    expect(guess(['Full Address'], ['1500 Pacific Ave, Santa Cruz']).address).toEqual([0]);
+  });
+  test('a town alone is none', () => {
+    expect(guess(['city', 'population'], ['Berlin', '3600000']).address).toEqual([]);
+  });
+});

@@ -1,0 +1,124 @@
+/** Which columns of a table hold coordinates or addresses: by their names, then by their values. */
+import type { ColumnGuess } from '../../contract/tables.ts';
+import { ADDRESS_PARTS, addressPart, isLongitudeFirst, latitudeFit, longitudeFit, nameFit, pairFit, type AddressPart } from './column-names.ts';
+import { readCoordinate, readPair } from './coordinate.ts';
+
+/** Share of the values that must fit for a column to count; the rest are the bad rows that every table has. */
+const MOST = 0.6;
+/** Beyond this share of latitudes that can only be longitudes, the two are exchanged. */
+const SWAPPED_SHARE = 0.5;
+/** Decimals that coordinates have and prices or counts have not, where no name tells. */
+const COORDINATE_DECIMALS = 3;
+
+interface Column {
+  index: number;
+  name: string;
+  /** Those that are not empty. */
+  values: string[];
+  /** Of `values`, as far as they are decimal degrees. */
+  numbers: number[];
+}
+
+const within = ({ numbers }: Column, limit: number): number => numbers.filter((value) => Math.abs(value) <= limit).length;
+const isNumeric = ({ values, numbers }: Column): boolean => values.length === 0 || numbers.length >= values.length * MOST;
+
+function describe(names: readonly string[], rows: readonly (readonly string[])[]): Column[] {
+  return names.map((name, index) => {
+    const values = rows.map((row) => row[index] ?? '').filter((cell) => cell.trim() !== '');
+    return { index, name, values, numbers: values.map(readCoordinate).filter((value) => value !== undefined) };
+  });
+}
+
+/** The column whose name fits best; the first of equals. */
+function bestBy(columns: readonly Column[], fit: (name: string) => number): Column | undefined {
+  let best: { column: Column; score: number } | undefined;
+  for (const column of columns) {
+    const score = fit(column.name);
+    if (score > (best?.score ?? 0)) best = { column, score };
+  }
+  return best?.column;
+}
+
+/** Whether the values say that `longitude` holds latitudes and `latitude` holds longitudes. */
+function areSwapped(longitude: Column, latitude: Column): boolean {
+  const { numbers } = latitude;
+  if (numbers.length === 0) return false;
+  const onlyLongitudes = within(latitude, 180) - within(latitude, 90);
+  return onlyLongitudes > numbers.length * SWAPPED_SHARE && within(longitude, 90) >= longitude.numbers.length * MOST;
+}
+
+type Coordinates = Pick<ColumnGuess, 'longitude' | 'latitude' | 'pair' | 'swapped' | 'certain'>;
+
+function byNames(columns: readonly Column[]): Coordinates | undefined {
+  const numeric = columns.filter(isNumeric);
+  const longitude = bestBy(numeric, longitudeFit);
+  const latitude = bestBy(numeric, (name) => (name === longitude?.name ? 0 : latitudeFit(name)));
+  if (longitude === undefined || latitude === undefined) return undefined;
+  return { longitude: longitude.index, latitude: latitude.index, swapped: areSwapped(longitude, latitude), certain: true };
+}
+
+/** One column of both: its name may say so, its values must. */
+function byPair(columns: readonly Column[]): Coordinates | undefined {
+  const found = columns
+    .filter(({ name, values }) => pairFit(name) > 0 || values.some((value) => value.includes('.')))
+    .filter(({ values }) => values.length > 0 && values.filter((value) => readPair(value, 'lat,lon') !== undefined).length >= values.length * MOST)
+    .toSorted((a, b) => pairFit(b.name) - pairFit(a.name))[0];
+  if (found === undefined) return undefined;
+  const pairs = found.values.map((value) => readPair(value, 'lat,lon')).filter((pair) => pair !== undefined);
+  const firstBeyond = pairs.filter(([, first]) => Math.abs(first) > 90).length;
+  const secondBeyond = pairs.filter(([second]) => Math.abs(second) > 90).length;
+  const isLonFirst = firstBeyond > secondBeyond || (secondBeyond === 0 && isLongitudeFirst(found.name));
+  return { pair: { column: found.index, order: isLonFirst ? 'lon,lat' : 'lat,lon' }, swapped: false, certain: pairFit(found.name) > 0 || firstBeyond + secondBeyond > 0 };
+}
+
+const hasDecimals = ({ values }: Column): boolean =>
+  values.length > 0 && values.filter((value) => (/[.,](\d+)/.exec(value)?.[1]?.length ?? 0) >= COORDINATE_DECIMALS).length >= values.length * MOST;
+
+/** Two neighbouring columns of decimals in range; the one that goes beyond ±90 is the longitude. */
+function byValues(columns: readonly Column[]): Coordinates | undefined {
+  const candidates = columns.filter((column) => isNumeric(column) && hasDecimals(column) && within(column, 180) === column.numbers.length);
+  for (const [i, first] of candidates.entries()) {
+    const second = candidates[i + 1];
+    if (second === undefined || second.index !== first.index + 1) continue;
+    const isFirstLatitude = within(first, 90) === first.numbers.length;
+    const isSecondLatitude = within(second, 90) === second.numbers.length;
+    if (isFirstLatitude === isSecondLatitude && !isFirstLatitude) continue;
+    // Where the values leave it open, the order of maps and of speech: latitude first.
+    const [latitude, longitude] = isFirstLatitude ? [first, second] : [second, first];
+    return { longitude: longitude.index, latitude: latitude.index, swapped: false, certain: false };
+  }
+  return undefined;
+}
+
+/** A table of two columns of numbers and no header is longitude and latitude, unless the values say otherwise. */
+function byPosition(columns: readonly Column[], hasHeader: boolean): Coordinates | undefined {
+  const [first, second] = columns;
+  if (hasHeader || columns.length < 2 || first === undefined || second === undefined) return undefined;
+  if (first.values.length === 0 || !isNumeric(first) || !isNumeric(second)) return undefined;
+  const swapped = areSwapped(first, second);
+  return { longitude: swapped ? 1 : 0, latitude: swapped ? 0 : 1, swapped: false, certain: swapped };
+}
+
+function addressColumns(columns: readonly Column[], taken: ReadonlySet<number | undefined>): number[] {
+  const byPart = new Map<AddressPart, number>();
+  for (const { index, name, values } of columns) {
+    const part = taken.has(index) ? undefined : addressPart(name);
+    if (part !== undefined && values.length > 0 && !byPart.has(part)) byPart.set(part, index);
+  }
+  // A town or a number alone is no address: there must be a street, or a town with its postal code.
+  if (!byPart.has('street') && !(byPart.has('town') && byPart.has('postcode'))) return [];
+  if (!byPart.has('street')) byPart.delete('number');
+  return ADDRESS_PARTS.flatMap((part) => byPart.get(part) ?? []);
+}
+
+/**
+ * Guesses from the names of the columns and some rows.
+ * @param hasHeader whether the names came with the table
+ */
+export function guessColumns(names: readonly string[], rows: readonly (readonly string[])[], hasHeader: boolean): ColumnGuess {
+  const columns = describe(names, rows);
+  const coordinates: Coordinates = byNames(columns) ?? byPair(columns) ?? byPosition(columns, hasHeader) ?? byValues(columns) ?? { swapped: false, certain: false };
+  const taken = new Set([coordinates.longitude, coordinates.latitude, coordinates.pair?.column]);
+  const name = bestBy(columns.filter(({ index }) => !taken.has(index)), nameFit)?.index;
+  return { ...coordinates, address: addressColumns(columns, taken), ...(name === undefined ? {} : { name }) };
+}

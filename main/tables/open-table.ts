@@ -1,0 +1,55 @@
+/** Opens a table of whichever format its name and its bytes say. */
+import { open, stat } from 'node:fs/promises';
+import { basename, extname } from 'node:path';
+import { TABLE_INPUT_FORMATS, type TableInputFormat } from '../../contract/tables.ts';
+import { openCsvFile } from './csv-reader.ts';
+import { openGeoJsonTable } from './geojson-reader.ts';
+import { TableFault, type TableSource } from './table.ts';
+import { openXlsx } from './xlsx-reader.ts';
+
+const FORMAT_OF: Record<string, TableInputFormat> = {
+  '.csv': 'csv',
+  '.txt': 'csv',
+  '.tsv': 'tsv',
+  '.tab': 'tsv',
+  '.xlsx': 'xlsx',
+  '.xlsm': 'xlsx',
+  '.geojson': 'geojson',
+  '.json': 'geojson',
+  '.geojsonl': 'geojson',
+};
+
+const ZIP = Buffer.from([0x50, 0x4b, 0x03, 0x04]);
+
+/** The format of a file by its name. @throws TableFault that names those that are read */
+export function inputFormatOf(name: string): TableInputFormat {
+  const format = FORMAT_OF[extname(name).toLowerCase()];
+  if (format !== undefined) return format;
+  const what = extname(name) === '' ? 'it has no extension' : `${extname(name)} files are not read as tables`;
+  throw new TableFault(basename(name), what, `Use one of ${TABLE_INPUT_FORMATS.map((known) => `.${known}`).join(', ')}`);
+}
+
+export interface OpenTableOptions {
+  /** What the file is called, where its path is not its name. */
+  name?: string;
+  sheet?: string | undefined;
+}
+
+/**
+ * Opens the table at `path`. Nothing is written to it.
+ * @throws TableFault where it cannot be read: no such file, another format, damaged
+ */
+export async function openTable(path: string, { name = basename(path), sheet }: OpenTableOptions = {}): Promise<TableSource> {
+  const found = await stat(path).catch(() => undefined);
+  if (found === undefined) throw new TableFault(name, 'there is no such file', 'Check its name and folder');
+  if (!found.isFile()) throw new TableFault(name, 'it is a folder', 'Name the file in it');
+  const format = inputFormatOf(name);
+  const handle = await open(path).catch((error: NodeJS.ErrnoException) => {
+    throw new TableFault(name, `it cannot be opened (${error.code ?? error.message})`, 'Check that you may read it');
+  });
+  const { bytesRead, buffer } = await handle.read(Buffer.alloc(ZIP.length), 0, ZIP.length, 0);
+  await handle.close();
+  // A workbook that was renamed to .csv is a workbook all the same.
+  if (format === 'xlsx' || (format === 'csv' && bytesRead === ZIP.length && buffer.equals(ZIP))) return openXlsx(path, name, sheet);
+  return format === 'geojson' ? openGeoJsonTable(path, name) : openCsvFile(path, name, format);
+}

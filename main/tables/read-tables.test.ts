@@ -1,0 +1,156 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { writeXlsx } from 'hucre';
+import { afterAll, describe, expect, test } from 'vitest';
+import { openCsvStream } from './csv-reader.ts';
+import { openTable } from './open-table.ts';
+import { previewTable } from './preview.ts';
+import type { TableRow, TableSource } from './table.ts';
+
+const directory = mkdtempSync(join(tmpdir(), 'cairn-tables-'));
+afterAll(() => rmSync(directory, { recursive: true }));
+
+function file(name: string, content: string | Uint8Array): string {
+  const path = join(directory, name);
+  writeFileSync(path, content);
+  return path;
+}
+
+async function readAll(source: TableSource): Promise<{ columns: string[]; rows: string[][]; faults: (string | undefined)[] }> {
+  const all: TableRow[] = [];
+  for await (const batch of source.rows()) all.push(...batch);
+  await source.close();
+  expect(all.map(({ number }) => number)).toEqual(all.map((_, i) => i + 1));
+  return { columns: source.columns.map(({ name }) => name), rows: all.map(({ cells }) => cells), faults: all.map(({ fault }) => fault) };
+}
+
+const read = async (name: string, content: string | Uint8Array) => readAll(await openTable(file(name, content)));
+
+describe('CSV', () => {
+  test('quotes, line ends inside of cells, a byte order mark', async () => {
+    const { columns, rows } = await read('a.csv', '\uFEFFname,lon,lat\r\n"Café ""Sol"", 1st\nfloor",-56.1,-34.9\r\n\r\nB,1,2');
+    expect(columns).toEqual(['name', 'lon', 'lat']);
+    expect(rows).toEqual([['Café "Sol", 1st\nfloor', '-56.1', '-34.9'], ['B', '1', '2']]);
+  });
+
+  test.each([
+    [';', 'a;b;c\n1,5;2;3\n'],
+    ['\t', 'a\tb\tc\n1,5\t2\t3\n'],
+    ['|', 'a|b|c\n1,5|2|3\n'],
+    [',', 'a,b,c\n"1;5;;;;",2,3\n'],
+  ])('delimiter %j', async (delimiter, text) => {
+    const source = await openTable(file('d.csv', text));
+    expect(source.delimiter).toBe(delimiter);
+    expect(source.columns).toHaveLength(3);
+    await source.close();
+  });
+
+  test.each([
+    ['UTF-8', Buffer.from('name\nMüller\n')],
+    ['Windows-1252', Buffer.from('name\nMüller\n', 'latin1')],
+    ['UTF-16LE', Buffer.from('\uFEFFname\nMüller\n', 'utf16le')],
+    ['UTF-16BE', Buffer.from('\uFEFFname\nMüller\n', 'utf16le').swap16()],
+  ])('encoding %s', async (encoding, bytes) => {
+    const source = await openTable(file('e.csv', bytes));
+    expect(source.encoding).toBe(encoding);
+    expect((await readAll(source)).rows).toEqual([['Müller']]);
+  });
+
+  test('a first letter outside of ASCII that comes late', async () => {
+    const path = file('late.csv', Buffer.concat([Buffer.from(`name\n${'a\n'.repeat(60_000)}`), Buffer.from('Müller\n', 'latin1')]));
+    const source = await openTable(path);
+    expect(source.encoding).toBe('Windows-1252');
+    expect((await readAll(source)).rows.at(-1)).toEqual(['Müller']);
+  });
+
+  test('rows of the wrong length lose nothing', async () => {
+    const { rows, faults } = await read('r.csv', 'a,b,c\n1\n1,2,3,4\n1,2,3,,\n');
+    expect(rows).toEqual([['1', '', ''], ['1', '2', '3,4'], ['1', '2', '3']]);
+    expect(faults).toEqual([undefined, expect.stringContaining('4 cells, and the table 3 columns'), undefined]);
+  });
+
+  test('no header, names that are there twice or missing', async () => {
+    expect((await read('n.csv', '-56.1,-34.9\n1,2\n')).columns).toEqual(['column_1', 'column_2']);
+    expect((await read('t.csv', 'a,,A\n1,2,3\n')).columns).toEqual(['a', 'column_2', 'A_2']);
+  });
+
+  test('as a stream in small pieces the same', async () => {
+    const text = Buffer.from(`id,lon\n${Array.from({ length: 3000 }, (_, i) => `é${i},${i / 100}`).join('\n')}\n`);
+    async function* pieces() {
+      for (let at = 0; at < text.length; at += 777) yield text.subarray(at, at + 777);
+    }
+    const streamed = await readAll(await openCsvStream(pieces(), 'stream'));
+    expect(streamed.rows).toHaveLength(3000);
+    expect(streamed).toEqual(await read('s.csv', text));
+  });
+
+  test.each([
+    ['empty.csv', '', 'it is empty'],
+    ['quote.csv', 'a,b\n"1,2\n3,4\n', 'a quoted cell is never closed'],
+    ['zip.tsv', Buffer.from([0x50, 0x4b, 3, 4, 0, 0]), 'zip archive'],
+    ['gz.csv', Buffer.from([0x1f, 0x8b, 8]), 'gzip'],
+    ['a.shp', 'x', '.shp files are not read as tables. Use one of .csv, .tsv, .xlsx, .geojson'],
+  ])('%s is refused with a remedy', async (name, content, message) => {
+    await expect(read(name, content)).rejects.toThrow(message);
+  });
+});
+
+describe('XLSX, made by another library', () => {
+  const sheets = [
+    { name: 'Sites', rows: [['name', 'lon', 'lat', 'since', 'open'], ['=1+1', -122.0263, 36.9741, new Date(Date.UTC(2026, 10, 21)), true], ['Ñandú <&> "x"', 0.1, null, null, false]] },
+    { name: 'Second', rows: [['a'], [1]] },
+  ];
+
+  test('texts, numbers, dates, truths, gaps', async () => {
+    const { columns, rows } = await read('b.xlsx', await writeXlsx({ sheets }));
+    expect(columns).toEqual(['name', 'lon', 'lat', 'since', 'open']);
+    expect(rows).toEqual([
+      ['=1+1', '-122.0263', '36.9741', '2026-11-21', 'TRUE'],
+      ['Ñandú <&> "x"', '0.1', '', '', 'FALSE'],
+    ]);
+  });
+
+  test('another sheet by name, and a workbook that is called .csv', async () => {
+    const path = file('b.csv', await writeXlsx({ sheets }));
+    const source = await openTable(path, { sheet: 'Second' });
+    expect(source).toMatchObject({ format: 'xlsx', sheet: 'Second', sheets: ['Sites', 'Second'] });
+    expect((await readAll(source)).rows).toEqual([['1']]);
+    await expect(openTable(path, { sheet: 'Third' })).rejects.toThrow('no sheet "Third". Choose one of "Sites", "Second"');
+  });
+
+  test('a damaged workbook is refused', async () => {
+    const bytes = await writeXlsx({ sheets });
+    await expect(read('cut.xlsx', bytes.subarray(0, bytes.length / 2))).rejects.toThrow('Save'.toLowerCase());
+    await expect(read('text.xlsx', 'a,b\n1,2\n')).rejects.toThrow('it is no Excel workbook');
+  });
+});
+
+const feature = (coordinates: unknown, properties: object | null, type = 'Point') => ({ type: 'Feature', geometry: { type, coordinates }, properties });
+
+describe('GeoJSON', () => {
+  test('points with whatever properties; others are kept and told', async () => {
+    const features = [feature([-56.1, -34.9], { a: 'x', n: 1.5 }), feature([0, 0], { late: { deep: [1] } }), feature([[0, 0], [1, 1]], { a: 'line' }, 'LineString'), feature([1, 2], null)];
+    const { columns, rows, faults } = await read('g.geojson', JSON.stringify({ type: 'FeatureCollection', features }));
+    expect(columns).toEqual(['a', 'n', 'late', 'lon', 'lat']);
+    expect(rows).toEqual([['x', '1.5', '', '-56.1', '-34.9'], ['', '', '{"deep":[1]}', '0', '0'], ['line', '', '', '', ''], ['', '', '', '1', '2']]);
+    expect(faults).toEqual([undefined, undefined, 'The geometry is a LineString, and only points are looked up', undefined]);
+  });
+
+  test('features line by line', async () => {
+    const { rows } = await read('l.geojsonl', `${JSON.stringify(feature([1, 2], { a: 1 }))}\n${JSON.stringify(feature([3, 4], { a: 2 }))}\n`);
+    expect(rows).toEqual([['1', '1', '2'], ['2', '3', '4']]);
+  });
+
+  test('a file cut off is refused', async () => {
+    await expect(read('c.geojson', '{"type":"FeatureCollection","features":[{"type":"Feature"')).rejects.toThrow('ends in the middle');
+  });
+});
+
+test('a preview reads the head and says when that is all', async () => {
+  const small = await previewTable(file('p.csv', 'id,lon,lat\n1,-56.1,-34.9\n2,5\n'), 1, {});
+  expect(small).toMatchObject({ row_count: 2, rows: [['1', '-56.1', '-34.9']], columns: [{ name: 'id', kind: 'number' }, { kind: 'number' }, { kind: 'number' }], guess: { longitude: 1, latitude: 2 } });
+  const large = await previewTable(file('q.csv', `lon,lat\n${'1,2\n'.repeat(5000)}`), 20, {});
+  expect(large.rows).toHaveLength(20);
+  expect(large.row_count).toBeUndefined();
+});

@@ -1,0 +1,32 @@
+/** Chooses the writer of a format. */
+import { basename, extname } from 'node:path';
+import { TABLE_OUTPUT_FORMATS, type TableOutputFormat } from '../../contract/tables.ts';
+import { fileSink, type ByteSink } from './byte-sink.ts';
+import { csvWriter, type CsvStyle } from './csv-writer.ts';
+import { geoJsonWriter } from './geojson-writer.ts';
+import { geoPackageWriter } from './geopackage-writer.ts';
+import { TableFault } from './table.ts';
+import type { TableShape, TableWriter } from './table-writer.ts';
+import { xlsxWriter } from './xlsx-writer.ts';
+
+/** The format of a file to be written, by its name. @throws TableFault that names those that are written */
+export function outputFormatOf(path: string): TableOutputFormat {
+  const extension = extname(path).toLowerCase();
+  const format = extension === '.json' ? 'geojson' : TABLE_OUTPUT_FORMATS.find((known) => `.${known}` === extension);
+  if (format !== undefined) return format;
+  throw new TableFault(basename(path), extension === '' ? 'it has no extension' : `${extension} files are not written`, `Use one of ${TABLE_OUTPUT_FORMATS.map((known) => `.${known}`).join(', ')}`);
+}
+
+const styleOf = (format: 'csv' | 'tsv', style: Partial<CsvStyle>): CsvStyle => ({ delimiter: format === 'tsv' ? '\t' : (style.delimiter ?? ','), hasByteOrderMark: style.hasByteOrderMark ?? false });
+
+/** Writes into a sink, which may be a stream. A GeoPackage is a database and needs a file: see {@link writeTableFile}. */
+export function writeTableTo(sink: ByteSink, file: string, format: Exclude<TableOutputFormat, 'gpkg'>, shape: TableShape, style: Partial<CsvStyle> = {}): TableWriter {
+  if (format === 'xlsx') return xlsxWriter(sink, file, shape);
+  if (format === 'geojson') return geoJsonWriter(sink, shape);
+  return csvWriter(sink, shape, styleOf(format, style));
+}
+
+/** Writes a file beside `path`, which takes its place when it is whole. */
+export function writeTableFile(path: string, format: TableOutputFormat, shape: TableShape, style: Partial<CsvStyle> = {}): TableWriter {
+  return format === 'gpkg' ? geoPackageWriter(path, shape) : writeTableTo(fileSink(path), basename(path), format, shape, style);
+}

@@ -1,0 +1,121 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
+import Database from 'better-sqlite3';
+import { parse } from 'csv-parse/sync';
+import { readXlsx } from 'hucre';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { TableColumn, TableOutputFormat } from '../../contract/tables.ts';
+import { loadSpatialite } from '../packs/spatialite.ts';
+import { streamSink } from './byte-sink.ts';
+import { openTable } from './open-table.ts';
+import { outputFormatOf, writeTableFile, writeTableTo } from './write-table.ts';
+
+const directory = mkdtempSync(join(tmpdir(), 'cairn-write-'));
+afterAll(() => rmSync(directory, { recursive: true }));
+
+const COLUMNS: TableColumn[] = [
+  { name: 'id', kind: 'number' },
+  { name: 'note', kind: 'text' },
+  { name: 'lon', kind: 'number' },
+  { name: 'lat', kind: 'number' },
+  { name: 'note', kind: 'text' },
+];
+const ROWS = [
+  ['1', '=HYPERLINK("http://x")', '-122.0263', '36.9741', 'Ñ "quoted", line\nend'],
+  ['002', '00501', '-1220.263', '36.9', ''],
+  ['3.50', '_x0041_ & <b> \u0007', '', '', ' spaces '],
+];
+const shape = { columns: COLUMNS, coordinates: { longitude: 2, latitude: 3 } };
+
+async function written(name: string, rows = ROWS): Promise<string> {
+  const path = join(directory, name);
+  const writer = writeTableFile(path, outputFormatOf(path), shape);
+  await writer.write(rows.slice(0, 1));
+  expect(existsSync(path)).toBe(false);
+  await writer.write(rows.slice(1));
+  await writer.finish();
+  expect(readdirSync(directory).filter((file) => file.endsWith('.unfinished'))).toEqual([]);
+  return path;
+}
+
+test.each([
+  ['out.csv', ','],
+  ['out.tsv', '\t'],
+])('%s: every cell comes back', async (name, delimiter) => {
+  expect(parse(readFileSync(await written(name)), { delimiter })).toEqual([COLUMNS.map(({ name: column }) => column), ...ROWS]);
+});
+
+test('XLSX as another library reads it: text stays text, numbers are numbers, nothing is a formula', async () => {
+  const path = await written('out.xlsx');
+  const { sheets } = await readXlsx(readFileSync(path));
+  expect(sheets[0]?.rows).toEqual([
+    COLUMNS.map(({ name }) => name),
+    [1, '=HYPERLINK("http://x")', -122.0263, 36.9741, 'Ñ "quoted", line\nend'],
+    ['002', '00501', -1220.263, 36.9, null],
+    [3.5, '_x0041_ & <b> \u0007', null, null, ' spaces '],
+  ]);
+  const back = await openTable(path);
+  expect(back.head[2]?.cells).toEqual(['3.5', '_x0041_ & <b> \u0007', '', '', ' spaces ']);
+  await back.close();
+});
+
+test('GeoJSON: a point, or no geometry where the coordinates are none; every property', async () => {
+  const { features } = JSON.parse(readFileSync(await written('out.geojson'), 'utf8'));
+  expect(features).toEqual([
+    { type: 'Feature', geometry: { type: 'Point', coordinates: [-122.0263, 36.9741] }, properties: { id: 1, note_input: '=HYPERLINK("http://x")', lon: -122.0263, lat: 36.9741, note: 'Ñ "quoted", line\nend' } },
+    { type: 'Feature', geometry: null, properties: { id: '002', note_input: '00501', lon: -1220.263, lat: 36.9, note: null } },
+    { type: 'Feature', geometry: null, properties: { id: 3.5, note_input: '_x0041_ & <b> \u0007', lon: null, lat: null, note: ' spaces ' } },
+  ]);
+});
+
+test('GeoPackage as SpatiaLite reads it', async () => {
+  const database = new Database(await written('the layer.gpkg'), { readonly: true });
+  loadSpatialite(database);
+  expect(database.pragma('application_id', { simple: true })).toBe(0x47504b47);
+  expect(database.prepare('SELECT CheckGeoPackageMetaData()').pluck().get()).toBe(1);
+  expect(database.prepare('SELECT table_name, data_type, srs_id, min_x, max_y FROM gpkg_contents').all()).toEqual([{ table_name: 'the_layer', data_type: 'features', srs_id: 4326, min_x: -122.0263, max_y: 36.9741 }]);
+  const rows = database.prepare('SELECT fid, id, note_input, note, ST_X(GeomFromGPB(geom)) AS x, ST_Y(GeomFromGPB(geom)) AS y, SRID(GeomFromGPB(geom)) AS srid FROM the_layer').all();
+  expect(rows[0]).toEqual({ fid: 1, id: 1, note_input: '=HYPERLINK("http://x")', note: 'Ñ "quoted", line\nend', x: -122.0263, y: 36.9741, srid: 4326 });
+  expect(rows[1]).toMatchObject({ id: 2, note_input: '00501', note: null, x: null });
+  database.close();
+});
+
+describe.each(['csv', 'xlsx', 'geojson', 'gpkg'] as const satisfies TableOutputFormat[])('%s', (format) => {
+  test('given up, nothing is left and what was there stays', async () => {
+    const path = join(directory, `kept.${format}`);
+    writeFileSync(path, 'precious');
+    const writer = writeTableFile(path, format, shape);
+    await writer.write(ROWS);
+    await writer.abandon();
+    expect(readFileSync(path, 'utf8')).toBe('precious');
+    expect(existsSync(`${path}.unfinished`)).toBe(false);
+  });
+
+  test('a table without rows is a table', async () => {
+    const path = join(directory, `none.${format}`);
+    const writer = writeTableFile(path, format, shape);
+    await writer.finish();
+    expect(statSync(path).size).toBeGreaterThan(10);
+  });
+});
+
+test('a reader that stands still stops the writer, and one that goes ends it', async () => {
+  const reader = new PassThrough({ highWaterMark: 1000 });
+  const writer = writeTableTo(streamSink(reader), 'stream', 'csv', shape);
+  let batches = 0;
+  const running = (async () => {
+    for (; batches < 1000; batches++) await writer.write(Array.from({ length: 500 }, () => ROWS[0] ?? []));
+  })();
+  running.catch(() => undefined);
+  for (let turn = 0; turn < 50; turn++) await setImmediate();
+  expect(batches).toBeLessThan(10);
+  reader.destroy();
+  await expect(running).rejects.toThrow('The reader has gone');
+});
+
+test('formats that are not written are named', () => {
+  expect(() => outputFormatOf('/tmp/a.shp')).toThrow('a.shp: .shp files are not written. Use one of .csv, .tsv, .xlsx, .geojson, .gpkg');
+});

@@ -1,0 +1,164 @@
+/** The parts of a workbook (ECMA-376) that its sheets depend on: which sheets there are, shared strings, which styles are dates. */
+import type { Readable } from 'node:stream';
+import sax from 'sax';
+import { openPromise, type Entry, type ZipFile } from 'yauzl';
+import { SharedStrings } from './shared-strings.ts';
+import { TableFault } from './table.ts';
+
+export interface Sheet {
+  name: string;
+  entry: Entry;
+}
+
+export interface Workbook {
+  zip: ZipFile;
+  sheets: Sheet[];
+  strings: SharedStrings;
+  /** By index of cell style: whether numbers in it are dates. */
+  dateStyles: boolean[];
+  /** Whether days count from 1904, as on old Macs. */
+  from1904: boolean;
+}
+
+type Attributes = Readonly<Record<string, string>>;
+
+interface Listener {
+  open?: (name: string, attributes: Attributes) => void;
+  text?: (text: string) => void;
+  close?: (name: string) => void;
+}
+
+/** Name without namespace prefix. */
+export const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
+
+/** Reads XML in pieces and tells `listener` of its elements, without their prefixes. */
+export class XmlReader {
+  readonly #sax = sax.parser(true, { position: false });
+
+  constructor({ open, text, close }: Listener) {
+    if (open !== undefined) {
+      this.#sax.onopentag = ({ name, attributes }) => {
+        open(localName(name), Object.fromEntries(Object.entries(attributes).map(([key, value]) => [key, String(value)])));
+      };
+    }
+    // oxlint-disable-next-line unicorn/prefer-add-event-listener -- the parser is no event target
+    if (text !== undefined) this.#sax.ontext = text;
+    if (close !== undefined) this.#sax.onclosetag = (name) => close(localName(name));
+  }
+
+  /** @throws Error where the text is no XML */
+  write(text: string): void {
+    this.#sax.write(text);
+    // The parser keeps an error to itself until the next write.
+    if (this.#sax.error instanceof Error) throw this.#sax.error;
+  }
+
+  close(): void {
+    this.#sax.close();
+  }
+}
+
+/** Feeds a part to a parser. @throws Error where it is no XML */
+async function parsePart(zip: ZipFile, entry: Entry | undefined, listener: Listener): Promise<void> {
+  if (entry === undefined) return;
+  const parser = new XmlReader(listener);
+  const stream: Readable = await zip.openReadStreamPromise(entry);
+  stream.setEncoding('utf8');
+  for await (const chunk of stream as AsyncIterable<string>) parser.write(chunk);
+  parser.close();
+}
+
+/** `_x000D_` stands for a character that XML cannot hold (ECMA-376 part 1, 22.9.2.19). */
+export const decodeEscapes = (text: string): string =>
+  text.includes('_x') ? text.replaceAll(/_x([\dA-Fa-f]{4})_/g, (_match, code: string) => String.fromCodePoint(Number.parseInt(code, 16))) : text;
+
+async function readStrings(zip: ZipFile, entry: Entry | undefined, file: string): Promise<SharedStrings> {
+  const strings = new SharedStrings(file);
+  let text = '';
+  let isText = false;
+  let isPhonetic = false;
+  await parsePart(zip, entry, {
+    open(name) {
+      if (name === 'si') text = '';
+      else if (name === 't') isText = !isPhonetic;
+      else if (name === 'rPh') isPhonetic = true;
+    },
+    text(piece) {
+      if (isText) text += piece;
+    },
+    close(name) {
+      if (name === 't') isText = false;
+      else if (name === 'rPh') isPhonetic = false;
+      else if (name === 'si') strings.add(decodeEscapes(text));
+    },
+  });
+  return strings;
+}
+
+/** Built-in formats of dates and times (ECMA-376 part 1, 18.8.30). */
+const isBuiltInDate = (id: number): boolean => (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
+
+/** Whether a format code has day, month, year, hour or second in it, outside of quotes and brackets. */
+const isDateCode = (code: string): boolean => /[dmyhs]/i.test(code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, '')) && !/general/i.test(code);
+
+async function readDateStyles(zip: ZipFile, entry: Entry | undefined): Promise<boolean[]> {
+  const codes = new Map<number, string>();
+  const styles: boolean[] = [];
+  let inCellStyles = false;
+  await parsePart(zip, entry, {
+    open(name, attributes) {
+      if (name === 'numFmt') codes.set(Number(attributes['numFmtId']), attributes['formatCode'] ?? '');
+      else if (name === 'cellXfs') inCellStyles = true;
+      else if (name === 'xf' && inCellStyles) {
+        const id = Number(attributes['numFmtId'] ?? 0);
+        const code = codes.get(id);
+        styles.push(code === undefined ? isBuiltInDate(id) : isDateCode(code));
+      }
+    },
+    close(name) {
+      if (name === 'cellXfs') inCellStyles = false;
+    },
+  });
+  return styles;
+}
+
+/** Opens the workbook; close its `zip`. @throws TableFault where it is none */
+export async function openWorkbook(path: string, file: string): Promise<Workbook> {
+  const damaged = (reason: string): TableFault => new TableFault(file, reason, 'Open it in a spreadsheet program and save it as .xlsx or CSV');
+  const zip = await openPromise(path, { autoClose: false, lazyEntries: true }).catch((error: unknown) => {
+    throw damaged(`it is no Excel workbook (${error instanceof Error ? error.message : String(error)})`);
+  });
+  try {
+    const entries = new Map<string, Entry>();
+    for await (const entry of zip.eachEntry()) entries.set(entry.fileName.replace(/^\//, ''), entry);
+    if (entries.has('EncryptedPackage')) throw damaged('it is protected by a password');
+    const named: { name: string; id: string }[] = [];
+    let from1904 = false;
+    const workbook = entries.get('xl/workbook.xml');
+    if (workbook === undefined) throw damaged('it is a zip archive, and no Excel workbook');
+    await parsePart(zip, workbook, {
+      open(name, attributes) {
+        if (name === 'workbookPr') from1904 = /^(1|true)$/.test(attributes['date1904'] ?? '');
+        if (name !== 'sheet') return;
+        const id = Object.entries(attributes).find(([key]) => localName(key) === 'id' && key.includes(':'))?.[1];
+        if (id !== undefined) named.push({ name: attributes['name'] ?? '', id });
+      },
+    });
+    const targets = new Map<string, string>();
+    await parsePart(zip, entries.get('xl/_rels/workbook.xml.rels'), {
+      open(name, { Id = '', Target = '' }) {
+        if (name === 'Relationship') targets.set(Id, Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`);
+      },
+    });
+    const sheets = named.flatMap(({ name, id }) => {
+      const entry = entries.get(targets.get(id) ?? '');
+      return entry === undefined || !entry.fileName.includes('worksheets/') ? [] : [{ name, entry }];
+    });
+    if (sheets.length === 0) throw damaged('it has no sheet with cells');
+    const strings = await readStrings(zip, entries.get('xl/sharedStrings.xml'), file);
+    return { zip, sheets, strings, dateStyles: await readDateStyles(zip, entries.get('xl/styles.xml')), from1904 };
+  } catch (error) {
+    zip.close();
+    throw error instanceof TableFault ? error : damaged(`it is damaged (${error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)})`);
+  }
+}

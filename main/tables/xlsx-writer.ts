@@ -1,0 +1,109 @@
+/**
+ * Writes an Excel workbook (ECMA-376) of one sheet as its rows come. Strings stand in the cells themselves, so that
+ * nothing is kept; a cell that begins with `=` is a string like any other, and never a formula.
+ */
+import { PassThrough } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { ZipFile } from 'yazl';
+import { streamSink, type ByteSink } from './byte-sink.ts';
+import { TableFault } from './table.ts';
+import { numberIn, type TableShape, type TableWriter } from './table-writer.ts';
+
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+
+/** Rows of a sheet with its header. */
+const MOST_ROWS = 1_048_576;
+const MOST_CELL_CHARACTERS = 32_767;
+/** Light: three times as fast as the usual level, for a file a tenth larger. */
+const COMPRESSION_LEVEL = 2;
+const TITLE_STYLE = 1;
+
+const PARTS: Record<string, string> = {
+  '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>`,
+  '_rels/.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONSHIPS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONSHIPS}"><sheets><sheet name="Cairn" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONSHIPS}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${RELATIONSHIPS}/styles" Target="styles.xml"/></Relationships>`,
+  'xl/styles.xml': `<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/></cellXfs></styleSheet>`,
+};
+/** The header stays in sight. */
+const SHEET_HEAD = `<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>`;
+const SHEET_TAIL = '</sheetData></worksheet>';
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+/** Text for XML; characters that XML cannot hold become `_xHHHH_`, and so does what only looks like that. */
+function escapeText(text: string): string {
+  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+  if (!/[&<>\u0000-\u001F\uFFFE\uFFFF_]/.test(text)) return text;
+  return text
+    .replaceAll(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_')
+    .replaceAll(/[&<>]/g, (character) => ENTITIES[character] ?? '')
+    // oxlint-disable-next-line no-control-regex -- the same
+    .replaceAll(/[\u0000-\u0008\u000B-\u001F\uFFFE\uFFFF]/g, (character) => `_x${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}_`);
+}
+
+const textCell = (text: string, style = ''): string =>
+  `<c t="inlineStr"${style}><is><t xml:space="preserve">${escapeText(text.length > MOST_CELL_CHARACTERS ? `${text.slice(0, MOST_CELL_CHARACTERS - 1)}…` : text)}</t></is></c>`;
+
+export function xlsxWriter(sink: ByteSink, file: string, { columns }: TableShape): TableWriter {
+  const zip = new ZipFile();
+  for (const [name, text] of Object.entries(PARTS)) zip.addBuffer(Buffer.from(DECLARATION + text), name);
+  const sheetStream = new PassThrough();
+  const sheet = streamSink(sheetStream);
+  zip.addReadStream(sheetStream, 'xl/worksheets/sheet1.xml', { compressionLevel: COMPRESSION_LEVEL });
+  zip.end();
+  const out = new PassThrough();
+  zip.outputStream.pipe(out);
+  let failure: unknown;
+  const pumped = (async () => {
+    try {
+      for await (const chunk of out as AsyncIterable<Buffer>) await sink.write(chunk);
+    } catch (error) {
+      failure = error;
+      sheetStream.destroy();
+    }
+  })();
+  const told = (error: unknown): unknown => failure ?? error;
+  let rowCount = 1;
+  let head: string | undefined = `${DECLARATION}${SHEET_HEAD}<row>${columns.map(({ name }) => textCell(name, ` s="${TITLE_STYLE}"`)).join('')}</row>`;
+  const rowOf = (row: readonly string[]): string => {
+    let xml = '<row>';
+    for (const [i, cell] of row.entries()) {
+      const value = cell === '' ? undefined : numberIn(columns[i], cell);
+      xml += cell === '' ? '<c/>' : value === undefined ? textCell(cell) : `<c><v>${cell}</v></c>`;
+    }
+    return `${xml}</row>`;
+  };
+  return {
+    async write(rows) {
+      rowCount += rows.length;
+      if (rowCount > MOST_ROWS) throw new TableFault(file, `an Excel sheet holds ${(MOST_ROWS - 1).toLocaleString('en')} rows, and there are more`, 'Write CSV, GeoJSON or GeoPackage');
+      let xml = head ?? '';
+      head = undefined;
+      for (const row of rows) xml += rowOf(row);
+      await sheet.write(xml).catch((error: unknown) => {
+        throw told(error);
+      });
+    },
+    async finish() {
+      try {
+        await sheet.write((head ?? '') + SHEET_TAIL);
+        await sheet.finish();
+      } catch (error) {
+        throw told(error);
+      }
+      await pumped;
+      if (failure !== undefined) throw failure;
+      await sink.finish();
+    },
+    async abandon() {
+      sheetStream.destroy();
+      out.destroy();
+      await Promise.allSettled([pumped, finished(sheetStream)]);
+      await sink.abandon();
+    },
+  };
+}
