@@ -56,11 +56,15 @@ async function forward(request: Request, url: URL, options: AppProtocolOptions):
     const value = request.headers.get(name);
     if (value !== null) headers.set(name, value);
   }
-  const body = request.method === 'GET' || request.method === 'HEAD' ? null : await request.arrayBuffer();
+  // A file is passed on piece by piece; what it is for is told by the path.
+  const isFile = headers.get('content-type') === 'application/octet-stream';
+  const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
+  const whole = hasBody && !isFile ? await request.arrayBuffer() : null;
   const answer = await fetch(`${options.serverUrl}${url.pathname}${url.search}`, {
     method: request.method,
     headers,
-    body,
+    body: isFile && hasBody ? request.body : whole,
+    duplex: 'half',
     redirect: 'manual',
     signal: request.signal,
   });

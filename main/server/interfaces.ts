@@ -4,6 +4,7 @@ import { mountAreas } from '../interfaces/areas/route.ts';
 import { mountGeoBoundaries } from '../interfaces/geo-boundaries/route.ts';
 import { mountGeocoder } from '../interfaces/geocoder/route.ts';
 import { mountHealth } from '../interfaces/health/route.ts';
+import { mountImports } from '../interfaces/imports/route.ts';
 import type { Interface } from '../interfaces/interface.ts';
 import { mountMatrix } from '../interfaces/matrix/route.ts';
 import { mountTables } from '../interfaces/tables/route.ts';
@@ -22,4 +23,5 @@ export const INTERFACES: readonly Interface[] = [
   mountZip4,
   mountMatrix,
   mountTables,
+  mountImports,
 ];

@@ -1,0 +1,148 @@
+/** Imports: files that people have become packs, with progress, cancel and a report. */
+import { Type, type Static } from 'typebox';
+import { defineEndpoint } from './endpoint.ts';
+import { ErrorBody } from './error.ts';
+import { PACK_ID_PATTERN } from './pack.ts';
+
+const TAG = 'Imports';
+
+export const IMPORT_KINDS = ['health', 'zip4'] as const;
+
+/** Largest file that is taken over HTTP: 4 GiB. */
+export const MAX_IMPORT_FILE_BYTES = 2 ** 32;
+
+const Uuid = Type.String({ minLength: 1, maxLength: 64 });
+const FileName = Type.String({
+  // No separators, no control characters, nothing that a file system reads as something else.
+  pattern: String.raw`^(?!\.)[^\/\\:*?"<>|\x00-\x1f]{1,200}$`,
+  expected: 'a plain file name of up to 200 characters, such as confirmed.csv',
+  description: 'Name of the file; its ending tells its format',
+});
+
+export const UploadedFile = Type.Object({ file: Uuid, name: Type.String(), bytes: Type.Integer() });
+export type UploadedFile = Static<typeof UploadedFile>;
+
+export const importFileEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/v1/imports/files',
+  tag: TAG,
+  summary: 'Takes a file for an import that is ordered next',
+  description: 'The body is the file itself, of whatever content type. It is kept until its import has ended, or the server ends before one is ordered.',
+  access: 'key',
+  query: Type.Object({ name: FileName }),
+  upload: { contentTypes: ['application/octet-stream'], limitBytes: MAX_IMPORT_FILE_BYTES, description: 'The file, of up to 4 GiB' },
+  answers: {
+    200: { description: 'What to name the file when the import is ordered', schema: UploadedFile },
+    507: { description: 'There is no room for the file on the disk', schema: ErrorBody },
+  },
+});
+
+export const ImportProblem = Type.Object({
+  file: Type.String(),
+  line: Type.Optional(Type.Integer({ description: 'Line of the file, from 1; or row, where the format has no lines' })),
+  column: Type.Optional(Type.String()),
+  message: Type.String(),
+  remedy: Type.String(),
+});
+export type ImportProblem = Static<typeof ImportProblem>;
+
+/** What an import wrote. */
+export const ImportReport = Type.Object({
+  pack: Type.String({ description: 'Id of the pack, as in `GET /v1/packs`' }),
+  title: Type.String(),
+  counts: Type.Record(Type.String(), Type.Integer()),
+  notes: Type.Array(Type.String(), { description: 'Things to know that stop nothing' }),
+  left_out: Type.Array(Type.Object({ file: Type.String(), line: Type.Integer(), name: Type.String(), reason: Type.String() }), {
+    description: 'Rows that are left out on purpose: they are no area’s, or stand elsewhere',
+  }),
+  without_area: Type.Array(Type.Object({ key: Type.String(), name: Type.String() }), { description: 'Areas with figures that no installed pack has' }),
+});
+export type ImportReport = Static<typeof ImportReport>;
+
+export const IMPORT_STATES = ['Queued', 'Running', 'Finished', 'Failed', 'Cancelled'] as const;
+
+export const ImportJob = Type.Object({
+  uuid: Uuid,
+  kind: Type.Enum([...IMPORT_KINDS]),
+  status: Type.Enum([...IMPORT_STATES]),
+  progress: Type.Number({ minimum: 0, maximum: 1 }),
+  files: Type.Array(Type.Object({ name: Type.String(), bytes: Type.Integer() })),
+  created_at: Type.String({ format: 'date-time' }),
+  finished_at: Type.Optional(Type.String({ format: 'date-time' })),
+  message: Type.Optional(Type.String({ description: 'Why it failed; the packs are then as they were' })),
+  problems: Type.Array(ImportProblem, { description: 'The first 200: what stopped a failed import, or what a finished one passed over' }),
+  problem_count: Type.Integer(),
+  report: Type.Optional(ImportReport),
+});
+export type ImportJob = Static<typeof ImportJob>;
+
+const Text = (description: string) => Type.Optional(Type.String({ minLength: 1, maxLength: 500, description }));
+
+export const ImportOrder = Type.Object(
+  {
+    kind: Type.Enum([...IMPORT_KINDS], { description: '`health` for CSV files of cases and deaths, `zip4` for polygons of ZIP+4 areas' }),
+    files: Type.Array(Uuid, { minItems: 1, maxItems: 16, description: '`file` of each file that was taken; several of a kind that go together' }),
+    id: Type.Optional(Type.String({ pattern: PACK_ID_PATTERN, description: 'Id of the pack, begun with `health-` or `zip4-`. A pack of that id is replaced' })),
+    title: Text('Title of the pack'),
+    licence: Text('Licence of the data'),
+    attribution: Text('Whom to name beside the data'),
+    skip_bad_rows: Type.Optional(Type.Boolean({ description: 'Only `health`: imports what can be read even if some rows cannot' })),
+  },
+  { additionalProperties: false },
+);
+export type ImportOrder = Static<typeof ImportOrder>;
+
+export const orderImportEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/v1/imports',
+  tag: TAG,
+  summary: 'Orders an import of files that were taken',
+  description: 'Imports run one after the other. What was accepted is on the disk, and runs again if the process ended before it was done.',
+  access: 'key',
+  body: ImportOrder,
+  answers: { 200: { description: 'The import, queued', schema: ImportJob } },
+});
+
+const NOT_FOUND = { description: 'There is no such import', schema: ErrorBody };
+
+export const importsEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/v1/imports',
+  tag: TAG,
+  summary: 'The imports, the latest first',
+  access: 'key',
+  answers: { 200: { description: 'Up to fifty', schema: Type.Object({ imports: Type.Array(ImportJob) }) } },
+  example: '/v1/imports',
+});
+
+export const importEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/v1/imports/{uuid}',
+  tag: TAG,
+  summary: 'One import: how far it is, and what came of it',
+  access: 'key',
+  params: Type.Object({ uuid: Uuid }),
+  answers: { 200: { description: 'The import', schema: ImportJob }, 404: NOT_FOUND },
+});
+
+const ById = Type.Object({ uuid: Uuid }, { additionalProperties: false });
+
+export const cancelImportEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/v1/imports/cancel',
+  tag: TAG,
+  summary: 'Gives an import up; the packs stay as they were',
+  access: 'key',
+  body: ById,
+  answers: { 200: { description: 'The import, cancelled, or as it ended before', schema: ImportJob }, 404: NOT_FOUND },
+});
+
+export const deleteImportEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/v1/imports/delete',
+  tag: TAG,
+  summary: 'Gives an import up, and forgets it; a pack that it made stays',
+  access: 'key',
+  body: ById,
+  answers: { 200: { description: 'Forgotten', schema: Type.Object({ uuid: Uuid, deleted: Type.Boolean() }) }, 404: NOT_FOUND },
+});

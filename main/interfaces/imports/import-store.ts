@@ -1,0 +1,107 @@
+/** Imports on disk: each has a folder with its files and a record of what was ordered and how far it got. */
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { Value } from 'typebox/value';
+import { Type, type Static } from 'typebox';
+import { ImportJob, ImportOrder } from '../../../contract/imports.ts';
+
+/** A record: the job as it is told, and what it needs to run again. */
+const ImportRecord = Type.Object({
+  job: ImportJob,
+  options: Type.Omit(ImportOrder, ['files']),
+  /** How often it was started: one that ends the process each time is not started for ever. */
+  starts: Type.Integer(),
+});
+export type ImportRecord = Static<typeof ImportRecord>;
+
+const RECORD = 'import.json';
+/** Files that were taken and not ordered lie here, each in a folder of its own. */
+const TAKEN = 'taken';
+const FILES = 'files';
+/** Ended imports that are remembered. */
+const REMEMBERED = 50;
+const UUID = /^[0-9a-f-]{36}$/;
+
+export class ImportStore {
+  readonly #directory: string;
+  /** In order of time. */
+  readonly #records = new Map<string, ImportRecord>();
+
+  /** Reads the records of earlier runs. What cannot be read is dropped, as are files that nobody ordered. */
+  constructor(directory: string) {
+    this.#directory = directory;
+    rmSync(join(directory, TAKEN), { recursive: true, force: true });
+    mkdirSync(join(directory, TAKEN), { recursive: true });
+    const records = readdirSync(directory).flatMap((name) => (UUID.test(name) ? (this.#read(name) ?? []) : []));
+    for (const record of records.toSorted((a, b) => a.job.created_at.localeCompare(b.job.created_at))) this.#records.set(record.job.uuid, record);
+  }
+
+  #read(uuid: string): ImportRecord | undefined {
+    try {
+      const record: unknown = JSON.parse(readFileSync(join(this.#directory, uuid, RECORD), 'utf8'));
+      if (Value.Check(ImportRecord, record) && record.job.uuid === uuid) return record;
+    } catch {
+      // Half written, or of another version.
+    }
+    rmSync(join(this.#directory, uuid), { recursive: true, force: true });
+    return undefined;
+  }
+
+  /** Where to put a file that is being taken, whose name has been checked. */
+  takenPath(file: string, name: string): string {
+    return join(this.#directory, TAKEN, file, basename(name));
+  }
+
+  dropTaken(file: string): void {
+    if (UUID.test(file)) rmSync(join(this.#directory, TAKEN, file), { recursive: true, force: true });
+  }
+
+  /** Name and size of a file that was taken; nothing if there is none of that id. */
+  taken(file: string): { name: string; bytes: number } | undefined {
+    const folder = join(this.#directory, TAKEN, file);
+    const [name] = UUID.test(file) && existsSync(folder) ? readdirSync(folder) : [];
+    return name === undefined ? undefined : { name, bytes: statSync(join(folder, name)).size };
+  }
+
+  /** Moves the files that were taken into the folder of the import, in their order, then writes its record. */
+  add(record: ImportRecord, files: readonly string[]): void {
+    const folder = join(this.#directory, record.job.uuid, FILES);
+    mkdirSync(folder, { recursive: true });
+    for (const [i, file] of files.entries()) renameSync(join(this.#directory, TAKEN, file), join(folder, String(i)));
+    this.save(record);
+  }
+
+  /** The paths of an import's files, in their order. */
+  paths({ job }: ImportRecord): string[] {
+    return job.files.map(({ name }, i) => join(this.#directory, job.uuid, FILES, String(i), basename(name)));
+  }
+
+  find(uuid: string): ImportRecord | undefined {
+    return this.#records.get(uuid);
+  }
+
+  /** In order of time. */
+  list(): ImportRecord[] {
+    return [...this.#records.values()];
+  }
+
+  /** Written beside and renamed: a record is whole or not there. */
+  save(record: ImportRecord): void {
+    const path = join(this.#directory, record.job.uuid, RECORD);
+    writeFileSync(`${path}.unfinished`, JSON.stringify(record), { flush: true });
+    renameSync(`${path}.unfinished`, path);
+    this.#records.set(record.job.uuid, record);
+  }
+
+  /** The files of an import that has ended are not needed any more. */
+  dropFiles({ job }: ImportRecord): void {
+    rmSync(join(this.#directory, job.uuid, FILES), { recursive: true, force: true });
+    const ended = this.list().filter((record) => record.job.finished_at !== undefined);
+    for (const old of ended.slice(0, -REMEMBERED)) this.remove(old.job.uuid);
+  }
+
+  remove(uuid: string): void {
+    this.#records.delete(uuid);
+    rmSync(join(this.#directory, uuid), { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,133 @@
+/** Runs ordered imports one after the other; what was accepted lies on disk and outlives the process. */
+import { randomUUID } from 'node:crypto';
+import type { ImportJob, ImportOrder } from '../../../contract/imports.ts';
+import type { OpenPackLibrary } from '../../packs/library.ts';
+import type { ImportRecord, ImportStore } from './import-store.ts';
+import { startImport, type ImportEnd, type RunningImport } from './runner.ts';
+
+/** An import that was running when the process ended this often is the likely cause. */
+const MOST_STARTS = 2;
+
+/** How long a running import may take to end when the server closes, in milliseconds. */
+const PATIENCE_MS = 2000;
+
+export class ImportQueue {
+  readonly #store: ImportStore;
+  readonly #packs: OpenPackLibrary;
+  #running: (RunningImport & { uuid: string; share: number }) | undefined;
+  #isClosed = false;
+
+  constructor(store: ImportStore, packs: OpenPackLibrary) {
+    this.#store = store;
+    this.#packs = packs;
+    this.#proceed();
+  }
+
+  /** @param files those that were taken, each of them there */
+  add({ files, ...options }: ImportOrder, described: ImportJob['files']): ImportJob {
+    const job: ImportJob = {
+      uuid: randomUUID(),
+      kind: options.kind,
+      status: 'Queued',
+      progress: 0,
+      files: described,
+      created_at: new Date().toISOString(),
+      problems: [],
+      problem_count: 0,
+    };
+    this.#store.add({ job, options, starts: 0 }, files);
+    this.#proceed();
+    return this.#told(job.uuid) ?? job;
+  }
+
+  find(uuid: string): ImportJob | undefined {
+    return this.#told(uuid);
+  }
+
+  /** The latest first. */
+  list(): ImportJob[] {
+    return this.#store.list().toReversed().flatMap(({ job }) => this.#told(job.uuid) ?? []);
+  }
+
+  /** An import that has ended stays as it is. */
+  cancel(uuid: string): void {
+    const record = this.#store.find(uuid);
+    if (record === undefined || record.job.finished_at !== undefined) return;
+    if (this.#running?.uuid === uuid) this.#running.cancel();
+    this.#end(record, { status: 'Cancelled', problems: [], problem_count: 0 });
+  }
+
+  remove(uuid: string): void {
+    this.cancel(uuid);
+    this.#store.remove(uuid);
+  }
+
+  /** A running import is left as it is, and runs again at the next start. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    const running = this.#running;
+    if (running === undefined) return;
+    running.cancel();
+    const impatience = new Promise((resolve) => {
+      setTimeout(resolve, PATIENCE_MS).unref();
+    });
+    await Promise.race([running.end, impatience]);
+  }
+
+  #told(uuid: string): ImportJob | undefined {
+    const job = this.#store.find(uuid)?.job;
+    if (job === undefined || this.#running?.uuid !== uuid) return job;
+    return { ...job, progress: this.#running.share };
+  }
+
+  #end(record: ImportRecord, end: ImportEnd): void {
+    const job: ImportJob = { ...record.job, ...end, progress: end.status === 'Finished' ? 1 : record.job.progress, finished_at: new Date().toISOString() };
+    this.#store.save({ ...record, job });
+    this.#store.dropFiles(record);
+  }
+
+  /** Starts the next import, if none is running. */
+  #proceed(): void {
+    if (this.#isClosed || this.#running !== undefined) return;
+    const record = this.#store.list().find(({ job }) => job.finished_at === undefined);
+    if (record === undefined) return;
+    if (record.starts >= MOST_STARTS) {
+      const message = `Cairn ended ${record.starts} times while it ran, so it is not tried again. The packs are as they were. The file may be too large for this computer’s memory`;
+      this.#end(record, { status: 'Failed', message, problems: [], problem_count: 0 });
+      this.#proceed();
+      return;
+    }
+    const started: ImportRecord = { ...record, starts: record.starts + 1, job: { ...record.job, status: 'Running' } };
+    this.#store.save(started);
+    void this.#run(started);
+  }
+
+  async #run(record: ImportRecord): Promise<void> {
+    const { uuid } = record.job;
+    const running = startImport({
+      options: record.options,
+      files: this.#store.paths(record),
+      packsDirectory: this.#packs.directory,
+      onProgress: (share) => {
+        if (this.#running?.uuid === uuid) this.#running.share = share;
+      },
+    });
+    this.#running = { ...running, uuid, share: 0 };
+    const end = await running.end;
+    this.#running = undefined;
+    if (this.#isClosed) return;
+    this.#packs.reload();
+    const now = this.#store.find(uuid);
+    // Cancelled or forgotten while it ran: that has been written.
+    if (now !== undefined && now.job.finished_at === undefined) this.#end(now, this.#checked(end));
+    this.#proceed();
+  }
+
+  /** A pack that was written and cannot be read is a failure, too. */
+  #checked(end: ImportEnd): ImportEnd {
+    if (end.status !== 'Finished') return end;
+    const pack = this.#packs.list().find(({ id }) => id === end.report.pack);
+    if (pack?.status === 'ready') return end;
+    return { status: 'Failed', message: pack?.message ?? `The pack ${end.report.pack} was removed meanwhile`, problems: end.problems, problem_count: end.problem_count };
+  }
+}

@@ -1,0 +1,191 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Static, TSchema } from 'typebox';
+import { Value } from 'typebox/value';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { HierarchyAnswer } from '../../../contract/health.ts';
+import { ImportJob, UploadedFile } from '../../../contract/imports.ts';
+import { API_KEY, ask, type Answer } from '../../server/fixture-world.ts';
+import { startServer, type RunningServer } from '../../server/start.ts';
+import { ADMIN, COUNTRIES } from '../health/fixture.ts';
+import { writeFixturePack } from '../../packs/fixture.ts';
+
+const GOOD = 'fips,date,cases,deaths\n06087,2021-01-01,9000,90\n06087,2021-01-08,9100,95\n';
+/** Lines 3 and 4 cannot be read. */
+const BAD = 'fips,date,cases,deaths\n06087,2021-02-01,9200,99\n06087,2021-01-31,-5,99\n06087,2021-02-30,9300,99\n';
+const WAIT = { timeout: 20_000, interval: 20 };
+
+let directory: string;
+let server: RunningServer;
+const start = (): Promise<RunningServer> => startServer({ packsDirectory: directory, dataDirectory: join(directory, 'data'), port: 0, apiKeys: [API_KEY] });
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'cairn-imports-'));
+  for (const pack of [COUNTRIES, ADMIN]) writeFixturePack(directory, pack);
+  server = await start();
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(directory, { recursive: true });
+});
+
+const read = <S extends TSchema>(schema: S, answer: Answer): Static<S> => {
+  if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
+  return Value.Parse(schema, answer.json());
+};
+const post = (path: string, body: unknown): Promise<Answer> =>
+  ask(server.url, path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+const upload = (name: string, body: string): Promise<Answer> =>
+  ask(server.url, `/v1/imports/files?name=${encodeURIComponent(name)}`, { method: 'POST', headers: { 'content-type': 'application/octet-stream' }, body });
+const take = async (name: string, body: string): Promise<string> => read(UploadedFile, await upload(name, body)).file;
+const jobOf = async (uuid: string): Promise<ImportJob> => read(ImportJob, await ask(server.url, `/v1/imports/${uuid}`));
+const ended = async (uuid: string): Promise<ImportJob> => {
+  await vi.waitFor(async () => expect((await jobOf(uuid)).finished_at).toBeDefined(), WAIT);
+  return jobOf(uuid);
+};
+const order = async (texts: Record<string, string>, options: object = {}): Promise<ImportJob> => {
+  const files: string[] = [];
+  for (const [name, text] of Object.entries(texts)) files.push(await take(name, text));
+  return read(ImportJob, await post('/v1/imports', { kind: 'health', files, ...options }));
+};
+const cases = async (): Promise<number | undefined> => {
+  const answer = await ask(server.url, '/covidv1/xy2data?x=-122&y=37&admin=admin2');
+  return answer.status === 200 ? read(HierarchyAnswer, answer).hierarchy_data['p0']?.total_cases : undefined;
+};
+const spooled = (): string[] => readdirSync(join(directory, 'data', 'imports'), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.csv'));
+const packFiles = (): string[] => readdirSync(directory).filter((name) => name.startsWith('health-'));
+
+describe('an import', () => {
+  it('makes a pack that answers at once, and reports what it did', async () => {
+    expect(await cases()).toBeUndefined();
+    const queued = await order({ 'county figures.csv': GOOD }, { id: 'health-county', title: 'County', licence: 'CC0-1.0', attribution: 'The county' });
+    expect(queued).toMatchObject({ kind: 'health', progress: 0, files: [{ name: 'county figures.csv', bytes: GOOD.length }] });
+    const job = await ended(queued.uuid);
+    expect(job).toMatchObject({
+      status: 'Finished',
+      progress: 1,
+      problem_count: 0,
+      report: { pack: 'health-county', title: 'County', counts: { areas: 1, figures: 2, rows_left_out: 0 }, notes: ['Figures from 2021-01-01 to 2021-01-08'], without_area: [] },
+    });
+    expect(await cases()).toBe(9100);
+    expect(spooled()).toEqual([]);
+    expect((await ask(server.url, '/v1/imports')).json()).toMatchObject({ imports: [{ uuid: job.uuid }] });
+  });
+
+  it('that fails says why, line by line, and leaves the pack that was there in use', async () => {
+    const before = readFileSync(join(directory, 'health-county.sqlite'));
+    const job = await ended((await order({ 'bad.csv': BAD }, { id: 'health-county' })).uuid);
+    expect(job).toMatchObject({ status: 'Failed', problem_count: 2, message: expect.stringContaining('Nothing was imported. bad.csv, line 3') });
+    expect(job.problems).toMatchObject([{ file: 'bad.csv', line: 3, column: 'cases' }, { file: 'bad.csv', line: 4, column: 'date' }]);
+    expect(job.problems.every(({ remedy }) => remedy.length > 0)).toBe(true);
+    expect(await cases()).toBe(9100);
+    expect(readFileSync(join(directory, 'health-county.sqlite')).equals(before)).toBe(true);
+    expect([packFiles(), spooled()]).toEqual([['health-county.sqlite'], []]);
+  });
+
+  it('passes over what cannot be read where it is told to', async () => {
+    const job = await ended((await order({ 'bad.csv': BAD }, { id: 'health-county', skip_bad_rows: true })).uuid);
+    expect(job).toMatchObject({ status: 'Finished', problem_count: 2, report: { counts: { figures: 2 } } });
+    expect(await cases()).toBe(9200);
+  });
+
+  it('can be given up: while it waits, while it runs, and after it ended', async () => {
+    const rows = Array.from({ length: 40_000 }, (_, i) => `06087,${new Date(i * 86_400_000 - 3e12).toISOString().slice(0, 10)},${i},1`);
+    const large = `fips,date,cases,deaths\n${rows.join('\n')}\n`;
+    const first = await order({ 'large.csv': large }, { id: 'health-large' });
+    const second = await order({ 'later.csv': GOOD }, { id: 'health-later' });
+    expect((await jobOf(second.uuid)).status).toBe('Queued');
+    for (const { uuid } of [second, first]) expect(read(ImportJob, await post('/v1/imports/cancel', { uuid })).status).toBe('Cancelled');
+    const third = await ended((await order({ 'third.csv': GOOD }, { id: 'health-third' })).uuid);
+    expect(third.status).toBe('Finished');
+    expect(read(ImportJob, await post('/v1/imports/cancel', { uuid: third.uuid })).status).toBe('Finished');
+    expect(packFiles()).toEqual(['health-county.sqlite', 'health-third.sqlite']);
+    expect(spooled()).toEqual([]);
+    expect((await post('/v1/imports/delete', { uuid: third.uuid })).json()).toEqual({ uuid: third.uuid, deleted: true });
+    expect((await ask(server.url, `/v1/imports/${third.uuid}`)).status).toBe(404);
+    expect(existsSync(join(directory, 'health-third.sqlite'))).toBe(true);
+  });
+
+  it.each([
+    [{ kind: 'health', files: ['no-such'] }, 'files[0]', 'is no file that was taken'],
+    [{ kind: 'health', files: [] }, 'files', ''],
+    [{ kind: 'roads', files: ['a'] }, 'kind', ''],
+    [{ kind: 'health', files: ['a'], id: 'zip4-x' }, 'id', 'must begin with health-, not "zip4-x"'],
+    [{ kind: 'health', files: ['../../../x'], id: 'health-x' }, 'files[0]', 'is no file that was taken'],
+    [{ kind: 'health', files: ['a'], unknown: 1 }, 'unknown', 'is not a field of this request'],
+  ])('refuses the order %j', async (body, parameter, message) => {
+    const answer = await post('/v1/imports', body);
+    expect(answer.status).toBe(400);
+    expect(answer.json()).toMatchObject({ errors: expect.arrayContaining([{ parameter, message: expect.stringContaining(message) }]) });
+  });
+
+  it.each(['', '../x.csv', 'a/b.csv', String.raw`a\b.csv`, '.hidden', 'a\u0000b', 'x'.repeat(201)])('refuses a file called %j', async (name) => {
+    const answer = await upload(name, GOOD);
+    expect(answer.status).toBe(400);
+    expect(answer.json()).toMatchObject({ errors: [{ parameter: 'name' }] });
+  });
+
+  it('refuses a file that says it is larger than what is taken, before it is sent', async () => {
+    const { hostname, port } = new URL(server.url);
+    const socket = connect(Number(port), hostname);
+    socket.write(`POST /v1/imports/files?name=a.csv HTTP/1.1\r\nHost: ${hostname}:${port}\r\nx-api-key: ${API_KEY}\r\ncontent-length: ${2 ** 33}\r\n\r\n`);
+    const [answer] = await once(socket, 'data');
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 413 .*larger than 4 GiB/s);
+    socket.destroy();
+  });
+
+  it('drops a file that broke off', async () => {
+    const { hostname, port } = new URL(server.url);
+    const socket = connect(Number(port), hostname);
+    socket.write(`POST /v1/imports/files?name=broken.csv HTTP/1.1\r\nHost: ${hostname}:${port}\r\nx-api-key: ${API_KEY}\r\ncontent-length: 1000\r\n\r\nfips,date`);
+    await vi.waitFor(() => expect(spooled()).toHaveLength(1), WAIT);
+    socket.destroy();
+    await vi.waitFor(() => expect(spooled()).toEqual([]), WAIT);
+  });
+});
+
+describe('after the process was killed', () => {
+  it('runs again what was accepted, and leaves no half pack', async () => {
+    const packs = mkdtempSync(join(tmpdir(), 'cairn-imports-killed-'));
+    for (const pack of [COUNTRIES, ADMIN]) writeFixturePack(packs, pack);
+    const stale = join(packs, 'health-stale.sqlite.unfinished');
+    writeFileSync(stale, 'left by a kill');
+    utimesSync(stale, 1e9, 1e9);
+    const child = spawn(process.execPath, ['main/cli.ts', 'serve', '--packs', packs, '--data-dir', join(packs, 'data'), '--port', '0', '--api-key', API_KEY], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const [printed] = await once(child.stdout, 'data');
+    const url = /http:\/\/127\.0\.0\.1:\d+/.exec(String(printed))?.[0] ?? '';
+    const sent = await ask(url, '/v1/imports/files?name=county.csv', { method: 'POST', body: GOOD });
+    const answer = await ask(url, '/v1/imports', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ kind: 'health', files: [read(UploadedFile, sent).file], id: 'health-killed' }),
+    });
+    const { uuid } = read(ImportJob, answer);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    expect(existsSync(join(packs, 'health-killed.sqlite'))).toBe(false);
+    const again = await startServer({ packsDirectory: packs, dataDirectory: join(packs, 'data'), port: 0, apiKeys: [API_KEY] });
+    await vi.waitFor(async () => expect((await ask(again.url, `/v1/imports/${uuid}`)).json()).toMatchObject({ status: 'Finished', report: { pack: 'health-killed' } }), WAIT);
+    await again.close();
+    expect(readdirSync(packs).filter((name) => name.includes('unfinished'))).toEqual([]);
+    rmSync(packs, { recursive: true });
+  });
+
+  it('gives up what ended the process twice, and survives records that cannot be read', async () => {
+    await server.close();
+    const imports = join(directory, 'data', 'imports');
+    const uuid = '00000000-0000-4000-8000-000000000000';
+    const garbage = '11111111-1111-4111-8111-111111111111';
+    for (const name of [uuid, garbage]) mkdirSync(join(imports, name));
+    const job = { uuid, kind: 'health', status: 'Running', progress: 0, files: [], created_at: '2026-01-01T00:00:00Z', problems: [], problem_count: 0 };
+    writeFileSync(join(imports, uuid, 'import.json'), JSON.stringify({ job, options: { kind: 'health' }, starts: 2 }));
+    writeFileSync(join(imports, garbage, 'import.json'), '{"job":');
+    server = await start();
+    expect(await jobOf(uuid)).toMatchObject({ status: 'Failed', message: expect.stringContaining('Cairn ended 2 times') });
+    expect(existsSync(join(imports, garbage))).toBe(false);
+    expect(await cases()).toBe(9200);
+  });
+});

@@ -1,0 +1,103 @@
+/** `/v1/imports`: takes files, makes packs of them, and says how that goes. */
+import { randomUUID } from 'node:crypto';
+import { statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  cancelImportEndpoint,
+  deleteImportEndpoint,
+  importEndpoint,
+  importFileEndpoint,
+  importsEndpoint,
+  MAX_IMPORT_FILE_BYTES,
+  orderImportEndpoint,
+  type ImportJob,
+  type ImportOrder,
+  type UploadedFile,
+} from '../../../contract/imports.ts';
+import type { ParameterFault } from '../../../contract/error.ts';
+import { spool, SpoolTooLarge } from '../../tables/spool.ts';
+import { Fault, parameterFault } from '../fault.ts';
+import type { Interface } from '../interface.ts';
+import { ImportStore } from './import-store.ts';
+import { ImportQueue } from './queue.ts';
+import { dropStaleFiles } from './stale-files.ts';
+
+const GIB = 2 ** 30;
+
+/** Pack files and the file taken may both lie on this disk: what the system itself needs is left to it. */
+const SPARE_BYTES = 64 * 2 ** 20;
+
+const noRoom = (): Fault => new Fault(507, 'There is no room for the file on the disk. Free some, then try again');
+
+/** @throws Fault 413, 507 before a byte is read, where the request says how long it is */
+async function checkRoom(length: string | undefined, directory: string): Promise<void> {
+  const bytes = Number(length ?? 0);
+  if (bytes > MAX_IMPORT_FILE_BYTES) throw tooLarge();
+  const { bavail, bsize } = await statfs(directory);
+  if (bytes + SPARE_BYTES > bavail * bsize) throw noRoom();
+}
+
+const tooLarge = (): Fault => new Fault(413, `The file is larger than ${MAX_IMPORT_FILE_BYTES / GIB} GiB. Import it with: cairn import`);
+
+const isFull = (error: unknown): boolean => error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
+
+/** The files of an order, or what is wrong with it. @throws Fault 400 */
+function checkOrder(order: ImportOrder, store: ImportStore): ImportJob['files'] {
+  const faults: ParameterFault[] = [];
+  const { kind, files, id } = order;
+  if (id !== undefined && !id.startsWith(`${kind}-`)) faults.push({ parameter: 'id', message: `must begin with ${kind}-, not ${JSON.stringify(id)}` });
+  if (kind === 'zip4' && files.length > 1) faults.push({ parameter: 'files', message: 'must be one file for zip4: a shapefile goes as a zip archive' });
+  if (new Set(files).size < files.length) faults.push({ parameter: 'files', message: 'names a file twice' });
+  const found = files.flatMap((file, i) => {
+    const taken = store.taken(file);
+    if (taken === undefined) faults.push({ parameter: `files[${i}]`, message: 'is no file that was taken: send it again to /v1/imports/files' });
+    return taken ?? [];
+  });
+  if (faults.length > 0) throw parameterFault(faults);
+  return found;
+}
+
+export const mountImports: Interface = (context) => {
+  const { mount, packs, dataDirectory } = context;
+  const directory = join(dataDirectory, 'imports');
+  const store = new ImportStore(directory);
+  dropStaleFiles(packs.directory);
+  const queue = new ImportQueue(store, packs);
+  context.onClose(() => queue.close());
+
+  const need = (uuid: string): ImportJob => {
+    const job = queue.find(uuid);
+    if (job === undefined) throw new Fault(404, `There is no import ${JSON.stringify(uuid.slice(0, 50))}: GET /v1/imports lists all`);
+    return job;
+  };
+
+  mount(importFileEndpoint, async ({ query, raw }, reply): Promise<UploadedFile> => {
+    const file = randomUUID();
+    try {
+      await checkRoom(raw.headers['content-length'], directory);
+      const bytes = await spool(raw.raw, store.takenPath(file, query.name), MAX_IMPORT_FILE_BYTES);
+      return { file, name: query.name, bytes };
+    } catch (error) {
+      store.dropTaken(file);
+      // What is left of the body is not read.
+      void reply.header('connection', 'close');
+      if (error instanceof SpoolTooLarge) throw tooLarge();
+      if (raw.raw.destroyed && !raw.raw.complete) throw new Fault(400, 'The file broke off before its end');
+      throw isFull(error) ? noRoom() : error;
+    }
+  });
+
+  mount(orderImportEndpoint, ({ body }) => queue.add(body, checkOrder(body, store)));
+  mount(importsEndpoint, () => ({ imports: queue.list() }));
+  mount(importEndpoint, ({ params }) => need(params.uuid));
+  mount(cancelImportEndpoint, ({ body }) => {
+    need(body.uuid);
+    queue.cancel(body.uuid);
+    return need(body.uuid);
+  });
+  mount(deleteImportEndpoint, ({ body }) => {
+    need(body.uuid);
+    queue.remove(body.uuid);
+    return { uuid: body.uuid, deleted: true };
+  });
+};

@@ -1,0 +1,107 @@
+/** Runs one import of whatever kind in its worker thread. */
+import type { ImportJob, ImportOrder, ImportProblem, ImportReport } from '../../../contract/imports.ts';
+import type { HealthImportReport } from '../../importers/health/import-health.ts';
+import { ImportRefused } from '../../importers/health/problem.ts';
+import { ImportCancelled, startHealthImport } from '../../importers/health/start.ts';
+import type { Zip4ImportReport } from '../../importers/zip4/report.ts';
+import { isImportFailure, startZip4Import } from '../../importers/zip4/start.ts';
+
+export type ImportOptions = Omit<ImportOrder, 'files'>;
+
+/** How an import ended. */
+export type ImportEnd = Required<Pick<ImportJob, 'problems' | 'problem_count'>> &
+  ({ status: 'Finished'; report: ImportReport } | { status: 'Failed'; message: string } | { status: 'Cancelled' });
+
+export interface RunningImport {
+  /** Never rejects. */
+  end: Promise<ImportEnd>;
+  cancel: () => void;
+}
+
+export interface ImportWork {
+  options: ImportOptions;
+  /** Paths. */
+  files: readonly string[];
+  packsDirectory: string;
+  /** Hears 0 to 1. */
+  onProgress: (share: number) => void;
+}
+
+const NO_PROBLEMS = { problems: [], problem_count: 0 };
+/** Reading is nearly all of a health import; what follows is told as the rest. */
+const READING_SHARE = 0.9;
+
+/** The problem of a file as a whole. */
+function failed(message: string): ImportEnd {
+  return { status: 'Failed', message, ...NO_PROBLEMS };
+}
+
+function healthReport({ pack, title, areas, figures, firstDate, lastDate, problems, problemCount, leftOut, warnings, withoutArea }: HealthImportReport): ImportEnd {
+  return {
+    status: 'Finished',
+    problems: [...problems],
+    problem_count: problemCount,
+    report: {
+      pack,
+      title,
+      counts: { areas, figures, rows_left_out: leftOut.length },
+      notes: [
+        `Figures from ${firstDate} to ${lastDate}`,
+        ...warnings,
+        ...(withoutArea === undefined ? ['No pack of administrative areas is installed: the figures wait for one'] : []),
+      ],
+      left_out: [...leftOut],
+      without_area: [...(withoutArea ?? [])],
+    },
+  };
+}
+
+function healthFailure(error: unknown): ImportEnd {
+  if (error instanceof ImportCancelled) return { status: 'Cancelled', ...NO_PROBLEMS };
+  if (error instanceof ImportRefused) {
+    return { status: 'Failed', message: error.message, problems: error.problems.kept, problem_count: error.problems.count };
+  }
+  return failed(error instanceof Error ? error.message : String(error));
+}
+
+function runHealth({ options, files, packsDirectory, onProgress }: ImportWork): RunningImport {
+  const { kind: _kind, skip_bad_rows: skipBadRows, ...named } = options;
+  const running = startHealthImport({ ...named, files, packsDirectory, skipBadRows }, (done, total) => onProgress(total === 0 ? 0 : (done / total) * READING_SHARE));
+  return { end: running.report.then(healthReport, healthFailure), cancel: running.cancel };
+}
+
+function zip4Report({ pack, file, rowsRead, imported, repaired, leftOut, countiesFound, withoutCounty, epsg, problems }: Zip4ImportReport, title: string): ImportEnd {
+  return {
+    status: 'Finished',
+    problems: problems.map(({ row, message, remedy }): ImportProblem => ({ file, line: row, message, remedy })),
+    problem_count: Math.max(leftOut, problems.length),
+    report: {
+      pack,
+      title,
+      counts: { rows_read: rowsRead, imported, repaired, left_out: leftOut, without_county: withoutCounty },
+      notes: [`Coordinates were EPSG:${epsg}`, ...(countiesFound === 0 ? [] : [`${countiesFound} rows take their county from the pack admin-us`])],
+      left_out: [],
+      without_area: [],
+    },
+  };
+}
+
+function runZip4({ options, files, packsDirectory, onProgress }: ImportWork): RunningImport {
+  const { id, title, licence, attribution } = options;
+  const [file = ''] = files;
+  const described = { ...(id === undefined ? {} : { packId: id }), ...(title === undefined ? {} : { title }), ...(licence === undefined ? {} : { licence }), ...(attribution === undefined ? {} : { attribution }) };
+  const running = startZip4Import({ file, packsDirectory, ...described }, ({ share }) => onProgress(share));
+  const end = running.report.then(
+    (report) => zip4Report(report, title ?? report.pack),
+    (error: unknown): ImportEnd => {
+      if (isImportFailure(error) && error.name === 'ImportCancelled') return { status: 'Cancelled', ...NO_PROBLEMS };
+      return failed(error instanceof Error ? error.message : String(error));
+    },
+  );
+  return { end, cancel: running.cancel };
+}
+
+/** Starts the import and returns at once. */
+export function startImport(work: ImportWork): RunningImport {
+  return work.options.kind === 'health' ? runHealth(work) : runZip4(work);
+}
