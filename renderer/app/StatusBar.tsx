@@ -3,8 +3,11 @@ import { IconCopy, IconInfoCircle, IconStack2 } from '@tabler/icons-react';
 import { formatCoordinates } from '../coordinates/format.ts';
 import { useLookUp } from '../inspect/look-up.ts';
 import { copyCoordinates } from '../inspect/panel-actions.ts';
+import { toggleComparison } from '../inspect/pin-actions.ts';
 import { scaleBar } from '../map/scale-bar.ts';
+import { LEAST_COMPARED, useComparison } from '../state/compare.ts';
 import { useMap } from '../state/map.ts';
+import { usePins } from '../state/pins.ts';
 import { usePreferences } from '../state/preferences.ts';
 import { isReady, useService } from '../state/service.ts';
 import { useWindow } from '../state/window.ts';
@@ -17,6 +20,7 @@ export function StatusBar() {
       <PointerCoordinates />
       <ZoomAndScale />
       <TaskHint />
+      <PinCount />
       <div className={styles['end']}>
         <PackCount />
         <Attribution />
@@ -67,6 +71,19 @@ function TaskHint() {
     <span className={`${styles['item']} ${styles['hint']}`}>
       {count} look-ups in {Math.max(1, Math.round(tookMs))} ms
     </span>
+  );
+}
+
+/** How many points are pinned; pressed, it opens and closes their comparison. */
+function PinCount() {
+  const count = usePins(({ pins }) => pins.length);
+  const isOpen = useComparison((comparison) => comparison.isOpen);
+  if (count === 0) return null;
+  if (count < LEAST_COMPARED) return <span className={styles['item']}>1 pinned point</span>;
+  return (
+    <button type="button" className={styles['item']} aria-expanded={isOpen} onClick={toggleComparison}>
+      {count} pinned points
+    </button>
   );
 }
 

@@ -5,6 +5,7 @@ import { closePanel, copyCoordinates, copyPointCurl } from '../inspect/panel-act
 import { copyAnswer, copyCurl, saveGeoJson, zoomToSection } from '../inspect/section-actions.ts';
 import { useHighlight } from '../inspect/highlight.ts';
 import { useLookUp } from '../inspect/look-up.ts';
+import { toggleComparison, unpinAll } from '../inspect/pin-actions.ts';
 import { useRawSections } from '../inspect/raw-sections.ts';
 import { orderedSections } from '../inspect/sections.ts';
 import type { SectionDefinition } from '../inspect/section-definition.ts';
@@ -79,6 +80,8 @@ export const ACTIONS: Record<CommandId, () => void> = {
   'tool-pan': () => useMap.getState().set({ tool: 'pan' }),
   'tool-pin': () => useMap.getState().set({ tool: 'pin' }),
   'tool-box': () => useMap.getState().set({ tool: 'box' }),
+  compare: toggleComparison,
+  'unpin-all': unpinAll,
   'use-tool': toolAtCentre,
   undo: () => useUndo.getState().undo(),
   'look-up-centre': () => {

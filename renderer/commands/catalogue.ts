@@ -31,6 +31,8 @@ export const COMMANDS = [
   { id: 'tool-pan', title: 'Pan tool: a click does nothing', group: 'map', chords: [{ key: 'h' }] },
   { id: 'tool-pin', title: 'Pin tool: a click pins the point', group: 'map', chords: [{ key: 'p' }] },
   { id: 'tool-box', title: 'Box tool: a drag draws a box', group: 'map', chords: [{ key: 'b' }] },
+  { id: 'compare', title: 'Compare the pinned points', group: 'map', chords: [] },
+  { id: 'unpin-all', title: 'Unpin every point', group: 'map', chords: [] },
   { id: 'use-tool', title: 'Use the tool at the middle of the map', group: 'map', chords: [{ key: ' ' }], isKeyOnly: true },
   { id: 'undo', title: 'Undo', group: 'map', chords: [{ key: 'z', mod: true }] },
   { id: 'look-up-centre', title: 'Look up the middle of the map', group: 'map', chords: [{ key: 'Enter' }] },

@@ -1,6 +1,8 @@
 import { FirstRun } from '../app/FirstRun.tsx';
 import { Welcome } from '../app/Welcome.tsx';
 import { MapPlace } from '../map/MapPlace.tsx';
+import { PinHint } from '../map/PinHint.tsx';
+import { CompareDock } from './compare/CompareDock.tsx';
 import { InspectPanel } from './InspectPanel.tsx';
 import styles from './InspectWorkspace.module.css';
 import { LocatorInset } from './LocatorInset.tsx';
@@ -16,11 +18,15 @@ export function InspectWorkspace() {
   return (
     <>
       <InspectPanel />
-      <div className={styles['stage']}>
-        <MapPlace />
-        <LocatorInset />
-        <Welcome />
-        <FirstRun />
+      <div className={styles['column']}>
+        <div className={styles['stage']}>
+          <MapPlace />
+          <PinHint />
+          <LocatorInset />
+          <Welcome />
+          <FirstRun />
+        </div>
+        <CompareDock />
       </div>
     </>
   );

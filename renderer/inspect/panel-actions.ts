@@ -9,13 +9,14 @@ import { usePreferences } from '../state/preferences.ts';
 import { useService } from '../state/service.ts';
 import { useHighlight } from './highlight.ts';
 import { useLookUp } from './look-up.ts';
+import { questionAt } from './section-definition.ts';
 import { orderedSections } from './sections.ts';
 
 /** The requests of every visible section at a point, one command a line. */
 export function curlCommands(point: Point): string {
   const { sectionOrder, hiddenSections } = useLayout.getState();
   const shown = orderedSections(sectionOrder).filter(({ id }) => !hiddenSections.includes(id));
-  return shown.map((section) => curlCommand(useService.getState().serverUrl, section.path(point))).join('\n');
+  return shown.map((section) => curlCommand(useService.getState().serverUrl, questionAt(section, point))).join('\n');
 }
 
 export async function copyPointCurl(): Promise<void> {

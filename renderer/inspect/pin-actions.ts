@@ -1,5 +1,6 @@
 /** What is done with pins, and what is said about it. */
 import type { Point } from '../coordinates/point.ts';
+import { LEAST_COMPARED, useComparison } from '../state/compare.ts';
 import { useNotices } from '../state/notices.ts';
 import { PIN_LETTERS, usePins, type Pin, type PinLetter } from '../state/pins.ts';
 import { useUndo } from '../state/undo.ts';
@@ -17,6 +18,7 @@ export function pinPoint(point: Point, name?: string): Pin | null {
     return null;
   }
   const { pins } = usePins.getState();
+  if (before.length < LEAST_COMPARED && pins.length >= LEAST_COMPARED) useComparison.getState().set({ isOpen: true });
   announce(pins.length === before.length ? `This point is pinned as ${pin.letter}` : `Pinned as ${pin.letter}, ${pins.length} of ${PIN_LETTERS.length}`);
   return pin;
 }
@@ -41,4 +43,21 @@ export function movePin(letter: PinLetter, point: Point): void {
 export function lookUpPin(letter: PinLetter): void {
   const pin = pinOf(letter);
   if (pin !== undefined) useLookUp.getState().lookUp(pin.point);
+}
+
+/** Takes every pin away; they can come back. */
+export function unpinAll(): void {
+  const { pins, clear, restore } = usePins.getState();
+  if (pins.length === 0) return;
+  clear();
+  useUndo.getState().offer(pins.length === 1 ? `Point ${pins[0]?.letter} unpinned` : `${pins.length} points unpinned`, () => restore(pins));
+}
+
+/** Opens or closes the comparison of the pins; with fewer than two it says what is missing. */
+export function toggleComparison(): void {
+  const { isOpen, set } = useComparison.getState();
+  if (usePins.getState().pins.length < LEAST_COMPARED) {
+    set({ isOpen: true });
+    useNotices.getState().report('Pin two points or more to compare them: Shift-click the map.');
+  } else set({ isOpen: !isOpen });
 }

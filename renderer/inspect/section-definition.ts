@@ -22,6 +22,26 @@ export type Heading = { readonly title: string; readonly subtitle: string };
 
 export type SectionProps<Answer> = { readonly answer: Answer; readonly point: Point };
 
+/** One value of an answer, as it stands beside those of other points. */
+export type ComparedValue = {
+  /** The same in every answer that has this value: what stands in one row. */
+  readonly key: string;
+  /** Name of the row. */
+  readonly label: string;
+  /** Place of the row among those of its section. */
+  readonly order: number;
+  readonly text: string;
+  /** What more there is to say of it, in a fainter hand. */
+  readonly detail?: string;
+  /** How it has changed, with its arrow. */
+  readonly trend?: { readonly direction: 'up' | 'down' | 'level'; readonly text: string };
+  /** A number to draw as a bar, on one scale for the row; teal for amounts, orange for risk. */
+  readonly figure?: { readonly value: number; readonly look: 'density' | 'risk' };
+  /** What a program reads in its place: the plain number of a written one. */
+  readonly data?: number;
+  readonly isModelled?: boolean;
+};
+
 /**
  * One section of the inspector: what it asks, and how it shows the answer. A section is a folder and a line in
  * `sections.ts`; the panel, the keys, loading, errors, copying and saving come with that.
@@ -34,6 +54,8 @@ export interface SectionDefinition<Answer = unknown> {
   readonly rows: readonly string[];
   /** Path and query of the request, relative to the server. */
   path(point: Point): string;
+  /** The same at a point where nobody has gone on to a neighbour; where absent it is `path`. */
+  pathAt?(point: Point): string;
   isEmpty(answer: Answer): boolean;
   /** Said where the look-up found nothing: what is missing, and why that may be. */
   readonly nothing: { readonly title: string; readonly text: string };
@@ -42,6 +64,8 @@ export interface SectionDefinition<Answer = unknown> {
   body(props: SectionProps<Answer>): ReactNode;
   /** The answer as plain text, for the clipboard. ASCII minus. */
   copied(answer: Answer, point: Point): string;
+  /** The values of the answer that are worth comparing with other points'. */
+  compared(answer: Answer, point: Point): readonly ComparedValue[];
   /** Areas in the answer, the smallest first. */
   areas(answer: Answer, point: Point): readonly AreaReference[];
   /** The smallest area is outlined on the map as long as the answer stands, unless another is kept. */
@@ -57,3 +81,6 @@ export interface SectionDefinition<Answer = unknown> {
   /** What the panel may be headed with, if the section knows a name for the place. */
   heading?(answer: Answer): Heading | null;
 }
+
+/** What a section asks at any point, wherever the person has gone on to from the one looked up. */
+export const questionAt = (section: SectionDefinition, point: Point): string => section.pathAt?.(point) ?? section.path(point);

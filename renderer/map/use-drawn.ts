@@ -1,9 +1,12 @@
+import type { LineString } from 'geojson';
 import { useEffect } from 'react';
 import type { Bbox } from '../../contract/pack.ts';
+import { geodesicPositions } from '../coordinates/geodesic.ts';
 import type { Point } from '../coordinates/point.ts';
 import { useLookUp } from '../inspect/look-up.ts';
+import { LEAST_COMPARED, useComparison } from '../state/compare.ts';
 import { useDrawnBox } from '../state/drawn-box.ts';
-import { pinAt, usePins } from '../state/pins.ts';
+import { pinAt, usePins, type Pin } from '../state/pins.ts';
 import { useWindow } from '../state/window.ts';
 import { useActiveMap } from './active-map.ts';
 
@@ -13,6 +16,11 @@ const ring = ([west, south, east, north]: Bbox) => [[west, south], [east, south]
 export function useMarkedPoint(): Point | null {
   const point = useLookUp((lookUp) => lookUp.point);
   return useWindow(({ workspace }) => workspace === 'inspect') ? point : null;
+}
+
+/** The geodesics from the first pin to the others. */
+function linesFromFirst([first, ...others]: readonly Pin[]): LineString[] {
+  return first === undefined ? [] : others.map(({ point }) => ({ type: 'LineString', coordinates: geodesicPositions(first.point, point) }));
 }
 
 /** Keeps pins and drawings on the map as they are in the window's state. */
@@ -25,6 +33,9 @@ export function useDrawn(): void {
   useEffect(() => map?.showPins(pins, chosen), [map, pins, chosen]);
   // A pin marks its own point; the teardrop of the look-up would hide its letter.
   useEffect(() => map?.showPin(chosen === undefined ? point : null), [map, point, chosen]);
+  const isInspecting = useWindow(({ workspace }) => workspace === 'inspect');
+  const isCompared = useComparison(({ isOpen }) => isOpen) && isInspecting && pins.length >= LEAST_COMPARED;
+  useEffect(() => map?.showPairs(isCompared ? linesFromFirst(pins) : []), [map, pins, isCompared]);
   useEffect(() => {
     map?.showDrawing(box === null ? [] : [{ type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [ring(box)] } }]);
   }, [map, box]);

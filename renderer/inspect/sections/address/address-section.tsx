@@ -3,7 +3,7 @@ import type { GeocoderResponse } from '../../../../contract/geocoder.ts';
 import { withQuery } from '../../../api/request.ts';
 import type { SectionDefinition } from '../../section-definition.ts';
 import { AddressBody } from './AddressBody.tsx';
-import { addressHeading, viewportOf } from './results.ts';
+import { addressHeading, comparedAddress, viewportOf } from './results.ts';
 
 export const addressSection: SectionDefinition<GeocoderResponse> = {
   id: 'address',
@@ -16,6 +16,7 @@ export const addressSection: SectionDefinition<GeocoderResponse> = {
   summary: ({ answer }) => addressHeading(answer)?.title ?? answer.results[0]?.formatted_address,
   body: AddressBody,
   copied: ({ results }) => results[0]?.formatted_address ?? '',
+  compared: comparedAddress,
   areas: () => [],
   bounds: ({ results: [nearest] }) => (nearest === undefined ? null : viewportOf(nearest)),
   heading: addressHeading,

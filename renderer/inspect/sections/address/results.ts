@@ -1,7 +1,7 @@
 /** What the reverse geocoder's answer says, in words. */
 import type { GeocoderResponse, GeocoderResult, GeocoderType } from '../../../../contract/geocoder.ts';
 import type { Bbox } from '../../../../contract/pack.ts';
-import type { Heading } from '../../section-definition.ts';
+import type { ComparedValue, Heading } from '../../section-definition.ts';
 
 const STREET_LEVEL: readonly GeocoderType[] = ['street_address', 'premise', 'point_of_interest', 'establishment', 'intersection', 'route'];
 
@@ -51,3 +51,11 @@ export const viewportOf = ({ geometry: { viewport } }: GeocoderResult): Bbox => 
   viewport.northeast.lng < viewport.southwest.lng ? viewport.northeast.lng + 360 : viewport.northeast.lng,
   viewport.northeast.lat,
 ];
+
+/** The nearest result: a street address by its short name, what is larger as it is written. */
+export function comparedAddress(answer: GeocoderResponse): ComparedValue[] {
+  const [nearest] = answer.results;
+  if (nearest === undefined) return [];
+  const heading = addressHeading(answer);
+  return [{ key: 'address', label: 'Address', order: 0, text: heading?.title ?? nearest.formatted_address, ...(heading === null ? { detail: matchKind(nearest) } : {}) }];
+}

@@ -3,7 +3,7 @@ import type { AdminChain } from '../../../../contract/admin.ts';
 import { withQuery } from '../../../api/request.ts';
 import { AreaRow } from '../../AreaRow.tsx';
 import type { SectionDefinition, SectionProps } from '../../section-definition.ts';
-import { areaOf, chainHeading, namesUpwards, writtenLevels } from './levels.ts';
+import { areaOf, chainHeading, comparedLevels, namesUpwards, writtenLevels } from './levels.ts';
 import styles from './admin-section.module.css';
 
 function AdminList({ answer }: SectionProps<AdminChain>) {
@@ -30,6 +30,7 @@ export const adminSection: SectionDefinition<AdminChain> = {
   summary: ({ answer }) => answer.levels.map(({ name }) => name).join(' › '),
   body: AdminList,
   copied: (answer) => namesUpwards(answer).join(', '),
+  compared: comparedLevels,
   areas: ({ levels }) => levels.toReversed().map(areaOf),
   heading: chainHeading,
 };

@@ -1,5 +1,5 @@
 import type { AdminChain, ChainLevel } from '../../../../contract/admin.ts';
-import type { AreaReference, Heading } from '../../section-definition.ts';
+import type { AreaReference, ComparedValue, Heading } from '../../section-definition.ts';
 
 /** `A3 to A7`, `A1, A3 to A8`: runs of three or more are joined. */
 export function writtenLevels(levels: readonly number[]): string {
@@ -36,3 +36,13 @@ export function chainHeading(chain: AdminChain): Heading | null {
   const [, ...rest] = namesUpwards(chain);
   return { title: smallest.name, subtitle: rest.length === 0 ? areaOf(smallest).kind : rest.join(', ') };
 }
+
+/** One value for each level. */
+export const comparedLevels = ({ levels }: AdminChain): ComparedValue[] =>
+  levels.map(({ level, name, local_type: localType }) => ({
+    key: `admin${level}`,
+    label: level === 0 ? 'Country' : `Administrative, A${level}`,
+    order: level,
+    text: name,
+    ...(localType === undefined || level === 0 ? {} : { detail: localType }),
+  }));

@@ -1,4 +1,5 @@
 import type { GeoBoundaries, GeoBoundary } from '../../../../contract/geo-boundaries.ts';
+import type { ComparedValue } from '../../section-definition.ts';
 
 const TITLES: Record<string, string> = {
   nuts0: 'NUTS 0',
@@ -36,3 +37,10 @@ export function writtenCount(answer: GeoBoundaries): string {
   if (length === 1) return '1 boundary';
   return categories === 1 ? `${length} in 1 category` : `${length} in ${categories} categories`;
 }
+
+/** Under which key a category stands in the comparison of points. */
+export const categoryKey = (code: number): string => `category${code}`;
+
+/** One value for each category. */
+export const comparedCategories = (answer: GeoBoundaries): ComparedValue[] =>
+  byCategory(answer).map(({ code, title, boundaries }) => ({ key: categoryKey(code), label: title, order: code, text: boundaries.map(boundaryName).join(', ') }));

@@ -4,7 +4,7 @@ import { withQuery } from '../../../api/request.ts';
 import { Badge } from '../../../components/Badge.tsx';
 import { AreaRow } from '../../AreaRow.tsx';
 import type { AreaReference, SectionDefinition, SectionProps } from '../../section-definition.ts';
-import { boundaryName, byCategory, categoryTitle, writtenCount } from './categories.ts';
+import { boundaryName, byCategory, categoryTitle, comparedCategories, writtenCount } from './categories.ts';
 import { useModelledCategories } from './modelled-categories.ts';
 import styles from './geo-boundaries-section.module.css';
 
@@ -54,5 +54,6 @@ export const geoBoundariesSection: SectionDefinition<GeoBoundaries> = {
   summary: ({ answer }) => writtenCount(answer),
   body: Groups,
   copied,
+  compared: comparedCategories,
   areas: ({ boundaries }) => boundaries.toReversed().map(areaOf),
 };

@@ -1,5 +1,6 @@
 /** How the health figures of a hierarchy are read and written. */
 import type { AdminRecord, HierarchyAnswer } from '../../../../contract/health.ts';
+import type { ComparedValue } from '../../section-definition.ts';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 /** Category code of a country; the level is what is over it. */
@@ -59,4 +60,21 @@ export function plainRecord(record: AdminRecord): string {
     ...(record.date_reported === undefined ? [] : [record.date_reported]),
   ];
   return `${record.name} (${record.category_name}): ${parts.length === 0 ? 'no figures' : parts.join(', ')}`;
+}
+
+type Count = { readonly key: string; readonly label: string; readonly order: number; readonly total: number | undefined; readonly change: number | undefined };
+
+/** Cases and deaths of the smallest area that has figures, with its name and the month of the figures. */
+export function comparedFigures(answer: HierarchyAnswer): ComparedValue[] {
+  const record = recordsOf(answer).find(hasFigures);
+  if (record === undefined) return [];
+  const { name, date_reported: date, total_cases: cases, total_deaths: deaths, covid_trend: casesChange, covid_deceased_trend: deathsChange } = record;
+  const detail = [name, ...(date === undefined ? [] : [writtenMonth(date)])].join(', ');
+  const counts: Count[] = [
+    { key: 'cases', label: 'Cases', order: 0, total: cases, change: casesChange },
+    { key: 'deaths', label: 'Deaths', order: 1, total: deaths, change: deathsChange },
+  ];
+  return counts.flatMap(({ total, change, ...row }) =>
+    total === undefined ? [] : [{ ...row, text: writtenCount(total), data: total, detail, ...(change === undefined ? {} : { trend: writtenTrend(change) }) }],
+  );
 }

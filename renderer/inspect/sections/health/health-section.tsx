@@ -2,7 +2,7 @@ import { IconVirus } from '@tabler/icons-react';
 import type { HierarchyAnswer } from '../../../../contract/health.ts';
 import { withQuery } from '../../../api/request.ts';
 import type { SectionDefinition } from '../../section-definition.ts';
-import { hasFigures, plainRecord, recordsOf } from './figures.ts';
+import { comparedFigures, hasFigures, plainRecord, recordsOf } from './figures.ts';
 import { HealthBody } from './HealthBody.tsx';
 import { HealthSummary } from './HealthSummary.tsx';
 
@@ -17,5 +17,6 @@ export const healthSection: SectionDefinition<HierarchyAnswer> = {
   summary: HealthSummary,
   body: HealthBody,
   copied: (answer) => recordsOf(answer).map(plainRecord).join('\n'),
+  compared: comparedFigures,
   areas: () => [],
 };

@@ -2,6 +2,7 @@ import { IconGrid3x3 } from '@tabler/icons-react';
 import type { TileCollection } from '../../../../contract/health.ts';
 import { useLayout } from '../../../state/layout.ts';
 import type { SectionDefinition } from '../../section-definition.ts';
+import { comparedTile } from './compared.ts';
 import { indexOf } from './grid.ts';
 import { TileBody } from './TileBody.tsx';
 import { tilePath } from './tile-path.ts';
@@ -22,11 +23,13 @@ export const tileSection: SectionDefinition<TileCollection> = {
   icon: IconGrid3x3,
   rows: ['Zoom', 'Index', 'Ground size', 'Risk score'],
   path: (point) => tilePath(point, useLayout.getState().tileZoom, useTileWalk.getState().walk),
+  pathAt: (point) => tilePath(point, useLayout.getState().tileZoom, null),
   isEmpty: ({ features }) => features.length === 0,
   nothing: { title: 'No tile at this point', text: 'The grid of tiles ends at 85.05° north and south.' },
   summary: ({ answer }) => <span className="figures">{indexOf(answer)}</span>,
   body: TileBody,
   copied,
+  compared: comparedTile,
   areas: () => [],
   bounds: ({ features }) => features[0]?.geometry.bbox ?? null,
   geoJson: ({ features }) => ({ type: 'FeatureCollection', features: features.map(({ type, id, geometry: { type: shape, coordinates, bbox }, properties }) => ({ type, id, bbox, geometry: { type: shape, coordinates }, properties })) }),

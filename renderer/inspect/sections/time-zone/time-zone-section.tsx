@@ -23,6 +23,13 @@ export const timeZoneSection: SectionDefinition<TimeZoneAnswer> = {
   summary: ({ answer }) => (answer.local_area ? <TimeZoneSummary area={answer.local_area} /> : null),
   body: ({ answer }) => (answer.local_area ? <TimeZoneBody area={answer.local_area} /> : null),
   copied: ({ local_area: area }) => (area ? `${area.local_boundary_name}, ${offsetNow(area)}` : ''),
+  compared: ({ local_area: area }) =>
+    area
+      ? [
+          { key: 'zone', label: 'Time zone', order: 0, text: area.local_boundary_name },
+          { key: 'offset', label: 'Offset now', order: 1, text: offsetNow(area).replace('-', '−') },
+        ]
+      : [],
   areas: ({ local_area: area }) => (area ? [{ boundaryId: area.local_boundary_id, name: area.local_boundary_name, kind: 'Time zone' }] : []),
   heading,
 };
