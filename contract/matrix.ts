@@ -64,6 +64,18 @@ export const orderEndpoint = defineEndpoint({
 
 const UuidBody = Type.Object({ uuid: Type.String({ description: 'Identifier of the job' }) }, { additionalProperties: false });
 
+/** Longest that a fetch may wait, seconds. */
+export const MAX_WAIT = 60;
+
+const FetchBody = Type.Object(
+  {
+    uuid: Type.String({ description: 'Identifier of the job' }),
+    matrices: Type.Optional(Type.Boolean({ description: '`false` leaves the matrices out: the points and figures of a large job come quickly then. `true` when absent' })),
+    wait: Type.Optional(Type.Number({ minimum: 0, maximum: MAX_WAIT, description: 'Seconds to wait at most for the job to end before answering; 0 when absent' })),
+  },
+  { additionalProperties: false },
+);
+
 const Matrix = Type.Array(Type.Array(Type.Union([Type.Number(), Type.Null()])));
 const Count = Type.Integer({ minimum: 0 });
 
@@ -113,15 +125,9 @@ export const fetchEndpoint = defineEndpoint({
   path: '/tdmv1/fetch',
   tag: TAG,
   summary: 'The state of a job, and its matrices once it is finished',
-  description: 'Before the end there are no matrices. A cell is null where `unreachable` says why.',
+  description: 'Before the end there are no matrices. A cell is null where `unreachable` says why. With `wait` the answer comes as soon as the job has ended.',
   access: 'key',
-  body: Type.Object(
-    {
-      uuid: Type.String({ description: 'Identifier of the job' }),
-      matrices: Type.Optional(Type.Boolean({ description: '`false` leaves the matrices out: the points and figures of a large job come quickly then. `true` when absent' })),
-    },
-    { additionalProperties: false },
-  ),
+  body: FetchBody,
   answers: { 200: { description: 'The job as it is now', schema: FetchAnswer }, ...NO_SUCH_JOB },
 });
 

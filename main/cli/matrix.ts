@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { MATRIX_MODES, MATRIX_OPTIONS, MAX_ADDRESSES } from '../../contract/matrix.ts';
 import { choosePack } from '../interfaces/matrix/coverage.ts';
 import { MatrixThread } from '../interfaces/matrix/matrix-thread.ts';
-import { CONTROL } from '../workers/matrix-protocol.ts';
+import { CONTROL, CONTROL_WORDS } from '../workers/matrix-protocol.ts';
 import { CliFailure, EXIT } from './failure.ts';
 import { readPoints, type NamedPoints } from './matrix-points.ts';
 import { openPacks } from './pack-directory.ts';
@@ -68,8 +68,11 @@ export async function matrix(given: MatrixOptions): Promise<void> {
 
   const directory = mkdtempSync(join(tmpdir(), 'cairn-matrix-'));
   const thread = new MatrixThread();
-  const control = new Int32Array(new SharedArrayBuffer(8));
-  const cancel = (): void => void Atomics.store(control, CONTROL.cancelled, 1);
+  const control = new Int32Array(new SharedArrayBuffer(4 * CONTROL_WORDS));
+  const cancel = (): void => {
+    Atomics.store(control, CONTROL.cancelled, 1);
+    thread.cancel(String(done));
+  };
   process.once('SIGINT', cancel).once('SIGTERM', cancel);
   const blocks = blocksOf(origins, destinations);
   let done = 0;

@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { startServer } from '../server/start.ts';
 import { openAppStore } from '../store/app-store.ts';
+import { DirectoryInUse } from '../store/directory-lock.ts';
 import { hasKeyLength, KEY_LENGTH } from '../store/key-ring.ts';
 import { CliFailure, EXIT } from './failure.ts';
 import { checkPacksDirectory } from './pack-directory.ts';
@@ -45,7 +46,8 @@ function checkKeys(keys: readonly string[], dataDirectory: string): void {
   }
 }
 
-function portFailure(error: unknown, port: number): unknown {
+function startFailure(error: unknown, port: number): unknown {
+  if (error instanceof DirectoryInUse) return new CliFailure(error.message);
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') return new CliFailure(`Port ${port} is in use by another program: choose another with --port, or any free one with --port 0`);
   if (code === 'EACCES') return new CliFailure(`Port ${port} may not be used by this user: choose one from 1024 up with --port`);
@@ -71,7 +73,7 @@ export async function serve({ port, apiKey = [], dataDir, packs }: ServeOptions)
   checkPacksDirectory(packs);
   const ended = signal();
   const server = await startServer({ packsDirectory: packs, dataDirectory: dataDir, port, apiKeys }).catch((error: unknown) => {
-    throw portFailure(error, port);
+    throw startFailure(error, port);
   });
   process.stdout.write(`${JSON.stringify({ url: server.url, packs: server.packs })}\n`);
   await ended;

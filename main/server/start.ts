@@ -4,6 +4,7 @@ import type { InstalledPack } from '../../contract/service.ts';
 import { openPackLibrary } from '../packs/library.ts';
 import { watchPacks } from '../packs/watch.ts';
 import { openAppStore } from '../store/app-store.ts';
+import { lockDirectory } from '../store/directory-lock.ts';
 import { COMMAND_LINE_KEY, createKeyRing, WINDOW_KEY } from '../store/key-ring.ts';
 import { createApp } from './app.ts';
 import type { UiOptions } from './ui.ts';
@@ -37,18 +38,19 @@ const DATABASE_PATIENCE_MS = 100;
 
 /**
  * Starts the server.
- * @throws RangeError for a key of the wrong length; Error (`EADDRINUSE`, `ENOENT`, …) if the port is taken, the packs
+ * @throws RangeError for a key of the wrong length; DirectoryInUse; Error (`EADDRINUSE`, `ENOENT`, …) if the port is taken, the packs
  * directory cannot be read or the database cannot be used.
  */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   mkdirSync(options.dataDirectory, { recursive: true });
-  const store = openAppStore(options.dataDirectory, { patienceMs: DATABASE_PATIENCE_MS });
-  const meter = new UsageMeter(store);
-  const closing = [() => store.close(), () => meter.end()];
+  const closing = [lockDirectory(options.dataDirectory)];
   const closeAll = (): void => {
     for (const close of closing.toReversed()) close();
   };
   try {
+    const store = openAppStore(options.dataDirectory, { patienceMs: DATABASE_PATIENCE_MS });
+    const meter = new UsageMeter(store);
+    closing.push(() => store.close(), () => meter.end());
     const keys = createKeyRing(store.keys);
     for (const key of options.apiKeys) keys.add(key, COMMAND_LINE_KEY);
     for (const key of options.ownerKeys ?? []) keys.add(key, WINDOW_KEY);

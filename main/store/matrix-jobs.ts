@@ -94,6 +94,7 @@ export class MatrixJobStore {
   readonly #start: Statement;
   readonly #end: Statement;
   readonly #rename: Statement;
+  readonly #queueAgain: Statement;
   readonly #delete: Statement;
 
   /** Opens or creates the file. A crash of the process loses nothing; a crash of the machine at most the last moment. */
@@ -118,6 +119,7 @@ export class MatrixJobStore {
       "UPDATE matrix_job SET status = @status, message = @message, outcome = @outcome, progress = @progress, finished_at = @finishedAt WHERE uuid = @uuid AND status IN ('Queued', 'Running')",
     );
     this.#rename = database.prepare('UPDATE matrix_job SET name = ? WHERE uuid = ?');
+    this.#queueAgain = database.prepare("UPDATE matrix_job SET status = 'Queued', message = NULL, outcome = NULL, finished_at = NULL, progress = NULL WHERE uuid = ?");
     this.#delete = database.prepare('DELETE FROM matrix_job WHERE uuid = ?');
     // Whatever ran when the process ended runs again.
     database.exec("UPDATE matrix_job SET status = 'Queued' WHERE status = 'Running'");
@@ -159,6 +161,11 @@ export class MatrixJobStore {
   /** `null` takes the name away. */
   rename(uuid: string, name: string | null): void {
     this.#rename.run(name, uuid);
+  }
+
+  /** For a job whose results are lost. */
+  queueAgain(uuid: string): void {
+    this.#queueAgain.run(uuid);
   }
 
   remove(uuid: string): void {

@@ -8,16 +8,13 @@ import { PROFILES } from '../routing/profiles/profiles.ts';
 import type { Role, Snap, Snapper } from '../routing/snap/snapper.ts';
 import { MatrixCancelled, type MatrixEngine, type MatrixResult } from './matrix-engine.ts';
 import { NetworkCache, type ReadyMetric } from './matrix-networks.ts';
-import { CONTROL, type MatrixCommand, type MatrixReport, type RouteCommand, type RouteReport, type SnapCommand, type SnapReport } from './matrix-protocol.ts';
+import { CONTROL, UNFINISHED, type MatrixCommand, type MatrixReport, type RouteCommand, type RouteReport, type SnapCommand, type SnapReport } from './matrix-protocol.ts';
 
 /** Share of a job's progress that getting ready takes, when nothing is in memory yet. */
 const PREPARING_SHARE = 0.8;
 
 /** How often a running job's progress and cancel flag are carried over, milliseconds. */
 const TICK = 10;
-
-/** Ends the name of a file that is still being written. */
-const UNFINISHED = '.unfinished';
 
 export class MatrixCoordinator {
   readonly #engine: MatrixEngine;
@@ -37,7 +34,7 @@ export class MatrixCoordinator {
     } catch (error) {
       for (const file of [command.durationFile, command.distanceFile]) if (file !== undefined) rmSync(file + UNFINISHED, { force: true });
       if (error instanceof MatrixCancelled) return { type: 'matrix', uuid, cancelled: true, parts };
-      return { type: 'matrix', uuid, failure: messageOf(error), parts };
+      return { type: 'matrix', uuid, failure: messageOf(error), parts, ...(this.#engine.isBroken ? { broken: true } : {}) };
     } finally {
       Atomics.store(control, CONTROL.progress, 1000);
     }

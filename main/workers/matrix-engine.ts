@@ -66,15 +66,27 @@ export class MatrixEngine {
   readonly #threads: Worker[];
   #scratch: { nodes: number; depth: number; memory: Allocation; byThread: Scratch[] } | undefined;
   #nextId = 1;
+  #failure: string | undefined;
 
-  constructor(threads: number = availableParallelism()) {
+  /** @param entry what the threads run. */
+  constructor(threads: number = availableParallelism(), entry: URL = new URL('./matrix-kernel.ts', import.meta.url)) {
     this.#threads = Array.from({ length: threads }, (_, index) => {
       const workerData: KernelThreadData = { memory: this.#heap.memory, index };
-      const worker = new Worker(new URL('./matrix-kernel.ts', import.meta.url), { workerData });
+      const worker = new Worker(entry, { workerData });
       // Threads sleep between jobs and keep nothing alive.
       worker.unref();
+      worker.on('error', (error: unknown) => (this.#failure ??= error instanceof Error ? error.message : String(error)));
+      worker.on('exit', () => (this.#failure ??= 'it ended'));
       return worker;
     });
+  }
+
+  /**
+   * A thread has failed. What it was working on is in no known state, and the others may wait for it for ever: the engine
+   * runs nothing more, and a new one must be made.
+   */
+  get isBroken(): boolean {
+    return this.#failure !== undefined;
   }
 
   /** Bytes of shared memory in use. */
@@ -101,15 +113,20 @@ export class MatrixEngine {
     memory.free();
   }
 
-  /** Starts a matrix. Only one may run at a time. */
+  /** Starts a matrix. Only one may run at a time. @throws OutOfMemory; Error when the engine is broken. */
   run(metric: LoadedMetric, origins: Places, destinations: Places, text?: TextWish): RunningMatrix {
+    if (this.#failure !== undefined) throw new Error(`a matrix thread failed: ${this.#failure}`);
     const memory = new Allocation(this.#heap);
-    const { id, address, depth } = metric;
-    const scratch = this.#scratchFor(address.count, depth);
-    const job = planJob({ id: this.#nextId++, metricId: id, metric: address, depth, origins, destinations, text, scratch }, memory, this.#views);
+    const job = this.#plan(metric, origins, destinations, text, memory);
     const sync = this.#views.ints(job.sync, SYNC_WORDS);
     const result = Promise.all(this.#threads.map((thread) => runOn(thread, job))).then(
       (reports) => this.#collect(job, reports, sync, memory),
+      (error: unknown) => {
+        // Those that still wait for the one that died are to stop at the next step; their memory is not used again.
+        Atomics.store(sync, SYNC.cancelled, 1);
+        this.#failure ??= String(error);
+        throw new Error(`a matrix thread failed: ${this.#failure}`, { cause: error });
+      },
     );
     return {
       result,
@@ -122,10 +139,21 @@ export class MatrixEngine {
     await Promise.all(this.#threads.map((thread) => thread.terminate()));
   }
 
+  #plan({ id, address, depth }: LoadedMetric, origins: Places, destinations: Places, text: TextWish | undefined, memory: Allocation): MatrixJob {
+    try {
+      const scratch = this.#scratchFor(address.count, depth);
+      return planJob({ id: this.#nextId++, metricId: id, metric: address, depth, origins, destinations, text, scratch }, memory, this.#views);
+    } catch (error) {
+      memory.free();
+      throw error;
+    }
+  }
+
   #scratchFor(nodes: number, depth: Int32Array): Scratch[] {
     const deepest = largest(depth);
     if (this.#scratch !== undefined && this.#scratch.nodes >= nodes && this.#scratch.depth >= deepest) return this.#scratch.byThread;
     this.#scratch?.memory.free();
+    this.#scratch = undefined;
     const memory = new Allocation(this.#heap);
     const byThread = this.#threads.map(() => {
       const key = memory.allocate(8 * nodes);
@@ -142,9 +170,12 @@ export class MatrixEngine {
 
   #collect(job: MatrixJob, reports: ThreadReport[], sync: Int32Array, memory: Allocation): MatrixResult {
     const failure = reports.find((report) => report.failure !== undefined)?.failure;
-    if (failure !== undefined || Atomics.load(sync, SYNC.cancelled) !== 0) {
+    if (failure !== undefined) {
+      this.#failure = failure;
+      throw new Error(`a matrix thread failed: ${failure}`);
+    }
+    if (Atomics.load(sync, SYNC.cancelled) !== 0) {
       memory.free();
-      if (failure !== undefined) throw new Error(`a matrix thread failed: ${failure}`);
       throw new MatrixCancelled('the job was cancelled');
     }
     const bands = bandsOf(job.origins.count);
@@ -168,7 +199,7 @@ export class MatrixEngine {
   }
 }
 
-/** Posts a job to a thread and waits for its report; a thread that dies fails the job. */
+/** Posts a job to a thread and waits for its report; rejects when the thread dies. */
 function runOn(thread: Worker, job: MatrixJob): Promise<ThreadReport> {
   return new Promise((resolve, reject) => {
     thread.ref();
@@ -184,7 +215,7 @@ function runOn(thread: Worker, job: MatrixJob): Promise<ThreadReport> {
       settle();
       reject(error);
     };
-    const onExit = (): void => onError(new Error('a matrix thread ended'));
+    const onExit = (): void => onError(new Error('it ended'));
     thread.on('message', onMessage).on('error', onError).on('exit', onExit);
     thread.postMessage(job);
   });

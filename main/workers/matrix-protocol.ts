@@ -16,6 +16,9 @@ export const CONTROL = {
 
 export const CONTROL_WORDS = 4;
 
+/** Ends the name of a result file that is still being written. */
+export const UNFINISHED = '.unfinished';
+
 export interface Travel {
   /** Road pack's file. */
   pack: string;
@@ -59,6 +62,8 @@ export interface MatrixReport {
   outcome?: MatrixOutcome;
   failure?: string;
   cancelled?: true;
+  /** The engine is of no more use: the thread must be started anew. */
+  broken?: true;
   /** Milliseconds by part of the work. */
   parts: Record<string, number>;
 }

@@ -1,11 +1,13 @@
 /** Runs ordered matrices one after the other; jobs and results lie on disk and outlive the process. */
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, rmSync } from 'node:fs';
+import { EventEmitter, once } from 'node:events';
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PackLibrary } from '../../packs/library.ts';
 import { MatrixJobStore, type MatrixJobEntry, type MatrixJobRow } from '../../store/matrix-jobs.ts';
-import { CONTROL, CONTROL_WORDS } from '../../workers/matrix-protocol.ts';
+import { CONTROL, CONTROL_WORDS, UNFINISHED } from '../../workers/matrix-protocol.ts';
 import type { Mode, Option } from '../../routing/profiles/profile.ts';
+import { Fault } from '../fault.ts';
 import { readAddresses } from './addresses.ts';
 import type { MatrixThread } from './matrix-thread.ts';
 
@@ -37,11 +39,16 @@ interface RunningJob {
   control: Int32Array<SharedArrayBuffer>;
 }
 
+/** What this queue calls its files. */
+const RESULT_FILE = /^[\da-f-]{36}\.(?:duration|distance)(?:\.unfinished)?$/;
+
 export class MatrixQueue {
   readonly #store: MatrixJobStore;
   readonly #packs: PackLibrary;
   readonly #thread: MatrixThread;
   readonly #results: string;
+  /** An event of the job's uuid when it ends or is deleted. */
+  readonly #ends = new EventEmitter().setMaxListeners(0);
   #running: RunningJob | undefined;
   #closed = false;
 
@@ -51,6 +58,7 @@ export class MatrixQueue {
     this.#store = new MatrixJobStore(join(dataDirectory, 'jobs.sqlite'));
     this.#packs = packs;
     this.#thread = thread;
+    this.#tidy();
     this.#proceed();
   }
 
@@ -70,6 +78,16 @@ export class MatrixQueue {
     if (typeof pack === 'string') this.#proceed();
     else this.#store.end(uuid, 'Failed', { message: pack.failure });
     return uuid;
+  }
+
+  /** Resolves when the job has ended or is no more, or when the signal says so. */
+  async ended(uuid: string, signal: AbortSignal): Promise<void> {
+    const status = this.#store.find(uuid)?.status;
+    if (status !== 'Queued' && status !== 'Running') return;
+    await once(this.#ends, uuid, { signal }).catch((error: unknown) => {
+      if (!signal.aborted) throw error;
+    });
+    if (this.#closed) throw new Fault(503, 'Cairn is closing. The job goes on at the next start');
   }
 
   find(uuid: string): MatrixJobRow | undefined {
@@ -127,13 +145,14 @@ export class MatrixQueue {
 
   cancel(uuid: string): void {
     if (!this.#store.end(uuid, 'Cancelled', { progress: this.#progressNow(uuid) })) return;
-    if (this.#running?.uuid === uuid) Atomics.store(this.#running.control, CONTROL.cancelled, 1);
+    this.#thread.cancel(uuid);
+    this.#ends.emit(uuid);
   }
 
   remove(uuid: string): void {
     this.cancel(uuid);
     this.#store.remove(uuid);
-    for (const file of Object.values(this.resultFiles(uuid))) rmSync(file, { force: true });
+    this.#removeFiles(uuid);
   }
 
   /** Where the rows of a finished job lie, as far as they were asked for. */
@@ -146,6 +165,28 @@ export class MatrixQueue {
     this.#closed = true;
     if (this.#running !== undefined) Atomics.store(this.#running.control, CONTROL.cancelled, 1);
     this.#store.close();
+    for (const uuid of this.#ends.eventNames()) this.#ends.emit(uuid);
+  }
+
+  #removeFiles(uuid: string): void {
+    for (const file of Object.values(this.resultFiles(uuid))) for (const ending of ['', UNFINISHED]) rmSync(file + ending, { force: true });
+  }
+
+  /** After a crash: a finished job without its files runs again, and files that belong to no finished job go. */
+  #tidy(): void {
+    const kept = new Set<string>();
+    for (const { uuid, status, wantsDuration, wantsDistance } of this.#store.list()) {
+      if (status !== 'Finished') continue;
+      const { duration, distance } = this.resultFiles(uuid);
+      const files = [...(wantsDuration ? [duration] : []), ...(wantsDistance ? [distance] : [])];
+      // A file is written whole and then renamed; after a power cut its name may be all that is left of it.
+      if (files.every((file) => (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0)) for (const file of files) kept.add(file);
+      else this.#store.queueAgain(uuid);
+    }
+    for (const name of readdirSync(this.#results).filter((file) => RESULT_FILE.test(file))) {
+      const file = join(this.#results, name);
+      if (!kept.has(file)) rmSync(file, { force: true });
+    }
   }
 
   /** Starts the next job, if none is running. */
@@ -183,8 +224,9 @@ export class MatrixQueue {
     this.#running = undefined;
     if (report.outcome !== undefined) this.#store.end(uuid, 'Finished', { outcome: report.outcome });
     else if (report.failure !== undefined) this.#store.end(uuid, 'Failed', { message: report.failure });
-    // Deleted while it ran: what it wrote goes too.
-    if (this.#store.find(uuid)?.status !== 'Finished') for (const file of Object.values(files)) rmSync(file, { force: true });
+    // Cancelled or deleted while it ran: what it wrote goes too.
+    if (this.#store.find(uuid)?.status !== 'Finished') this.#removeFiles(uuid);
+    this.#ends.emit(uuid);
     this.#proceed();
   }
 }

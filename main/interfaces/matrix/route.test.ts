@@ -177,6 +177,38 @@ describe('snap', () => {
   });
 });
 
+describe('waiting', () => {
+  test('a fetch that waits answers with the matrices', async () => {
+    const uuid = await order({});
+    const { status, body } = await post('/tdmv1/fetch', { uuid, wait: 30 });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ uuid, status: 'Finished', distance: expect.any(Array) });
+  });
+
+  test('what takes longer than it is waited for is answered as it is', async () => {
+    const first = await order({ origin_addresses: fixture.addresses(1000, 3), destination_addresses: fixture.addresses(1000, 4), mode: 'pedestrian', option: 'safest' });
+    const second = await order({ mode: 'truck', option: 'safest' });
+    expect((await post('/tdmv1/fetch', { uuid: second, wait: 0.001 })).body).toMatchObject({ uuid: second, status: 'Queued' });
+    for (const uuid of [first, second]) expect((await post('/tdmv1/fetch', { uuid, wait: 30 })).body).toMatchObject({ uuid, status: 'Finished' });
+  });
+
+  test('cancelling and deleting end the wait', async () => {
+    const first = await order({ origin_addresses: fixture.addresses(1000, 3), destination_addresses: fixture.addresses(1000, 4), mode: 'sales', option: 'safest' });
+    const [second, third] = [await order({}), await order({})];
+    const waiting = [post('/tdmv1/fetch', { uuid: second, wait: 60 }), post('/tdmv1/fetch', { uuid: third, wait: 60 })];
+    await post('/tdmv1/cancel', { uuid: second });
+    await post('/tdmv1/delete', { uuid: third });
+    const [cancelled, deleted] = await Promise.all(waiting);
+    expect(cancelled?.body).toMatchObject({ status: 'Cancelled' });
+    expect(deleted?.status).toBe(404);
+    await post('/tdmv1/cancel', { uuid: first });
+  });
+
+  test('a wait of two minutes is refused', async () => {
+    expect((await post('/tdmv1/fetch', { uuid: await order({}), wait: 120 })).status).toBe(400);
+  });
+});
+
 describe('refusals', () => {
   const pair = '-8.6,41.1';
   test.each<[string, Record<string, unknown>, RegExp]>([

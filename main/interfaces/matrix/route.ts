@@ -87,7 +87,9 @@ export const mountMatrix: Interface = (context) => {
   });
 
   mount(fetchEndpoint, async ({ body }, reply) => {
-    const { bytes, stream } = await fetchAnswer(queue, need(body.uuid), body.matrices ?? true);
+    const { uuid } = need(body.uuid);
+    if (body.wait !== undefined) await queue.ended(uuid, AbortSignal.timeout(body.wait * 1000));
+    const { bytes, stream } = await fetchAnswer(queue, need(uuid), body.matrices ?? true);
     return reply.type(JSON_CONTENT_TYPE).header('content-length', bytes).send(stream);
   });
 

@@ -42,7 +42,7 @@ export class MatrixThread {
       try {
         if (Atomics.load(sync, SYNC.cancelled) === 0) step();
       } catch (error) {
-        report.failure ??= error instanceof Error ? (error.stack ?? error.message) : String(error);
+        report.failure ??= error instanceof Error ? error.message : String(error);
         // The others must not wait for what will not come.
         Atomics.store(sync, SYNC.cancelled, 1);
       }

@@ -1,0 +1,37 @@
+/** One server per data directory: two would run each other's jobs. */
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+
+/** Holds nothing but the lock. */
+const LOCK_FILE = 'server.lock';
+
+/** A server that is just ending is waited for, milliseconds. */
+const PATIENCE_MS = 1000;
+
+/** Held here, because a database that nobody knows any more is closed. */
+const held = new Set<Database.Database>();
+
+/** Another server holds the directory. The message names it and the remedy. */
+export class DirectoryInUse extends Error {
+  override readonly name = 'DirectoryInUse';
+}
+
+/**
+ * Locks `directory` for this server until the returned function is called or the process ends, however it ends: the lock is
+ * the operating system's own on a file, taken by SQLite, which knows how to on every system.
+ * @throws DirectoryInUse
+ */
+export function lockDirectory(directory: string): () => void {
+  const database = new Database(join(directory, LOCK_FILE), { timeout: PATIENCE_MS });
+  try {
+    database.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    database.close();
+    if (!(error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY'))) throw error;
+    throw new DirectoryInUse(`The data directory ${directory} is in use by another Cairn. Quit that one, or choose another directory with --data-dir`, { cause: error });
+  }
+  held.add(database);
+  return () => {
+    if (held.delete(database)) database.close();
+  };
+}
