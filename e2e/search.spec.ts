@@ -74,6 +74,13 @@ test('coordinates lead to the point, its tile and what can be done there', async
   expect(await shownPoint(page)).toEqual({ lat: 36.97, lon: -122.02 });
 
   await page.keyboard.press('Control+k');
+  await page.keyboard.type('118 cooper st');
+  await expect(lines.first()).toContainText('118 Cooper St');
+  await page.keyboard.press('Shift+Enter');
+  await expect(page.getByText('Pinned 118 Cooper St as A').last()).toBeVisible();
+  expect(await shownPoint(page)).toEqual({ lat: 36.97, lon: -122.02 });
+
+  await page.keyboard.press('Control+k');
   await page.keyboard.type('settings');
   await expect(page.getByRole('group', { name: 'Commands' })).toContainText('Settings');
   await page.keyboard.press('Escape');

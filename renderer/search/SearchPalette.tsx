@@ -1,10 +1,11 @@
 import { Combobox, Modal, useCombobox } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { Badge } from '../components/Badge.tsx';
 import { Keys } from '../components/Keys.tsx';
 import { activeMap } from '../map/active-map.ts';
 import { useWindow } from '../state/window.ts';
+import { pinDestination } from './destination.ts';
 import styles from './SearchPalette.module.css';
 import { SearchResults } from './SearchResults.tsx';
 import type { Suggestion } from './suggestion.ts';
@@ -38,6 +39,8 @@ function Palette() {
   const [text, setText] = useState('');
   /** Enter was pressed before the answer came: its first result is where to go. */
   const isGoing = useRef(false);
+  /** Whether Shift was held with the press that chooses. */
+  const isPinning = useRef(false);
   const combobox = useCombobox({ opened: true });
   const { groups, problem, reading, isAwaited } = useFound(text);
   const all = groups.flatMap(({ suggestions }) => suggestions);
@@ -48,9 +51,12 @@ function Palette() {
       setText(suggestion.fills);
       return;
     }
+    // Not everything can be pinned; a press that does nothing leaves the palette as it is.
+    if (isPinning.current && suggestion?.pin === undefined) return;
     close();
     activeMap()?.canvas.focus();
-    suggestion?.go();
+    if (isPinning.current && suggestion?.pin !== undefined) pinDestination(suggestion.pin.point, suggestion.pin.name);
+    else suggestion?.go();
   };
   const onFound = useEffectEvent(() => {
     if (isGoing.current && all.length > 0) queueMicrotask(() => leave(all[0]));
@@ -66,6 +72,9 @@ function Palette() {
   const choose = (id: string) => {
     if (!isGoing.current) leave(all.find((suggestion) => suggestion.id === id));
   };
+  const onPress = ({ shiftKey }: PointerEvent) => {
+    isPinning.current = shiftKey;
+  };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Escape' && !event.nativeEvent.isComposing) {
       close();
@@ -76,6 +85,7 @@ function Palette() {
       event.preventDefault();
       event.currentTarget.select();
     }
+    if (event.key === 'Enter') isPinning.current = event.shiftKey;
     // Results of an earlier text must not be gone to.
     if (event.key === 'Enter' && isAwaited) isGoing.current = true;
   };
@@ -110,13 +120,16 @@ function Palette() {
         {reading === undefined ? null : <Badge look="accent">{reading}</Badge>}
         <Keys keys={['Esc']} />
       </div>
-      <SearchResults groups={groups} problem={problem} isAwaited={isAwaited} />
+      <SearchResults groups={groups} problem={problem} isAwaited={isAwaited} onPress={onPress} />
       <footer className={styles['foot']}>
         <span>
           <Keys keys={['↑', '↓']} /> move
         </span>
         <span>
           <Keys keys={['Enter']} /> go
+        </span>
+        <span>
+          <Keys keys={['Shift', 'Enter']} /> pin
         </span>
         <span className={styles['prefixes']}>
           Start with <Keys keys={['>']} /> for commands, <Keys keys={['@']} /> for zones

@@ -1,5 +1,6 @@
 import { Combobox } from '@mantine/core';
 import { IconCornerDownLeft } from '@tabler/icons-react';
+import type { PointerEventHandler } from 'react';
 import type { GeocoderResponse } from '../../contract/geocoder.ts';
 import { withQuery } from '../api/request.ts';
 import { useAnswer } from '../api/use-answer.ts';
@@ -7,12 +8,12 @@ import type { Point } from '../coordinates/point.ts';
 import styles from './SearchResults.module.css';
 import type { Suggestion, SuggestionGroup } from './suggestion.ts';
 
-type Props = { readonly groups: readonly SuggestionGroup[]; readonly problem: string | null; readonly isAwaited: boolean };
+type Props = { readonly groups: readonly SuggestionGroup[]; readonly problem: string | null; readonly isAwaited: boolean; readonly onPress: PointerEventHandler };
 
 /** What was found, in groups, and in words why there is nothing. */
-export function SearchResults({ groups, problem, isAwaited }: Props) {
+export function SearchResults({ groups, problem, isAwaited, onPress }: Props) {
   return (
-    <Combobox.Options aria-label="Results" className={styles['results'] ?? ''} aria-busy={isAwaited}>
+    <Combobox.Options aria-label="Results" className={styles['results'] ?? ''} aria-busy={isAwaited} onPointerDown={onPress}>
       {groups.map(({ title, source, suggestions }) => (
         <Combobox.Group key={title} label={<GroupTitle title={title} source={source} />}>
           {suggestions.map((suggestion) => (

@@ -1,14 +1,16 @@
 /** Coordinates as lines of the search box: the point, its tile, and what can be done there. */
-import { IconCopy, IconGrid4x4, IconTerminal2 } from '@tabler/icons-react';
+import { IconCopy, IconGrid4x4, IconGridDots, IconPinned, IconTerminal2 } from '@tabler/icons-react';
 import { copyText } from '../app/clipboard.ts';
 import { formatCoordinates } from '../coordinates/format.ts';
 import { parseCoordinate } from '../coordinates/parse.ts';
 import { withTrueMinus, type Point } from '../coordinates/point.ts';
+import { addToMatrix } from '../inspect/matrix-actions.ts';
 import { copyCoordinates, curlCommands } from '../inspect/panel-actions.ts';
 import { tileAt, tileEdges } from '../inspect/sections/tile/grid.ts';
 import { useLayout } from '../state/layout.ts';
 import { usePreferences } from '../state/preferences.ts';
-import { goToTile } from './destination.ts';
+import { useWindow } from '../state/window.ts';
+import { goToTile, pinDestination } from './destination.ts';
 import { suggestionFor } from './place-line.ts';
 import type { Found, Suggestion, SuggestionGroup } from './suggestion.ts';
 
@@ -32,9 +34,16 @@ function tileLine(point: Point): Suggestion[] {
   return [{ id: 'tile', icon: IconGrid4x4, title: `Tile ${tile.zoom}/${tile.x}/${tile.y}`, detail: 'The web-mercator tile that holds this point', go }];
 }
 
+function addOrigin(point: Point): void {
+  addToMatrix('origins', [{ point }]);
+  useWindow.getState().go('matrix');
+}
+
 const commandLines = (point: Point): SuggestionGroup => ({
   title: 'Commands',
   suggestions: [
+    { id: 'pin-point', icon: IconPinned, title: `Pin ${written(point)}`, detail: 'Adds to the pins A to H', aside: 'Shift Enter', go: () => pinDestination(point) },
+    { id: 'matrix-origin', icon: IconGridDots, title: 'Add to matrix origins', detail: 'Opens the matrix with this point among its origins', go: () => addOrigin(point) },
     { id: 'copy-point', icon: IconCopy, title: `Copy ${written(point)}`, detail: 'In the notation of the panel', go: () => void copyCoordinates(point) },
     { id: 'copy-point-curl', icon: IconTerminal2, title: 'Copy every look-up here as curl', detail: 'One command a line', go: () => void copyText(curlCommands(point), 'the requests as curl') },
   ],

@@ -1,10 +1,12 @@
 import { isOnMap } from '../map/camera.ts';
 import { activeMap } from '../map/active-map.ts';
 import { useLookUp } from '../inspect/look-up.ts';
+import { pinPoint } from '../inspect/pin-actions.ts';
 import { tileSection } from '../inspect/sections/tile/tile-section.tsx';
 import type { Bbox } from '../../contract/pack.ts';
 import type { Point } from '../coordinates/point.ts';
 import { useLayout } from '../state/layout.ts';
+import { useNotices } from '../state/notices.ts';
 import { useWindow } from '../state/window.ts';
 import { useRecent, type Destination } from './recent.ts';
 
@@ -38,4 +40,13 @@ export function goToTile(point: Point, edges: Bbox): void {
   const { id } = tileSection;
   layout.set({ closedSections: layout.closedSections.filter((closed) => closed !== id), hiddenSections: layout.hiddenSections.filter((hidden) => hidden !== id) });
   showPlace(point, edges);
+}
+
+/** Pins what a search led to and shows the pin; the point that is looked up stays. */
+export function pinDestination(point: Point, name?: string): void {
+  const pin = pinPoint(point, name);
+  if (pin === null) return;
+  useWindow.getState().go('inspect');
+  useNotices.getState().showToast(name === undefined ? `Pinned as ${pin.letter}` : `Pinned ${name} as ${pin.letter}`);
+  activeMap()?.camera.goTo(point);
 }

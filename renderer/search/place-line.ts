@@ -24,5 +24,5 @@ export function suggestionFor(destination: Destination, id: string, from?: Point
   const { kind, title, detail, point } = destination;
   const aside = from === undefined ? {} : { aside: writtenDistance(metresBetween(from, point), usePreferences.getState().units) };
   const isAt = kind === 'coordinates' || kind === 'zip4' ? { isAt: point } : {};
-  return { id, icon: DESTINATION_ICONS[kind], title, ...(detail === '' ? {} : { detail }), ...isAt, ...aside, pin: { point, name: title }, go: () => goToDestination(destination) };
+  return { id, icon: DESTINATION_ICONS[kind], title, ...(detail === '' ? {} : { detail }), ...isAt, ...aside, pin: kind === 'coordinates' ? { point } : { point, name: title }, go: () => goToDestination(destination) };
 }

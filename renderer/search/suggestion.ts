@@ -11,7 +11,7 @@ export type Suggestion = {
   /** At the right: how far away, or the keys that do the same. */
   readonly aside?: string;
   /** Where it leads, for Shift Enter; absent where there is nothing to pin. */
-  readonly pin?: { readonly point: Point; readonly name: string };
+  readonly pin?: { readonly point: Point; readonly name?: string };
   /** There is nowhere to go: the box takes this text instead, and says why. */
   readonly fills?: string;
   readonly go: () => void;

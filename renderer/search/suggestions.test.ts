@@ -7,7 +7,7 @@ describe('suggestLocally', () => {
   it('offers a coordinate, its tile and what can be done there', () => {
     expect(lines('36.97 -122.02')).toEqual([
       ['Go to', '36.970000, −122.020000', 'Tile 16/10554/25515'],
-      ['Commands', 'Copy 36.970000, −122.020000', 'Copy every look-up here as curl'],
+      ['Commands', 'Pin 36.970000, −122.020000', 'Add to matrix origins', 'Copy 36.970000, −122.020000', 'Copy every look-up here as curl'],
     ]);
     expect(suggestLocally('36.97 -122.02', [])).toMatchObject({ reading: 'Coordinates', asks: false });
   });
