@@ -4,6 +4,7 @@ import { copyText } from '../app/clipboard.ts';
 import { Button } from '../components/Button.tsx';
 import { Message } from '../components/Message.tsx';
 import { useLayout } from '../state/layout.ts';
+import { useService } from '../state/service.ts';
 import { useLookUp } from './look-up.ts';
 import type { SectionDefinition } from './section-definition.ts';
 
@@ -12,28 +13,51 @@ const NOT_HERE = 400;
 
 type Props = { readonly section: SectionDefinition; readonly failure: Failure };
 
+/** `Time zone` as it stands within a sentence; `ZIP+4` stays as it is. */
+const inSentence = (title: string): string => (/^[A-Z][a-z]/.test(title) ? title.charAt(0).toLowerCase() + title.slice(1) : title);
+
+async function verifyAgain(section: SectionDefinition): Promise<void> {
+  await useService.getState().refresh();
+  useLookUp.getState().ask(section.id);
+}
+
+/** The damaged pack that a failure names, if it is for that. */
+function useDamagedPack(failure: Failure) {
+  const packs = useService((service) => service.packs);
+  if (failure.kind !== 'no-pack') return undefined;
+  return packs.filter((pack) => pack.status === 'failed').find(({ id }) => failure.message.startsWith(`Pack ${id}: `));
+}
+
 /** Why a section has no answer, and what to do about it. */
 export function SectionFailure({ section, failure }: Props) {
+  const failed = useDamagedPack(failure);
   const again = (
     <Button size="small" icon={IconRefresh} onClick={() => useLookUp.getState().ask(section.id)}>
       Try again
     </Button>
   );
+  const verify = (
+    <Button size="small" icon={IconRefresh} onClick={() => void verifyAgain(section)}>
+      Verify again
+    </Button>
+  );
   if (failure.kind === 'no-pack') {
+    const isDamaged = failed !== undefined;
     return (
       <Message
-        icon={IconStack2}
-        title={`No ${section.title.toLowerCase()} pack answers`}
+        icon={isDamaged ? IconAlertTriangle : IconStack2}
+        isError={isDamaged}
+        title={isDamaged ? `${failed.id} failed its check` : `No ${inSentence(section.title)} pack answers`}
         actions={
           <>
-            {again}
+            {isDamaged ? verify : again}
             <Button size="small" look="quiet" onClick={() => useLayout.getState().hideSection(section.id)}>
               Hide section
             </Button>
           </>
         }
       >
-        {failure.message}
+        {isDamaged ? failed.message : failure.message}
       </Message>
     );
   }

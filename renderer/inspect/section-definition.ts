@@ -68,7 +68,7 @@ export interface SectionDefinition<Answer = unknown> {
   compared(answer: Answer, point: Point): readonly ComparedValue[];
   /** Areas in the answer, the smallest first. */
   areas(answer: Answer, point: Point): readonly AreaReference[];
-  /** The smallest area is outlined on the map as long as the answer stands, unless another is kept. */
+  /** The areas are outlined on the map as long as the answer stands, unless another is kept. */
   readonly isOutlined?: true;
   /** Where the map goes to show the answer, for a section without areas. */
   bounds?(answer: Answer): Bbox | null;

@@ -10,15 +10,15 @@ import { SECTIONS } from './sections.ts';
 /** A pointer that only passes over a row asks for nothing. */
 const HOVER_MS = 60;
 
-/** Reads an area and hands it over, unless the effect that asked has ended. @returns ends it */
-function withArea(reference: AreaReference, delay: number, draw: (area: AreaFeature) => void): () => void {
+/** Reads areas and hands over those that could be read, unless the effect that asked has ended. @returns ends it */
+function withAreas(references: readonly AreaReference[], delay: number, draw: (areas: AreaFeature[]) => void): () => void {
   const abort = new AbortController();
   const read = async () => {
     try {
-      const answer = await fetchArea(reference, abort.signal);
+      const answers = await Promise.all(references.map((reference) => fetchArea(reference, abort.signal)));
       if (abort.signal.aborted) return;
-      if (answer.ok) draw(answer.data);
-      else useService.getState().noteFailure(answer.failure);
+      for (const answer of answers) if (!answer.ok) useService.getState().noteFailure(answer.failure);
+      draw(answers.flatMap((answer) => (answer.ok ? [answer.data] : [])));
     } catch {
       // The pointer has moved on.
     }
@@ -32,10 +32,12 @@ function withArea(reference: AreaReference, delay: number, draw: (area: AreaFeat
 
 const OUTLINED = SECTIONS.find(({ isOutlined }) => isOutlined);
 
-/** The smallest area of the section whose answer is outlined by itself. */
-function useOutlinedAnswer(): AreaReference | null {
+const NONE: readonly AreaReference[] = [];
+
+/** The areas of the section whose answer is outlined by itself. */
+function useOutlinedAnswer(): readonly AreaReference[] {
   const state = useLookUp(({ sections }) => (OUTLINED === undefined ? undefined : sections[OUTLINED.id]));
-  return useMemo(() => (OUTLINED !== undefined && state?.status === 'ready' ? (OUTLINED.areas(state.data, state.point)[0] ?? null) : null), [state]);
+  return useMemo(() => (OUTLINED !== undefined && state?.status === 'ready' ? OUTLINED.areas(state.data, state.point) : NONE), [state]);
 }
 
 /** Draws the area under the pointer and the kept one: on the map, or in the corner where it is larger than the view. */
@@ -43,12 +45,13 @@ export function useAreaHighlight(): void {
   const map = useActiveMap((active) => active.map);
   const hovered = useHighlight((highlight) => highlight.hovered);
   const answer = useOutlinedAnswer();
-  const kept = useHighlight((highlight) => highlight.kept) ?? answer;
+  const kept = useHighlight((highlight) => highlight.kept);
 
   useEffect(() => {
     if (!map || !hovered) return undefined;
     const { show } = useHighlight.getState();
-    const end = withArea(hovered, HOVER_MS, (area) => {
+    const end = withAreas([hovered], HOVER_MS, ([area]) => {
+      if (area === undefined) return;
       if (map.camera.isLargerThanView(boundsOf(area))) show({ inset: { reference: hovered, area } });
       else {
         map.showOutline(area);
@@ -63,11 +66,12 @@ export function useAreaHighlight(): void {
   }, [map, hovered]);
 
   useEffect(() => {
-    if (!map || !kept) return undefined;
-    const end = withArea(kept, 0, (area) => map.showSelection(area));
+    const selected = kept === null ? answer : [kept];
+    if (!map || selected.length === 0) return undefined;
+    const end = withAreas(selected, 0, (areas) => map.showSelection(areas));
     return () => {
       end();
-      map.showSelection(null);
+      map.showSelection([]);
     };
-  }, [map, kept]);
+  }, [map, kept, answer]);
 }

@@ -190,10 +190,13 @@ export class MapController {
     this.#setData('outline', area === null ? [] : [this.#lines(area)]);
   }
 
-  /** Marks an area as the selection. */
-  showSelection(area: Area | null) {
-    this.#setData('selection', area === null ? [] : [area]);
-    this.#setData('selection-line', area === null ? [] : [this.#lines(area)]);
+  /** Marks areas as the selection; none takes it away. */
+  showSelection(areas: readonly Area[]) {
+    this.#setData('selection', [...areas]);
+    this.#setData(
+      'selection-line',
+      areas.map((area) => this.#lines(area)),
+    );
   }
 
   /** Draws tiles with their indexes; a neighbour's index is a button. None takes the grid away. */

@@ -26,6 +26,15 @@ type Store = {
 const samePacks = (before: readonly InstalledPack[], now: readonly InstalledPack[]) => (JSON.stringify(before) === JSON.stringify(now) ? before : now);
 
 let retry: ReturnType<typeof setTimeout> | undefined;
+let isRefreshing = false;
+
+/** Several sections may find the same pack missing at once. */
+async function refreshOnce(): Promise<void> {
+  if (isRefreshing) return;
+  isRefreshing = true;
+  await useService.getState().refresh();
+  isRefreshing = false;
+}
 
 export const useService = create<Store>()((set, getStore) => ({
   status: 'starting',
@@ -39,6 +48,8 @@ export const useService = create<Store>()((set, getStore) => ({
   },
   noteFailure(failure) {
     if (failure.kind === 'refused') set({ status: 'refused' });
+    // A pack has gone, or is damaged: the list of packs says which.
+    if (failure.kind === 'no-pack') void refreshOnce();
     if (failure.kind !== 'gone') return;
     set({ status: 'gone' });
     clearTimeout(retry);

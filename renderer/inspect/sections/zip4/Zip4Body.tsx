@@ -4,8 +4,10 @@ import { withQuery } from '../../../api/request.ts';
 import { useAnswer } from '../../../api/use-answer.ts';
 import { Facts } from '../../../components/Facts.tsx';
 import { usePreferences } from '../../../state/preferences.ts';
+import { AreaRow } from '../../AreaRow.tsx';
 import type { SectionProps } from '../../section-definition.ts';
-import { writtenDeliveries, writtenSmallArea, writtenZip9 } from './areas.ts';
+import { writtenDeliveries, writtenSmallArea, writtenZip9, zip4Area } from './areas.ts';
+import { useZip4Kind } from './kind.ts';
 
 /** Name of the county at the point, once the administrative chain has answered. */
 const countyName = (chain: AdminChain): string | undefined => chain.levels.find(({ level, country_iso3: country }) => level === 2 && country === 'USA')?.name;
@@ -29,6 +31,20 @@ function Zip4Facts({ feature: { properties }, details, county }: Props) {
   );
 }
 
+/** Areas that lie over one another: each a row that outlines it, and keeps it when pressed. */
+function OverlappingAreas({ features, kind, countyOf }: { readonly features: readonly Zip4Feature[]; readonly kind: 'measured' | 'modelled'; readonly countyOf: (fips: string | undefined) => string }) {
+  return (
+    <>
+      <p className="secondary">{features.length} areas overlap at this point.</p>
+      <ul>
+        {features.map((feature) => (
+          <AreaRow key={feature.id} area={zip4Area(feature, kind)} name={writtenZip9(feature.properties.zip9)} detail={countyOf(feature.properties.fips)} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
 /** Every ZIP+4 area at the point; they may overlap. Size and addresses are known of the one that is nearest. */
 export function Zip4Body({ answer, point }: SectionProps<Zip4Collection>) {
   const at = { x: point.lon, y: point.lat };
@@ -36,7 +52,9 @@ export function Zip4Body({ answer, point }: SectionProps<Zip4Collection>) {
   const chain = useAnswer<AdminChain>(withQuery('/v1/admin-chain', at));
   const county = chain?.ok ? countyName(chain.data) : undefined;
   const details = nearest?.ok ? nearest.data.nearest : undefined;
-  return answer.features.map((feature) => (
-    <Zip4Facts key={feature.id} feature={feature} county={county} details={details?.zip9 === feature.properties.zip9 ? details : undefined} />
-  ));
+  const kind = useZip4Kind(point);
+  const [feature, ...others] = answer.features;
+  if (feature === undefined) return null;
+  if (others.length > 0) return <OverlappingAreas features={answer.features} kind={kind} countyOf={(fips) => [fips, county].filter(Boolean).join(' ')} />;
+  return <Zip4Facts feature={feature} county={county} details={details?.zip9 === feature.properties.zip9 ? details : undefined} />;
 }

@@ -1,0 +1,73 @@
+/** What the sections of address and ZIP+4 say where areas overlap, where there is none, and where a pack is missing or damaged. */
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { clickMap, openAt, section, settled } from '../harness/inspector.ts';
+import { needPacks, PACKS } from '../harness/packs.ts';
+import { ROOT } from '../harness/root.ts';
+import { expect, test } from '../harness/test.ts';
+
+const LINKED = ['countries', 'geocoder-santa-cruz'] as const;
+
+const rectangle = (ZIP9: string, west: number, south: number, east: number, north: number): object => ({
+  type: 'Feature',
+  properties: { ZIP9, FIPS: '06087' },
+  geometry: { type: 'Polygon', coordinates: [[[west, south], [east, south], [east, north], [west, north], [west, south]]] },
+});
+/** Two of the three overlap around the middle of Santa Cruz. */
+const AREAS = [
+  rectangle('950601011', -122.0275, 36.9735, -122.0255, 36.9748),
+  rectangle('950601012', -122.0268, 36.9738, -122.025, 36.9745),
+  rectangle('950601013', -122.02, 36.97, -122.019, 36.971),
+];
+
+function preparePacks(directory: string): string {
+  const packs = join(directory, 'packs');
+  mkdirSync(packs);
+  for (const id of LINKED) symlinkSync(join(PACKS, `${id}.sqlite`), join(packs, `${id}.sqlite`));
+  const file = join(directory, 'areas.geojson');
+  writeFileSync(file, JSON.stringify({ type: 'FeatureCollection', features: AREAS }));
+  execFileSync(process.execPath, [join(ROOT, 'main/cli.ts'), 'import', 'zip4', file, '--id', 'zip4-mine', '--title', 'My areas', '--packs', packs]);
+  return packs;
+}
+
+test('overlapping, none, not covered, damaged, repaired', async ({ launch, dataDirectory }) => {
+  needPacks(...LINKED);
+  const packs = preparePacks(dataDirectory);
+  const pack = join(packs, 'zip4-mine.sqlite');
+  const { page } = await launch({ packsDirectory: packs });
+  const zip4 = section(page, 'ZIP+4');
+  const lookUpAt = async (lon: number, lat: number): Promise<void> => {
+    await openAt(page, { lon, lat, zoom: 15 });
+    await clickMap(page);
+    await settled(page);
+  };
+
+  await lookUpAt(-122.0263, 36.9741);
+  await expect(zip4).toContainText('2 areas overlap at this point.');
+  await expect(zip4.getByRole('listitem')).toHaveText([/95060-1011.*06087/, /95060-1012.*06087/]);
+  await expect(zip4.getByText('Modelled')).toHaveCount(0);
+
+  await lookUpAt(-122.0215, 36.9705);
+  await expect(zip4).toContainText('No ZIP+4 at this point.');
+  await expect(zip4).toContainText(/The nearest polygon, 95060-1013, is 13\d m to the east\./);
+
+  await lookUpAt(-140, 30);
+  await expect(zip4).toContainText('No ZIP+4 pack covers this point.');
+  await expect(zip4).toContainText('Installed: My areas.');
+  await expect(section(page, 'Address')).toContainText('No address at this point');
+
+  copyFileSync(pack, `${pack}.kept`);
+  writeFileSync(pack, 'not a pack any more');
+  await expect.poll(async () => (await page.request.get(`${new URL(page.url()).origin}/healthz`)).json()).toMatchObject({ packs: 2 });
+  await lookUpAt(-122.0263, 36.9741);
+  await expect(zip4).toContainText('zip4-mine failed its check');
+  copyFileSync(`${pack}.kept`, pack);
+  rmSync(join(packs, 'geocoder-santa-cruz.sqlite'));
+  await expect(async () => {
+    await zip4.getByRole('button', { name: 'Verify again' }).click({ timeout: 1000 });
+    await expect(zip4).toContainText('95060-1011', { timeout: 1000 });
+  }).toPass();
+  await lookUpAt(-122.0263, 36.9741);
+  await expect(section(page, 'Address')).toContainText('No address pack answers');
+});
