@@ -10,6 +10,8 @@ export interface Answer {
   schema?: TSchema;
   /** `application/json` unless stated. */
   contentType?: string;
+  /** Content types that the caller may ask for instead. */
+  otherTypes?: string[];
 }
 
 /** A body that is not JSON. */

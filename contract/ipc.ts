@@ -55,8 +55,8 @@ export interface ShellInfo {
   readonly runtime: { readonly electron: string; readonly chromium: string; readonly node: string };
   /** Where programs on this machine reach the HTTP interface, such as `http://127.0.0.1:8765`. */
   readonly serverUrl: string;
-  /** Set when the wanted port was taken and another is in use. */
-  readonly portTaken?: { readonly wanted: number; readonly used: number };
+  /** Set when the wanted port was taken (`by` says by which program, where that can be known) and another is in use. */
+  readonly portTaken?: { readonly wanted: number; readonly used: number; readonly by?: string };
   readonly packsDirectory: string;
   readonly dataDirectory: string;
 }

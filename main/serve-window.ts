@@ -6,7 +6,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { defaultDataDirectory } from './launch/directories.ts';
 import { launchOptions } from './launch/options.ts';
+import { portHolder } from './launch/port-holder.ts';
 import { availablePort } from './launch/port.ts';
+import { rememberedPort } from './launch/preferred-port.ts';
 import { newSecret } from './launch/secret.ts';
 import { startServer } from './server/start.ts';
 
@@ -20,19 +22,19 @@ Serves Cairn's window to a browser on this machine and prints the address to ope
 
   --packs DIR      data packs (data/packs)
   --data-dir DIR   settings and jobs (the system's place for them)
-  --port N         port on 127.0.0.1; another is taken if it is in use (8765)
+  --port N         port on 127.0.0.1; another is taken if it is in use (the one chosen in the window, else 8765)
   --help           show this
 `;
 
 async function serve(args: readonly string[]): Promise<void> {
   if (!existsSync(join(WINDOW, 'index.html'))) throw new Error('The window has not been built. Build it: npm run build');
-  const options = launchOptions(args, { packsDirectory: join(ROOT, 'data', 'packs'), dataDirectory: defaultDataDirectory() });
+  const options = launchOptions(args, { packsDirectory: join(ROOT, 'data', 'packs'), dataDirectory: defaultDataDirectory() }, rememberedPort);
   const port = await availablePort(options.port);
   const oneTimeToken = newSecret();
   // No key is known beforehand: the only way in is the token.
   const server = await startServer({ ...options, port, apiKeys: [], ui: { directory: WINDOW, oneTimeToken } });
 
-  if (port !== options.port) process.stdout.write(`Port ${options.port} is in use by another program, so Cairn took ${new URL(server.url).port}.\n`);
+  if (port !== options.port) process.stdout.write(`Port ${options.port} is in use by ${(await portHolder(options.port)) ?? 'another program'}, so Cairn took ${new URL(server.url).port}.\n`);
   const reason = existsSync(ELECTRON) ? '' : "Electron's binary cannot be had on this machine. ";
   process.stdout.write(`${reason}Open Cairn in a browser, at this address, which works once:\n`);
   process.stdout.write(`${server.url}/app/#token=${oneTimeToken}\n`);

@@ -1,5 +1,6 @@
 /** `cairn serve`: the HTTP interface, without a window. */
 import { mkdirSync } from 'node:fs';
+import { portHolder } from '../launch/port-holder.ts';
 import { startServer } from '../server/start.ts';
 import { openAppStore } from '../store/app-store.ts';
 import { DirectoryInUse } from '../store/directory-lock.ts';
@@ -46,10 +47,10 @@ function checkKeys(keys: readonly string[], dataDirectory: string): void {
   }
 }
 
-function startFailure(error: unknown, port: number): unknown {
+async function startFailure(error: unknown, port: number): Promise<unknown> {
   if (error instanceof DirectoryInUse) return new CliFailure(error.message);
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'EADDRINUSE') return new CliFailure(`Port ${port} is in use by another program: choose another with --port, or any free one with --port 0`);
+  if (code === 'EADDRINUSE') return new CliFailure(`Port ${port} is in use by ${(await portHolder(port)) ?? 'another program'}: choose another with --port, or any free one with --port 0`);
   if (code === 'EACCES') return new CliFailure(`Port ${port} may not be used by this user: choose one from 1024 up with --port`);
   return error;
 }
@@ -72,8 +73,8 @@ export async function serve({ port, apiKey = [], dataDir, packs }: ServeOptions)
   checkKeys(apiKeys, dataDir);
   checkPacksDirectory(packs);
   const ended = signal();
-  const server = await startServer({ packsDirectory: packs, dataDirectory: dataDir, port, apiKeys }).catch((error: unknown) => {
-    throw startFailure(error, port);
+  const server = await startServer({ packsDirectory: packs, dataDirectory: dataDir, port, apiKeys }).catch(async (error: unknown) => {
+    throw await startFailure(error, port);
   });
   process.stdout.write(`${JSON.stringify({ url: server.url, packs: server.packs })}\n`);
   await ended;

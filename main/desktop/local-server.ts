@@ -1,6 +1,7 @@
 /** The local server for as long as the application runs. */
 import { mkdirSync } from 'node:fs';
 import type { LaunchOptions } from '../launch/options.ts';
+import { portHolder } from '../launch/port-holder.ts';
 import { availablePort } from '../launch/port.ts';
 import { newSecret } from '../launch/secret.ts';
 import { startServerThread } from '../launch/server-thread.ts';
@@ -9,7 +10,7 @@ export interface LocalServer {
   readonly url: string;
   /** Made for this launch, known to nobody else. */
   readonly apiKey: string;
-  readonly portTaken: { wanted: number; used: number } | undefined;
+  readonly portTaken: { wanted: number; used: number; by?: string } | undefined;
   close(): Promise<void>;
 }
 
@@ -30,6 +31,8 @@ export async function startLocalServer(options: LaunchOptions): Promise<LocalSer
   let thread = await launch(await availablePort(options.port));
   const { url } = thread;
   const used = Number(new URL(url).port);
+  const isTaken = options.port !== 0 && options.port !== used;
+  const by = isTaken ? await portHolder(options.port) : undefined;
 
   const watch = async (): Promise<void> => {
     const startedAt = Date.now();
@@ -47,7 +50,7 @@ export async function startLocalServer(options: LaunchOptions): Promise<LocalSer
   return {
     url,
     apiKey,
-    portTaken: options.port === 0 || options.port === used ? undefined : { wanted: options.port, used },
+    portTaken: isTaken ? { wanted: options.port, used, ...(by === undefined ? {} : { by }) } : undefined,
     async close() {
       closing = true;
       await thread.close();

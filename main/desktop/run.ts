@@ -5,6 +5,7 @@ import { app, BrowserWindow, dialog, Menu, protocol, shell } from 'electron';
 import { IPC_CHANNELS, type ShellInfo } from '../../contract/ipc.ts';
 import { defaultDataDirectory } from '../launch/directories.ts';
 import { launchOptions, type LaunchOptions } from '../launch/options.ts';
+import { rememberedPort } from '../launch/preferred-port.ts';
 import { listAppFiles } from './app-files.ts';
 import { APP_SCHEME } from './app-origin.ts';
 import { createAppProtocol } from './app-protocol.ts';
@@ -34,7 +35,7 @@ function preferBundledSpatialite(): void {
 function readOptions(): LaunchOptions {
   const dataDirectory = defaultDataDirectory();
   const args = process.argv.slice(app.isPackaged ? 1 : 2);
-  return launchOptions(args, { dataDirectory, packsDirectory: defaultPacksDirectory(dataDirectory) });
+  return launchOptions(args, { dataDirectory, packsDirectory: defaultPacksDirectory(dataDirectory) }, rememberedPort);
 }
 
 function describeShell(options: LaunchOptions, server: LocalServer): ShellInfo {

@@ -33,9 +33,14 @@ function parseDirectory(option: string, given: string | boolean | undefined, fal
  * Reads `--packs DIR`, `--data-dir DIR` and `--port N`.
  * @param args Command-line arguments. Others are let through, since Electron adds Chromium's own.
  * @param defaults Absolute directories, used where a switch is absent.
+ * @param remembered The port that was chosen for that data directory, used where `--port` is absent.
  * @throws Error that names the switch, the value and what is allowed.
  */
-export function launchOptions(args: readonly string[], defaults: Omit<LaunchOptions, 'port'>): LaunchOptions {
+export function launchOptions(
+  args: readonly string[],
+  defaults: Omit<LaunchOptions, 'port'>,
+  remembered: (dataDirectory: string) => number = () => DEFAULT_PORT,
+): LaunchOptions {
   const { values } = parseArgs({
     args: [...args],
     strict: false,
@@ -43,9 +48,10 @@ export function launchOptions(args: readonly string[], defaults: Omit<LaunchOpti
   });
   const port = values['port'];
   if (typeof port === 'boolean') throw new Error('--port needs a number after it');
+  const dataDirectory = parseDirectory('data-dir', values['data-dir'], defaults.dataDirectory);
   return {
     packsDirectory: parseDirectory('packs', values['packs'], defaults.packsDirectory),
-    dataDirectory: parseDirectory('data-dir', values['data-dir'], defaults.dataDirectory),
-    port: port === undefined ? DEFAULT_PORT : parsePort(port),
+    dataDirectory,
+    port: port === undefined ? remembered(dataDirectory) : parsePort(port),
   };
 }

@@ -1,4 +1,5 @@
 /** The server without its socket: guards, error shape, and every interface mounted. */
+import { promisify } from 'node:util';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { MeteredInterface } from '../../contract/metering.ts';
@@ -9,8 +10,10 @@ import type { InterfaceContext } from '../interfaces/interface.ts';
 import type { OpenPackLibrary } from '../packs/library.ts';
 import type { AppStore } from '../store/app-store.ts';
 import type { KeyRing } from '../store/key-ring.ts';
+import { mountBilling } from './account/billing.ts';
 import { mountKeys } from './account/keys.ts';
 import { mountRequests } from './account/requests.ts';
+import { mountStatus } from './account/status.ts';
 import { mountUsage } from './account/usage.ts';
 import { allowOrigin, answerPreflight } from './cors.ts';
 import { answerParserError, MAX_BODY_BYTES, sendError } from './errors.ts';
@@ -172,7 +175,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   mounted.mount(packsEndpoint, () => ({ packs: packs.list() }));
   mounted.mount(reloadEndpoint, () => ({ changes: packs.reload(), packs: packs.list() }));
   const account = { store, keys, meter, log };
-  for (const mountAccount of [mountKeys, mountUsage, mountRequests]) mountAccount(mounted.mount, account);
+  for (const mountAccount of [mountKeys, mountUsage, mountBilling, mountRequests]) mountAccount(mounted.mount, account);
+  mountStatus(mounted.mount, account, {
+    port: () => port,
+    connections: promisify((count: (error: Error | null, connections: number) => void) => app.server.getConnections(count)),
+    packs: () => packs.ready.size,
+  });
   mountReference(mounted, () => `http://127.0.0.1:${port}`);
   if (ui !== undefined) await mountUi(app, mounted.mount, keys, ui);
   await app.ready();

@@ -50,9 +50,10 @@ function schemaObject(schema: TSchema): JsonObject {
   return typeof json === 'object' && json !== null && !Array.isArray(json) ? json : {};
 }
 
-function answerJson({ description, schema, contentType = 'application/json' }: Answer): Json {
+function answerJson({ description, schema, contentType = 'application/json', otherTypes = [] }: Answer): Json {
   if (schema === undefined && contentType === 'application/json') return { description };
-  return { description, content: { [contentType]: schema === undefined ? {} : { schema: schemaJson(schema) } } };
+  const others = Object.fromEntries(otherTypes.map((type) => [type, {}]));
+  return { description, content: { [contentType]: schema === undefined ? {} : { schema: schemaJson(schema) }, ...others } };
 }
 
 const uploadJson = ({ contentTypes, description }: Upload): Json => ({

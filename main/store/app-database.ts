@@ -3,7 +3,8 @@ import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 
-const FILE = 'cairn.sqlite';
+/** Its name in the data directory. */
+export const APP_DATABASE = 'cairn.sqlite';
 
 /** Step `n` takes the schema from version `n` to `n + 1`. A step that was released is never changed; new ones are added. */
 const STEPS: readonly string[] = [
@@ -55,7 +56,7 @@ function bringUpToDate(database: Database.Database): void {
  * @throws Error that names the file and what is wrong with it.
  */
 export function openAppDatabase(dataDirectory: string, { patienceMs = 5000 }: AppDatabaseOptions = {}): Database.Database {
-  const file = join(dataDirectory, FILE);
+  const file = join(dataDirectory, APP_DATABASE);
   let database: Database.Database | undefined;
   try {
     closeSync(openSync(file, 'a', 0o600));

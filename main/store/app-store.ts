@@ -2,11 +2,13 @@
 import type { Database } from 'better-sqlite3';
 import { ApiKeyStore } from './api-keys.ts';
 import { openAppDatabase, type AppDatabaseOptions } from './app-database.ts';
+import { SettingStore } from './settings.ts';
 import { UsageStore } from './usage.ts';
 
 export interface AppStore {
   readonly keys: ApiKeyStore;
   readonly usage: UsageStore;
+  readonly settings: SettingStore;
   /** Does `work` as a whole or not at all. */
   transaction(work: () => void): void;
   close(): void;
@@ -18,6 +20,7 @@ export function openAppStore(dataDirectory: string, options?: AppDatabaseOptions
   return {
     keys: new ApiKeyStore(database),
     usage: new UsageStore(database),
+    settings: new SettingStore(database),
     transaction(work) {
       database.transaction(work).immediate();
     },

@@ -1,0 +1,102 @@
+/** What use costs, where the owner of the keys charges for it: a price list, and a statement per key and month. */
+import { Type, type Static } from 'typebox';
+import { defineEndpoint } from './endpoint.ts';
+import { ErrorBody } from './error.ts';
+import { METERED_INTERFACES } from './metering.ts';
+
+const TAG = 'Billing';
+
+const Price = Type.Object(
+  {
+    per_thousand_requests: Type.Optional(Type.Number({ minimum: 0, maximum: 1e6, description: 'For a thousand successful requests; to six decimals' })),
+    per_cell: Type.Optional(Type.Number({ minimum: 0, maximum: 1e6, description: 'For a matrix cell ordered; to nine decimals' })),
+  },
+  { additionalProperties: false },
+);
+export type Price = Static<typeof Price>;
+
+const OptionalPrice = Type.Optional(Price);
+
+export const PriceList = Type.Object(
+  {
+    currency: Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217, such as `EUR`' }),
+    interfaces: Type.Object(
+      {
+        zip4: OptionalPrice,
+        geocoder: OptionalPrice,
+        covid: OptionalPrice,
+        timezones: OptionalPrice,
+        admin: OptionalPrice,
+        geoboundaries: OptionalPrice,
+        tdm: OptionalPrice,
+        tiles: OptionalPrice,
+        other: OptionalPrice,
+      },
+      { additionalProperties: false, description: 'An interface that is not named is free of charge' },
+    ),
+  },
+  { additionalProperties: false },
+);
+export type PriceList = Static<typeof PriceList>;
+
+export const pricesEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/v1/prices',
+  tag: TAG,
+  summary: 'The price list',
+  access: 'owner',
+  answers: { 200: { description: 'The prices; all free of charge until they are set', schema: PriceList } },
+  example: '/v1/prices',
+});
+
+export const setPricesEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/v1/prices',
+  tag: TAG,
+  summary: 'Sets the price list',
+  description: 'Replaces the list before. Statements are made by the list in force when they are asked for.',
+  access: 'owner',
+  body: PriceList,
+  answers: { 200: { description: 'The prices as they are now', schema: PriceList } },
+});
+
+const Amount = Type.String({ pattern: '^\\d+(\\.\\d+)?$', description: 'As text, with the decimals that the currency has' });
+const Count = Type.Integer({ minimum: 0 });
+
+export const StatementLine = Type.Object({
+  interface: Type.Enum([...METERED_INTERFACES]),
+  requests: Type.Integer({ minimum: 0, description: 'All answers' }),
+  billable_requests: Type.Integer({ minimum: 0, description: 'Answers with a status below 400' }),
+  cells: Count,
+  price_per_thousand_requests: Type.Number({ minimum: 0 }),
+  price_per_cell: Type.Number({ minimum: 0 }),
+  amount: Amount,
+});
+export type StatementLine = Static<typeof StatementLine>;
+
+export const Statement = Type.Object({
+  key: Type.Object({ id: Type.String(), name: Type.String() }),
+  month: Type.String({ pattern: '^\\d{4}-\\d{2}$' }),
+  is_final: Type.Boolean({ description: 'Whether the month (UTC) is over' }),
+  currency: Type.String(),
+  lines: Type.Array(StatementLine, { description: 'One per interface that was used' }),
+  total: Amount,
+});
+export type Statement = Static<typeof Statement>;
+
+export const statementEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/v1/keys/{id}/statement',
+  tag: TAG,
+  summary: 'What a key has used in a month, and what that costs',
+  access: 'owner',
+  params: Type.Object({ id: Type.String({ maxLength: 40, description: 'Id of the key, from `GET /v1/keys`, or `command-line`' }) }),
+  query: Type.Object({
+    month: Type.Optional(Type.String({ pattern: '^20\\d{2}-(0[1-9]|1[0-2])$', expected: 'a month as YYYY-MM', description: '`YYYY-MM`; the present month (UTC) when absent' })),
+    format: Type.Optional(Type.Enum(['json', 'csv', 'pdf'], { description: '`json` when absent; `csv` and `pdf` come as files' })),
+  }),
+  answers: {
+    200: { description: 'The statement', schema: Statement, otherTypes: ['text/csv', 'application/pdf'] },
+    404: { description: 'There is no such key', schema: ErrorBody },
+  },
+});

@@ -1,0 +1,33 @@
+/** Which program listens on a port, where the system tells: on Linux, for programs of the same user. */
+import { readdir, readFile, readlink } from 'node:fs/promises';
+
+/** State of a socket that listens (proc(5), net/tcp). */
+const LISTENING = '0A';
+
+const contents = (file: string): Promise<string> => readFile(file, 'utf8').catch(() => '');
+
+/** Inodes of the sockets that listen on `port`, of whatever address. */
+async function listeners(port: number): Promise<Set<string>> {
+  const suffix = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
+  const tables = await Promise.all([contents('/proc/net/tcp'), contents('/proc/net/tcp6')]);
+  const rows = tables.flatMap((table) => table.split('\n').map((line) => line.trim().split(/\s+/)));
+  return new Set(rows.flatMap(([, local = '', , state, , , , , , inode]) => (local.endsWith(suffix) && state === LISTENING && inode !== undefined ? [`socket:[${inode}]`] : [])));
+}
+
+/** Whether the process has one of `sockets` open. */
+async function holds(process: string, sockets: ReadonlySet<string>): Promise<boolean> {
+  const open = await readdir(`/proc/${process}/fd`).catch(() => []);
+  const targets = await Promise.all(open.map((descriptor) => readlink(`/proc/${process}/fd/${descriptor}`).catch(() => '')));
+  return targets.some((target) => sockets.has(target));
+}
+
+/** `python3 (process 4711)`, or nothing where the system does not tell. */
+export async function portHolder(port: number): Promise<string | undefined> {
+  const sockets = await listeners(port);
+  if (sockets.size === 0) return undefined;
+  const processes = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
+  for (const process of processes) {
+    if (await holds(process, sockets)) return `${(await contents(`/proc/${process}/comm`)).trim()} (process ${process})`;
+  }
+  return undefined;
+}

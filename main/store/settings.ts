@@ -1,0 +1,26 @@
+/** Settings of the application that are the server's rather than the window's: JSON values by name. */
+import type { Database, Statement } from 'better-sqlite3';
+import type { TSchema, Static } from 'typebox';
+import { Value } from 'typebox/value';
+
+export class SettingStore {
+  readonly #select: Statement<[string], { value: string }>;
+  readonly #write: Statement;
+
+  constructor(database: Database) {
+    this.#select = database.prepare('SELECT value FROM setting WHERE name = ?');
+    this.#write = database.prepare('INSERT INTO setting (name, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value');
+  }
+
+  /** The value, if there is one that fits `schema`. */
+  read<Schema extends TSchema>(name: string, schema: Schema): Static<Schema> | undefined {
+    const row = this.#select.get(name);
+    if (row === undefined) return undefined;
+    const value: unknown = JSON.parse(row.value);
+    return Value.Check(schema, value) ? value : undefined;
+  }
+
+  write(name: string, value: unknown): void {
+    this.#write.run(name, JSON.stringify(value));
+  }
+}
