@@ -72,15 +72,14 @@ const HUNG_UP = 499;
 function createWatch(meter: UsageMeter, log: RequestLog): (request: FastifyRequest, reply: FastifyReply) => void {
   return (request, reply) => {
     const { config, url } = request.routeOptions;
-    // Who follows the log would else follow himself.
-    if (url === requestsEndpoint.path) return;
     const time = Date.now();
     const started = performance.now();
     reply.raw.once('close', () => {
       const status = reply.raw.writableFinished ? reply.raw.statusCode : HUNG_UP;
       const { apiKey: key, admission } = request;
       if (admission !== undefined) meter.close(admission, status, request.matrixCells);
-      log.add({ time, method: request.method, url: request.url, interface: config.metered ?? 'other', status, ms: performance.now() - started, key });
+      // Who follows the log would else follow himself.
+      if (url !== requestsEndpoint.path) log.add({ time, method: request.method, url: request.url, interface: config.metered ?? 'other', status, ms: performance.now() - started, key });
     });
   };
 }
