@@ -1,28 +1,23 @@
 import { activeMap } from '../map/active-map.ts';
 import { fitPacks } from '../map/fit-packs.ts';
 import { useMapMenu } from '../map/map-menu-state.ts';
-import { closePanel, copyCoordinates, copyPointCurl } from '../inspect/panel-actions.ts';
+import { closePanel, copyCoordinates, copyPointCurl, shownSections } from '../inspect/panel-actions.ts';
 import { copyAnswer, copyCurl, saveGeoJson, zoomToSection } from '../inspect/section-actions.ts';
+import { clearMeasurement, isMeasuring } from '../map/drawn/drawn-actions.ts';
 import { useHighlight } from '../inspect/highlight.ts';
 import { useLookUp } from '../inspect/look-up.ts';
 import { toggleComparison, unpinAll } from '../inspect/pin-actions.ts';
 import { useRawSections } from '../inspect/raw-sections.ts';
-import { orderedSections } from '../inspect/sections.ts';
 import type { SectionDefinition } from '../inspect/section-definition.ts';
 import { MAP_EVENTS } from '../map/map-events.ts';
 import { useDrawnBox } from '../state/drawn-box.ts';
 import { useLayout } from '../state/layout.ts';
 import { useMap } from '../state/map.ts';
+import { useMeasure } from '../state/measure.ts';
 import { useUndo } from '../state/undo.ts';
 import { useWindow } from '../state/window.ts';
 import type { CommandId } from './catalogue.ts';
 import { focusNextRegion } from './focus.ts';
-
-/** Sections on screen, in order. */
-function shownSections(): SectionDefinition[] {
-  const { sectionOrder, hiddenSections } = useLayout.getState();
-  return orderedSections(sectionOrder).filter(({ id }) => !hiddenSections.includes(id));
-}
 
 /** The section that holds the focus, else the first open one with an answer. */
 function currentSection(): SectionDefinition | undefined {
@@ -58,10 +53,12 @@ function toolAtCentre(): void {
   else MAP_EVENTS.onLookUp({ lon, lat }, performance.now());
 }
 
-/** The topmost thing that is open goes: the kept area, then the panel. Menus and dialogs close themselves. */
+/** The topmost thing that is open goes: what is drawn, the tool that draws, the kept area, then the panel. Menus and dialogs close themselves. */
 function close(): void {
   if (activeMap()?.box.giveUp()) return;
-  if (useDrawnBox.getState().box !== null) useDrawnBox.getState().set({ box: null });
+  if (useMeasure.getState().points.length > 0) clearMeasurement();
+  else if (useDrawnBox.getState().box !== null) useDrawnBox.getState().set({ box: null });
+  else if (['pin', 'measure', 'box'].includes(useMap.getState().tool)) useMap.getState().set({ tool: 'inspect' });
   else if (useHighlight.getState().kept !== null) useHighlight.setState({ kept: null });
   else if (useLookUp.getState().point !== null) closePanel();
 }
@@ -79,12 +76,18 @@ export const ACTIONS: Record<CommandId, () => void> = {
   'tool-inspect': () => useMap.getState().set({ tool: 'inspect' }),
   'tool-pan': () => useMap.getState().set({ tool: 'pan' }),
   'tool-pin': () => useMap.getState().set({ tool: 'pin' }),
+  'tool-measure': () => useMap.getState().set({ tool: 'measure' }),
   'tool-box': () => useMap.getState().set({ tool: 'box' }),
   compare: toggleComparison,
   'unpin-all': unpinAll,
   'use-tool': toolAtCentre,
-  undo: () => useUndo.getState().undo(),
+  'drawing-back': () => useMeasure.getState().back(),
+  undo: () => (isMeasuring() ? useMeasure.getState().back() : useUndo.getState().undo()),
   'look-up-centre': () => {
+    if (isMeasuring()) {
+      useMeasure.getState().finish();
+      return;
+    }
     const view = activeMap()?.view();
     if (view) useLookUp.getState().lookUp({ lon: view.lon, lat: view.lat });
   },

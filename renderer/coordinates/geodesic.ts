@@ -45,10 +45,11 @@ export function boxArea([west, south, east, north]: Bbox): number {
 
 /**
  * The geodesic as `[longitude, latitude]` positions to draw. Longitudes run on past ±180° rather than jump, starting from `from`.
+ * @param wantedPieces how many pieces of one length; by itself as many as make a smooth line
  */
-export function geodesicPositions(from: Point, to: Point): [number, number][] {
+export function geodesicPositions(from: Point, to: Point, wantedPieces?: number): [number, number][] {
   const line = WGS84.InverseLine(from.lat, from.lon, to.lat, to.lon);
-  const pieces = Math.min(MOST_PIECES, Math.max(1, Math.ceil(line.s13 / PIECE_METRES)));
+  const pieces = wantedPieces ?? Math.min(MOST_PIECES, Math.max(1, Math.ceil(line.s13 / PIECE_METRES)));
   return Array.from({ length: pieces + 1 }, (_, index) => {
     const { lon2 = from.lon, lat2 = from.lat } = line.Position((line.s13 * index) / pieces, geographic.Geodesic.STANDARD | geographic.Geodesic.LONG_UNROLL);
     return [roundDegrees(lon2, 7), roundDegrees(lat2, 7)];

@@ -1,6 +1,8 @@
 /** What the inspector hands to the matrix builder. */
+import type { Bbox } from '../../contract/pack.ts';
 import { useMatrixPoints, type MatrixPoint, type MatrixRole } from '../state/matrix-points.ts';
 import { useNotices } from '../state/notices.ts';
+import { useWindow } from '../state/window.ts';
 
 const NAMES: Record<MatrixRole, readonly [one: string, many: string]> = { origins: ['origin', 'origins'], destinations: ['destination', 'destinations'] };
 
@@ -9,4 +11,10 @@ export function addToMatrix(role: MatrixRole, points: readonly MatrixPoint[]): v
   useMatrixPoints.getState().hand({ kind: 'points', role, points });
   const [one, many] = NAMES[role];
   useNotices.getState().showToast(points.length === 1 ? `Added as matrix ${one}` : `Added ${points.length} matrix ${many}`);
+}
+
+/** Hands a box to the matrix builder, which finds its points. */
+export function addBoxToMatrix(box: Bbox): void {
+  useMatrixPoints.getState().hand({ kind: 'box', box });
+  useWindow.getState().go('matrix');
 }

@@ -9,15 +9,23 @@ import { usePreferences } from '../state/preferences.ts';
 import { useService } from '../state/service.ts';
 import { useHighlight } from './highlight.ts';
 import { useLookUp } from './look-up.ts';
-import { questionAt } from './section-definition.ts';
+import { questionAt, type SectionDefinition } from './section-definition.ts';
 import { orderedSections } from './sections.ts';
 
-/** The requests of every visible section at a point, one command a line. */
-export function curlCommands(point: Point): string {
+/** Sections that are not hidden, in the person's order. */
+export function shownSections(): SectionDefinition[] {
   const { sectionOrder, hiddenSections } = useLayout.getState();
-  const shown = orderedSections(sectionOrder).filter(({ id }) => !hiddenSections.includes(id));
-  return shown.map((section) => curlCommand(useService.getState().serverUrl, questionAt(section, point))).join('\n');
+  return orderedSections(sectionOrder).filter(({ id }) => !hiddenSections.includes(id));
 }
+
+/** What a section asks at a point, as a command. */
+export const sectionCurl = (section: SectionDefinition, point: Point): string => curlCommand(useService.getState().serverUrl, questionAt(section, point));
+
+/** The requests of every visible section at a point, one command a line. */
+export const curlCommands = (point: Point): string =>
+  shownSections()
+    .map((section) => sectionCurl(section, point))
+    .join('\n');
 
 export async function copyPointCurl(): Promise<void> {
   const { point } = useLookUp.getState();

@@ -1,4 +1,5 @@
 import { createPortal } from 'react-dom';
+import { DrawnCards } from './drawn/DrawnCards.tsx';
 import { MapMenu } from './MapMenu.tsx';
 import styles from './MapPlace.module.css';
 import { MapTools } from './MapTools.tsx';
@@ -14,6 +15,7 @@ export function MapStage() {
     <>
       <MapTools />
       <MapView />
+      <DrawnCards />
       <ViewControls />
       <MapMenu />
     </>,

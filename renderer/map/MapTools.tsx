@@ -1,4 +1,4 @@
-import { IconFocus2, IconHandStop, IconMarquee2, IconPinned, type Icon } from '@tabler/icons-react';
+import { IconFocus2, IconHandStop, IconMarquee2, IconPinned, IconRulerMeasure, type Icon } from '@tabler/icons-react';
 import { IconButton } from '../components/IconButton.tsx';
 import { useMap, type MapTool } from '../state/map.ts';
 import styles from './MapFloats.module.css';
@@ -7,6 +7,7 @@ const TOOLS: readonly { readonly tool: MapTool; readonly icon: Icon; readonly la
   { tool: 'inspect', icon: IconFocus2, label: 'Inspect', keys: 'V' },
   { tool: 'pan', icon: IconHandStop, label: 'Pan', keys: 'H' },
   { tool: 'pin', icon: IconPinned, label: 'Pin', keys: 'P' },
+  { tool: 'measure', icon: IconRulerMeasure, label: 'Measure', keys: 'M' },
   { tool: 'box', icon: IconMarquee2, label: 'Box', keys: 'B' },
 ];
 

@@ -27,6 +27,8 @@ export type MapEvents = BoxEvents &
   PinMarkerEvents & {
   /** A plain click; `at` is the event's time stamp, for measuring. */
   readonly onLookUp: (point: Point, at: number) => void;
+  /** A double click. @returns whether a tool has taken it, so that the map does not come closer */
+  readonly onDoubleClick: () => boolean;
   /** A click with Shift. */
   readonly onPin: (point: Point) => void;
   readonly onPointer: (point: Point | null) => void;
@@ -109,6 +111,9 @@ export class MapController {
       if (event.originalEvent.detail > 1) return;
       if (event.originalEvent.shiftKey) events.onPin(pointAt(event));
       else events.onLookUp(pointAt(event), event.originalEvent.timeStamp);
+    });
+    map.on('dblclick', (event) => {
+      if (events.onDoubleClick()) event.preventDefault();
     });
     map.on('contextmenu', (event) => {
       event.preventDefault();

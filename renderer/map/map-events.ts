@@ -4,8 +4,10 @@ import { useLookUp } from '../inspect/look-up.ts';
 import { useDrawnBox } from '../state/drawn-box.ts';
 import { useLayout } from '../state/layout.ts';
 import { useMap, type MapTool } from '../state/map.ts';
+import { useMeasure } from '../state/measure.ts';
 import { usePins } from '../state/pins.ts';
 import type { MapEvents } from './controller.ts';
+import { measureAt } from './drawn/drawn-actions.ts';
 import { useMapMenu } from './map-menu-state.ts';
 
 const SAVE_VIEW_MS = 400;
@@ -23,6 +25,7 @@ const onView: MapEvents['onView'] = (live) => {
 const CLICKS: { readonly [Tool in MapTool]?: MapEvents['onLookUp'] } = {
   inspect: (point, at) => (useMap.getState().takeClick ?? useLookUp.getState().lookUp)(point, at),
   pin: (point) => pinPoint(point),
+  measure: measureAt,
 };
 
 export const MAP_EVENTS: MapEvents = {
@@ -30,6 +33,11 @@ export const MAP_EVENTS: MapEvents = {
   onPin: (point) => pinPoint(point),
   onPointer: (pointer) => useMap.getState().set({ pointer }),
   onView,
+  onDoubleClick: () => {
+    const isTaken = useMap.getState().tool === 'measure';
+    if (isTaken) useMeasure.getState().finish();
+    return isTaken;
+  },
   onMenu: (point, x, y) => useMapMenu.getState().openAt(point, x, y),
   onDrag: (dragged) => useMap.getState().set({ pointer: dragged, dragged }),
   onDrop: (dropped) => {

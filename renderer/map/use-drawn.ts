@@ -1,14 +1,18 @@
-import type { LineString } from 'geojson';
-import { useEffect } from 'react';
+import type { Feature, LineString } from 'geojson';
+import { useEffect, useMemo } from 'react';
 import type { Bbox } from '../../contract/pack.ts';
 import { geodesicPositions } from '../coordinates/geodesic.ts';
 import type { Point } from '../coordinates/point.ts';
 import { useLookUp } from '../inspect/look-up.ts';
 import { LEAST_COMPARED, useComparison } from '../state/compare.ts';
 import { useDrawnBox } from '../state/drawn-box.ts';
+import { useMap } from '../state/map.ts';
+import { useMeasure } from '../state/measure.ts';
 import { pinAt, usePins, type Pin } from '../state/pins.ts';
+import { usePreferences } from '../state/preferences.ts';
 import { useWindow } from '../state/window.ts';
 import { useActiveMap } from './active-map.ts';
+import { measuredFeatures } from './drawn/measured.ts';
 
 const ring = ([west, south, east, north]: Bbox) => [[west, south], [east, south], [east, north], [west, north], [west, south]];
 
@@ -21,6 +25,19 @@ export function useMarkedPoint(): Point | null {
 /** The geodesics from the first pin to the others. */
 function linesFromFirst([first, ...others]: readonly Pin[]): LineString[] {
   return first === undefined ? [] : others.map(({ point }) => ({ type: 'LineString', coordinates: geodesicPositions(first.point, point) }));
+}
+
+const NONE: readonly Feature[] = [];
+
+/** The measured line; while it is drawn it goes on to the pointer. */
+function useMeasured(): readonly Feature[] {
+  const points = useMeasure((measure) => measure.points);
+  const isClosed = useMeasure((measure) => measure.isClosed);
+  const isFinished = useMeasure((measure) => measure.isFinished);
+  const units = usePreferences((preferences) => preferences.units);
+  const isFollowing = useMap(({ tool }) => tool === 'measure') && points.length > 0 && !isFinished;
+  const next = useMap(({ pointer }) => (isFollowing ? pointer : null));
+  return useMemo(() => (points.length === 0 ? NONE : measuredFeatures({ points, isClosed, isFinished }, next, units)), [points, isClosed, isFinished, next, units]);
 }
 
 /** Keeps pins and drawings on the map as they are in the window's state. */
@@ -36,7 +53,9 @@ export function useDrawn(): void {
   const isInspecting = useWindow(({ workspace }) => workspace === 'inspect');
   const isCompared = useComparison(({ isOpen }) => isOpen) && isInspecting && pins.length >= LEAST_COMPARED;
   useEffect(() => map?.showPairs(isCompared ? linesFromFirst(pins) : []), [map, pins, isCompared]);
+  const line = useMeasured();
   useEffect(() => {
-    map?.showDrawing(box === null ? [] : [{ type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [ring(box)] } }]);
-  }, [map, box]);
+    const boxes: Feature[] = box === null ? [] : [{ type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [ring(box)] } }];
+    map?.showDrawing([...boxes, ...line]);
+  }, [map, box, line]);
 }

@@ -6,7 +6,7 @@ import styles from './CompareTable.module.css';
 import type { Row } from './rows.ts';
 
 const LABEL_WIDTH = 210;
-const LEAST_COLUMN_WIDTH = 176;
+const LEAST_COLUMN_WIDTH = 216;
 
 type Props = { readonly pins: readonly Pin[]; readonly rows: readonly Row[]; readonly shown: readonly Row[] };
 

@@ -3,7 +3,7 @@ import type { MapLayer } from '../../state/layout.ts';
 import { fontFaces } from './fonts.ts';
 import { borders, land, sea } from './ground.ts';
 import { labels } from './labels.ts';
-import { graticule, graticuleSource, overlays, overlaySources, pinRoom } from './overlays.ts';
+import { drawingLabels, graticule, graticuleSource, overlays, overlaySources, pinRoom } from './overlays.ts';
 import { PALETTES, type MapTheme } from './palette.ts';
 import { buildings, roads, streetLabels } from './streets.ts';
 import { tileSource, type TilePack } from './tile-source.ts';
@@ -39,6 +39,7 @@ export function buildStyle({ theme, packs, hiddenLayers, base }: StyleParts): St
       ...(isShown('borders') ? ground.flatMap((source) => borders(source, palette)) : []),
       ...overlays(palette),
       ...(isShown('labels') ? [...streets.flatMap((source) => streetLabels(source, palette)), ...ground.flatMap((source) => labels(source, palette))] : []),
+      drawingLabels(palette),
       pinRoom,
     ],
   };

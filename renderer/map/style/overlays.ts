@@ -81,11 +81,21 @@ function drawings({ accent, casing, halo, label }: Palette): LayerSpecification[
       id: 'drawing-points',
       type: 'circle',
       source: 'drawing',
-      filter: ['==', ['geometry-type'], 'Point'],
+      filter: ['all', ['==', ['geometry-type'], 'Point'], ['!', ['has', 'label']]],
       paint: { 'circle-radius': 5, 'circle-color': accent, 'circle-stroke-color': casing, 'circle-stroke-width': 2 },
     },
   ];
 }
+
+/** Lengths of the measured legs, over the names of the ground. */
+export const drawingLabels = ({ accent, halo }: Palette): LayerSpecification => ({
+  id: 'drawing-labels',
+  type: 'symbol',
+  source: 'drawing',
+  filter: ['has', 'label'],
+  layout: { 'text-field': ['get', 'label'], 'text-font': [FONTS.semiBold], 'text-size': 12, 'text-padding': 4, 'text-offset': [0, -0.9] },
+  paint: { 'text-color': accent, 'text-halo-color': halo, 'text-halo-width': 2 },
+});
 
 /** An invisible box of the pin's size in the topmost layer of names, so that names make way for the pin. */
 export const pinRoom: LayerSpecification = {

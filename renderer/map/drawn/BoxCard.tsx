@@ -1,0 +1,63 @@
+import { IconCopy, IconGridDots, IconX, IconZoomScan } from '@tabler/icons-react';
+import { copyText } from '../../app/clipboard.ts';
+import { Button } from '../../components/Button.tsx';
+import { Facts } from '../../components/Facts.tsx';
+import { IconButton } from '../../components/IconButton.tsx';
+import { boxArea } from '../../coordinates/geodesic.ts';
+import { writtenGround, writtenLength } from '../../coordinates/measures.ts';
+import { addBoxToMatrix } from '../../inspect/matrix-actions.ts';
+import { groundSize } from '../../inspect/sections/tile/grid.ts';
+import { useDrawnBox } from '../../state/drawn-box.ts';
+import { useMap } from '../../state/map.ts';
+import { usePreferences } from '../../state/preferences.ts';
+import { activeMap } from '../active-map.ts';
+import styles from './DrawnCards.module.css';
+
+/** The size of the drawn box, and what can be done with it. */
+export function BoxCard() {
+  const isArmed = useMap(({ tool }) => tool === 'box');
+  const drawn = useDrawnBox((store) => store.draft ?? store.box);
+  const isFinished = useDrawnBox((store) => store.draft === null);
+  const units = usePreferences((preferences) => preferences.units);
+  if (drawn === null && !isArmed) return null;
+  const clear = () => {
+    activeMap()?.box.giveUp();
+    useDrawnBox.getState().set({ box: null });
+    if (drawn === null) useMap.getState().set({ tool: 'inspect' });
+  };
+  return (
+    <section className={styles['card']} aria-label="Box" data-drawn="box">
+      <div className={styles['top']}>
+        <h3 className={styles['title']}>Box</h3>
+        <IconButton size="small" iconSize={16} icon={IconX} label="Clear the box" keys="Esc" side="right" onClick={clear} />
+      </div>
+      {drawn === null ? (
+        <p className={styles['text']}>Drag over the map, or press Space at two opposite corners.</p>
+      ) : (
+        <>
+          <div className={styles['facts']}>
+            <Facts
+              facts={[
+                { label: 'Size', value: <span className={styles['value']}>{`${writtenLength(groundSize(drawn).width, units)} × ${writtenLength(groundSize(drawn).height, units)}`}</span> },
+                { label: 'Area', value: <span className={styles['value']}>{writtenGround(boxArea(drawn), units)}</span> },
+              ]}
+            />
+          </div>
+          {isFinished ? (
+            <div className={styles['actions']}>
+              <Button size="small" icon={IconZoomScan} onClick={() => activeMap()?.camera.fit(drawn)}>
+                Zoom to
+              </Button>
+              <Button size="small" icon={IconCopy} onClick={() => void copyText(drawn.join(','))}>
+                Copy bbox
+              </Button>
+              <Button size="small" icon={IconGridDots} onClick={() => addBoxToMatrix(drawn)}>
+                Use for matrix points
+              </Button>
+            </div>
+          ) : null}
+        </>
+      )}
+    </section>
+  );
+}

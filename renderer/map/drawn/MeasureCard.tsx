@@ -1,0 +1,74 @@
+import { IconArrowBackUp, IconCopy, IconPolygon, IconX } from '@tabler/icons-react';
+import { useEffect, useMemo } from 'react';
+import { copyText } from '../../app/clipboard.ts';
+import { Button } from '../../components/Button.tsx';
+import { Facts } from '../../components/Facts.tsx';
+import { IconButton } from '../../components/IconButton.tsx';
+import { windOf } from '../../coordinates/bearing.ts';
+import { writtenBearing, writtenGround, writtenLength } from '../../coordinates/measures.ts';
+import { useMap } from '../../state/map.ts';
+import { LEAST_RING, useMeasure } from '../../state/measure.ts';
+import { useNotices } from '../../state/notices.ts';
+import { usePreferences } from '../../state/preferences.ts';
+import styles from './DrawnCards.module.css';
+import { clearMeasurement } from './drawn-actions.ts';
+import { measured, measuredText, measuredWords } from './measured.ts';
+
+/** The legs of the measured line, their sum, and the area once it is closed. */
+export function MeasureCard() {
+  const isMeasuring = useMap(({ tool }) => tool === 'measure');
+  const points = useMeasure((measure) => measure.points);
+  const isClosed = useMeasure((measure) => measure.isClosed);
+  const units = usePreferences((preferences) => preferences.units);
+  const figures = useMemo(() => measured({ points, isClosed }), [points, isClosed]);
+  useEffect(() => {
+    if (points.length > 0) useNotices.getState().announce(measuredWords(figures, units));
+  }, [points, figures, units]);
+  if (points.length === 0 && !isMeasuring) return null;
+  const { legs, totalMetres, squareMetres } = figures;
+  return (
+    <section className={styles['card']} aria-label="Measurement" data-drawn="measure">
+      <div className={styles['top']}>
+        <h3 className={styles['title']}>Measure</h3>
+        <IconButton size="small" iconSize={16} icon={IconX} label="Clear the measurement" keys="Esc" side="right" onClick={clearMeasurement} />
+      </div>
+      {legs.length === 0 ? (
+        <p className={styles['text']}>{points.length === 0 ? 'Click the first point, or press Space for the middle of the map.' : 'Click the next point. Enter ends the line, Backspace takes a point back.'}</p>
+      ) : (
+        <>
+          <ol className={styles['legs']} aria-label="Legs">
+            {legs.map(({ metres, bearing }, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- a leg is known by its place in the line
+              <li key={index} className={styles['leg']}>
+                <span className="hint">{index + 1}</span>
+                <span>{writtenLength(metres, units)}</span>
+                <span className="secondary">{bearing === undefined ? '' : `${writtenBearing(bearing)} ${windOf(bearing)}`}</span>
+              </li>
+            ))}
+          </ol>
+          <div className={styles['facts']}>
+            <Facts
+              facts={[
+                { label: isClosed ? 'Perimeter' : 'Total', value: <span className={styles['value']}>{writtenLength(totalMetres, units)}</span> },
+                ...(squareMetres === undefined ? [] : [{ label: 'Area', value: <span className={styles['value']}>{writtenGround(squareMetres, units)}</span> }]),
+              ]}
+            />
+          </div>
+          <div className={styles['actions']}>
+            <Button size="small" icon={IconCopy} onClick={() => void copyText(measuredText({ points, isClosed }), 'the measurement')}>
+              Copy
+            </Button>
+            {isClosed || points.length < LEAST_RING ? null : (
+              <Button size="small" icon={IconPolygon} onClick={() => useMeasure.getState().close()}>
+                Close
+              </Button>
+            )}
+            <Button size="small" look="quiet" icon={IconArrowBackUp} onClick={() => useMeasure.getState().back()}>
+              Back
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
