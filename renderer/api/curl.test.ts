@@ -15,4 +15,12 @@ describe('curlCommand', () => {
     const shown = execFileSync('sh', ['-c', script], { env: { CAIRN_KEY: 'secret' }, encoding: 'utf8' });
     expect(shown.split('\n')).toEqual(['-H', 'x-api-key: secret', `http://127.0.0.1:1${path}`, '']);
   });
+
+  it('sends a body as it is', () => {
+    const body = { name: "O'Neill $(id)", origins: ['1,2'] };
+    const script = curlCommand('http://127.0.0.1:1', '/tdmv1/order', body).replace(/^curl/, `printf '%s\\n'`);
+    const shown = execFileSync('sh', ['-c', script], { env: { CAIRN_KEY: 'secret' }, encoding: 'utf8' }).split('\n');
+    expect(shown.slice(2, 5)).toEqual(['http://127.0.0.1:1/tdmv1/order', '-H', 'content-type: application/json']);
+    expect(JSON.parse(shown[6] ?? '')).toEqual(body);
+  });
 });

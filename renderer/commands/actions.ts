@@ -9,6 +9,9 @@ import { useLookUp } from '../inspect/look-up.ts';
 import { toggleComparison, unpinAll } from '../inspect/pin-actions.ts';
 import { useRawSections } from '../inspect/raw-sections.ts';
 import type { SectionDefinition } from '../inspect/section-definition.ts';
+import { useBuilder } from '../matrix/build/builder.ts';
+import { orderMatrix } from '../matrix/build/order.ts';
+import { useMatrixView } from '../matrix/view.ts';
 import { MAP_EVENTS } from '../map/map-events.ts';
 import { useDrawnBox } from '../state/drawn-box.ts';
 import { useLayout } from '../state/layout.ts';
@@ -59,8 +62,13 @@ function close(): void {
   if (useMeasure.getState().points.length > 0) clearMeasurement();
   else if (useDrawnBox.getState().box !== null) useDrawnBox.getState().set({ box: null });
   else if (['pin', 'measure', 'box'].includes(useMap.getState().tool)) useMap.getState().set({ tool: 'inspect' });
+  else if (useWindow.getState().workspace === 'matrix') useBuilder.getState().arm(null);
   else if (useHighlight.getState().kept !== null) useHighlight.setState({ kept: null });
   else if (useLookUp.getState().point !== null) closePanel();
+}
+
+function whileBuilding(act: () => void): void {
+  if (useMatrixView.getState().page === 'build') act();
 }
 
 /** Carries a command out. Those of the map and the panel first bring the inspector up. */
@@ -83,13 +91,17 @@ export const ACTIONS: Record<CommandId, () => void> = {
   'use-tool': toolAtCentre,
   'drawing-back': () => useMeasure.getState().back(),
   undo: () => (isMeasuring() ? useMeasure.getState().back() : useUndo.getState().undo()),
+  'matrix-order': () => whileBuilding(() => void orderMatrix()),
+  'matrix-undo': () => whileBuilding(useBuilder.getState().undo),
+  'matrix-redo': () => whileBuilding(useBuilder.getState().redo),
   'look-up-centre': () => {
     if (isMeasuring()) {
       useMeasure.getState().finish();
       return;
     }
     const view = activeMap()?.view();
-    if (view) useLookUp.getState().lookUp({ lon: view.lon, lat: view.lat });
+    const take = useMap.getState().takeClick ?? useLookUp.getState().lookUp;
+    if (view) take({ lon: view.lon, lat: view.lat });
   },
   'map-zoom-in': () => activeMap()?.camera.zoomIn(),
   'map-zoom-out': () => activeMap()?.camera.zoomOut(),

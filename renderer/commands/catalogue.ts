@@ -2,9 +2,9 @@
  * Everything that a key or the palette can do, as plain data: the shortcuts dialog, the palette, the keyboard and the
  * guide's test all read this list.
  */
-export const COMMAND_GROUP_ORDER = ['anywhere', 'map', 'panel'] as const;
+export const COMMAND_GROUP_ORDER = ['anywhere', 'map', 'panel', 'matrix'] as const;
 export type CommandGroup = (typeof COMMAND_GROUP_ORDER)[number];
-export const COMMAND_GROUPS: Record<CommandGroup, string> = { anywhere: 'Anywhere', map: 'Map', panel: 'Inspect panel' };
+export const COMMAND_GROUPS: Record<CommandGroup, string> = { anywhere: 'Anywhere', map: 'Map', panel: 'Inspect panel', matrix: 'Matrix' };
 
 /** `key` as in `KeyboardEvent.key`, letters in lower case. `mod` is Ctrl, on a Mac Command. */
 export type Chord = { readonly key: string; readonly mod?: true; readonly shift?: true };
@@ -53,6 +53,9 @@ export const COMMANDS = [
   { id: 'tile-coarser', title: 'Larger tile', group: 'panel', chords: [{ key: '[' }] },
   { id: 'tile-finer', title: 'Smaller tile', group: 'panel', chords: [{ key: ']' }] },
   { id: 'close-panel', title: 'Close the panel', group: 'panel', chords: [] },
+  { id: 'matrix-order', title: 'Order the matrix', group: 'matrix', chords: [{ key: 'Enter', mod: true }] },
+  { id: 'matrix-undo', title: 'Undo the last change of the points', group: 'matrix', chords: [{ key: 'z', mod: true }] },
+  { id: 'matrix-redo', title: 'Do again what was undone', group: 'matrix', chords: [{ key: 'z', mod: true, shift: true }, { key: 'y', mod: true }] },
 ] as const satisfies readonly Entry[];
 
 export type CommandId = (typeof COMMANDS)[number]['id'];
@@ -63,6 +66,9 @@ export const OTHER_KEYS: readonly { readonly title: string; readonly group: Comm
   { title: 'Turn', group: 'map', keys: ['Shift', 'Left, Right'] },
   { title: 'Go to a section', group: 'panel', keys: ['1 to 9'] },
   { title: 'Open or close the section', group: 'panel', keys: ['Space'] },
+  { title: 'Move the point in its list', group: 'matrix', keys: ['Alt', 'Up, Down'] },
+  { title: 'Edit the point', group: 'matrix', keys: ['Enter'] },
+  { title: 'Remove the point', group: 'matrix', keys: ['Delete'] },
 ];
 
 const NAMES: Record<string, string> = { ' ': 'Space', Escape: 'Esc', ContextMenu: 'Menu', '-': '−' };

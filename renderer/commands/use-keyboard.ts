@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { ShellCommand } from '../../contract/ipc.ts';
 import { useWindow } from '../state/window.ts';
 import { ACTIONS, goToSection } from './actions.ts';
-import type { CommandGroup } from './catalogue.ts';
+import type { CommandGroup, CommandId } from './catalogue.ts';
 import { commandFor } from './keyboard.ts';
 
 const TEXT_FIELDS = 'input, textarea, select, [contenteditable="true"]';
@@ -18,7 +18,14 @@ function focusedRegion(target: Element): CommandGroup | null {
 }
 
 /** Keys that the focused control acts on by itself. */
-const isControlsOwn = (event: KeyboardEvent, target: Element): boolean => (event.key === 'Enter' || event.key === ' ') && target.closest('button, a') !== null;
+const isControlsOwn = (event: KeyboardEvent, target: Element): boolean => ((event.key === 'Enter' && !event.ctrlKey && !event.metaKey) || event.key === ' ') && target.closest('button, a') !== null;
+
+/** In the Matrix workspace its commands hold wherever the focus is; a text field undoes its own changes. */
+function matrixCommand(event: KeyboardEvent, isTyping: boolean): CommandId | null {
+  if (useWindow.getState().workspace !== 'matrix') return null;
+  const id = commandFor(event, 'matrix', isTyping);
+  return isTyping && id !== 'matrix-order' ? null : id;
+}
 
 function onKeyDown(event: KeyboardEvent): void {
   const target = event.target instanceof Element ? event.target : document.body;
@@ -29,7 +36,7 @@ function onKeyDown(event: KeyboardEvent): void {
     goToSection(Number(event.key));
     return;
   }
-  const id = commandFor(event, region, isTyping);
+  const id = matrixCommand(event, isTyping) ?? commandFor(event, region, isTyping);
   // In a text field Escape leaves the field; what it closes elsewhere stays.
   if (id === null || (isTyping && id === 'close')) return;
   event.preventDefault();

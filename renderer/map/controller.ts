@@ -9,6 +9,7 @@ import type { Pin, PinLetter } from '../state/pins.ts';
 import { borderLines, type AreaGeometry } from './antimeridian.ts';
 import { createBoxDrawing, type BoxEvents } from './box-drawing.ts';
 import { createCamera, isOnMap, keepPixelsOnResize } from './camera.ts';
+import { createMatrixPoints, type MarkedPoint, type MatrixPointEvents } from './matrix-points.ts';
 import { PatientMap } from './patient-map.ts';
 import { createPinMarkers, type PinMarkerEvents } from './pin-markers.ts';
 import { createPin } from './pin.ts';
@@ -70,6 +71,7 @@ export class MapController {
   readonly #pin;
   readonly #pinMarkers;
   readonly #tileLabels;
+  readonly #matrixPoints;
   readonly #stopWatching: () => void;
   #style: Omit<StyleParts, 'base'>;
   /** Where names make way: the point looked up, and the pins. */
@@ -99,6 +101,7 @@ export class MapController {
     this.#pin = createPin(this.#map, events);
     this.#pinMarkers = createPinMarkers(this.#map, events);
     this.#tileLabels = createTileLabels(this.#map);
+    this.#matrixPoints = createMatrixPoints(this.#map);
     this.#stopWatching = keepPixelsOnResize(this.#map, container);
     this.#map.watchClicks();
     this.#listen(events);
@@ -108,7 +111,7 @@ export class MapController {
     const map = this.#map;
     map.on('click', (event) => {
       // The second click of a double click zooms; it is not another question.
-      if (event.originalEvent.detail > 1) return;
+      if (event.originalEvent.detail > 1 || this.#matrixPoints.takesClick(event)) return;
       if (event.originalEvent.shiftKey) events.onPin(pointAt(event));
       else events.onLookUp(pointAt(event), event.originalEvent.timeStamp);
     });
@@ -182,6 +185,11 @@ export class MapController {
   /** Shows what a tool has drawn; an empty list takes it away. */
   showDrawing(features: readonly Feature[]) {
     this.#setData('drawing', [...features]);
+  }
+
+  /** Shows origins and destinations. @param events hear of clicks on them and of drags; `null` where they are not to be moved */
+  showMatrixPoints(points: readonly MarkedPoint[], events: MatrixPointEvents | null) {
+    this.#matrixPoints.show(points, events);
   }
 
   #makeRoom(room: { readonly point: Point | null; readonly pins: readonly Pin[] }) {

@@ -26,7 +26,7 @@ const NewButton = () => (
 
 function JobColumn() {
   return (
-    <section className={styles['jobs']} aria-label="Jobs" data-region="panel">
+    <section className={styles['jobs']} aria-label="Jobs" data-region="matrix">
       <div className={styles['jobsHeader']}>
         <h2 className={styles['heading']}>Jobs</h2>
         <NewButton />
@@ -42,7 +42,7 @@ function JobMenu() {
   const uuid = useMatrixView((view) => view.uuid);
   const chosen = jobs.find((job) => job.uuid === uuid);
   return (
-    <div className={styles['jobsBar']} data-region="panel">
+    <div className={styles['jobsBar']} data-region="matrix">
       <Popover position="bottom-start" width={300} opened={isOpen} onChange={setOpen} trapFocus>
         <Popover.Target>
           <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

@@ -5,7 +5,7 @@ import { byZoom } from './ground.ts';
 import type { Palette } from './palette.ts';
 
 /** Sources whose data the window sets while it runs; a change of style keeps what they hold. */
-export const OVERLAY_SOURCES = ['outline', 'selection', 'selection-line', 'tiles', 'pair', 'drawing', 'pin'] as const;
+export const OVERLAY_SOURCES = ['outline', 'selection', 'selection-line', 'tiles', 'pair', 'drawing', 'matrix-points', 'pin'] as const;
 export type OverlaySource = (typeof OVERLAY_SOURCES)[number];
 
 const EMPTY: GeoJSONSourceSpecification = { type: 'geojson', data: { type: 'FeatureCollection', features: [] } };
@@ -17,6 +17,7 @@ export const overlaySources = (): Record<OverlaySource, GeoJSONSourceSpecificati
   tiles: EMPTY,
   pair: EMPTY,
   drawing: EMPTY,
+  'matrix-points': EMPTY,
   pin: EMPTY,
 });
 
@@ -66,8 +67,25 @@ export function overlays(palette: Palette): LayerSpecification[] {
       paint: { 'line-color': palette.selection, 'line-width': 3, 'line-dasharray': [2.2, 1] },
     },
     ...drawings(palette),
+    matrixPoints,
   ];
 }
+
+export const MATRIX_POINT_LAYER = 'matrix-points';
+
+/** Origins above destinations, the chosen point above all. */
+const matrixPoints: LayerSpecification = {
+  id: MATRIX_POINT_LAYER,
+  type: 'symbol',
+  source: 'matrix-points',
+  layout: {
+    'icon-image': ['get', 'role'],
+    'icon-size': ['case', ['get', 'isChosen'], 1.5, byZoom([9, 0.7], [13, 1])],
+    'icon-allow-overlap': true,
+    'icon-ignore-placement': true,
+    'symbol-sort-key': ['case', ['get', 'isChosen'], 2, ['==', ['get', 'role'], 'origins'], 1, 0],
+  },
+};
 
 /** What a tool draws, and the lines from the first pin to the others. */
 function drawings({ accent, casing, halo, label }: Palette): LayerSpecification[] {

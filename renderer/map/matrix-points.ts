@@ -1,0 +1,124 @@
+/** Origins and destinations on the map: blue squares and orange circles, that can be chosen and dragged. */
+import type { Feature } from 'geojson';
+import type { GeoJSONSource, Map as MapLibreMap, MapMouseEvent } from 'maplibre-gl';
+import { roundDegrees, wrapLongitude, type Point } from '../coordinates/point.ts';
+import type { MatrixRole } from '../state/matrix-points.ts';
+import { isOnMap } from './camera.ts';
+import { MATRIX_POINT_LAYER } from './style/overlays.ts';
+
+export type MarkedPoint = { readonly id: number; readonly role: MatrixRole; readonly point: Point; readonly isChosen?: boolean };
+
+export type MatrixPointEvents = {
+  readonly onChoose: (id: number) => void;
+  /** Where the point is while it is dragged. */
+  readonly onDragged: (id: number, point: Point) => void;
+  readonly onDropped: (id: number, point: Point) => void;
+};
+
+const SOURCE = 'matrix-points';
+const PIXEL_RATIO = 2;
+const SIZE = 18;
+/** A pointer that moved less, in pixels, was clicking. */
+const LEAST_PIXELS = 4;
+const COLOURS: Record<MatrixRole, string> = { origins: '#1F5FA8', destinations: '#D9480F' };
+
+/** A square or a circle with a white ring, which sets it off from any ground in both themes. */
+function drawn(role: MatrixRole): ImageData | null {
+  const canvas = document.createElement('canvas');
+  canvas.width = SIZE * PIXEL_RATIO;
+  canvas.height = SIZE * PIXEL_RATIO;
+  const context = canvas.getContext('2d');
+  if (context === null) return null;
+  context.scale(PIXEL_RATIO, PIXEL_RATIO);
+  const middle = SIZE / 2;
+  const fill = (colour: string, radius: number) => {
+    context.fillStyle = colour;
+    context.beginPath();
+    if (role === 'origins') context.roundRect(middle - radius, middle - radius, 2 * radius, 2 * radius, radius / 5);
+    else context.arc(middle, middle, radius, 0, 2 * Math.PI);
+    context.fill();
+  };
+  context.shadowColor = 'rgb(0 0 0 / 35%)';
+  context.shadowBlur = 2;
+  fill('#FFFFFF', 7);
+  context.shadowBlur = 0;
+  fill(COLOURS[role], 5);
+  return context.getImageData(0, 0, canvas.width, canvas.height);
+}
+
+export function createMatrixPoints(map: MapLibreMap) {
+  let shown: readonly MarkedPoint[] = [];
+  let listener: MatrixPointEvents | null = null;
+
+  const draw = (points: readonly MarkedPoint[]) => {
+    const features = points.filter(({ point }) => isOnMap(point)).map(
+      ({ id, role, point, isChosen = false }): Feature => ({ type: 'Feature', properties: { id, role, isChosen }, geometry: { type: 'Point', coordinates: [point.lon, point.lat] } }),
+    );
+    const apply = () => void map.getSource<GeoJSONSource>(SOURCE)?.setData({ type: 'FeatureCollection', features });
+    if (map.getSource(SOURCE) === undefined) void map.once('styledata', apply);
+    else apply();
+  };
+
+  /** The topmost point under the pointer. */
+  const idAt = ({ point }: MapMouseEvent): number | null => {
+    if (listener === null || map.getLayer(MATRIX_POINT_LAYER) === undefined) return null;
+    const [found] = map.queryRenderedFeatures([[point.x - 3, point.y - 3], [point.x + 3, point.y + 3]], { layers: [MATRIX_POINT_LAYER] });
+    const id: unknown = found?.properties['id'];
+    return typeof id === 'number' ? id : null;
+  };
+
+  const begin = (event: MapMouseEvent) => {
+    const { button, altKey, shiftKey } = event.originalEvent;
+    const id = button === 0 && !altKey && !shiftKey ? idAt(event) : null;
+    if (id === null || event.defaultPrevented) return;
+    // The map must not move along.
+    event.preventDefault();
+    const { x, y } = event.point;
+    const at = ({ clientX, clientY }: MouseEvent) => {
+      const { left, top } = map.getCanvas().getBoundingClientRect();
+      const { lng, lat } = map.unproject([clientX - left, clientY - top]);
+      return { pixels: Math.hypot(clientX - left - x, clientY - top - y), point: { lon: roundDegrees(wrapLongitude(lng)), lat: roundDegrees(lat) } };
+    };
+    let isDragging = false;
+    const move = (moved: MouseEvent) => {
+      const { pixels, point } = at(moved);
+      isDragging ||= pixels >= LEAST_PIXELS;
+      if (!isDragging) return;
+      draw(shown.map((entry) => (entry.id === id ? { id, role: entry.role, point, isChosen: true } : entry)));
+      listener?.onDragged(id, point);
+    };
+    const up = (released: MouseEvent) => {
+      window.removeEventListener('mousemove', move);
+      window.removeEventListener('mouseup', up);
+      if (isDragging) listener?.onDropped(id, at(released).point);
+    };
+    window.addEventListener('mousemove', move);
+    window.addEventListener('mouseup', up);
+  };
+
+  map.on('styleimagemissing', ({ id }) => {
+    const role = (['origins', 'destinations'] as const).find((one) => one === id);
+    const image = role === undefined ? null : drawn(role);
+    if (image !== null && !map.hasImage(id)) map.addImage(id, image, { pixelRatio: PIXEL_RATIO });
+  });
+  map.on('mousedown', begin);
+  map.on('mousemove', (event) => {
+    if (listener !== null) map.getCanvasContainer().toggleAttribute('data-over-point', idAt(event) !== null);
+  });
+
+  return {
+    /** @param events hear of clicks and drags; without them the points only stand there */
+    show(points: readonly MarkedPoint[], events: MatrixPointEvents | null) {
+      shown = points;
+      listener = events;
+      if (events === null) map.getCanvasContainer().removeAttribute('data-over-point');
+      draw(points);
+    },
+    /** Whether a click was meant for a point rather than for the map. */
+    takesClick(event: MapMouseEvent): boolean {
+      const id = idAt(event);
+      if (id !== null) listener?.onChoose(id);
+      return id !== null;
+    },
+  };
+}

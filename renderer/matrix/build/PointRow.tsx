@@ -1,0 +1,120 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- the rows in view are placed one by one, which the layout of a table does not allow */
+import { IconAlertTriangle, IconX } from '@tabler/icons-react';
+import { useState, type FocusEvent, type KeyboardEvent, type PointerEvent } from 'react';
+import type { MatrixRole } from '../../state/matrix-points.ts';
+import { activeMap } from '../../map/active-map.ts';
+import { useBuilder } from './builder.ts';
+import { useChosenPoint } from './chosen.ts';
+import { readCoordinates, shownCoordinates } from './point-actions.ts';
+import { labelOf, type ListedPoint } from './points.ts';
+import styles from './PointRows.module.css';
+import { useRoadCheck, type RoadWarning } from './road-check.ts';
+
+type Props = {
+  readonly of: MatrixRole;
+  readonly entry: ListedPoint;
+  readonly index: number;
+  readonly length: number;
+  /** Pixels from the top of the list. */
+  readonly top: number;
+  readonly isChosen: boolean;
+  readonly isEditing: boolean;
+  readonly isDragged: boolean;
+  readonly onGrip: (event: PointerEvent<HTMLElement>) => void;
+  readonly onEdit: () => void;
+  readonly onDone: () => void;
+};
+
+/** A point: its number, by which it can be dragged, its name, where it is or what the roads say of it. */
+export function PointRow({ of: role, entry, index, length, top, isChosen, isEditing, isDragged, onGrip, onEdit, onDone }: Props) {
+  const warning = useRoadCheck(({ warnings }) => warnings.get(entry.id));
+  const label = labelOf(role, index, length);
+  const coordinates = shownCoordinates(entry.point);
+  const remove = () => useBuilder.getState().remove(role, entry.id);
+  return (
+    // The arrows of the list reach every row; a click is the pointer's way to the same.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- see above
+    <div
+      role="row"
+      id={`${role}-${entry.id}`}
+      aria-rowindex={index + 1}
+      aria-selected={isChosen}
+      className={styles['row']}
+      data-chosen={isChosen || undefined}
+      data-dragged={isDragged || undefined}
+      style={{ top }}
+      onClick={() => useChosenPoint.getState().choose(entry.id)}
+      onDoubleClick={onEdit}
+    >
+      {isEditing ? (
+        <Editor of={role} entry={entry} label={label} onDone={onDone} />
+      ) : (
+        <>
+          <span role="gridcell" className={`mono ${styles['label']}`} onPointerDown={onGrip}>
+            {label}
+          </span>
+          <span role="gridcell" className={styles['what']}>
+            <span className={`ellipsis ${styles['name']}`}>{entry.name ?? coordinates}</span>
+            <Place warning={warning} coordinates={entry.name === undefined ? null : coordinates} />
+          </span>
+          <span role="gridcell" className={styles['tools']}>
+            <button type="button" tabIndex={-1} className={styles['remove']} aria-label={`Remove ${label}`} onClick={remove}>
+              <IconX size={14} stroke={1.75} aria-hidden />
+            </button>
+          </span>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Place({ warning, coordinates }: { readonly warning: RoadWarning | undefined; readonly coordinates: string | null }) {
+  if (warning === undefined) return coordinates === null ? null : <span className={`mono ${styles['where']}`}>{coordinates}</span>;
+  return (
+    <span className={styles['warning']} data-look={warning.look}>
+      <IconAlertTriangle size={12} stroke={2} aria-hidden />
+      {warning.text}
+    </span>
+  );
+}
+
+type EditorProps = { readonly of: MatrixRole; readonly entry: ListedPoint; readonly label: string; readonly onDone: () => void };
+
+/** Name and coordinates in place: Enter or leaving keeps them, Esc does not; coordinates that cannot be read stay to be corrected. */
+function Editor({ of: role, entry, label, onDone }: EditorProps) {
+  const [name, setName] = useState(entry.name ?? '');
+  const [coordinates, setCoordinates] = useState(shownCoordinates(entry.point));
+  const read = readCoordinates(coordinates, entry.point);
+  const problem = typeof read === 'string' ? read : null;
+  const keep = () => {
+    if (typeof read === 'string') return;
+    if (read !== entry.point || name.trim() !== (entry.name ?? '')) useBuilder.getState().change(role, entry.id, { point: read, name }, `${label} changed`);
+    if (read !== entry.point) activeMap()?.camera.centre(read);
+    onDone();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.key === 'Enter') keep();
+    else onDone();
+  };
+  const onBlur = (event: FocusEvent<HTMLElement>) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) keep();
+  };
+  return (
+    <span role="gridcell" tabIndex={-1} className={styles['editor']} onBlur={onBlur} onKeyDown={onKeyDown}>
+      {/* Editing was asked for: the field is where the person means to type. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- see above */}
+      <input autoFocus className={styles['field']} aria-label={`Name of ${label}`} placeholder={label} value={name} onChange={(event) => setName(event.currentTarget.value)} />
+      <input
+        className={`mono ${styles['field']}`}
+        aria-label={`Coordinates of ${label}`}
+        aria-invalid={problem !== null}
+        title={problem ?? undefined}
+        value={coordinates}
+        onChange={(event) => setCoordinates(event.currentTarget.value)}
+      />
+    </span>
+  );
+}

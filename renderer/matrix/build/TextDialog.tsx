@@ -1,0 +1,91 @@
+import { Modal, SegmentedControl, Textarea } from '@mantine/core';
+import { useMemo, useState, type KeyboardEvent } from 'react';
+import { MAX_ADDRESSES } from '../../../contract/matrix.ts';
+import { Button } from '../../components/Button.tsx';
+import type { MatrixRole } from '../../state/matrix-points.ts';
+import { counted } from '../words.ts';
+import { useBuilder } from './builder.ts';
+import { addRead, faultLines, readText } from './point-actions.ts';
+import { overLimit } from './points.ts';
+import type { CoordinateOrder } from './read-points.ts';
+import { useTextDialog } from './text-dialog.ts';
+import styles from './TextDialog.module.css';
+
+/** Points as text, one a line: pasted, typed, or a whole list to be edited. What was read is said while one writes. */
+export function TextDialog() {
+  const open = useTextDialog((dialog) => dialog.open);
+  const close = useTextDialog((dialog) => dialog.close);
+  return (
+    <Modal opened={open !== null} onClose={close} size={560} title={open === null ? '' : titleFor(open.role, open.isWhole)}>
+      {open === null ? null : <Body key={`${open.role} ${open.isWhole}`} role={open.role} isWhole={open.isWhole} first={open.text} />}
+    </Modal>
+  );
+}
+
+const titleFor = (role: MatrixRole, isWhole: boolean): string => (isWhole ? `Edit the ${role} as text` : `Paste ${role}`);
+
+const ORDERS: readonly { value: CoordinateOrder; label: string }[] = [
+  { value: 'lon,lat', label: 'Longitude first' },
+  { value: 'lat,lon', label: 'Latitude first' },
+];
+
+type BodyProps = { readonly role: MatrixRole; readonly isWhole: boolean; readonly first: string };
+
+function Body({ role, isWhole, first }: BodyProps) {
+  const [text, setText] = useState(first);
+  const [order, setOrder] = useState<CoordinateOrder | undefined>(isWhole ? 'lon,lat' : undefined);
+  const present = useBuilder(({ lists }) => (isWhole ? 0 : lists[role].length));
+  const read = useMemo(() => readText(text, order), [text, order]);
+  const close = useTextDialog((dialog) => dialog.close);
+  const { points, faults } = read;
+  const left = Math.max(0, present + points.length - MAX_ADDRESSES);
+  const canSave = isWhole ? faults.length === 0 || points.length > 0 : points.length > 0;
+  const save = () => {
+    if (!canSave) return;
+    addRead(role, points, faults, isWhole);
+    close();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    save();
+  };
+  return (
+    <>
+      <Textarea
+        aria-label={titleFor(role, isWhole)}
+        description="One point a line: longitude,latitude,name. Columns of a spreadsheet and every usual notation of coordinates are read as well."
+        placeholder={'-56.18820,-34.90580,Depot\n-56.16450,-34.89470'}
+        classNames={{ input: styles['text'] ?? '' }}
+        value={text}
+        data-autofocus
+        spellCheck={false}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      {read.hasPlainPairs ? (
+        <div className={styles['order']}>
+          <SegmentedControl size="xs" aria-label="Order of the numbers" data={[...ORDERS]} value={read.order} onChange={(value) => setOrder(value === 'lat,lon' ? 'lat,lon' : 'lon,lat')} />
+          {read.order === 'lat,lon' && order === undefined ? <span className="hint">Latitude first: that way roads cover more of the points, or more of them are possible.</span> : null}
+        </div>
+      ) : null}
+      {faults.length === 0 ? null : (
+        <div className={styles['faults']}>
+          <p>{counted(faults.length, 'line')} cannot be read and will be left out:</p>
+          <ul>
+            {faultLines(faults).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {left === 0 ? null : <p className={styles['limit']}>{overLimit(role, points.length, left).replace('were added', 'will be added')}</p>}
+      <div className={styles['buttons']}>
+        <Button look="primary" disabled={!canSave} onClick={save}>
+          {isWhole ? `Keep ${counted(points.length, 'point')}` : `Add ${counted(points.length - left, 'point')}`}
+        </Button>
+        <Button onClick={close}>Cancel</Button>
+      </div>
+    </>
+  );
+}

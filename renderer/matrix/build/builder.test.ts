@@ -1,0 +1,72 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { orderOf, useBuilder } from './builder.ts';
+import { asText, labelOf } from './points.ts';
+
+const at = (lon: number, name?: string) => ({ point: { lon, lat: 0 }, ...(name === undefined ? {} : { name }) });
+const state = () => useBuilder.getState();
+const lons = (role: 'origins' | 'destinations'): number[] => state().lists[role].map(({ point }) => point.lon);
+
+beforeEach(() => useBuilder.setState(useBuilder.getInitialState(), true));
+
+describe('the builder', () => {
+  it('undoes and redoes every change of the lists', () => {
+    state().add('origins', [at(1), at(2), at(3)], 'three');
+    const third = state().lists.origins[2]?.id ?? 0;
+    state().move('origins', third, 0);
+    expect(lons('origins')).toEqual([3, 1, 2]);
+    state().change('origins', third, at(9, 'nine'), 'moved');
+    state().remove('origins', state().lists.origins[1]?.id ?? 0);
+    state().swap();
+    state().clear('destinations');
+    expect([lons('origins'), lons('destinations')]).toEqual([[], []]);
+    const seen: [number[], number[]][] = [];
+    for (let step = 0; step < 7; step += 1) {
+      state().undo();
+      seen.push([lons('origins'), lons('destinations')]);
+    }
+    expect(seen).toEqual([[[], [9, 2]], [[9, 2], []], [[9, 1, 2], []], [[3, 1, 2], []], [[1, 2, 3], []], [[], []], [[], []]]);
+    for (let step = 0; step < 9; step += 1) state().redo();
+    expect([lons('origins'), lons('destinations')]).toEqual([[], []]);
+    state().undo();
+    expect(state().lists.destinations[0]).toMatchObject({ name: 'nine' });
+  });
+
+  it('forgets what was undone as soon as something else is done', () => {
+    state().add('origins', [at(1)], 'one');
+    state().undo();
+    state().add('origins', [at(2)], 'two');
+    state().redo();
+    expect(lons('origins')).toEqual([2]);
+  });
+
+  it('takes a thousand and says what was left out', () => {
+    state().add('origins', Array.from({ length: 1214 }, (_, i) => at(i / 10)), 'many');
+    expect(state().lists.origins).toHaveLength(1000);
+    expect(state().notes.origins?.title).toBe('1,214 points. A matrix takes 1,000 origins; the first 1,000 were added.');
+  });
+
+  it('does not count a move to the same place as a change', () => {
+    state().add('origins', [at(1), at(2)], 'two');
+    state().move('origins', state().lists.origins[1]?.id ?? 0, 5);
+    expect(state().past).toHaveLength(1);
+  });
+
+  it('orders names only where there are some', () => {
+    state().add('origins', [at(1, 'Depot'), at(2)], 'two');
+    state().add('destinations', [at(3)], 'one');
+    state().setWishes({ wantsDistance: false, mode: 'bike' });
+    expect(orderOf(state().lists, state().wishes)).toEqual({
+      result: ['cost'],
+      origin_addresses: ['1,0', '2,0'],
+      destination_addresses: ['3,0'],
+      mode: 'bike',
+      option: 'fastest',
+      origin_names: ['Depot', ''],
+    });
+  });
+});
+
+it('writes a list as text that is read again, and numbers by its length', () => {
+  expect(asText([at(1, 'a, b'), at(2)])).toBe('1,0,a, b\n2,0');
+  expect([labelOf('origins', 0, 5), labelOf('destinations', 6, 180)]).toEqual(['O-01', 'D-007']);
+});

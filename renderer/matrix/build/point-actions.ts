@@ -1,0 +1,71 @@
+/** What is done with points of the builder, and what is said about it. */
+import { parseCoordinate } from '../../coordinates/parse.ts';
+import { withTrueMinus, type Point } from '../../coordinates/point.ts';
+import { activeMap } from '../../map/active-map.ts';
+import type { MatrixPoint, MatrixRole } from '../../state/matrix-points.ts';
+import { useService } from '../../state/service.ts';
+import { counted } from '../words.ts';
+import { useBuilder } from './builder.ts';
+import type { ListedPoint } from './points.ts';
+import { readPoints, type CoordinateOrder, type LineFault } from './read-points.ts';
+import { coveredByRoads } from './road-check.ts';
+import { useTextDialog } from './text-dialog.ts';
+
+/** Faults named one by one; the others are counted. */
+const NAMED_FAULTS = 20;
+
+const ONE: Record<MatrixRole, string> = { origins: 'origin', destinations: 'destination' };
+
+/** `30 origins added` */
+export const addedWords = (role: MatrixRole, count: number): string => `${counted(count, ONE[role])} added`;
+
+/** Reads text as the builder does: roads tell which of two numbers is the longitude, unless the person said so. */
+export const readText = (text: string, order?: CoordinateOrder): ReturnType<typeof readPoints> => readPoints(text, coveredByRoads(useService.getState().packs), order);
+
+/** `Line 3: …`, and how many more there are. */
+export function faultLines(faults: readonly LineFault[]): string[] {
+  const named = faults.slice(0, NAMED_FAULTS).map(({ line, message }) => `Line ${line}: ${message}`);
+  return faults.length > NAMED_FAULTS ? [...named, counted(faults.length - NAMED_FAULTS, 'more line')] : named;
+}
+
+/** Adds points and tells of the lines that were left out; they can be corrected and added after all. */
+export function addRead(role: MatrixRole, points: readonly MatrixPoint[], faults: readonly LineFault[], isReplacing = false): void {
+  const { add, replace, note } = useBuilder.getState();
+  note(role, null);
+  if (isReplacing) replace(role, points, `${counted(points.length, ONE[role])} kept`);
+  else if (points.length > 0) add(role, points, addedWords(role, points.length));
+  if (faults.length === 0) return;
+  const fix = { label: 'Correct them', run: () => useTextDialog.getState().paste(role, faults.map(({ text }) => text).join('\n')) };
+  note(role, { look: 'warn', title: `${counted(faults.length, 'line')} left out, the others added.`, lines: faultLines(faults), fix });
+}
+
+/** A point with its coordinates exchanged; one whose longitude cannot be a latitude stays. */
+const exchanged = ({ point, ...entry }: ListedPoint): MatrixPoint => ({ ...entry, point: Math.abs(point.lon) <= 90 ? { lon: point.lat, lat: point.lon } : point });
+
+/** For a list whose pairs were read the wrong way round. */
+export function exchangeCoordinates(role: MatrixRole): void {
+  const { lists, replace } = useBuilder.getState();
+  replace(role, lists[role].map(exchanged), `Longitude and latitude of the ${role} exchanged`);
+}
+
+/** Shows all points of the lists. */
+export function fitPoints(roles: readonly MatrixRole[]): void {
+  const { lists } = useBuilder.getState();
+  const points = roles.flatMap((role) => lists[role].map(({ point }) => point));
+  if (points.length === 0) return;
+  const lons = points.map(({ lon }) => lon);
+  const lats = points.map(({ lat }) => lat);
+  activeMap()?.camera.fit([Math.min(...lons), Math.min(...lats), Math.max(...lons), Math.max(...lats)]);
+}
+
+/** What was written for a point of a list: its coordinates, or why it has none. */
+export function readCoordinates(text: string, before: Point): Point | string {
+  const parsed = parseCoordinate(text);
+  if (parsed.kind === 'invalid') return parsed.message;
+  if (parsed.kind === 'none') return 'Write latitude, longitude, such as −34.90580, −56.18820, or another usual notation.';
+  // As it was shown, to five decimals, it is the point as it was.
+  return text.trim() === shownCoordinates(before) ? before : parsed.point;
+}
+
+/** `36.97410, −122.02630`: latitude first, as everywhere in the window. */
+export const shownCoordinates = ({ lon, lat }: Point): string => withTrueMinus(`${lat.toFixed(5)}, ${lon.toFixed(5)}`);

@@ -1,0 +1,62 @@
+import { useEffect } from 'react';
+import type { Point } from '../../coordinates/point.ts';
+import { useActiveMap } from '../../map/active-map.ts';
+import type { MarkedPoint, MatrixPointEvents } from '../../map/matrix-points.ts';
+import { useMap } from '../../state/map.ts';
+import type { MatrixRole } from '../../state/matrix-points.ts';
+import { useBuilder } from './builder.ts';
+import { useChosenPoint } from './chosen.ts';
+import { addedWords } from './point-actions.ts';
+import { labelOf, ROLES } from './points.ts';
+
+/** The list that a point is in, and its place there. */
+function whereIs(id: number): { readonly role: MatrixRole; readonly index: number } | null {
+  const { lists } = useBuilder.getState();
+  for (const role of ROLES) {
+    const index = lists[role].findIndex((entry) => entry.id === id);
+    if (index >= 0) return { role, index };
+  }
+  return null;
+}
+
+function drop(id: number, point: Point): void {
+  const found = whereIs(id);
+  useMap.getState().set({ dragged: null });
+  if (found === null) return;
+  const { lists, change } = useBuilder.getState();
+  const list = lists[found.role];
+  const entry = list[found.index];
+  if (entry) change(found.role, id, { ...entry, point }, `${labelOf(found.role, found.index, list.length)} moved`);
+}
+
+const EVENTS: MatrixPointEvents = {
+  onChoose: (id) => useChosenPoint.getState().choose(id),
+  onDragged: (id, point) => {
+    useChosenPoint.getState().choose(id);
+    useMap.getState().set({ pointer: point, dragged: point });
+  },
+  onDropped: drop,
+};
+
+function addClicked(point: Point): void {
+  const { armed, add } = useBuilder.getState();
+  if (armed !== null) add(armed, [{ point }], addedWords(armed, 1));
+}
+
+/** Keeps the points of both lists on the map while one builds, and takes its clicks. */
+export function useMapPoints(): void {
+  const map = useActiveMap((active) => active.map);
+  const lists = useBuilder((builder) => builder.lists);
+  const chosen = useChosenPoint(({ id }) => id);
+  useEffect(() => {
+    const marked = ROLES.flatMap((role) => lists[role].map(({ id, point }): MarkedPoint => ({ id, role, point, isChosen: id === chosen })));
+    map?.showMatrixPoints(marked, EVENTS);
+  }, [map, lists, chosen]);
+  useEffect(() => {
+    useMap.getState().set({ takeClick: addClicked });
+    return () => {
+      useMap.getState().set({ takeClick: null });
+      map?.showMatrixPoints([], null);
+    };
+  }, [map]);
+}
