@@ -17,8 +17,9 @@ export const writtenSize = ({ origins, destinations }: Pick<JobSummary, 'origins
 /** `most_efficient` as it is said in a sentence. */
 export const writtenOption = (option: string): string => option.replaceAll('_', ' ');
 
-/** The name that was given to a job, or what it is. */
-export const titleOf = (job: Pick<JobSummary, 'name' | 'origins' | 'destinations' | 'mode'>): string => job.name ?? `${writtenSize(job)}, ${job.mode}`;
+/** The name that was given to a job, or when it was ordered. */
+export const titleOf = (job: Pick<JobSummary, 'name' | 'created_at'>): string =>
+  job.name ?? `Matrix of ${new Date(job.created_at).toLocaleString('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })}`;
 
 /** `41 s`, `3 min 20 s`, `1 h 5 min`; under a second `under 1 s`. */
 export function writtenDuration(seconds: number): string {

@@ -80,7 +80,7 @@ const matrixPoints: LayerSpecification = {
   source: 'matrix-points',
   layout: {
     'icon-image': ['get', 'role'],
-    'icon-size': ['case', ['get', 'isChosen'], 1.5, byZoom([9, 0.7], [13, 1])],
+    'icon-size': ['interpolate', ['linear'], ['zoom'], 9, ['case', ['get', 'isChosen'], 1.1, 0.7], 13, ['case', ['get', 'isChosen'], 1.5, 1]],
     'icon-allow-overlap': true,
     'icon-ignore-placement': true,
     'symbol-sort-key': ['case', ['get', 'isChosen'], 2, ['==', ['get', 'role'], 'origins'], 1, 0],

@@ -6,6 +6,7 @@ import { Button } from '../../components/Button.tsx';
 import { counted, writtenCount } from '../words.ts';
 import { useBuilder } from './builder.ts';
 import styles from './BuildPage.module.css';
+import { exchangePoints, removePoints } from './point-actions.ts';
 import { copyOrderCurl, missing, orderMatrix, useOrdering } from './order.ts';
 import { useRoadCheck } from './road-check.ts';
 
@@ -62,6 +63,23 @@ function Warnings() {
 /** Which road pack serves the points, or why none does. */
 function Roads() {
   const { pack, problem } = useRoadCheck();
-  if (problem !== null) return <p className={styles['problem']}>{problem}</p>;
-  return pack === null ? null : <p className="hint">Roads: {pack}</p>;
+  if (problem === null) return pack === null ? null : <p className="hint">Roads: {pack}</p>;
+  if (problem.kind === 'message') return <p className={styles['problem']}>{problem.text}</p>;
+  const { ids, isExchanged } = problem;
+  return (
+    <div className={styles['uncovered']}>
+      <p>
+        {counted(ids.length, 'point lies', 'points lie')} outside the road pack that covers most; one pack must cover all.
+        {isExchanged ? ' With longitude and latitude exchanged they would be covered.' : ''}
+      </p>
+      {isExchanged ? (
+        <Button size="small" onClick={() => exchangePoints(ids)}>
+          Exchange them
+        </Button>
+      ) : null}
+      <Button size="small" onClick={() => removePoints(ids)}>
+        Remove {ids.length === 1 ? 'it' : 'them'}
+      </Button>
+    </div>
+  );
 }

@@ -46,6 +46,8 @@ type Store = {
   readonly move: (role: MatrixRole, id: number, position: number) => void;
   readonly remove: (role: MatrixRole, id: number) => void;
   readonly clear: (role: MatrixRole) => void;
+  /** Puts both lists as they are to be. */
+  readonly setLists: (lists: PointLists, done: string) => void;
   /** Origins become destinations, and the other way round. */
   readonly swap: () => void;
   /** Takes over both lists and how to travel, as from an earlier job. */
@@ -108,6 +110,7 @@ export const useBuilder = create<Store>()(
           get().note(role, null);
           if (get().lists[role].length > 0) stepIn(role, [], `All ${role} removed`);
         },
+        setLists: step,
         swap: () => {
           const { origins, destinations } = get().lists;
           step({ origins: destinations, destinations: origins }, 'Origins and destinations exchanged');

@@ -6,7 +6,7 @@ import type { MatrixPoint, MatrixRole } from '../../state/matrix-points.ts';
 import { useService } from '../../state/service.ts';
 import { counted } from '../words.ts';
 import { useBuilder } from './builder.ts';
-import type { ListedPoint } from './points.ts';
+import type { ListedPoint, PointLists } from './points.ts';
 import { readPoints, type CoordinateOrder, type LineFault } from './read-points.ts';
 import { coveredByRoads } from './road-check.ts';
 import { useTextDialog } from './text-dialog.ts';
@@ -46,6 +46,21 @@ const exchanged = ({ point, ...entry }: ListedPoint): MatrixPoint => ({ ...entry
 export function exchangeCoordinates(role: MatrixRole): void {
   const { lists, replace } = useBuilder.getState();
   replace(role, lists[role].map(exchanged), `Longitude and latitude of the ${role} exchanged`);
+}
+
+const inBoth = (change: (list: readonly ListedPoint[]) => readonly ListedPoint[]): PointLists => {
+  const { origins, destinations } = useBuilder.getState().lists;
+  return { origins: change(origins), destinations: change(destinations) };
+};
+
+/** Exchanges longitude and latitude of some points of either list. */
+export function exchangePoints(ids: readonly number[]): void {
+  const swap = (entry: ListedPoint): ListedPoint => (ids.includes(entry.id) ? { ...exchanged(entry), id: entry.id } : entry);
+  useBuilder.getState().setLists(inBoth((list) => list.map(swap)), `Longitude and latitude of ${counted(ids.length, 'point')} exchanged`);
+}
+
+export function removePoints(ids: readonly number[]): void {
+  useBuilder.getState().setLists(inBoth((list) => list.filter(({ id }) => !ids.includes(id))), `${counted(ids.length, 'point')} removed`);
 }
 
 /** Shows all points of the lists. */

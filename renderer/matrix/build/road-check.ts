@@ -17,13 +17,19 @@ const FAR_METRES = 200;
 
 export type RoadWarning = { readonly look: 'warn' | 'bad'; readonly text: string };
 
+/** What is wrong with the points as a whole, and what can be done about it. */
+type RoadProblem =
+  /** So many points lie outside the pack that covers most; exchanged coordinates may be why. */
+  | { readonly kind: 'uncovered'; readonly ids: readonly number[]; readonly isExchanged: boolean }
+  | { readonly kind: 'message'; readonly text: string };
+
 type Store = {
   /** Warnings by the point's id; a point without one is fine, or not checked yet. */
   readonly warnings: ReadonlyMap<number, RoadWarning>;
   /** Title of the road pack that serves all points; `null` where none does, or before it is known. */
   readonly pack: string | null;
   /** Why no pack serves all points. */
-  readonly problem: string | null;
+  readonly problem: RoadProblem | null;
 };
 
 const NOTHING: Store = { warnings: new Map(), pack: null, problem: null };
@@ -42,7 +48,12 @@ function checked(points: readonly ListedPoint[], { pack, message, covered, metre
     return warning === null ? [] : [[id, warning] as const];
   });
   const title = useService.getState().packs.filter(isReady).find(({ id }) => id === pack)?.title ?? pack;
-  return { warnings: new Map(warnings), pack: title ?? null, problem: message ?? null };
+  const ids = points.filter((_, index) => covered[index] === false).map(({ id }) => id);
+  const isCovered = coveredByRoads(useService.getState().packs);
+  const outside = points.filter(({ id }) => ids.includes(id));
+  const isExchanged = outside.every(({ point: { lon, lat } }) => isCovered({ lon: lat, lat: lon }));
+  const problem: RoadProblem | null = message === undefined ? null : ids.length === 0 ? { kind: 'message', text: message } : { kind: 'uncovered', ids, isExchanged };
+  return { warnings: new Map(warnings), pack: title ?? null, problem };
 }
 
 /** Asks anew whenever points, mode or packs change. */
@@ -62,7 +73,7 @@ export function useRoadChecking(): void {
       try {
         const answer = await post<SnapAnswer>('/tdmv1/snap', { addresses: points.map(({ point }) => addressOf(point)), mode }, abort.signal);
         if (answer.ok) useRoadCheck.setState(checked(points, answer.data));
-        else useRoadCheck.setState({ ...NOTHING, problem: 'message' in answer.failure ? answer.failure.message : null });
+        else useRoadCheck.setState({ ...NOTHING, problem: 'message' in answer.failure ? { kind: 'message', text: answer.failure.message } : null });
       } catch {
         // The points have changed; they are asked about anew.
       }

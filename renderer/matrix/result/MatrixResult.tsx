@@ -24,7 +24,7 @@ function Heading({ job }: { readonly job: FetchAnswer }) {
   const size = { origins: job.origin_addresses.length, destinations: job.destination_addresses.length };
   return (
     <header>
-      <h2 className={styles['title']}>{titleOf({ ...job, ...size })}</h2>
+      <h2 className={styles['title']}>{titleOf(job)}</h2>
       <p className="secondary">
         {counted(size.origins, 'origin')}, {counted(size.destinations, 'destination')}, {job.mode}, {writtenOption(job.option)}, {job.status}
       </p>
