@@ -11,7 +11,6 @@ export type ListedPoint = MatrixPoint & { readonly id: number };
 export type PointLists = Readonly<Record<MatrixRole, readonly ListedPoint[]>>;
 
 export const ROLES = ['origins', 'destinations'] as const satisfies readonly MatrixRole[];
-export const OTHER: Record<MatrixRole, MatrixRole> = { origins: 'destinations', destinations: 'origins' };
 export const EMPTY_LISTS: PointLists = { origins: [], destinations: [] };
 
 let lastId = 0;
