@@ -1,101 +1,180 @@
-/** Orders matrices from a server in this process and fetches them, as a program on this machine would. */
+/** Orders matrices from a server in a process of its own and fetches them, as a program on this machine would. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { writeRoadPack } from '../main/importers/osm/write-road-pack.ts';
-import type { RoadNetwork } from '../main/routing/network.ts';
+import { MatrixThread } from '../main/interfaces/matrix/matrix-thread.ts';
 import type { Mode, Option } from '../main/routing/profiles/profile.ts';
-import { startServer } from '../main/server/start.ts';
+import { CONTROL_WORDS } from '../main/workers/matrix-protocol.ts';
 import { median } from './matrix-network.ts';
+import { startServerProcess } from './server-process.ts';
 
 const KEY = 'bench-key-0123456789-0123456789-0123456789';
+const SERVER = join(import.meta.dirname, '..', 'main', 'cli.ts');
 
-/** Between two looks whether the job has finished. */
-const POLL_MS = 3;
+/** Longest that a fetch waits for the end of the job, seconds. */
+const WAIT = 60;
+
+/** Between two look-ups while matrices run. */
+const PAUSE_MS = 2;
+
+export interface MatrixQuestion {
+  origins: [number, number][];
+  destinations: [number, number][];
+  mode: Mode;
+  option: Option;
+}
 
 export interface HttpFigures {
   firstMs: number;
   medianMs: number;
-  /** Medians: the order's own answer, waiting until it is finished, the fetch that brings the matrices. */
+  /** Medians: the order's own answer, then the first and the last byte of the fetch. */
   parts: Record<string, number>;
-  otherP99Ms: number;
+  /** Of look-ups on a connection of their own while one matrix follows the other. */
+  lookUpP99Ms: number;
+  lookUps: number;
   bytes: number;
+  serverPeakMegabytes: number;
 }
 
 const pairs = (lonLats: [number, number][]): string[] => lonLats.map(([longitude, latitude]) => `${longitude.toFixed(7)},${latitude.toFixed(7)}`);
 
-export async function benchHttp(network: RoadNetwork, origins: [number, number][], destinations: [number, number][], mode: Mode, option: Option, runs: number): Promise<HttpFigures> {
-  const directory = mkdtempSync(join(tmpdir(), 'cairn-bench-'));
-  const source = { name: 'bench', version: '1', licence: 'none', attribution: 'none' };
-  await writeRoadPack(network, { id: 'roads-bench', title: 'Bench', description: '', version: '1', vintage: '', licence: 'none', attribution: 'none', sources: [source], notes: [] }, directory);
-  const server = await startServer({ packsDirectory: directory, dataDirectory: join(directory, 'data'), port: 0, apiKeys: [KEY] });
-  const agent = new Agent({ keepAlive: true });
-  const ask = (path: string, body?: string): Promise<Buffer> =>
-    new Promise((resolve, reject) => {
-      const headers = { 'x-api-key': KEY, 'content-type': 'application/json' };
-      const call = request(server.url + path, { method: body === undefined ? 'GET' : 'POST', agent, headers }, (response) => {
-        const chunks: Buffer[] = [];
-        response.on('data', (chunk: Buffer) => chunks.push(chunk));
-        response.on('end', () => resolve(Buffer.concat(chunks)));
-      });
-      call.on('error', reject);
-      call.end(body);
-    });
-  const order = JSON.stringify({ result: ['cost', 'distance'], origin_addresses: pairs(origins), destination_addresses: pairs(destinations), mode, option });
+interface Answer {
+  bytes: number;
+  /** When the first bytes came, by performance.now(). */
+  began: number;
+  head: string;
+}
 
-  const totals: number[] = [];
-  const [ordering, waiting, fetching]: [number[], number[], number[]] = [[], [], []];
+function ask(agent: Agent, url: string, body?: string): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const headers = { 'x-api-key': KEY, 'content-type': 'application/json' };
+    const call = request(url, { method: body === undefined ? 'GET' : 'POST', agent, headers }, (response) => {
+      let [bytes, began, head] = [0, 0, ''];
+      response.on('data', (chunk: Buffer) => {
+        if (bytes === 0) [began, head] = [performance.now(), chunk.toString('latin1', 0, 300)];
+        bytes += chunk.length;
+      });
+      response.on('end', () => {
+        if (response.statusCode === 200) resolve({ bytes, began, head });
+        else reject(new Error(`${url} answered ${response.statusCode}: ${head}`));
+      });
+    });
+    call.on('error', reject);
+    call.end(body);
+  });
+}
+
+/** @param lookUps paths that are asked for in turn while matrices run. */
+export async function benchHttp(packsDirectory: string, question: MatrixQuestion, lookUps: readonly string[], runs: number): Promise<HttpFigures> {
+  const { origins, destinations, mode, option } = question;
+  const data = mkdtempSync(join(tmpdir(), 'cairn-bench-'));
+  const server = await startServerProcess(SERVER, ['serve', '--port', '0', '--packs', packsDirectory, '--data-dir', data, '--api-key', KEY]);
+  const [agent, otherAgent] = [new Agent({ keepAlive: true }), new Agent({ keepAlive: true })];
+  const order = JSON.stringify({ result: ['cost', 'distance'], origin_addresses: pairs(origins), destination_addresses: pairs(destinations), mode, option });
   let bytes = 0;
-  const others: number[] = [];
-  const measuring = { on: true };
-  const other = async (): Promise<void> => {
-    while (measuring.on) {
-      const start = performance.now();
-      await ask('/healthz');
-      others.push(performance.now() - start);
-      await setTimeout(1);
-    }
-  };
-  const matrix = async (): Promise<void> => {
+  const matrix = async (): Promise<[total: number, order: number, first: number, last: number]> => {
     const start = performance.now();
-    const { uuid }: { uuid: string } = JSON.parse((await ask('/tdmv1/order', order)).toString());
-    const ordered = performance.now();
-    for (;;) {
-      const asked = performance.now();
-      const answer = await ask('/tdmv1/fetch', JSON.stringify({ uuid }));
-      const status = /"status":"(\w+)"/.exec(answer.toString('latin1', 0, 200))?.[1];
-      if (status === 'Finished') {
-        totals.push(performance.now() - start);
-        ordering.push(ordered - start);
-        waiting.push(asked - ordered);
-        fetching.push(performance.now() - asked);
-        bytes = answer.length;
-        await ask('/tdmv1/delete', JSON.stringify({ uuid }));
-        return;
-      }
-      if (status === 'Failed') throw new Error(answer.toString('utf8', 0, 1000));
-      await setTimeout(POLL_MS);
+    const ordered = await ask(agent, `${server.url}/tdmv1/order`, order);
+    const { uuid }: { uuid: string } = JSON.parse(ordered.head);
+    const accepted = performance.now();
+    const answer = await ask(agent, `${server.url}/tdmv1/fetch`, JSON.stringify({ uuid, wait: WAIT }));
+    const end = performance.now();
+    if (!answer.head.includes('"status":"Finished"')) throw new Error(answer.head);
+    ({ bytes } = answer);
+    await ask(agent, `${server.url}/tdmv1/delete`, JSON.stringify({ uuid }));
+    return [end - start, accepted - start, answer.began - accepted, end - answer.began];
+  };
+  const measuring = { on: true };
+  const times: number[] = [];
+  const lookUp = async (): Promise<void> => {
+    for (let i = 0; measuring.on; i++) {
+      const start = performance.now();
+      await ask(otherAgent, server.url + lookUps[i % lookUps.length]);
+      times.push(performance.now() - start);
+      await setTimeout(PAUSE_MS);
     }
   };
   try {
-    await matrix();
-    const [firstMs = Number.NaN] = totals.splice(0);
-    for (const list of [ordering, waiting, fetching]) list.length = 0;
-    for (let run = 0; run < runs; run++) await matrix();
-    const medianMs = median(totals);
-    const parts = { order: median(ordering), 'until finished': median(waiting), fetch: median(fetching) };
-    const asking = other();
+    const [firstMs] = await matrix();
+    for (let run = 0; run < 3; run++) await matrix();
+    const laps: Awaited<ReturnType<typeof matrix>>[] = [];
+    for (let run = 0; run < runs; run++) laps.push(await matrix());
+    const [medianMs = 0, ordering = 0, first = 0, last = 0] = [0, 1, 2, 3].map((part) => median(laps.map((lap) => lap[part]!)));
+    const asking = lookUp();
     for (let run = 0; run < runs; run++) await matrix();
     measuring.on = false;
     await asking;
-    others.sort((a, b) => a - b);
-    return { firstMs, medianMs, parts, otherP99Ms: others[Math.floor(others.length * 0.99)] ?? Number.NaN, bytes };
+    times.sort((a, b) => a - b);
+    return {
+      firstMs,
+      medianMs,
+      parts: { order: ordering, 'until the first byte': first, 'until the last byte': last },
+      lookUpP99Ms: times[Math.floor(times.length * 0.99)] ?? Number.NaN,
+      lookUps: times.length,
+      bytes,
+      serverPeakMegabytes: server.peakMegabytes(),
+    };
   } finally {
     measuring.on = false;
     agent.destroy();
-    await server.close();
+    otherAgent.destroy();
+    server.stop();
+    rmSync(data, { recursive: true, force: true });
+  }
+}
+
+/** Milliseconds from the start of a matrix on a thread that has loaded nothing yet: in every phase at least one. */
+const CANCEL_AFTER = [5, 30, 100, 200, 300, 400, 500, 600, 800, 1000, 1300];
+
+const commandFor = (pack: string, { origins, destinations, mode, option }: MatrixQuestion, directory: string, uuid: string) => ({
+  uuid,
+  pack,
+  mode,
+  option,
+  origins: Float64Array.from(origins.flat()),
+  destinations: Float64Array.from(destinations.flat()),
+  durationFile: join(directory, 'duration'),
+  distanceFile: join(directory, 'distance'),
+  control: new Int32Array(new SharedArrayBuffer(4 * CONTROL_WORDS)),
+});
+
+/** The longest that a cancelled matrix went on, while it read, built and ran. */
+export async function benchCancel(pack: string, question: MatrixQuestion): Promise<{ longestMs: number; cancelled: number }> {
+  const directory = mkdtempSync(join(tmpdir(), 'cairn-bench-'));
+  const times: number[] = [];
+  for (const milliseconds of CANCEL_AFTER) {
+    const thread = new MatrixThread();
+    const running = thread.matrix(commandFor(pack, question, directory, 'cancelled'));
+    await setTimeout(milliseconds);
+    const start = performance.now();
+    thread.cancel('cancelled');
+    const { cancelled } = await running;
+    if (cancelled === true) times.push(performance.now() - start);
+    await thread.close();
+  }
+  rmSync(directory, { recursive: true });
+  return { longestMs: Math.max(...times), cancelled: times.length };
+}
+
+/** Medians of the parts of the work behind a job: the same thread, asked without the queue. */
+export async function benchThread(pack: string, question: MatrixQuestion, runs: number): Promise<Record<string, number>> {
+  const directory = mkdtempSync(join(tmpdir(), 'cairn-bench-'));
+  const thread = new MatrixThread();
+  const reports: Record<string, number>[] = [];
+  try {
+    for (let run = 0; run < runs + 3; run++) {
+      const start = performance.now();
+      const { parts, failure } = await thread.matrix(commandFor(pack, question, directory, String(run)));
+      if (failure !== undefined) throw new Error(failure);
+      // The first few are slower: code that has not been compiled yet.
+      if (run >= 3) reports.push({ ...parts, 'all of it': performance.now() - start });
+    }
+    const [names = {}] = reports;
+    return Object.fromEntries(Object.keys(names).map((part) => [part, median(reports.map((report) => report[part] ?? 0))]));
+  } finally {
+    await thread.close();
     rmSync(directory, { recursive: true });
   }
 }

@@ -2,8 +2,13 @@
  * The matrix from the map file to the JSON over HTTP, each part beside its target, and what must not grow: arcs, triangles, label
  * sizes. Times are reported; counters and ratios are gates, and exceeding one ends with exit code 1.
  */
-import { cpus } from 'node:os';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { writeRoadPack } from '../main/importers/osm/write-road-pack.ts';
+import { openPackFile } from '../main/packs/pack-file.ts';
+import { readRoads } from '../main/packs/road-pack.ts';
 import { buildGraph } from '../main/routing/graph/graph.ts';
 import { reachLimit, weigh } from '../main/routing/graph/weights.ts';
 import { customise } from '../main/routing/hierarchy/customise.ts';
@@ -18,11 +23,11 @@ import { MODES, OPTIONS } from '../main/routing/profiles/profile.ts';
 import { PROFILES } from '../main/routing/profiles/profiles.ts';
 import { Snapper } from '../main/routing/snap/snapper.ts';
 import { MatrixEngine } from '../main/workers/matrix-engine.ts';
-import { benchHttp } from './matrix-http.ts';
+import { benchCancel, benchHttp, benchThread, type MatrixQuestion } from './matrix-http.ts';
 import { median, networkFor, randomPoints } from './matrix-network.ts';
 
 const { values: given } = parseArgs({
-  options: { extract: { type: 'string' }, nodes: { type: 'string' }, mode: { type: 'string' }, option: { type: 'string' }, points: { type: 'string' }, runs: { type: 'string' } },
+  options: { packs: { type: 'string', default: 'data/packs' }, extract: { type: 'string' }, nodes: { type: 'string' }, mode: { type: 'string' }, option: { type: 'string' }, points: { type: 'string' }, runs: { type: 'string' } },
 });
 const mode = MODES.find((name) => name === (given.mode ?? 'car'));
 const option = OPTIONS.find((name) => name === (given.option ?? 'fastest'));
@@ -87,7 +92,13 @@ gate('hubs per label', first.hubs / (from.count + to.count), 400);
 say('memory of the graph and this metric, shared', `${(engine.memoryUsed / 1e6).toFixed(1)} MB`, 'target 13 per metric');
 
 process.stdout.write(`\n${points} × ${points}, medians of ${runs}\n`);
-timed('snap, both sides', () => [places(origins, 'origin'), places(destinations, 'destination')], 'target 5 of empty work');
+const snapTimes = Array.from({ length: runs }, () => {
+  const start = performance.now();
+  places(origins, 'origin');
+  places(destinations, 'destination');
+  return performance.now() - start;
+});
+time('snap, both sides', median(snapTimes), 'target 5 of empty work');
 const crowd = randomPoints(network, 2 * points, 3, DISTRICT_E7);
 const crowdFrom = places(crowd.slice(0, points), 'origin');
 const crowdTo = places(crowd.slice(points), 'destination');
@@ -130,12 +141,40 @@ gate('cells that differ from plain JavaScript', different, 0, true);
 check.release();
 await engine.close();
 
-process.stdout.write('\nOver HTTP, through the queue, order to fetched JSON\n');
-const http = await benchHttp(network, origins, destinations, mode, option, runs);
-time('median', http.medianMs, 'target 100, stretch 60; Montevideo pack 300');
-time('first', http.firstMs);
-for (const [part, ms] of Object.entries(http.parts)) time(`  ${part}`, ms);
-time('p99 of another request meanwhile', http.otherP99Ms, 'target 20');
-say('bytes of the answer', http.bytes.toLocaleString('en'));
+const directory = mkdtempSync(join(tmpdir(), 'cairn-bench-'));
+try {
+  const source = { name: 'bench', version: '1', licence: 'none', attribution: 'none' };
+  const description = { id: 'roads-bench', title: 'Bench', description: '', version: '1', vintage: '', licence: 'none', attribution: 'none', sources: [source], notes: [] };
+  const { path } = await writeRoadPack(network, description, directory);
+  await overHttp(mapName, path, { origins, destinations, mode, option }, ['/healthz', '/v1/packs'], 'target 100, stretch 60; 3 million nodes 2000');
+} finally {
+  rmSync(directory, { recursive: true });
+}
 say('peak memory of this process', `${(process.resourceUsage().maxRSS / 1024).toFixed(0)} MB`, 'target 2000 for 3 million nodes');
+
+const montevideo = join(given.packs, 'roads-montevideo.sqlite');
+if (existsSync(montevideo)) {
+  const { database } = openPackFile(montevideo);
+  const roads = readRoads(database);
+  database.close();
+  const question = { origins: randomPoints(roads, points, 1), destinations: randomPoints(roads, points, 2), mode, option };
+  const lookUps = question.origins.slice(0, 200).flatMap(([x, y]) => [`/timezonesv1/xy2tzdata?x=${x}&y=${y}`, `/v1/admin-chain?x=${x}&y=${y}`, `/adminv1/xy2admininfo?x=${x}&y=${y}&type=admin1`]);
+  await overHttp('Montevideo, among the default packs', montevideo, question, lookUps, 'target 300');
+} else process.stdout.write(`\nNo ${montevideo}: the default packs are not measured.\n`);
 process.exitCode = failed ? 1 : 0;
+
+/** Through the queue, order to fetched JSON, from another process. */
+async function overHttp(name: string, pack: string, question: MatrixQuestion, lookUps: readonly string[], target: string): Promise<void> {
+  process.stdout.write(`\n${name}: over HTTP, through the queue, order to fetched JSON, server in another process\n`);
+  const http = await benchHttp(dirname(pack), question, lookUps, runs);
+  time('median', http.medianMs, target);
+  time('first, with the network', http.firstMs);
+  for (const [part, ms] of Object.entries(http.parts)) time(`  ${part}`, ms);
+  time(`p99 of ${http.lookUps} look-ups meanwhile`, http.lookUpP99Ms, 'target 20');
+  say('bytes of the answer', http.bytes.toLocaleString('en'));
+  say('peak memory of the server', `${http.serverPeakMegabytes.toFixed(0)} MB`, 'target 2000 for 3 million nodes');
+  process.stdout.write('  the work behind it:\n');
+  for (const [part, ms] of Object.entries(await benchThread(pack, question, runs))) time(`  ${part}`, ms);
+  const { longestMs, cancelled } = await benchCancel(pack, question);
+  time(`longest of ${cancelled} cancellations, from the first step on`, longestMs, 'target 200');
+}

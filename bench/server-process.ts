@@ -6,6 +6,8 @@ export interface ServerProcess {
   url: string;
   /** Processor time used so far, in seconds; not a number where the system has no /proc. */
   processorSeconds(): number;
+  /** The most memory that it has had so far, in megabytes; not a number where the system has no /proc. */
+  peakMegabytes(): number;
   stop(): void;
 }
 
@@ -22,6 +24,15 @@ function processorSeconds(pid: number | undefined): number {
   }
 }
 
+/** "High water mark" of the resident set (proc(5), status), in kB. */
+function peakMegabytes(pid: number | undefined): number {
+  try {
+    return Number(/^VmHWM:\s*(\d+)/m.exec(readFileSync(`/proc/${pid ?? 0}/status`, 'utf8'))?.[1]) / 1024;
+  } catch {
+    return Number.NaN;
+  }
+}
+
 /** Runs a script that prints one line of JSON with its `url` when it is ready. */
 export function startServerProcess(script: string, args: readonly string[]): Promise<ServerProcess> {
   return new Promise((resolve, reject) => {
@@ -32,7 +43,7 @@ export function startServerProcess(script: string, args: readonly string[]): Pro
       const [line, rest] = out.split('\n', 2);
       if (rest === undefined) return;
       const { url } = JSON.parse(line ?? '{}');
-      resolve({ url, processorSeconds: () => processorSeconds(child.pid), stop: () => void child.kill('SIGTERM') });
+      resolve({ url, processorSeconds: () => processorSeconds(child.pid), peakMegabytes: () => peakMegabytes(child.pid), stop: () => void child.kill('SIGTERM') });
     });
     child.on('error', reject);
     child.on('exit', (code) => reject(new Error(`${script} ended with code ${code} before it was ready`)));

@@ -1,5 +1,6 @@
 /** Does what the matrix thread is told: whole matrices to files, and single paths. */
-import { closeSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { rmSync } from 'node:fs';
+import { open, rename, type FileHandle } from 'node:fs/promises';
 import { decimetresOf, millisecondsOf } from '../routing/cost.ts';
 import { isBeyond, reachLimit } from '../routing/graph/weights.ts';
 import { placesOf } from '../routing/matrix/places.ts';
@@ -87,12 +88,11 @@ export class MatrixCoordinator {
     advance(PREPARING_SHARE);
     const destinations = snapAll(ready.snapper, command.destinations, 'destination');
     lap('snap');
-    const result = await this.#run(command, ready, origins, destinations, advance);
+    const result = await this.#networks.keep(ready, () => this.#run(command, ready, origins, destinations, advance));
     lap('engine');
     try {
       Object.assign(parts, result.parts);
-      if (command.durationFile !== undefined) writeRows(command.durationFile, result.duration);
-      if (command.distanceFile !== undefined) writeRows(command.distanceFile, result.distance);
+      await Promise.all([writeRows(command.durationFile, result.duration), writeRows(command.distanceFile, result.distance)]);
       lap('write');
       return outcomeOf(origins, destinations, result);
     } finally {
@@ -159,17 +159,25 @@ function outcomeOf(origins: Snaps, destinations: Snaps, result: MatrixResult): N
 const COMMA = Buffer.from(',');
 
 /** Writes `[…],[…]` beside its place and renames it: a result file is whole or not there. */
-function writeRows(file: string, pieces: readonly Uint8Array[]): void {
-  const descriptor = openSync(file + UNFINISHED, 'w');
+async function writeRows(file: string | undefined, pieces: readonly Uint8Array[]): Promise<void> {
+  if (file === undefined) return;
+  const handle = await open(file + UNFINISHED, 'w');
   try {
-    for (const [i, piece] of pieces.entries()) {
-      if (i > 0) writeSync(descriptor, COMMA);
-      for (let written = 0; written < piece.length; ) written += writeSync(descriptor, piece, written, piece.length - written);
-    }
+    await writeAll(handle, pieces.flatMap((piece, i) => (i === 0 ? [piece] : [COMMA, piece])));
   } finally {
-    closeSync(descriptor);
+    await handle.close();
   }
-  renameSync(file + UNFINISHED, file);
+  await rename(file + UNFINISHED, file);
+}
+
+/** The system may take less than it is given. */
+async function writeAll(handle: FileHandle, pieces: readonly Uint8Array[]): Promise<void> {
+  let left = pieces;
+  while (left.length > 0) {
+    let { bytesWritten } = await handle.writev(left);
+    const next = left.findIndex((piece) => (bytesWritten -= piece.length) < 0);
+    left = next < 0 ? [] : [left[next]!.subarray(left[next]!.length + bytesWritten), ...left.slice(next + 1)];
+  }
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

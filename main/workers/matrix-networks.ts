@@ -38,9 +38,21 @@ export class NetworkCache {
   /** In order of last use. */
   readonly #graphs = new Map<string, LoadedGraph>();
   readonly #metrics = new Map<string, ReadyMetric>();
+  /** Those that a matrix is running on. */
+  readonly #inUse = new Set<LoadedMetric>();
 
   constructor(engine: MatrixEngine) {
     this.#engine = engine;
+  }
+
+  /** Keeps a metric in memory while `work` goes on, whatever else is asked for meanwhile. */
+  async keep<Result>({ loaded }: ReadyMetric, work: () => Promise<Result>): Promise<Result> {
+    this.#inUse.add(loaded);
+    try {
+      return await work();
+    } finally {
+      this.#inUse.delete(loaded);
+    }
   }
 
   /** @throws Error if the pack cannot be read; whatever `onStep` throws. */
@@ -94,10 +106,10 @@ export class NetworkCache {
     }
   }
 
-  /** The latest used stays in any case: a matrix may be running on it. */
   #giveUp(keep: number): void {
-    for (const [key, { loaded }] of [...this.#metrics].slice(0, -1)) {
+    for (const [key, { loaded }] of this.#metrics) {
       if (this.#metrics.size <= keep && this.#engine.memoryUsed < KEPT_BYTES) return;
+      if (this.#inUse.has(loaded)) continue;
       this.#engine.unload(loaded);
       this.#metrics.delete(key);
     }

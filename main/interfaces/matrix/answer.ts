@@ -1,6 +1,5 @@
 /** The answer to a fetch: a small head, then the rows straight from their files. */
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { FetchAnswer } from '../../../contract/matrix.ts';
 import type { MatrixJobRow, MatrixOutcome } from '../../store/matrix-jobs.ts';
@@ -64,6 +63,28 @@ export async function fetchAnswer(queue: MatrixQueue, job: MatrixJobRow, matrice
 async function* read(parts: readonly (string | { file: string })[]): AsyncGenerator<Buffer> {
   for (const part of parts) {
     if (typeof part === 'string') yield Buffer.from(part);
-    else for await (const chunk of createReadStream(part.file, { highWaterMark: CHUNK_BYTES })) yield chunk;
+    else yield* chunksOf(part.file);
+  }
+}
+
+/** A file piece by piece: the next is read while one is sent. */
+async function* chunksOf(file: string): AsyncGenerator<Buffer> {
+  const handle = await open(file);
+  const chunkAt = async (position: number): Promise<Buffer> => {
+    const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafe(CHUNK_BYTES), 0, CHUNK_BYTES, position);
+    return buffer.subarray(0, bytesRead);
+  };
+  let position = 0;
+  let next = chunkAt(0);
+  try {
+    for (let chunk = await next; chunk.length > 0; chunk = await next) {
+      position += chunk.length;
+      next = chunkAt(position);
+      yield chunk;
+    }
+  } finally {
+    // Whoever reads may have gone away.
+    await next.catch(() => undefined);
+    await handle.close();
   }
 }

@@ -56,14 +56,20 @@ export class Snapper {
    */
   snap(longitude: number, latitude: number, role: Role): Snap | undefined {
     const search = new NearestSearch(this.#graph, this.#streetOf, this.#usable[role], longitude * 1e7, latitude * 1e7);
-    const row = rowOf(latitude * 1e7);
+    const north = (latitude * 1e7 * METRES_PER_E7) / CELL_METRES;
+    const row = Math.floor(north);
     for (let ring = 0; ring <= RINGS; ring++) {
       if (search.settledWithin((ring - 1) * CELL_METRES)) break;
       for (let r = row - ring; r <= row + ring; r++) {
-        const column = columnOf(longitude * 1e7, r);
+        const rowGap = gap(north, r);
+        if (search.settledWithin(rowGap * NEARLY)) continue;
+        const east = eastOf(longitude * 1e7, r);
+        const column = Math.floor(east);
         // Rows at the rim of the ring are new as a whole, the others at both ends only.
         const step = r === row - ring || r === row + ring ? 1 : 2 * ring;
-        for (let c = column - ring; c <= column + ring; c += step) this.#look(r, c, search);
+        for (let c = column - ring; c <= column + ring; c += step) {
+          if (!search.settledWithin(Math.hypot(rowGap, gap(east, c)) * NEARLY)) this.#look(r, c, search);
+        }
       }
     }
     return search.result();
@@ -100,10 +106,19 @@ const ascending = (a: number, b: number): [number, number] => (a < b ? [a, b] : 
 
 const rowOf = (latitudeE7: number): number => Math.floor((latitudeE7 * METRES_PER_E7) / CELL_METRES);
 
-const columnOf = (longitudeE7: number, row: number): number => {
+/** Cells east of the grid's western edge, along a row. */
+const eastOf = (longitudeE7: number, row: number): number => {
   const latitude = (row * CELL_METRES) / EARTH_RADIUS_METRES;
-  return Math.floor((longitudeE7 * METRES_PER_E7 * Math.cos(latitude)) / CELL_METRES) + COLUMNS / 2;
+  return (longitudeE7 * METRES_PER_E7 * Math.cos(latitude)) / CELL_METRES + COLUMNS / 2;
 };
+
+const columnOf = (longitudeE7: number, row: number): number => Math.floor(eastOf(longitudeE7, row));
+
+/** Metres from a position, counted in cells, to the cell of that number along one axis. */
+const gap = (position: number, cell: number): number => Math.max(0, cell - position, position - cell - 1) * CELL_METRES;
+
+/** Rows have widths of their own, so that a distance on the grid is not quite that on the ground: under 1 % within the radius. */
+const NEARLY = 0.98;
 
 /** Best place so far, on usable streets and on any. Squared metres. */
 class NearestSearch {
@@ -125,9 +140,9 @@ class NearestSearch {
     this.#eastScale = METRES_PER_E7 * Math.cos((latitudeE7 * Math.PI) / 180e7);
   }
 
-  /** Whether everything within so many metres has been seen and something usable was there. */
+  /** Whether a usable place has been found that is nearer than so many metres. */
   settledWithin(metres: number): boolean {
-    return metres >= 0 && this.#bestUsable.square <= metres * metres;
+    return metres >= 0 && this.#bestUsable.square < metres * metres;
   }
 
   consider(point: number): void {

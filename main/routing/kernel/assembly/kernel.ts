@@ -332,34 +332,42 @@ export function joinPaired(count: i32, origins: Labels, buckets: Buckets, stride
   }
 }
 
-/** Digits of a number below 10⁷, by halves: most numbers here have three to six. */
+/** The text of a number below 10⁴, with leading zeros: four bytes. */
 // @ts-ignore: decorator
 @inline
-function digitsOf(value: u32): usize {
-  if (value < 1000) return value < 10 ? 1 : value < 100 ? 2 : 3;
-  if (value < 100000) return value < 10000 ? 4 : 5;
-  return value < 1000000 ? 6 : 7;
+function fourDigits(value: u32, pairs: usize): u32 {
+  const high = value / 100;
+  return <u32>load<u16>(pairs + (high << 1)) | (<u32>load<u16>(pairs + ((value - high * 100) << 1)) << 16);
 }
 
-/** Writes a number of tenths as decimal text without a trailing `.0`. `pairs` holds `00` to `99`. Returns the end. */
+/**
+ * Writes a number of tenths below 10⁷ as decimal text without a trailing `.0`. `pairs` holds `00` to `99`. Returns the end.
+ * Always writes whole words and then steps over what counts: comparisons that jump would be guessed wrong half of the time.
+ */
 // @ts-ignore: decorator
 @inline
 function writeTenths(at: usize, tenths: u32, pairs: usize): usize {
-  const fraction = tenths % 10;
-  let whole = tenths / 10;
-  const end = at + digitsOf(whole);
-  let position = end;
-  while (whole >= 100) {
-    const rest = whole / 100;
-    position -= 2;
-    store<u16>(position, load<u16>(pairs + ((whole - rest * 100) << 1)));
-    whole = rest;
+  const whole = tenths / 10;
+  const fraction = tenths - whole * 10;
+  if (whole < 10000) {
+    const zeros: usize = <usize>(whole < 1000) + <usize>(whole < 100) + <usize>(whole < 10);
+    store<u32>(at, fourDigits(whole, pairs) >> <u32>(zeros << 3));
+    at += 4 - zeros;
+  } else {
+    const high = whole / 10000;
+    if (high < 100) {
+      const zeros: usize = <usize>(high < 10);
+      store<u16>(at, <u16>(<u32>load<u16>(pairs + (high << 1)) >> <u32>(zeros << 3)));
+      at += 2 - zeros;
+    } else {
+      store<u32>(at, fourDigits(high, pairs) >> 8);
+      at += 3;
+    }
+    store<u32>(at, fourDigits(whole - high * 10000, pairs));
+    at += 4;
   }
-  if (whole >= 10) store<u16>(position - 2, load<u16>(pairs + (whole << 1)));
-  else store<u8>(position - 1, 48 + <u8>whole);
-  // Written in any case; what follows overwrites it where there is no fraction.
-  store<u16>(end, <u16>(46 | ((48 + fraction) << 8)));
-  return fraction == 0 ? end : end + 2;
+  store<u16>(at, <u16>(46 | ((48 + fraction) << 8)));
+  return at + (<usize>(fraction != 0) << 1);
 }
 
 /** Writes `rows` rows of `columns` packed numbers as `[1.5,null,…],[…]`. Returns the end. */
@@ -385,7 +393,7 @@ export function text(cells: usize, rows: i32, columns: i32, stride: i32, format:
         at += 4;
         continue;
       }
-      const packed = <u64>cell;
+      const packed = <u64><i64>cell;
       const ms = lengthFirst ? packed & ((1 << DURATION_BITS) - 1) : packed >> LENGTH_BITS;
       const decimetres = lengthFirst ? packed >> DURATION_BITS : packed & ((1 << LENGTH_BITS) - 1);
       if (ms > limitMs || decimetres > limitDecimetres) {
