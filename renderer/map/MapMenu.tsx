@@ -60,7 +60,7 @@ export function MapMenu() {
       <Menu.Target>
         <i className={styles['spot']} style={{ left: x, top: y }} />
       </Menu.Target>
-      <Menu.Dropdown aria-label="Menu of this place" onKeyDownCapture={onKeyDown}>
+      <Menu.Dropdown aria-label="Menu of this place" onKeyDown={onKeyDown}>
         <AnswerItems point={point} pin={pin} />
         <Menu.Divider />
         <UseItems point={point} />
