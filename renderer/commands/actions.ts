@@ -7,6 +7,8 @@ import { clearMeasurement, isMeasuring } from '../map/drawn/drawn-actions.ts';
 import { useHighlight } from '../inspect/highlight.ts';
 import { useLookUp } from '../inspect/look-up.ts';
 import { toggleComparison, unpinAll } from '../inspect/pin-actions.ts';
+import { hideSection } from '../inspect/hide-section.ts';
+import { moveSection } from '../inspect/section-order.ts';
 import { useRawSections } from '../inspect/raw-sections.ts';
 import type { SectionDefinition } from '../inspect/section-definition.ts';
 import { useBuilder } from '../matrix/build/builder.ts';
@@ -34,12 +36,35 @@ function currentSection(): SectionDefinition | undefined {
 /** Puts the focus on the header of the n-th section on screen, counted from 1. */
 export function goToSection(number: number): void {
   const section = shownSections()[number - 1];
-  if (section) document.querySelector<HTMLElement>(`[data-section="${section.id}"] [aria-expanded]`)?.focus();
+  if (section) focusHeader(section.id);
+}
+
+/** For what only the section under the focus may suffer. */
+function withFocused(act: (section: SectionDefinition) => void): void {
+  const id = document.activeElement?.closest<HTMLElement>('[data-section]')?.dataset['section'];
+  const section = shownSections().find((candidate) => candidate.id === id);
+  if (section) act(section);
 }
 
 function withSection(act: (section: SectionDefinition) => unknown): void {
   const section = currentSection();
   if (section) act(section);
+}
+
+const focusHeader = (id: string | undefined): void => document.querySelector<HTMLElement>(`[data-section="${id}"] [aria-expanded]`)?.focus();
+
+/** Moves the section and keeps the focus on its header, which React may take out of the page on the way. */
+function moveFocused({ id }: SectionDefinition, step: 1 | -1): void {
+  moveSection(id, step);
+  requestAnimationFrame(() => focusHeader(id));
+}
+
+/** Hides the section; the focus goes on to the next one. */
+function hideFocused(section: SectionDefinition): void {
+  const shown = shownSections();
+  const place = shown.indexOf(section);
+  hideSection(section);
+  requestAnimationFrame(() => focusHeader((shown[place + 1] ?? shown[place - 1])?.id));
 }
 
 function showJson(section: SectionDefinition): void {
@@ -118,5 +143,9 @@ export const ACTIONS: Record<CommandId, () => void> = {
   'download-geojson': () => withSection(saveGeoJson),
   'tile-coarser': () => useLayout.getState().stepTileZoom(-1),
   'tile-finer': () => useLayout.getState().stepTileZoom(1),
+  'section-up': () => withFocused((section) => moveFocused(section, -1)),
+  'section-down': () => withFocused((section) => moveFocused(section, 1)),
+  'section-hide': () => withFocused(hideFocused),
+  'panel-undo': () => useUndo.getState().undo(),
   'close-panel': closePanel,
 };

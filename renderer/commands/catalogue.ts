@@ -52,6 +52,10 @@ export const COMMANDS = [
   { id: 'download-geojson', title: 'Save the areas as GeoJSON', group: 'panel', chords: [] },
   { id: 'tile-coarser', title: 'Larger tile', group: 'panel', chords: [{ key: '[' }] },
   { id: 'tile-finer', title: 'Smaller tile', group: 'panel', chords: [{ key: ']' }] },
+  { id: 'section-up', title: 'Move the section up', group: 'panel', chords: [{ key: 'ArrowUp', mod: true, shift: true }], isKeyOnly: true },
+  { id: 'section-down', title: 'Move the section down', group: 'panel', chords: [{ key: 'ArrowDown', mod: true, shift: true }], isKeyOnly: true },
+  { id: 'section-hide', title: 'Hide the section', group: 'panel', chords: [{ key: 'Delete' }], isKeyOnly: true },
+  { id: 'panel-undo', title: 'Undo', group: 'panel', chords: [{ key: 'z', mod: true }], isKeyOnly: true },
   { id: 'close-panel', title: 'Close the panel', group: 'panel', chords: [] },
   { id: 'matrix-order', title: 'Order the matrix', group: 'matrix', chords: [{ key: 'Enter', mod: true }] },
   { id: 'matrix-undo', title: 'Undo the last change of the points', group: 'matrix', chords: [{ key: 'z', mod: true }] },
@@ -71,7 +75,7 @@ export const OTHER_KEYS: readonly { readonly title: string; readonly group: Comm
   { title: 'Remove the point', group: 'matrix', keys: ['Delete'] },
 ];
 
-const NAMES: Record<string, string> = { ' ': 'Space', Escape: 'Esc', ContextMenu: 'Menu', '-': '−' };
+const NAMES: Record<string, string> = { ' ': 'Space', Escape: 'Esc', ContextMenu: 'Menu', ArrowUp: '↑', ArrowDown: '↓', '-': '−' };
 
 /** The keys of a chord as they are written on the keyboard. */
 export function chordKeys({ key, mod, shift }: Chord, isMac: boolean): string[] {

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Button } from '../components/Button.tsx';
 import { useLayout } from '../state/layout.ts';
 import styles from './InspectPanel.module.css';
@@ -5,6 +6,7 @@ import { useLookUp } from './look-up.ts';
 import { PanelEdge } from './PanelEdge.tsx';
 import { PanelHeader } from './PanelHeader.tsx';
 import { Section } from './Section.tsx';
+import { useSectionDrag } from './section-drag.ts';
 import { orderedSections, SECTIONS } from './sections.ts';
 import { usePanelReport } from './use-panel-report.ts';
 
@@ -14,13 +16,20 @@ export function InspectPanel() {
   const width = useLayout(({ panelWidth }) => panelWidth);
   const order = useLayout(({ sectionOrder }) => sectionOrder);
   const hidden = useLayout(({ hiddenSections }) => hiddenSections);
+  const isDroppedLast = useSectionDrag(({ drag }) => drag !== null && drag.before === null);
   usePanelReport();
+  // A section that is shown again has not been asked.
+  useEffect(() => {
+    const { point: asked, sections, ask } = useLookUp.getState();
+    if (asked === null) return;
+    for (const { id } of SECTIONS) if (!hidden.includes(id) && sections[id] === undefined) ask(id);
+  }, [hidden]);
   if (point === null) return null;
   return (
     <aside className={styles['panel']} style={{ width }} aria-label="Inspect" data-region="panel" tabIndex={-1}>
       <PanelEdge />
       <PanelHeader point={point} />
-      <div className={styles['sections']}>
+      <div className={styles['sections']} data-end={isDroppedLast || undefined}>
         {orderedSections(order)
           .filter(({ id }) => !hidden.includes(id))
           .map((section) => (
@@ -34,16 +43,12 @@ export function InspectPanel() {
 
 function HiddenSections({ ids }: { readonly ids: readonly string[] }) {
   const titles = SECTIONS.filter(({ id }) => ids.includes(id)).map(({ title }) => title);
-  const showAll = () => {
-    useLayout.getState().showAllSections();
-    for (const id of ids) useLookUp.getState().ask(id);
-  };
   return (
     <div className={styles['hidden']}>
       <span className="secondary">
         {titles.length === 1 ? '1 section hidden' : `${titles.length} sections hidden`}: {titles.join(', ')}
       </span>
-      <Button size="small" onClick={showAll}>
+      <Button size="small" onClick={() => useLayout.getState().showAllSections()}>
         Show all
       </Button>
     </div>

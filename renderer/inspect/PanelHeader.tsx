@@ -14,6 +14,7 @@ import { useLookUp } from './look-up.ts';
 import { pinPoint, unpin } from './pin-actions.ts';
 import { closePanel, copyPointCurl, zoomToPoint } from './panel-actions.ts';
 import styles from './PanelHeader.module.css';
+import { SectionsButton } from './SectionsButton.tsx';
 
 /** What the place is called, where it is in three notations, and what can be done with it as a whole. */
 export function PanelHeader({ point }: { readonly point: Point }) {
@@ -39,6 +40,9 @@ export function PanelHeader({ point }: { readonly point: Point }) {
         <Button size="small" icon={IconTerminal2} onClick={() => void copyPointCurl()}>
           Copy as curl
         </Button>
+        <span className={styles['end']}>
+          <SectionsButton />
+        </span>
       </div>
       {isOnMap(point) ? null : <p className={styles['note']}>The map ends at 85.05° north and south. This point lies beyond its edge.</p>}
     </header>

@@ -6,6 +6,7 @@ import { RawJson } from './RawJson.tsx';
 import styles from './Section.module.css';
 import { SectionBody } from './SectionBody.tsx';
 import { SectionSummary } from './SectionSummary.tsx';
+import { beginSectionDrag, useSectionDrag } from './section-drag.ts';
 import { SectionTools } from './SectionTools.tsx';
 import type { SectionDefinition } from './section-definition.ts';
 import { shownState, useLookUp, type Settled } from './look-up.ts';
@@ -22,6 +23,8 @@ export function Section({ section }: { readonly section: SectionDefinition }) {
   const state = useLookUp(({ sections }) => sections[section.id]);
   const isOpen = useLayout(({ closedSections }) => !closedSections.includes(section.id));
   const isRaw = useRawSections(({ ids }) => ids.includes(section.id));
+  const isDragged = useSectionDrag(({ drag }) => drag?.id === section.id);
+  const isTarget = useSectionDrag(({ drag }) => drag !== null && drag.before === section.id && drag.id !== section.id);
   if (state === undefined) return null;
   const isOld = state.status === 'loading';
   const shown = shownState(state);
@@ -29,12 +32,14 @@ export function Section({ section }: { readonly section: SectionDefinition }) {
   const Glyph = section.icon;
   const bodyId = `section-${section.id}`;
   return (
-    <section className={styles['section']} data-section={section.id} data-state={state.status} data-old={isOld || undefined} aria-busy={isOld} aria-label={section.title}>
+    <section className={styles['section']} data-section={section.id} data-state={state.status} data-old={isOld || undefined} data-dragged={isDragged || undefined} data-target={isTarget || undefined} aria-busy={isOld} aria-label={section.title}>
       <div className={styles['header']}>
         <h3 className={styles['heading']}>
           <button type="button" className={styles['toggle']} aria-expanded={isOpen} aria-controls={bodyId} {...outlines(shown, section)} onClick={() => useLayout.getState().toggleSection(section.id)}>
             <Chevron size={14} stroke={1.75} aria-hidden className={styles['chevron']} />
-            <Glyph size={16} stroke={1.75} aria-hidden className={styles['icon']} />
+            <span className={styles['handle']} title="Drag to reorder" onPointerDown={(event) => beginSectionDrag(section.id, event)}>
+              <Glyph size={16} stroke={1.75} aria-hidden className={styles['icon']} />
+            </span>
             <span className={styles['title']}>{section.title}</span>
             {isOpen ? null : (
               <span className={styles['summary']}>

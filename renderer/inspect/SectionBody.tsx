@@ -1,7 +1,7 @@
 import { AwaitedFacts } from '../components/Facts.tsx';
 import { Button } from '../components/Button.tsx';
 import { Message } from '../components/Message.tsx';
-import { useLayout } from '../state/layout.ts';
+import { hideSection } from './hide-section.ts';
 import { SectionFailure } from './SectionFailure.tsx';
 import type { SectionDefinition } from './section-definition.ts';
 import { shownState, type SectionState, type Settled } from './look-up.ts';
@@ -29,7 +29,7 @@ function SettledBody({ section, state }: { readonly section: SectionDefinition; 
         icon={section.icon}
         title={section.nothing.title}
         actions={
-          <Button size="small" look="quiet" onClick={() => useLayout.getState().hideSection(section.id)}>
+          <Button size="small" look="quiet" onClick={() => hideSection(section)}>
             Hide section
           </Button>
         }

@@ -3,7 +3,7 @@ import type { Failure } from '../api/failure.ts';
 import { copyText } from '../app/clipboard.ts';
 import { Button } from '../components/Button.tsx';
 import { Message } from '../components/Message.tsx';
-import { useLayout } from '../state/layout.ts';
+import { hideSection } from './hide-section.ts';
 import { useService } from '../state/service.ts';
 import { useLookUp } from './look-up.ts';
 import type { SectionDefinition } from './section-definition.ts';
@@ -51,7 +51,7 @@ export function SectionFailure({ section, failure }: Props) {
         actions={
           <>
             {isDamaged ? verify : again}
-            <Button size="small" look="quiet" onClick={() => useLayout.getState().hideSection(section.id)}>
+            <Button size="small" look="quiet" onClick={() => hideSection(section)}>
               Hide section
             </Button>
           </>

@@ -9,15 +9,11 @@ const SECTION = 'tile';
 
 /** Outlines a tile and its neighbours: opens their section and goes on to the tile or, with no panel, looks its point up. */
 export function showTile(point: Point, tile: TileIndex): void {
-  const { closedSections, hiddenSections, toggleSection, set } = useLayout.getState();
+  const { closedSections, hiddenSections, toggleSection, showSection } = useLayout.getState();
   useWindow.getState().go('inspect');
   if (closedSections.includes(SECTION)) toggleSection(SECTION);
-  const { point: lookedUp, lookUp, ask } = useLookUp.getState();
-  const wasHidden = hiddenSections.includes(SECTION);
-  if (wasHidden) set({ hiddenSections: hiddenSections.filter((id) => id !== SECTION) });
+  if (hiddenSections.includes(SECTION)) showSection(SECTION);
+  const { point: lookedUp, lookUp } = useLookUp.getState();
   if (lookedUp === null) lookUp(point);
-  else {
-    useTileWalk.getState().goTo(tile);
-    if (wasHidden) ask(SECTION);
-  }
+  else useTileWalk.getState().goTo(tile);
 }

@@ -71,6 +71,7 @@ type Store = Layout & {
   readonly set: (change: Partial<Layout>) => void;
   readonly toggleSection: (id: string) => void;
   readonly hideSection: (id: string) => void;
+  readonly showSection: (id: string) => void;
   readonly showAllSections: () => void;
   readonly toggleLayer: (layer: MapLayer) => void;
   readonly stepTileZoom: (step: 1 | -1) => void;
@@ -83,6 +84,7 @@ export const useLayout = create<Store>()(
       set: (change) => set(change),
       toggleSection: (id) => set(({ closedSections }) => ({ closedSections: toggled(closedSections, id) })),
       hideSection: (id) => set(({ hiddenSections }) => ({ hiddenSections: [...new Set([...hiddenSections, id])] })),
+      showSection: (id) => set(({ hiddenSections }) => ({ hiddenSections: hiddenSections.filter((other) => other !== id) })),
       showAllSections: () => set({ hiddenSections: [] }),
       stepTileZoom: (step) => set(({ tileZoom }) => ({ tileZoom: Math.min(TILE_ZOOM.most, Math.max(TILE_ZOOM.least, tileZoom + step)) })),
       toggleLayer: (layer) => set(({ hiddenLayers }) => ({ hiddenLayers: toggled(hiddenLayers, layer) })),

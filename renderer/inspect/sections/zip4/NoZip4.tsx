@@ -6,7 +6,7 @@ import { Button } from '../../../components/Button.tsx';
 import { Message } from '../../../components/Message.tsx';
 import type { Point } from '../../../coordinates/point.ts';
 import { activeMap } from '../../../map/active-map.ts';
-import { useLayout } from '../../../state/layout.ts';
+import { hideSection } from '../../hide-section.ts';
 import { usePreferences } from '../../../state/preferences.ts';
 import { isReady, useService } from '../../../state/service.ts';
 import { writtenNearest } from './areas.ts';
@@ -31,7 +31,7 @@ export function NoZip4({ point }: { readonly point: Point }) {
               Zoom to it
             </Button>
           )}
-          <Button size="small" look="quiet" onClick={() => useLayout.getState().hideSection('zip4')}>
+          <Button size="small" look="quiet" onClick={() => hideSection({ id: 'zip4', title: 'ZIP+4' })}>
             Hide section
           </Button>
         </>

@@ -1,0 +1,11 @@
+import { useLayout } from '../state/layout.ts';
+import { useUndo } from '../state/undo.ts';
+import type { SectionDefinition } from './section-definition.ts';
+
+/** Takes a section out of the panel; it can come back. */
+export function hideSection({ id, title }: Pick<SectionDefinition, 'id' | 'title'>): void {
+  const { hiddenSections, hideSection: hide, showSection } = useLayout.getState();
+  if (hiddenSections.includes(id)) return;
+  hide(id);
+  useUndo.getState().offer(`${title} hidden`, () => showSection(id));
+}
