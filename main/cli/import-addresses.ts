@@ -2,6 +2,7 @@
 import { AddressImportRefused, importAddresses, type AddressImportReport } from '../importers/addresses/import-addresses.ts';
 import { FieldFault, readFieldMap } from '../importers/addresses/fields.ts';
 import { GeoJsonFault } from '../importers/addresses/geojson-file.ts';
+import { FileFault } from '../importers/features/feature-source.ts';
 import { describeProblem } from '../importers/health/problem.ts';
 import { CliFailure, EXIT } from './failure.ts';
 import { checkPacksDirectory } from './pack-directory.ts';
@@ -12,6 +13,8 @@ export interface ImportAddressesOptions {
   id: string;
   field: string[];
   locality?: string;
+  layer?: string;
+  epsg?: number;
   title?: string;
   licence?: string;
   attribution?: string;
@@ -57,7 +60,7 @@ export async function importAddressFiles(files: readonly string[], options: Impo
   } catch (error) {
     if (cancel.signal.aborted) throw new CliFailure('The import was cancelled. Nothing was kept.');
     if (error instanceof FieldFault) throw new CliFailure(error.message, EXIT.usage);
-    throw error instanceof AddressImportRefused || error instanceof GeoJsonFault ? new CliFailure(error.message) : error;
+    throw error instanceof AddressImportRefused || error instanceof GeoJsonFault || error instanceof FileFault ? new CliFailure(error.message) : error;
   } finally {
     process.off('SIGINT', abort);
     process.off('SIGTERM', abort);

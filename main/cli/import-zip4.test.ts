@@ -25,7 +25,7 @@ interface Outcome {
 
 const POLL_MS = 50;
 
-/** With `interrupt`, sends SIGINT as Ctrl-C does, once the unfinished pack is there. */
+/** With `interrupt`, sends one SIGINT as Ctrl-C does, once the unfinished pack is there. A second would end the process at once. */
 function importZip4(args: string[], { interrupt = false } = {}): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [CLI, 'import', 'zip4', ...args, '--packs', packs], { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -35,7 +35,9 @@ function importZip4(args: string[], { interrupt = false } = {}): Promise<Outcome
     child.on('error', reject);
     const poll = interrupt
       ? setInterval(() => {
-          if (readdirSync(packs).length > 0) child.kill('SIGINT');
+          if (readdirSync(packs).length === 0) return;
+          clearInterval(poll);
+          child.kill('SIGINT');
         }, POLL_MS)
       : undefined;
     child.on('close', (code) => {

@@ -87,11 +87,13 @@ export function createProgram(): Command {
 
   importing
     .command('addresses')
-    .description('Make a geocoder pack out of address points (CSV as of OpenAddresses, GeoJSON) or street centre lines\nwith house number ranges (GeoJSON). Columns are found by their usual names.')
-    .argument('<files...>', '.csv, .geojson or .json files')
+    .description('Make a geocoder pack out of address points (CSV as of OpenAddresses, GeoJSON, shapefile, GeoPackage), parcels\nwith addresses, or street centre lines with house number ranges. Columns are found by their usual names.')
+    .argument('<files...>', '.csv, .geojson, .json, .shp or .gpkg files')
     .option('--id <id>', 'id of the pack, geocoder-…', 'geocoder-imported')
     .option('--field <field=column>', 'which column holds what, where it is not found: street=FULLNAME; may be repeated', collect, [])
     .option('--locality <town>', 'town of the rows that name none')
+    .option('--layer <name>', 'layer of a GeoPackage that has several')
+    .option('--epsg <code>', 'coordinate system of a shapefile or GeoPackage that does not say it', parseEpsg)
     .option('--title <title>', 'title of the pack')
     .option('--licence <licence>', 'licence of the addresses')
     .option('--attribution <text>', 'whom the addresses come from')

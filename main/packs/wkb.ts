@@ -3,8 +3,10 @@
 type Position = readonly [number, number];
 
 const LITTLE_ENDIAN = 1;
+const POINT = 1;
 const LINESTRING = 2;
 const POLYGON = 3;
+const MULTILINESTRING = 5;
 const MULTIPOLYGON = 6;
 const HEADER_BYTES = 5;
 const COUNT_BYTES = 4;
@@ -36,6 +38,22 @@ function writePolygon(buffer: Buffer, start: number, rings: readonly (readonly P
     offset = writePositions(buffer, offset, ring);
   }
   return offset;
+}
+
+/** A POINT. */
+export function pointWkb(position: Position): Buffer {
+  const buffer = Buffer.allocUnsafe(HEADER_BYTES + POSITION_BYTES);
+  buffer.writeUInt8(LITTLE_ENDIAN, 0);
+  buffer.writeUInt32LE(POINT, 1);
+  writePositions(buffer, HEADER_BYTES, [position]);
+  return buffer;
+}
+
+/** A MULTILINESTRING of lines of positions. */
+export function multiLineStringWkb(lines: readonly (readonly Position[])[]): Buffer {
+  const head = Buffer.allocUnsafe(HEADER_BYTES + COUNT_BYTES);
+  writeHeader(head, 0, MULTILINESTRING, lines.length);
+  return Buffer.concat([head, ...lines.map(lineStringWkb)]);
 }
 
 /** A LINESTRING of `[longitude, latitude]` positions. */

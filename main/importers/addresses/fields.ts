@@ -1,13 +1,17 @@
 /** Which column of somebody's file holds what: by its name, or as the person says. */
 
-export const POINT_FIELDS = ['number', 'street', 'unit', 'locality', 'region', 'postcode', 'lon', 'lat'] as const;
-export const RANGE_FIELDS = ['street', 'left_from', 'left_to', 'right_from', 'right_to', 'left_postcode', 'right_postcode', 'locality'] as const;
+export const POINT_FIELDS = ['number', 'number_suffix', 'street', 'street_prefix', 'street_type', 'street_suffix', 'unit', 'locality', 'region', 'postcode', 'lon', 'lat'] as const;
+export const RANGE_FIELDS = ['street', 'street_prefix', 'street_type', 'street_suffix', 'left_from', 'left_to', 'right_from', 'right_to', 'left_postcode', 'right_postcode', 'locality'] as const;
 export type Field = (typeof POINT_FIELDS)[number] | (typeof RANGE_FIELDS)[number];
 
 /** Names in use for a field, folded: OpenAddresses, OpenStreetMap, Census TIGER, NENA and city data portals. The first found counts. */
 const NAMES: Record<Field, string> = {
-  number: 'number house_number housenumber house_num housenum addr:housenumber addrnum addr_num add_number addrno stnum st_num street_number street_num',
-  street: 'street fullname full_name fullstname street_full street_name_full addr:street streetname street_name stname st_name road_name roadname label name',
+  number: 'number house_number housenumber house_num housenum addr:housenumber addrnum addr_num add_number addrno stnum st_num street_number street_num streetnum',
+  number_suffix: 'number_suffix numbersuffix addrnumsuf addr_n_sfx addnum_suf add_suffix',
+  street: 'street fullname full_name fullstname street_full street_name_full addr:street streetname street_name stname st_name feanme road_name roadname label name',
+  street_prefix: 'street_prefix st_predir predir pre_dir dirpre prefix direction',
+  street_type: 'street_type st_postyp st_type sttype streetsufx suffix_type featyp type',
+  street_suffix: 'street_suffix st_posdir sufdir suf_dir dirsuf',
   unit: 'unit unitid unit_id addr:unit apt suite',
   locality: 'city town locality municipality addr:city place post_comm po_name msag_community community',
   region: 'region state province addr:state st',
@@ -21,6 +25,10 @@ const NAMES: Record<Field, string> = {
   left_postcode: 'zip_left zipl left_zip zip_l l_zip lzip postcode_left',
   right_postcode: 'zip_right zipr right_zip zip_r r_zip rzip postcode_right',
 };
+
+/** Columns that hold the name of a street without its direction and type. */
+const BARE_STREET = new Set(['streetname', 'street_name', 'stname', 'st_name', 'feanme']);
+const STREET_PARTS = ['street_prefix', 'street_type', 'street_suffix'] as const;
 
 /** Field → name of the column as the file writes it. */
 export type FieldMap = Partial<Record<Field, string>>;
@@ -60,5 +68,8 @@ export function findFields(columns: readonly string[], wanted: readonly Field[],
     const column = byName.get((said ?? known ?? '').toLowerCase());
     if (column !== undefined) found[field] = column;
   }
+  // A whole name beside a column of types has its type already; what the person says stands.
+  const isWhole = !BARE_STREET.has((found.street ?? '').toLowerCase());
+  if (isWhole) for (const part of STREET_PARTS) if (given[part] === undefined) delete found[part];
   return found;
 }

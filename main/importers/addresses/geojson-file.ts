@@ -18,7 +18,7 @@ export class GeoJsonFault extends Error {
   }
 }
 
-interface Geometry {
+export interface Geometry {
   type: string;
   coordinates: unknown;
 }
@@ -32,7 +32,7 @@ const isPosition = (value: unknown): value is [number, number] => Array.isArray(
 const isLine = (value: unknown): value is [number, number][] => Array.isArray(value) && value.every(isPosition);
 
 /** The lines of a geometry; none where it is of another kind. */
-function linesOf(geometry: Geometry | null | undefined): LonLat[][] {
+export function linesOf(geometry: Geometry | null | undefined): LonLat[][] {
   const coordinates = geometry?.coordinates;
   if (geometry?.type === 'Point' && isPosition(coordinates)) return [[coordinates]];
   if (geometry?.type === 'LineString' && isLine(coordinates)) return [coordinates];

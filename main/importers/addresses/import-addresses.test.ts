@@ -1,10 +1,14 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { pointWkb } from '../../packs/wkb.ts';
 import { openPackFile } from '../../packs/pack-file.ts';
 import { AddressImportRefused, importAddresses, type AddressImport } from './import-addresses.ts';
 import { FieldFault, readFieldMap } from './fields.ts';
+import { FileFault } from '../features/feature-source.ts';
+import { writeShapefile, type FixtureShapefile } from '../features/shapefile-fixture.ts';
 import { GeoJsonFault } from './geojson-file.ts';
 
 let directory: string;
@@ -81,6 +85,74 @@ describe('centre lines', () => {
   test('a town for rows that name none', async () => {
     await run([write('lines.geojson', line({ Street: 'Main St' }))], { locality: 'Cambridge' });
     expect(rows('SELECT name FROM document WHERE kind = 2')).toEqual([['Cambridge']]);
+  });
+});
+
+/** As Esri writes it; PROJ does not find it by its name. */
+const UTM_10N =
+  'PROJCS["WGS_1984_UTM_Zone_10N",GEOGCS["GCS_WGS_1984",DATUM["D_WGS_1984",SPHEROID["WGS_1984",6378137.0,298.257223563]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]],PROJECTION["Transverse_Mercator"],PARAMETER["False_Easting",500000.0],PARAMETER["False_Northing",0.0],PARAMETER["Central_Meridian",-123.0],PARAMETER["Scale_Factor",0.9996],PARAMETER["Latitude_Of_Origin",0.0],UNIT["Meter",1.0]]';
+const PARTS: FixtureShapefile['fields'] = [
+  { name: 'ST_NUM', type: 'N', length: 8 },
+  { name: 'DIRPRE', type: 'C', length: 4 },
+  { name: 'ST_NAME', type: 'C', length: 20 },
+  { name: 'ST_TYPE', type: 'C', length: 6 },
+];
+
+const shapefile = (fixture: Omit<FixtureShapefile, 'fields'> & Partial<FixtureShapefile>): string => {
+  const path = join(directory, 'own.shp');
+  writeShapefile(path, { fields: PARTS, prj: UTM_10N, ...fixture });
+  return path;
+};
+
+describe('shapefiles and GeoPackages', () => {
+  test('points of another coordinate system, the street in parts', async () => {
+    const file = shapefile({ shape: 'point', records: [{ values: [2408, '', 'ATHERTON', 'ST'], rings: [[[564_676.447927, 4_191_178.8829]]] }, { values: [12, 'E', '9TH', 'AVE'], rings: [] }] });
+    const report = await run([file]);
+    expect(report).toMatchObject({ rows: 2, houses: 1, leftOut: 1, problems: [{ file: 'own.shp', line: 2, message: 'it has no geometry' }] });
+    // The file itself gives this parcel's longitude and latitude.
+    const place = 'round(house.lon / 1e7, 6), round(house.lat / 1e7, 6)';
+    expect(rows(`SELECT number, street.name, ${place} FROM house JOIN document street ON street.id = house.street`)).toEqual([[2408, 'ATHERTON ST', -122.264_687, 37.865_788]]);
+  });
+
+  test('parcels: a point inside', async () => {
+    const parcel = [[564_600, 4_191_100], [564_600, 4_191_200], [564_700, 4_191_200], [564_700, 4_191_100], [564_600, 4_191_100]];
+    await run([shapefile({ records: [{ values: [7, 'N', 'MAIN', 'ST'], rings: [parcel] }] })]);
+    expect(rows('SELECT number FROM house WHERE lon BETWEEN -1222656000 AND -1222644000 AND lat BETWEEN 378650000 AND 378661000')).toEqual([[7]]);
+    expect(rows('SELECT name FROM document WHERE kind = 5')).toEqual([['N MAIN ST']]);
+  });
+
+  test('centre lines', async () => {
+    const fields: FixtureShapefile['fields'] = ['FULLNAME', 'ST_TYPE', 'LFROMADD', 'LTOADD'].map((name) => ({ name, type: 'C', length: 12 }));
+    const report = await run([shapefile({ shape: 'line', fields, records: [{ values: ['Main St', 'St', '1', '99'], rings: [[[564_600, 4_191_100], [564_700, 4_191_200]]] }] })]);
+    expect(report).toMatchObject({ ranges: 1, streets: 1 });
+    expect(rows('SELECT name FROM document WHERE kind = 5')).toEqual([['Main St']]);
+  });
+
+  test('a layer of a GeoPackage', async () => {
+    const path = join(directory, 'own.gpkg');
+    const database = new Database(path);
+    database.exec(`
+      CREATE TABLE gpkg_spatial_ref_sys (srs_id INTEGER PRIMARY KEY, organization TEXT, organization_coordsys_id INTEGER, definition TEXT);
+      INSERT INTO gpkg_spatial_ref_sys VALUES (4326, 'EPSG', 4326, '');
+      CREATE TABLE gpkg_geometry_columns (table_name TEXT, column_name TEXT, geometry_type_name TEXT, srs_id INTEGER);
+      INSERT INTO gpkg_geometry_columns VALUES ('points', 'geom', 'POINT', 4326);
+      CREATE TABLE points (fid INTEGER PRIMARY KEY, geom BLOB, housenumber TEXT, street TEXT);`);
+    const header = Buffer.from([0x47, 0x50, 0, 1, 0xe6, 0x10, 0, 0]);
+    database.prepare('INSERT INTO points VALUES (1, ?, ?, ?)').run(Buffer.concat([header, pointWkb([13.4, 52.5])]), '22 A', 'Markgrafenstraße');
+    database.close();
+    await run([path]);
+    expect(rows('SELECT number, suffix, lon, lat FROM house')).toEqual([[22, 'a', 134_000_000, 525_000_000]]);
+  });
+
+  test.each([
+    [{ prj: 'LOCAL_CS["of the works"]' }, {}, 'its coordinate system is not known'],
+    [{ fields: [{ name: 'APN', type: 'C', length: 8 }] as FixtureShapefile['fields'] }, {}, 'has no column for number, street'],
+    [{}, { epsg: 999_999 }, 'EPSG:999999 is not known here'],
+  ])('%j is refused', async (fixture, options, message) => {
+    const file = shapefile({ shape: 'point', records: [{ values: ['1', '', 'A', 'ST'], rings: [[[1, 2]]] }], ...fixture });
+    const failure = await run([file], options).catch((error: unknown) => error);
+    expect(failure instanceof FileFault || failure instanceof AddressImportRefused).toBe(true);
+    expect(String(failure)).toContain(message);
   });
 });
 

@@ -1,5 +1,9 @@
-/** Makes a geocoder pack of files of addresses: points (CSV, GeoJSON) and street centre lines with number ranges (GeoJSON). */
+/**
+ * Makes a geocoder pack of files of addresses: points (CSV, GeoJSON, shapefile, GeoPackage) and street centre lines with
+ * number ranges (the same without CSV).
+ */
 import { basename, extname } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import type { Bbox } from '../../../contract/pack.ts';
 import { addStreets, type StreetItem } from '../../packs/geocoder-index/add-streets.ts';
 import { GeocoderIndexWriter } from '../../packs/geocoder-index/writer.ts';
@@ -8,10 +12,11 @@ import { CsvFault, openCsv } from '../health/csv-file.ts';
 import { describeProblem, type ImportProblem } from '../health/problem.ts';
 import { readCentreline, readPoint, type AddressRecord, type RowReader } from './address-record.ts';
 import { findFields, POINT_FIELDS, RANGE_FIELDS, type Field, type FieldMap } from './fields.ts';
-import { readGeoJson } from './geojson-file.ts';
+import { readGeoJson, type FlatFeature } from './geojson-file.ts';
+import { isLayerFile, openAddressLayer, type FaultyFeature, type LayerOptions } from './layer-file.ts';
 import { WorldReference } from './world-reference.ts';
 
-export interface AddressImport {
+export interface AddressImport extends LayerOptions {
   files: readonly string[];
   /** Id of the pack, `geocoder-…`. */
   id: string;
@@ -103,15 +108,31 @@ class Collector {
     }
   }
 
-  readGeoJson(path: string): void {
+  async readGeoJson(path: string): Promise<void> {
     const features = readGeoJson(path);
     const columns = [...new Set(features.slice(0, 1000).flatMap(({ properties }) => Object.keys(properties)))];
-    const isLines = features.some(({ line }) => line.length > 1);
+    await this.#takeFeatures(path, columns, features.some(({ line }) => line.length > 1), features);
+  }
+
+  /** @throws FileFault where the layer cannot be read. */
+  async readLayer(path: string): Promise<void> {
+    const layer = openAddressLayer(path, this.#request);
+    try {
+      await this.#takeFeatures(path, layer.columns, layer.isLines, layer.features());
+    } finally {
+      layer.close();
+    }
+  }
+
+  async #takeFeatures(path: string, columns: readonly string[], isLines: boolean, features: Iterable<FlatFeature | FaultyFeature>): Promise<void> {
     const wanted: readonly Field[] = isLines ? RANGE_FIELDS : POINT_FIELDS;
     const fields = this.#findFields(basename(path), columns, wanted, isLines ? ['street'] : ['number', 'street']);
     const read: RowReader = isLines ? readCentreline : readPoint;
-    for (const { number, properties, line } of features) {
-      this.take(basename(path), number, read((field) => cellText(properties[fields[field] ?? '']), line));
+    for (const feature of features) {
+      this.take(basename(path), feature.number, 'fault' in feature ? feature : read((field) => cellText(feature.properties[fields[field] ?? '']), feature.line));
+      // Whoever wants to cancel is heard.
+      // oxlint-disable-next-line no-await-in-loop -- a pause now and then, in order
+      if (this.rows % CHECK_EVERY === 0) await setImmediate();
     }
   }
 
@@ -128,7 +149,7 @@ class Collector {
 
 /**
  * Imports the files into one pack, which is replaced at the end or not at all.
- * @throws AddressImportRefused, FieldFault, GeoJsonFault where nothing can be imported.
+ * @throws AddressImportRefused, FieldFault, GeoJsonFault, FileFault where nothing can be imported.
  */
 export async function importAddresses(request: AddressImport): Promise<AddressImportReport> {
   const pack = beginPack(request.packsDirectory, request.id);
@@ -138,7 +159,8 @@ export async function importAddresses(request: AddressImport): Promise<AddressIm
   try {
     const collector = new Collector(request, world);
     for (const path of request.files) {
-      if (isGeoJson(path)) collector.readGeoJson(path);
+      if (isGeoJson(path)) await collector.readGeoJson(path);
+      else if (isLayerFile(path)) await collector.readLayer(path);
       else await collector.readCsv(path);
     }
     if (collector.items.length === 0) {

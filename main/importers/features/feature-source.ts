@@ -5,11 +5,14 @@ export interface SourceFeature {
   /** Counts from 1 in the order of the file. */
   row: number;
   properties: Readonly<Record<string, unknown>>;
-  /** POLYGON or MULTIPOLYGON in well-known binary, in the file's coordinate system; undefined where `fault` says why. */
+  /** Well-known binary of a shape that was asked for, in the file's coordinate system; undefined where `fault` says why. */
   wkb: Buffer | undefined;
   /** Why the geometry cannot be used. */
   fault?: string;
 }
+
+/** `polygons`: POLYGON and MULTIPOLYGON alone. `any`: points and lines as well. */
+export type WantedShapes = 'polygons' | 'any';
 
 /** How a file names its coordinate reference system: by EPSG code, by well-known text, or not at all. */
 export type CoordinateSystem = { epsg: number } | { wkt: string } | undefined;

@@ -1,7 +1,7 @@
-/** Reads a layer of polygons from a GeoPackage (OGC 12-128r18), which is an SQLite database, row by row. */
+/** Reads a layer of a GeoPackage (OGC 12-128r18), which is an SQLite database, row by row. */
 import Database from 'better-sqlite3';
 import { basename } from 'node:path';
-import { FileFault, type CoordinateSystem, type FeatureSource, type SourceFeature } from './feature-source.ts';
+import { FileFault, type CoordinateSystem, type FeatureSource, type SourceFeature, type WantedShapes } from './feature-source.ts';
 
 interface Layer {
   table: string;
@@ -33,17 +33,18 @@ function readBlob(blob: unknown): Buffer | string {
   return (flags & EMPTY_FLAG) === 0 ? blob.subarray(HEADER_BYTES + envelope) : 'its geometry is empty';
 }
 
-function findLayer(file: string, layers: readonly Layer[], wanted: string | undefined): Layer {
-  const polygons = layers.filter(({ type }) => POLYGON_TYPES.has(type.toUpperCase()));
+function findLayer(file: string, layers: readonly Layer[], wanted: string | undefined, shapes: WantedShapes): Layer {
+  const fitting = layers.filter(({ type }) => shapes === 'any' || POLYGON_TYPES.has(type.toUpperCase()));
+  const what = shapes === 'any' ? 'layer of features' : 'layer of polygons';
   const names = layers.map(({ table }) => table).join(', ');
   if (wanted !== undefined) {
     const named = layers.find(({ table }) => table === wanted);
     if (named === undefined) throw new FileFault(file, `it has no layer "${wanted}"`, `Its layers are: ${names}`);
     return named;
   }
-  const [only, ...others] = polygons;
-  if (only === undefined) throw new FileFault(file, 'it has no layer of polygons', names === '' ? 'Choose another file' : `Its layers are: ${names}`);
-  if (others.length > 0) throw new FileFault(file, 'it has several layers of polygons', `Say which with --layer: ${polygons.map(({ table }) => table).join(', ')}`);
+  const [only, ...others] = fitting;
+  if (only === undefined) throw new FileFault(file, `it has no ${what}`, names === '' ? 'Choose another file' : `Its layers are: ${names}`);
+  if (others.length > 0) throw new FileFault(file, `it has several ${what.replace('layer', 'layers')}`, `Say which with --layer: ${fitting.map(({ table }) => table).join(', ')}`);
   return only;
 }
 
@@ -53,10 +54,10 @@ function coordinateSystemOf({ organization, code, definition }: Layer): Coordina
 }
 
 /**
- * Opens a layer of a GeoPackage; the only polygon layer where none is named.
+ * Opens a layer of a GeoPackage; the only one of the wanted shapes where none is named.
  * @throws FileFault
  */
-export function openGeoPackage(path: string, layerName?: string): FeatureSource {
+export function openGeoPackage(path: string, layerName: string | undefined, shapes: WantedShapes): FeatureSource {
   const file = basename(path);
   const database = new Database(path, { readonly: true, fileMustExist: true });
   try {
@@ -68,7 +69,7 @@ export function openGeoPackage(path: string, layerName?: string): FeatureSource 
          FROM gpkg_geometry_columns AS g JOIN gpkg_spatial_ref_sys AS s USING (srs_id) ORDER BY g.table_name`,
       )
       .all();
-    const layer = findLayer(file, layers, layerName);
+    const layer = findLayer(file, layers, layerName, shapes);
     const total = database.prepare<[], number>(`SELECT count(*) FROM ${quoted(layer.table)}`).pluck().get() ?? 0;
     const rows = database.prepare<[], Record<string, unknown>>(`SELECT * FROM ${quoted(layer.table)}`);
     const state = { done: 0 };

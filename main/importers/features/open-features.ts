@@ -1,7 +1,7 @@
-/** Opens a file of areas, whatever its format, by what its first bytes say. */
+/** Opens a file of features, whatever its format, by what its first bytes say. */
 import { closeSync, readSync } from 'node:fs';
 import { basename } from 'node:path';
-import { FileFault, type FeatureSource } from './feature-source.ts';
+import { FileFault, type FeatureSource, type WantedShapes } from './feature-source.ts';
 import { openFile } from './file-chunks.ts';
 import { openGeoJson } from './geojson.ts';
 import { openGeoPackage } from './geopackage.ts';
@@ -26,15 +26,16 @@ function sniff(path: string): Buffer {
 /**
  * Opens `path`.
  * @param layer of a GeoPackage with several
+ * @param shapes what shapefiles and GeoPackages may hold; GeoJSON is read for polygons alone
  * @throws FileFault that says what the file is instead, and what to do
  */
-export function openFeatures(path: string, layer?: string): FeatureSource {
+export function openFeatures(path: string, layer?: string, shapes: WantedShapes = 'polygons'): FeatureSource {
   const file = basename(path);
   const head = sniff(path);
   const text = head.toString('latin1');
   if (head.length === 0) throw new FileFault(file, 'it is empty', 'Download or export it again');
-  if (text.startsWith('SQLite format 3')) return openGeoPackage(path, layer);
-  if (head.length >= 4 && head.readInt32BE(0) === 9994) return openShapefile(path);
+  if (text.startsWith('SQLite format 3')) return openGeoPackage(path, layer, shapes);
+  if (head.length >= 4 && head.readInt32BE(0) === 9994) return openShapefile(path, shapes);
   if (/\.dbf$/i.test(file)) throw new FileFault(file, 'it is the table of a shapefile', 'Name the .shp file');
   if (text.startsWith('PK')) throw new FileFault(file, 'it is a zip archive', 'Unpack it and name the .shp, .gpkg or .geojson file in it');
   if (head[0] === 0x1f && head[1] === 0x8b) throw new FileFault(file, 'it is compressed with gzip', 'Unpack it first (gunzip)');

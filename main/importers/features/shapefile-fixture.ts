@@ -1,22 +1,33 @@
-/** Writes small polygon shapefiles for tests, by the ESRI description of 1998. */
+/** Writes small shapefiles for tests, by the ESRI description of 1998. */
 import { writeFileSync } from 'node:fs';
 
 export interface FixtureShapefile {
   fields: { name: string; type: 'C' | 'N'; length: number }[];
-  /** No rings make a null shape. Outer rings run clockwise. */
+  /** Polygons unless said. */
+  shape?: keyof typeof SHAPES;
+  /** No rings make a null shape. Outer rings run clockwise. A line's parts stand in their place, or a point alone. */
   records: { values: (string | number)[]; rings: number[][][] }[];
   prj?: string;
 }
 
 const FILE_CODE = 9994;
 const VERSION = 1000;
-const POLYGON = 5;
+const SHAPES = { point: 1, line: 3, polygon: 5 } as const;
 
-function shapeContent(rings: readonly number[][][]): Buffer {
+function pointContent([x = 0, y = 0]: readonly number[]): Buffer {
+  const content = Buffer.alloc(20);
+  content.writeInt32LE(SHAPES.point, 0);
+  content.writeDoubleLE(x, 4);
+  content.writeDoubleLE(y, 12);
+  return content;
+}
+
+function shapeContent(rings: readonly number[][][], shape: keyof typeof SHAPES): Buffer {
   if (rings.length === 0) return Buffer.alloc(4);
   const points = rings.flat();
+  if (shape === 'point') return pointContent(points[0] ?? []);
   const content = Buffer.alloc(44 + rings.length * 4 + points.length * 16);
-  content.writeInt32LE(POLYGON, 0);
+  content.writeInt32LE(SHAPES[shape], 0);
   content.writeInt32LE(rings.length, 36);
   content.writeInt32LE(points.length, 40);
   let start = 0;
@@ -31,9 +42,9 @@ function shapeContent(rings: readonly number[][][]): Buffer {
   return content;
 }
 
-function shapes(records: FixtureShapefile['records']): Buffer {
+function shapes(records: FixtureShapefile['records'], shape: keyof typeof SHAPES): Buffer {
   const parts = records.flatMap(({ rings }, i) => {
-    const content = shapeContent(rings);
+    const content = shapeContent(rings, shape);
     const header = Buffer.alloc(8);
     header.writeInt32BE(i + 1, 0);
     header.writeInt32BE(content.length / 2, 4);
@@ -43,7 +54,7 @@ function shapes(records: FixtureShapefile['records']): Buffer {
   header.writeInt32BE(FILE_CODE, 0);
   header.writeInt32BE((100 + parts.reduce((sum, { length }) => sum + length, 0)) / 2, 24);
   header.writeInt32LE(VERSION, 28);
-  header.writeInt32LE(POLYGON, 32);
+  header.writeInt32LE(SHAPES[shape], 32);
   return Buffer.concat([header, ...parts]);
 }
 
@@ -68,7 +79,7 @@ function table({ fields, records }: FixtureShapefile): Buffer {
 
 /** Writes `path` (ending in `.shp`) and its `.dbf`, and a `.prj` where one is given; `cutBytes` shortens the `.shp`. */
 export function writeShapefile(path: string, fixture: FixtureShapefile, { cutBytes = 0 } = {}): void {
-  const content = shapes(fixture.records);
+  const content = shapes(fixture.records, fixture.shape ?? 'polygon');
   writeFileSync(path, content.subarray(0, content.length - cutBytes));
   writeFileSync(path.replace(/\.shp$/, '.dbf'), table(fixture));
   if (fixture.prj !== undefined) writeFileSync(path.replace(/\.shp$/, '.prj'), fixture.prj);

@@ -1,17 +1,19 @@
-/** Reads shapefiles of polygons (ESRI Shapefile Technical Description, 1998) record by record. */
+/** Reads shapefiles (ESRI Shapefile Technical Description, 1998) record by record. */
 import { closeSync, existsSync, readFileSync, readSync } from 'node:fs';
 import { basename } from 'node:path';
 import { openDbf } from './dbf.ts';
-import { FileFault, type CoordinateSystem, type FeatureSource, type SourceFeature } from './feature-source.ts';
+import { FileFault, type CoordinateSystem, type FeatureSource, type SourceFeature, type WantedShapes } from './feature-source.ts';
 import { openFile } from './file-chunks.ts';
 import { polygonsOfRings } from './rings.ts';
-import { multiPolygonWkb } from '../../packs/wkb.ts';
+import { multiLineStringWkb, multiPolygonWkb, pointWkb } from '../../packs/wkb.ts';
 
 const FILE_CODE = 9994;
 const HEADER_BYTES = 100;
 const RECORD_HEADER_BYTES = 8;
 const WORD_BYTES = 2;
 const NULL_SHAPE = 0;
+const POINT_TYPES = new Set([1, 11, 21]);
+const LINE_TYPES = new Set([3, 13, 23]);
 const POLYGON_TYPES = new Set([5, 15, 25]);
 const TYPE_NAMES: Readonly<Record<number, string>> = { 1: 'points', 3: 'lines', 8: 'points', 11: 'points', 13: 'lines', 18: 'points', 21: 'points', 23: 'lines', 28: 'points', 31: 'surfaces' };
 const DAMAGED = 'Download or export the shapefile again';
@@ -41,8 +43,8 @@ function coordinateSystemOf(path: string): CoordinateSystem {
 
 type Position = readonly [number, number];
 
-/** Rings of a polygon record, whose content starts with the shape type. */
-function readRings(content: Buffer): Position[][] | string {
+/** Parts of a line or polygon record, whose content starts with the shape type. */
+function readParts(content: Buffer, what: string, least: number): Position[][] | string {
   if (content.length < 44) return 'its record is too short';
   const ringCount = content.readInt32LE(36);
   const pointCount = content.readInt32LE(40);
@@ -52,27 +54,45 @@ function readRings(content: Buffer): Position[][] | string {
   for (let ring = 0; ring < ringCount; ring++) {
     const start = content.readInt32LE(44 + ring * 4);
     const end = ring + 1 < ringCount ? content.readInt32LE(48 + ring * 4) : pointCount;
-    if (start < 0 || end > pointCount || end - start < 4) return `ring ${ring + 1} has ${end - start} points, and needs at least 4`;
+    if (start < 0 || end > pointCount || end - start < least) return `${what} ${ring + 1} has ${end - start} points, and needs at least ${least}`;
     rings.push(Array.from({ length: end - start }, (_, i): Position => [content.readDoubleLE(points + (start + i) * 16), content.readDoubleLE(points + (start + i) * 16 + 8)]));
   }
   return rings;
 }
 
-function readShape(content: Buffer): { wkb: Buffer } | { fault: string } {
+type Shape = { wkb: Buffer } | { fault: string };
+
+const isFinitePosition = ([x, y]: Position): boolean => Number.isFinite(x) && Number.isFinite(y);
+const NO_NUMBER = 'a coordinate is no number';
+
+function readPoint(content: Buffer): Shape {
+  if (content.length < 20) return { fault: 'its record is too short' };
+  const position: Position = [content.readDoubleLE(4), content.readDoubleLE(12)];
+  return isFinitePosition(position) ? { wkb: pointWkb(position) } : { fault: NO_NUMBER };
+}
+
+function readMultiPart(content: Buffer, isLine: boolean): Shape {
+  const parts = isLine ? readParts(content, 'part', 2) : readParts(content, 'ring', 4);
+  if (typeof parts === 'string') return { fault: parts };
+  if (!parts.flat().every(isFinitePosition)) return { fault: NO_NUMBER };
+  if (parts.length === 0) return { fault: isLine ? 'it has no parts' : 'it has no rings' };
+  return { wkb: isLine ? multiLineStringWkb(parts) : multiPolygonWkb(polygonsOfRings(parts)) };
+}
+
+const isWanted = (type: number, shapes: WantedShapes): boolean => POLYGON_TYPES.has(type) || (shapes === 'any' && (POINT_TYPES.has(type) || LINE_TYPES.has(type)));
+
+function readShape(content: Buffer, shapes: WantedShapes): Shape {
   const type = content.length < 4 ? -1 : content.readInt32LE(0);
   if (type === NULL_SHAPE) return { fault: 'it has no geometry' };
-  if (!POLYGON_TYPES.has(type)) return { fault: `its shape type ${type} is no polygon` };
-  const rings = readRings(content);
-  if (typeof rings === 'string') return { fault: rings };
-  if (rings.flat().some(([x, y]) => !Number.isFinite(x) || !Number.isFinite(y))) return { fault: 'a coordinate is no number' };
-  return rings.length === 0 ? { fault: 'it has no rings' } : { wkb: multiPolygonWkb(polygonsOfRings(rings)) };
+  if (!isWanted(type, shapes)) return { fault: shapes === 'any' ? `its shape type ${type} is no point, line or polygon` : `its shape type ${type} is no polygon` };
+  return POINT_TYPES.has(type) ? readPoint(content) : readMultiPart(content, LINE_TYPES.has(type));
 }
 
 /**
  * Opens the `.shp` file at `path` with the `.dbf`, `.prj` and `.cpg` beside it. Rows count the records of the `.shp`.
- * @throws FileFault where a part is missing or the file holds no polygons
+ * @throws FileFault where a part is missing or the file holds other shapes
  */
-export function openShapefile(path: string): FeatureSource {
+export function openShapefile(path: string, shapes: WantedShapes): FeatureSource {
   const file = basename(path);
   const dbfPath = sibling(path, 'dbf');
   if (dbfPath === undefined) throw new FileFault(file, 'there is no .dbf file beside it', 'Put all parts of the shapefile in one folder: .shp, .dbf and .prj');
@@ -83,9 +103,9 @@ export function openShapefile(path: string): FeatureSource {
     throw new FileFault(file, 'it is no shapefile', DAMAGED);
   }
   const type = header.readInt32LE(32);
-  if (type !== NULL_SHAPE && !POLYGON_TYPES.has(type)) {
+  if (type !== NULL_SHAPE && !isWanted(type, shapes)) {
     closeSync(descriptor);
-    throw new FileFault(file, `it holds ${TYPE_NAMES[type] ?? `shapes of type ${type}`}`, 'ZIP+4 areas are polygons: choose the polygon layer');
+    throw new FileFault(file, `it holds ${TYPE_NAMES[type] ?? `shapes of type ${type}`}`, shapes === 'any' ? 'Choose a layer of points, lines or polygons' : 'ZIP+4 areas are polygons: choose the polygon layer');
   }
   const table = openDbf(dbfPath, encodingOf(path));
   const state = { done: 0 };
@@ -112,7 +132,7 @@ export function openShapefile(path: string): FeatureSource {
         if (row > table.count) throw new FileFault(file, `it has more shapes than its .dbf has records (${table.count})`, DAMAGED);
         const properties = table.record(row - 1);
         if (properties === undefined) continue;
-        const shape = readShape(content);
+        const shape = readShape(content, shapes);
         const feature: SourceFeature = 'fault' in shape ? { row, properties, wkb: undefined, fault: shape.fault } : { row, properties, wkb: shape.wkb };
         yield feature;
       }

@@ -7,7 +7,7 @@ import { addGeometry, beginPack, indexGeometry, type PackWriter } from '../../pa
 import type { FeatureSource, SourceFeature } from '../features/feature-source.ts';
 import { openFeatures } from '../features/open-features.ts';
 import { openCountyFinder, type CountyFinder } from './county.ts';
-import { CoordinateSystemFault, declareEpsg, resolveEpsg, WGS84 } from './coordinate-system.ts';
+import { CoordinateSystemFault, declareEpsg, resolveEpsg, WGS84 } from '../features/coordinate-system.ts';
 import { MappingFault, readCode, readFips, resolveMapping, type FieldMapping } from './fields.ts';
 import { ImportCancelled, ImportRefused, KEPT_PROBLEMS, type Phase, type Zip4ImportProgress, type Zip4ImportReport } from './report.ts';
 

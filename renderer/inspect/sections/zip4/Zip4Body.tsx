@@ -6,6 +6,7 @@ import { Facts } from '../../../components/Facts.tsx';
 import { usePreferences } from '../../../state/preferences.ts';
 import { AreaRow } from '../../AreaRow.tsx';
 import type { SectionProps } from '../../section-definition.ts';
+import styles from './Zip4Body.module.css';
 import { writtenDeliveries, writtenSmallArea, writtenZip9, zip4Area } from './areas.ts';
 import { useZip4Kind } from './kind.ts';
 
@@ -36,7 +37,7 @@ function OverlappingAreas({ features, kind, countyOf }: { readonly features: rea
   return (
     <>
       <p className="secondary">{features.length} areas overlap at this point.</p>
-      <ul>
+      <ul className={styles['list']}>
         {features.map((feature) => (
           <AreaRow key={feature.id} area={zip4Area(feature, kind)} name={writtenZip9(feature.properties.zip9)} detail={countyOf(feature.properties.fips)} />
         ))}

@@ -1,13 +1,31 @@
 /** Finds out which coordinate system a file is in, and readies SpatiaLite to transform from it. */
 import Database from 'better-sqlite3';
 import { loadSpatialite } from '../../packs/spatialite.ts';
-import type { CoordinateSystem } from '../features/feature-source.ts';
+import type { CoordinateSystem } from './feature-source.ts';
 
 export const WGS84 = 4326;
 
 export class CoordinateSystemFault extends Error {}
 
 const SAY = 'Say which one it is with --epsg CODE, or export the file in WGS84 (EPSG:4326)';
+
+/** First EPSG code of the UTM zones of a datum, less one; south of the equator only where the datum reaches. */
+const UTM_CODES: readonly { readonly datum: RegExp; readonly north: number; readonly south?: number }[] = [
+  { datum: /^WGS[_ ]?(?:19)?84/i, north: 32_600, south: 32_700 },
+  { datum: /^NAD[_ ]?(?:19)?83/i, north: 26_900 },
+  { datum: /^ETRS[_ ]?(?:19)?89/i, north: 25_800 },
+];
+
+/** EPSG code of a UTM zone by its name as Esri writes it, `WGS_1984_UTM_Zone_10N`: PROJ's comparison does not find those. */
+function utmEpsg(wkt: string): number | undefined {
+  const match = /^PROJCS\[\s*"([^"]*)[_ ]UTM[_ ]Zone[_ ](\d{1,2})([NS])"/i.exec(wkt);
+  const [, name = '', digits = '', hemisphere = ''] = match ?? [];
+  const zone = Number(digits);
+  const codes = UTM_CODES.find(({ datum }) => datum.test(name));
+  if (codes === undefined || zone < 1 || zone > 60) return undefined;
+  const base = hemisphere.toUpperCase() === 'N' ? codes.north : codes.south;
+  return base === undefined ? undefined : base + zone;
+}
 
 /** EPSG code of well-known text, or nothing. SpatiaLite compares it by PROJ with all systems it knows, which a pack does not hold. */
 function guessEpsg(wkt: string): number | undefined {
@@ -31,7 +49,7 @@ export function resolveEpsg(system: CoordinateSystem, given: number | undefined)
   if (given !== undefined) return given;
   if (system === undefined) throw new CoordinateSystemFault(`the file does not say its coordinate system (a shapefile does so in its .prj). ${SAY}`);
   if ('epsg' in system) return system.epsg;
-  const guessed = guessEpsg(system.wkt);
+  const guessed = utmEpsg(system.wkt) ?? guessEpsg(system.wkt);
   if (guessed === undefined) throw new CoordinateSystemFault(`its coordinate system is not known: ${system.wkt.slice(0, 120)}. ${SAY}`);
   return guessed;
 }
