@@ -36,7 +36,7 @@ export const theme = defineTheme({
     vintage: '1 January 2016 (VG250)',
     kind: 'measured',
     licence: 'GeoNutzV (free use with attribution)',
-    attribution: '© GeoBasis-DE / BKG 2016',
+    attribution: '© GeoBasis-DE / BKG 2016 (data changed)',
   },
   sources: ['german-areas'],
   seconds: 40,

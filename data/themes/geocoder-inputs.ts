@@ -1,6 +1,7 @@
 /** What the themes of geocoder packs read besides their own source. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { PackSource } from '../../contract/pack.ts';
 import { openPackFile, PACK_EXTENSION, type PackFile } from '../../main/packs/pack-file.ts';
 import { loadSpatialite } from '../../main/packs/spatialite.ts';
 import type { ThemeContext } from '../theme.ts';
@@ -29,4 +30,18 @@ export function countryNamed(countries: readonly NamedCountry[], iso3: string): 
   const country = countries.find((candidate) => candidate.iso3 === iso3);
   if (country === undefined) throw new Error(`The countries pack lacks ${iso3}`);
   return country;
+}
+
+/** Where {@link readNamedCountries} has the names from: for the manifest of a pack that holds any of them. */
+export function countryNameSources(context: ThemeContext): PackSource[] {
+  const { sources } = needPack(context, 'countries').manifest;
+  return [...sources.filter(({ name }) => name === 'world-countries'), context.cite('cldr-territories')];
+}
+
+const joined = (values: readonly string[]): string => [...new Set(values)].join('; ');
+
+/** What a manifest says of several sources: each once, and their licences and attributions, all of which whoever passes the pack on keeps to. */
+export function citing(sources: readonly PackSource[]): { licence: string; attribution: string; sources: PackSource[] } {
+  const distinct = [...new Map(sources.map((source) => [`${source.name} ${source.version} ${source.licence}`, source])).values()];
+  return { licence: joined(distinct.map(({ licence }) => licence)), attribution: joined(distinct.map(({ attribution }) => attribution)), sources: distinct };
 }

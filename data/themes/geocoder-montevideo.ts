@@ -6,7 +6,7 @@ import { GeocoderIndexWriter } from '../../main/packs/geocoder-index/writer.ts';
 import { beginPack } from '../../main/packs/write-pack.ts';
 import type { PackSource } from '../../contract/pack.ts';
 import type { Theme } from '../theme.ts';
-import { countryNamed, GEOCODER_CODE, needPack, readNamedCountries } from './geocoder-inputs.ts';
+import { citing, countryNamed, countryNameSources, GEOCODER_CODE, needPack, readNamedCountries } from './geocoder-inputs.ts';
 import { countryDocument, readPlaceNames, type NamedCountry, type PlaceNames } from './geocoder-names.ts';
 import { addressItems, edgeItems, readNamedBusinesses } from './geocoder-streets.ts';
 
@@ -49,11 +49,9 @@ export async function buildMontevideoGeocoder(streets: PackFile, uruguay: NamedC
     vintage: streets.manifest.vintage,
     coverage: streets.manifest.coverage,
     kind: 'measured',
-    licence: streets.manifest.licence,
-    attribution: `${streets.manifest.attribution}; other names of the city: GeoNames (CC BY 4.0)`,
-    sources: [...streets.manifest.sources, ...sources],
+    ...citing([...streets.manifest.sources, ...sources]),
     counts: { ...written, streets: counts.streets, businesses: businesses.length, house_numbers_unreadable: counts.houseNumbersUnreadable },
-    notes: ['An address point with several numbers is found by each of them.', 'Numbers that no point has are placed between their neighbours of the same parity, where these are at most 200 apart.'],
+    notes: ['Other names of the city are of GeoNames (CC BY 4.0).', 'An address point with several numbers is found by each of them.', 'Numbers that no point has are placed between their neighbours of the same parity, where these are at most 200 apart.'],
   });
 }
 
@@ -65,7 +63,7 @@ export const theme: Theme = {
   seconds: 12,
   async run(context) {
     const names = readPlaceNames(readFileSync(context.file('geonames-cities1000', 'cities1000.txt'), 'utf8'), new Set());
-    const sources = [context.cite('geonames-cities1000'), context.cite('cldr-territories')];
+    const sources = [context.cite('geonames-cities1000'), ...countryNameSources(context)];
     await buildMontevideoGeocoder(needPack(context, 'streets-montevideo'), countryNamed(readNamedCountries(context), 'URY'), names, sources, context.version, context.packsDirectory);
     return [];
   },

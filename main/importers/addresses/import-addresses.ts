@@ -180,7 +180,7 @@ export async function importAddresses(request: AddressImport): Promise<AddressIm
       kind: 'measured',
       licence: request.licence ?? 'not stated',
       attribution: request.attribution ?? 'not stated',
-      sources: request.files.map((file) => ({ name: basename(file), version: 'as imported', licence: request.licence ?? 'not stated', attribution: request.attribution ?? 'not stated' })),
+      sources: [...request.files.map((file) => ({ name: basename(file), version: 'as imported', licence: request.licence ?? 'not stated', attribution: request.attribution ?? 'not stated' })), ...world.sources],
       counts: { ...counts, rows: collector.rows, left_out: collector.leftOut },
       notes: warnings,
     });

@@ -1,6 +1,7 @@
 /** Names the areas around imported streets, out of the installed pack geocoder-world. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { PackSource } from '../../../contract/pack.ts';
 import { DOCUMENT_KIND_NAMES } from '../../packs/geocoder-index/identifiers.ts';
 import { placeRadiusMetres } from '../../packs/geocoder-index/streets.ts';
 import { fold } from '../../packs/geocoder-index/text.ts';
@@ -43,6 +44,13 @@ export class WorldReference {
 
   get isInstalled(): boolean {
     return this.#pack !== undefined;
+  }
+
+  /** How a manifest cites the pack that the areas' names come from; empty where it is not installed. */
+  get sources(): PackSource[] {
+    if (this.#pack === undefined) return [];
+    const { id, version, licence, attribution, vintage } = this.#pack.manifest;
+    return [{ name: id, version, licence, attribution, vintage }];
   }
 
   close(): void {

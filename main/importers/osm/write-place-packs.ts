@@ -27,6 +27,9 @@ interface PackRequest {
 
 type Common = Pick<PackDescription, 'version' | 'vintage' | 'kind' | 'licence' | 'attribution' | 'sources'>;
 
+/** `sources`: besides the file itself. */
+type Filled = Omit<PackDescription, keyof Common | 'title'> & { sources?: PackSource[] };
+
 const common = (source: PackSource): Common => ({
   version: '1',
   vintage: `as in ${source.name}`,
@@ -48,16 +51,16 @@ function boundsOf(positions: Iterable<readonly [number, number]>): Bbox {
 }
 
 /** The pack that `fill` fills, whole or not at all. */
-async function write({ directory, id, title, source }: PackRequest, fill: (pack: PackWriter) => Omit<PackDescription, keyof Common | 'title'>): Promise<PlacePackReport> {
+async function write({ directory, id, title, source }: PackRequest, fill: (pack: PackWriter) => Filled): Promise<PlacePackReport> {
   const pack = beginPack(directory, id);
-  let filled: ReturnType<typeof fill>;
+  let filled: Filled;
   try {
     filled = fill(pack);
   } catch (error) {
     pack.abandon();
     throw error;
   }
-  await pack.finish({ ...common(source), ...filled, title });
+  await pack.finish({ ...common(source), ...filled, sources: [source, ...(filled.sources ?? [])], title });
   return { pack: id, title, counts: filled.counts };
 }
 
@@ -84,6 +87,7 @@ export function writeAddressPack(request: PackRequest, { addresses, streets, wit
         description: 'Addresses and streets, as an index for geocoding.',
         coverage: boundsOf([...addresses.map(({ lon, lat }) => [lon, lat] as const), ...streets.flatMap(({ line }) => line)]),
         counts: { ...written, streets: counts.streets, addresses: addresses.length, house_numbers_unreadable: counts.houseNumbersUnreadable, without_street: withoutStreet, without_position: withoutPosition },
+        sources: world.sources,
         notes: [
           'House numbers on interpolation lines are not read.',
           ...(world.isInstalled ? [] : ['The pack geocoder-world was not installed: the addresses have only the town that they name.']),
