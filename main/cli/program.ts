@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { Command, CommanderError } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
+import { ENRICH_FIELDS } from '../../contract/enrich.ts';
 import { MATRIX_MODES, MATRIX_OPTIONS } from '../../contract/matrix.ts';
 import { defaultDataDirectory } from '../launch/directories.ts';
 import { DEFAULT_PORT } from '../launch/options.ts';
@@ -13,6 +14,7 @@ import { importHealthFiles, type ImportHealthOptions } from './import-health.ts'
 import { importZip4File, parseEpsg, parsePackId, type ImportZip4Options } from './import-zip4.ts';
 import { importAddressFiles, type ImportAddressesOptions } from './import-addresses.ts';
 import { changeKey, createKey, listKeys, parseOrigin, parseQuota, parseRate, revokeKey, type ChangeKeyOptions, type CreateKeyOptions, type KeysOptions } from './keys.ts';
+import { enrich, type EnrichOptions } from './enrich.ts';
 import { lookup, type LookupOptions } from './lookup.ts';
 import { matrix, type MatrixOptions } from './matrix.ts';
 import { listPacks, type PacksOptions } from './packs.ts';
@@ -69,6 +71,21 @@ export function createProgram(): Command {
     .action((options: MatrixOptions) => matrix(options));
 
   addKeys(program);
+
+  program
+    .command('enrich')
+    .description('Append look-ups to the rows of a table: time zone, administrative areas, ZIP+4, address, tile, boundaries.\nReads and writes by extension: .csv, .tsv, .xlsx, .geojson; .gpkg is written only.')
+    .argument('<file>', 'table to read; it is never written to')
+    .requiredOption('-o, --output <file>', 'file to write; it appears when it is whole')
+    .requiredOption('--fields <fields>', `what to append, separated by commas, in this order: ${ENRICH_FIELDS.join(', ')}, boundary:<category code>`)
+    .option('--lon <column>', 'column of longitudes; guessed when absent')
+    .option('--lat <column>', 'column of latitudes; guessed when absent')
+    .option('--address <column>', 'column of an address to be geocoded instead; may be repeated, in the order of an address', collect)
+    .option('--sheet <name>', 'sheet of a workbook; the first when absent')
+    .option('--json', 'print a report as JSON on one line', false)
+    .option('--packs <dir>', 'directory of data packs', DEFAULT_PACKS)
+    .addHelpText('after', '\nA last column, cairn_error, says of each row what is wrong with it; it is empty where the row is right.\n\nExample:\n  cairn enrich meters.csv -o meters-enriched.csv --lon lon --lat lat --fields tz,admin2,zip9,address')
+    .action((file: string, options: EnrichOptions) => enrich(file, options));
 
   const importing = program.command('import').description('Make packs out of files of your own.');
 

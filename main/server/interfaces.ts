@@ -1,4 +1,5 @@
 /** Every interface of the service: a new one is one folder and one line here. */
+import { mountEnrich } from '../enrichment/route.ts';
 import { mountAdmin } from '../interfaces/admin/route.ts';
 import { mountAreas } from '../interfaces/areas/route.ts';
 import { mountGeoBoundaries } from '../interfaces/geo-boundaries/route.ts';
@@ -24,4 +25,5 @@ export const INTERFACES: readonly Interface[] = [
   mountMatrix,
   mountTables,
   mountImports,
+  mountEnrich,
 ];

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createWriteStream, rmSync } from 'node:fs';
 import { open, rename } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 
 /** Ends the name of a file that is still being written. */
 export const UNFINISHED = '.unfinished';
@@ -59,9 +60,8 @@ export function streamSink(stream: Writable): ByteSink {
     },
     async finish() {
       await flush();
-      const finished = once(stream, 'finish');
       stream.end();
-      await finished.catch((error: unknown) => {
+      await finished(stream, { readable: false }).catch((error: unknown) => {
         throw failure ?? error;
       });
     },

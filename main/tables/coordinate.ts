@@ -35,3 +35,20 @@ export function readPair(text: string, order: CoordinateOrder): [longitude: numb
   const isLatitudeFirst = /[NS]/i.test(firstSide) || (/[EW]/i.test(firstSide) ? false : order === 'lat,lon');
   return isLatitudeFirst ? [values[1], values[0]] : values;
 }
+const shown = (text: string): string => {
+  const cut = text.length > 60 ? `${text.slice(0, 60)}…` : text;
+  return cut.trim() === '' ? 'empty' : `"${cut}"`;
+};
+/** As on screen: with a true minus. */
+const written = (value: number): string => String(value).replace('-', '−');
+
+/** What is wrong with a coordinate, or nothing. `text` is the cell, `value` what was read from it. */
+export function coordinateFault(name: 'Longitude' | 'Latitude', text: string, value: number | undefined): string | undefined {
+  if (value === undefined) return text.trim() === '' ? `${name} is empty` : `${name} ${shown(text)} is not decimal degrees`;
+  const limit = name === 'Longitude' ? 180 : 90;
+  return Math.abs(value) <= limit ? undefined : `${name} ${written(value)} is outside −${limit} to ${limit}`;
+}
+
+/** What is wrong with a cell of both coordinates that could not be read. */
+export const pairFault = (text: string, order: CoordinateOrder): string =>
+  text.trim() === '' ? 'The coordinates are empty' : `The coordinates ${shown(text)} are not two numbers such as ${order === 'lat,lon' ? '36.97, −122.03' : '−122.03, 36.97'}`;

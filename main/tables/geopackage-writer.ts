@@ -3,8 +3,7 @@ import { rmSync } from 'node:fs';
 import { basename } from 'node:path';
 import Database from 'better-sqlite3';
 import { putInPlace, UNFINISHED } from './byte-sink.ts';
-import { pointOf } from './geojson-writer.ts';
-import { keyNames, numberIn, type TableShape, type TableWriter } from './table-writer.ts';
+import { isOmitted, keyNames, numberIn, pointOf, type TableShape, type TableWriter } from './table-writer.ts';
 
 /** `GPKG`. */
 const APPLICATION_ID = 0x47504b47;
@@ -40,7 +39,7 @@ const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 const layerName = (path: string): string => basename(path).replace(/\.[^.]*$/, '').replaceAll(/[^\p{L}\d_]+/gu, '_').replace(/^(?=\d|gpkg_|$)/i, 'layer_');
 
 export function geoPackageWriter(path: string, shape: TableShape): TableWriter {
-  const { columns, coordinates, omitsCoordinates = false } = shape;
+  const { columns, coordinates } = shape;
   const unfinished = path + UNFINISHED;
   rmSync(unfinished, { force: true });
   const database = new Database(unfinished);
@@ -48,7 +47,7 @@ export function geoPackageWriter(path: string, shape: TableShape): TableWriter {
     database.close();
     rmSync(unfinished, { force: true });
   };
-  const kept = columns.map((_, i) => i).filter((i) => !omitsCoordinates || (i !== coordinates?.longitude && i !== coordinates?.latitude));
+  const kept = columns.map((_, i) => i).filter((i) => !isOmitted(i, shape));
   const keys = keyNames(columns);
   const taken = new Set(keys.map((key) => key.toLowerCase()));
   const free = (base: string): string => {

@@ -1,8 +1,11 @@
 /** A geocoder pack in use: its reader, the documents read so far, and the names of its countries. */
 import { isGeneric, isIdeograph } from '../../packs/geocoder-index/text.ts';
 import type { PackFile } from '../../packs/pack-file.ts';
+import { keptPerPack, keptPerThemes } from '../../packs/kept.ts';
+import type { PackLibrary } from '../../packs/library.ts';
 import { Candidates } from './candidate.ts';
 import { IndexReader } from './index-reader.ts';
+import { Vocabulary } from './vocabulary.ts';
 
 export interface OpenIndex {
   packId: string;
@@ -34,3 +37,12 @@ export function openIndex({ id, database }: Pick<PackFile, 'id' | 'database'>, o
   const reader = new IndexReader(database);
   return { packId: id, order, reader, candidates: new Candidates(reader), countryCodes: readCountryCodes(reader) };
 }
+
+const indexOf = keptPerPack((file) => openIndex(file, 0));
+
+/** The indexes of all installed packs with the words in them, anew when one of the packs is replaced. */
+export const openIndexes = (packs: PackLibrary): (() => { indexes: OpenIndex[]; vocabulary: Vocabulary }) =>
+  keptPerThemes(packs, ['geocoder'], () => {
+    const indexes = packs.ofTheme('geocoder').map((file, order) => Object.assign({}, indexOf(file), { order }));
+    return { indexes, vocabulary: new Vocabulary(indexes.map(({ reader }) => reader)) };
+  });

@@ -66,12 +66,15 @@ function addressByEdge(index: OpenIndex, lon: number, lat: number): { address: L
 
 const nearer = (a: Located | undefined, b: Located | undefined): Located | undefined => (a === undefined || (b !== undefined && b.distanceMetres < a.distanceMetres) ? b : a);
 
-function addressAt(indexes: readonly OpenIndex[], lon: number, lat: number): { address: Located | undefined; route: Located | undefined } {
+/** @param needsRoute false where only the address is asked for: a house that no number on a street can beat then ends the search */
+function addressAt(indexes: readonly OpenIndex[], lon: number, lat: number, needsRoute = true): { address: Located | undefined; route: Located | undefined } {
   let house: Located | undefined;
   let interpolated: Located | undefined;
   let route: Located | undefined;
-  for (const index of indexes) {
-    house = nearer(house, addressByHouse(index, lon, lat));
+  const withStreets = indexes.filter(({ reader }) => reader.holds('street'));
+  for (const index of withStreets) house = nearer(house, addressByHouse(index, lon, lat));
+  if (!needsRoute && house !== undefined && house.distanceMetres <= HOUSE_PREFERENCE_METRES) return { address: house, route: undefined };
+  for (const index of withStreets) {
     const byEdge = addressByEdge(index, lon, lat);
     interpolated = nearer(interpolated, byEdge.address);
     route = nearer(route, byEdge.route);
@@ -160,6 +163,18 @@ function withoutRepeats(findings: readonly Finding[]): Finding[] {
     said.add(text);
     return isNew;
   });
+}
+
+/**
+ * The address of a position, as {@link reverseGeocode} finds it: its text and its distance in metres, to the decimetre.
+ * @param areas that hold the position; asked for only where the address does not know its own
+ */
+export function addressOf(indexes: readonly OpenIndex[], lon: number, lat: number, areas: () => readonly AreaAt[]): { text: string; distanceMetres: number } | undefined {
+  const found = addressAt(indexes, lon, lat, false).address;
+  if (found === undefined) return undefined;
+  const { finding, distanceMetres } = found;
+  const text = formatAddress(finding.areas.length > 0 ? finding : { ...finding, areas: areas().map(nameArea) });
+  return { text, distanceMetres: Math.round(distanceMetres * 10) / 10 };
 }
 
 /**

@@ -6,17 +6,15 @@ import { GEOCODER_TYPES, geocoderEndpoint, LOCATION_TYPES, reverseGeocoderEndpoi
 import type { GeocoderRefusal, GeocoderResponse } from '../../../contract/geocoder.ts';
 import { parameterFault, Fault } from '../fault.ts';
 import type { Interface } from '../interface.ts';
-import { keptPerPack, keptPerThemes } from '../../packs/kept.ts';
 import { PackUnavailable } from '../../packs/library.ts';
 import type { PackLibrary } from '../../packs/library.ts';
 import { areasAt, localTypeOf } from './areas-at.ts';
 import { readComponents } from './component-filter.ts';
 import { fitsFilters, geocode } from './forward.ts';
-import { openIndex } from './open-index.ts';
+import { openIndexes } from './open-index.ts';
 import { toResult } from './result.ts';
 import type { Finding } from './result.ts';
 import { reverseGeocode } from './reverse.ts';
-import { Vocabulary } from './vocabulary.ts';
 import { toXml } from './xml.ts';
 
 type Format = 'json' | 'xml';
@@ -82,13 +80,8 @@ function readPair(parameter: string, text: string, longitudeFirst: boolean): [lo
   return [lon, lat];
 }
 
-const indexOf = keptPerPack((file) => openIndex(file, 0));
-
 export const mountGeocoder: Interface = ({ mount, packs }) => {
-  const opened = keptPerThemes(packs, ['geocoder'], () => {
-    const indexes = packs.ofTheme('geocoder').map((file, order) => Object.assign({}, indexOf(file), { order }));
-    return { indexes, vocabulary: new Vocabulary(indexes.map(({ reader }) => reader)) };
-  });
+  const opened = openIndexes(packs);
 
   mount(
     geocoderEndpoint,

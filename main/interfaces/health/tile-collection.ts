@@ -38,15 +38,30 @@ function figuresForScore({ library, figures }: RecordSources, chain: readonly Ar
   return undefined;
 }
 
+/** What a tile says of itself, as text; absent what is not known. */
+export interface TileFigures {
+  density?: string | undefined;
+  score?: string | undefined;
+}
+
+function figuresOfTile(sources: RecordSources, edges: TileEdges, chain: readonly Area[], period: Period): TileFigures {
+  const density = sources.density.ofTile(edges);
+  return { density: densityText(density), score: scoreText(scoreOf(figuresForScore(sources, chain, period), period.trendDays, density)) };
+}
+
+/** Business density and risk score of a tile, without the records of its areas. */
+export function tileFigures(sources: RecordSources, tile: Tile, period: Period): TileFigures {
+  const edges = tileEdges(tile);
+  return figuresOfTile(sources, edges, areasOfTile(sources.library, edges), period);
+}
+
 export async function tileCollection(sources: RecordSources, tile: Tile, period: Period): Promise<TileCollection> {
   const edges = tileEdges(tile);
   const [west, south, east, north] = [round(edges.west), round(edges.south), round(edges.east), round(edges.north)];
   const bbox: Bbox = [west, south, east, north];
   const ring = [[west, north], [west, south], [east, south], [east, north], [west, north]];
   const chain = areasOfTile(sources.library, edges);
-  const density = sources.density.ofTile(edges);
-  const businessDensity = densityText(density);
-  const score = scoreText(scoreOf(figuresForScore(sources, chain, period), period.trendDays, density));
+  const { density: businessDensity, score } = figuresOfTile(sources, edges, chain, period);
   return {
     type: 'FeatureCollection',
     features: [

@@ -35,6 +35,13 @@ export interface TimeZoneLookUp {
   answer(point: Point, date?: string): string | OutOfRange;
   /** The IANA name of the zone at `point`; nothing where no zone holds it. @throws PackUnavailable */
   zoneName(point: Point): string | undefined;
+  /** The zone at `point` with its standard offset now (`UTC-08:00`): what {@link answer} says, without the rest. @throws PackUnavailable */
+  zoneClock(point: Point): ZoneClock | undefined;
+}
+
+export interface ZoneClock {
+  name: string;
+  utcOffset: string;
 }
 
 const dateOf = (instant: number): Date => new Date(instant * 1000);
@@ -124,14 +131,34 @@ export function createTimeZoneLookUp(library: PackLibrary): TimeZoneLookUp {
     return codes.toSorted().find((code) => zone.countries.includes(code));
   };
 
+  const zoneOf = ({ packId, boundaryId, name }: Area): { table: ZoneTable; zone: Zone } => {
+    const table = tableOf(packId);
+    const zone = table.zones.get(boundaryId);
+    if (zone === undefined) throw new Error(`Pack ${packId} is damaged: zone ${name} has an area and no clock`);
+    return { table, zone };
+  };
+
+  const clocks = { quarter: 0, byZone: new WeakMap<Zone, ZoneClock>() };
+
   return {
     zoneName: (point) => areaAt(point)?.name,
+    zoneClock(point) {
+      const area = areaAt(point);
+      if (area === undefined) return undefined;
+      const { zone } = zoneOf(area);
+      const now = Date.now() / 1000;
+      const quarter = Math.floor(now / GROUPING_SECONDS);
+      if (quarter !== clocks.quarter) Object.assign(clocks, { quarter, byZone: new WeakMap<Zone, ZoneClock>() });
+      const kept = clocks.byZone.get(zone);
+      if (kept !== undefined) return kept;
+      const made = { name: zone.name, utcOffset: utcFormat(clockAt(zone, now).standardOffset) };
+      clocks.byZone.set(zone, made);
+      return made;
+    },
     answer(point, date) {
       const area = areaAt(point);
       if (area === undefined) return '{}';
-      const table = tableOf(area.packId);
-      const zone = table.zones.get(area.boundaryId);
-      if (zone === undefined) throw new Error(`Pack ${area.packId} is damaged: zone ${area.name} has an area and no clock`);
+      const { table, zone } = zoneOf(area);
       const instant = date === undefined ? Date.now() / 1000 : localNoon(zone, date);
       if (instant < table.from || instant > table.until) return { from: dateOf(table.from), until: dateOf(table.until) };
       const quarter = Math.floor(instant / GROUPING_SECONDS);

@@ -78,16 +78,21 @@ function collection(found: readonly Found[]): Zip4Collection {
   };
 }
 
+function foundAt(library: PackLibrary, point: Point): Found[] {
+  const packs = packsAt(needPacks(library), point);
+  const found = packs.flatMap((pack) => aliases(point).flatMap((alias) => pack.at(alias).map((area) => ({ pack, area }))));
+  if (found.length === 0) library.refuseIfFailed('zip4');
+  return found;
+}
+
 /**
  * The areas that hold `point`, several where they overlap.
  * @throws PackUnavailable
  */
-export function zip4At(library: PackLibrary, point: Point): Zip4Collection {
-  const packs = packsAt(needPacks(library), point);
-  const found = packs.flatMap((pack) => aliases(point).flatMap((alias) => pack.at(alias).map((area) => ({ pack, area }))));
-  if (found.length === 0) library.refuseIfFailed('zip4');
-  return collection(found);
-}
+export const zip4At = (library: PackLibrary, point: Point): Zip4Collection => collection(foundAt(library, point));
+
+/** The first area of {@link zip4At}, without its geometry. @throws PackUnavailable */
+export const firstZip4At = (library: PackLibrary, point: Point): Zip4Area | undefined => foundAt(library, point)[0]?.area;
 
 /**
  * The areas of a code.

@@ -1,0 +1,101 @@
+/**
+ * Appends four look-ups to 100,000 rows, from a CSV file to a CSV file, while somebody asks the server for single points:
+ *   npm run bench -- enrich [--rows N] [--packs DIR] [--fields F,…]
+ * Rows lie in Santa Cruz, in Montevideo and all over the world, a third each; one in a thousand is bad.
+ * Limits on two cores: 10 s, answers to others within 100 ms, memory within 256 MB of what an eighth of the rows takes.
+ */
+import { createReadStream, createWriteStream, mkdtempSync, openSync, closeSync, rmSync, writeSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { parseArgs } from 'node:util';
+import { createRandom } from '../main/packs/fixture-random.ts';
+import { startServerProcess } from './server-process.ts';
+
+const { values } = parseArgs({
+  options: {
+    rows: { type: 'string', default: '100000' },
+    packs: { type: 'string', default: join(import.meta.dirname, '..', 'data', 'packs') },
+    fields: { type: 'string', default: 'tz,admin2,zip9,address' },
+  },
+});
+
+const KEY = 'bench-key-0123456789-0123456789-0123456789';
+const LIMIT_SECONDS = 10;
+const LIMIT_OTHERS_MS = 100;
+const LIMIT_GROWTH_MB = 256;
+const PLACES = [[-122.0263, 36.9741, 0.06, 0.03], [-56.1645, -34.88, 0.06, 0.04], [0, 7.5, 360, 135]] as const;
+
+function writeTable(path: string, rows: number): void {
+  const random = createRandom(7);
+  const file = openSync(path, 'w');
+  writeSync(file, 'meter_id,lon,lat,reading\n');
+  for (let row = 0; row < rows; row++) {
+    const [lon, lat, width, height] = PLACES[row % 3] ?? PLACES[0];
+    const x = row % 1000 === 500 ? -1220.263 : lon + (random() - 0.5) * width;
+    writeSync(file, `M-${row},${x.toFixed(6)},${(lat + (random() - 0.5) * height).toFixed(6)},${(random() * 1000).toFixed(1)}\n`);
+  }
+  closeSync(file);
+}
+
+const ask = (url: string, path: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    request(url + path, { headers: { 'x-api-key': KEY } }, (response) => response.resume().on('end', resolve)).on('error', reject).end();
+  });
+
+/** Streams the table through the server; the seconds that it took. */
+async function enrich(url: string, input: string, output: string): Promise<number> {
+  const start = performance.now();
+  await new Promise<void>((resolve, reject) => {
+    const call = request(`${url}/v1/enrich?fields=${values.fields}`, { method: 'POST', headers: { 'x-api-key': KEY, 'content-type': 'text/csv' } }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`The server answered ${response.statusCode ?? 0}`));
+      pipeline(response, createWriteStream(output)).then(resolve, reject);
+    });
+    pipeline(createReadStream(input), call).catch(reject);
+  });
+  return (performance.now() - start) / 1000;
+}
+
+const verdict = (isMet: boolean): string => (isMet ? 'met' : 'NOT MET');
+
+const directory = mkdtempSync(join(tmpdir(), 'cairn-bench-enrich-'));
+const server = await startServerProcess(join(import.meta.dirname, '..', 'main', 'cli.ts'), ['serve', '--port', '0', '--api-key', KEY, '--packs', values.packs, '--data-dir', join(directory, 'data')]);
+try {
+  const rows = Number(values.rows);
+  const [small, large, output] = [join(directory, 'small.csv'), join(directory, 'large.csv'), join(directory, 'out.csv')];
+  writeTable(small, Math.ceil(rows / 8));
+  writeTable(large, rows);
+  const first = await enrich(server.url, small, output);
+  const peakBefore = server.peakMegabytes();
+  const others: number[] = [];
+  const measuring = { on: true };
+  const other = async (): Promise<void> => {
+    while (measuring.on) {
+      const start = performance.now();
+      await ask(server.url, '/v1/admin-chain?x=-122.0263&y=36.9741');
+      others.push(performance.now() - start);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  };
+  const asking = other();
+  const seconds = await enrich(server.url, large, output);
+  measuring.on = false;
+  await asking;
+  const growth = server.peakMegabytes() - peakBefore;
+  const slowest = Math.max(...others);
+  const sorted = others.toSorted((a, b) => a - b);
+  const p99 = sorted[Math.floor(sorted.length * 0.99)] ?? 0;
+  process.stdout.write(
+    [
+      `${rows} rows, ${values.fields}, over HTTP with ${rows / 8} rows before: ${seconds.toFixed(1)} s, ${Math.round(rows / seconds)} rows/s (first ${first.toFixed(1)} s); limit ${LIMIT_SECONDS} s: ${verdict(seconds <= LIMIT_SECONDS)}`,
+      `others meanwhile: p99 ${p99.toFixed(1)} ms, slowest ${slowest.toFixed(1)} ms of ${others.length}; limit ${LIMIT_OTHERS_MS} ms: ${verdict(slowest <= LIMIT_OTHERS_MS)}`,
+      `memory: ${peakBefore.toFixed(0)} MB after an eighth, ${growth.toFixed(0)} MB more after all; limit ${LIMIT_GROWTH_MB} MB: ${verdict(!(growth > LIMIT_GROWTH_MB))}`,
+      '',
+    ].join('\n'),
+  );
+  if (seconds > LIMIT_SECONDS || slowest > LIMIT_OTHERS_MS || growth > LIMIT_GROWTH_MB) process.exitCode = 1;
+} finally {
+  server.stop();
+  rmSync(directory, { recursive: true });
+}

@@ -1,0 +1,54 @@
+/** Look-ups appended to the rows of a table. */
+import { Type, type Static } from 'typebox';
+import { ADMIN_LEVELS, adminCategoryName } from './categories.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { ErrorBody } from './error.ts';
+import { COORDINATE_ORDERS, MAX_TABLE_BYTES } from './tables.ts';
+
+/** Fields that can be appended, beside `boundary:<category code>`. */
+export const ENRICH_FIELDS = ['tz', 'utc_offset', ...ADMIN_LEVELS.map(adminCategoryName), 'zip9', 'fips', 'address', 'address_distance_m', 'tile_x', 'tile_y', 'risk', 'density'] as const;
+
+export const BOUNDARY_FIELD = /^boundary:(\d{1,9})$/;
+
+/** The last column of an enriched table: why a row has no answers; empty where it is right. */
+export const ERROR_COLUMN = 'cairn_error';
+
+/** Columns that geocoding adds before the fields. */
+export const GEOCODED_COLUMNS = ['lon', 'lat', 'match_quality'] as const;
+
+/** Zoom of the tiles whose figures are appended: near 500 m in the inhabited latitudes. */
+export const ENRICH_ZOOM = 16;
+
+const Column = Type.Integer({ minimum: 0, maximum: 16_384 });
+
+/** Where the position of a row comes from; columns by position, from 0. */
+export const PositionSource = Type.Union([
+  Type.Object({ kind: Type.Literal('columns'), longitude: Column, latitude: Column }, { additionalProperties: false }),
+  Type.Object({ kind: Type.Literal('pair'), column: Column, order: Type.Enum([...COORDINATE_ORDERS]) }, { additionalProperties: false }),
+  Type.Object({ kind: Type.Literal('address'), columns: Type.Array(Column, { minItems: 1, maxItems: 10 }) }, { additionalProperties: false }),
+]);
+export type PositionSource = Static<typeof PositionSource>;
+
+const ColumnName = Type.String({ minLength: 1, maxLength: 1000 });
+
+export const enrichEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/v1/enrich',
+  tag: 'Tables',
+  summary: 'Appends look-ups to the rows of a table, as they come',
+  description:
+    'Send CSV with a header (`text/csv`) or one JSON object per line (`application/x-ndjson`); the answer has the same format, or the one that `accept` names. ' +
+    'Every row is answered, in order; what is wrong with one is in its `cairn_error`. Rows are answered while others still arrive.',
+  access: 'key',
+  query: Type.Object({
+    fields: Type.String({ minLength: 1, maxLength: 4000, description: `Fields to append, separated by commas, in this order: ${ENRICH_FIELDS.join(', ')}, boundary:<category code>` }),
+    lon: Type.Optional(Type.Unsafe<string>({ ...ColumnName, description: 'Column of longitudes; guessed when absent' })),
+    lat: Type.Optional(Type.Unsafe<string>({ ...ColumnName, description: 'Column of latitudes; guessed when absent' })),
+    address: Type.Optional(Type.Unsafe<string>({ ...ColumnName, description: 'Columns of addresses, separated by commas, to be geocoded instead' })),
+  }),
+  upload: { contentTypes: ['text/csv', 'application/x-ndjson'], limitBytes: MAX_TABLE_BYTES, description: 'CSV with a header, or newline-delimited JSON' },
+  answers: {
+    200: { description: 'The rows with the fields appended, then `cairn_error`', contentType: 'text/csv' },
+    415: { description: 'The body is neither CSV nor newline-delimited JSON', schema: ErrorBody },
+  },
+});

@@ -1,0 +1,147 @@
+/** `cairn enrich` as a user runs it: a process of its own. */
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { parse } from 'csv-parse/sync';
+import { readXlsx, writeXlsx } from 'hucre';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startFixtureServer, type FixtureServer } from '../server/fixture-world.ts';
+
+const CLI = join(import.meta.dirname, '..', 'cli.ts');
+const directory = mkdtempSync(join(tmpdir(), 'cairn-cli-enrich-'));
+let world: FixtureServer;
+beforeAll(async () => {
+  world = await startFixtureServer();
+});
+afterAll(async () => {
+  await world.close();
+  rmSync(directory, { recursive: true });
+});
+
+const at = (name: string): string => join(directory, name);
+const start = (args: readonly string[]) => spawn(process.execPath, [CLI, 'enrich', ...args, '--packs', world.packsDirectory], { stdio: ['ignore', 'pipe', 'pipe'] });
+
+function cairn(...args: string[]): Promise<{ code: number | null; out: string; error: string }> {
+  return new Promise((resolve, reject) => {
+    const child = start(args);
+    let [out, error] = ['', ''];
+    child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (error += chunk.toString()));
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code, out, error }));
+  });
+}
+
+const TABLE = 'id,lon,lat\n1,5,5\n2,-1220.263,5\n3,-5,1\n';
+const FIELDS = ['--fields', 'admin0,tz'];
+const EXPECTED = [['1', '5', '5', 'Eastland', 'Europe/Berlin', ''], ['2', '-1220.263', '5', '', '', 'Longitude −1220.263 is outside −180 to 180'], ['3', '-5', '1', 'Westland', 'America/Los_Angeles', '']];
+
+function input(name: string, content: string | Uint8Array = TABLE): string {
+  writeFileSync(at(name), content);
+  return at(name);
+}
+
+test('CSV to CSV, columns guessed and told; what was bad is counted', async () => {
+  const source = input('a.csv', TABLE.replaceAll(',', ';'));
+  const { code, out, error } = await cairn(source, '-o', at('a-out.csv'), ...FIELDS);
+  expect({ code, out }).toEqual({ code: 0, out: '' });
+  expect(error).toContain('Longitude from column "lon", latitude from "lat"');
+  expect(error).toContain('3 rows, 1 of them with an error in cairn_error');
+  expect(parse(readFileSync(at('a-out.csv')), { delimiter: ';' })).toEqual([['id', 'lon', 'lat', 'admin0', 'tz', 'cairn_error'], ...EXPECTED]);
+  expect(readFileSync(source, 'utf8')).toBe(TABLE.replaceAll(',', ';'));
+});
+
+test('exchanged columns are put right when they are guessed', async () => {
+  const { error } = await cairn(input('s.csv', 'lon,lat\n5,175\n5,176\n'), '-o', at('s-out.csv'), '--fields', 'admin0');
+  expect(error).toContain('Longitude from column "lat", latitude from "lon": by their values the two names are exchanged');
+  expect(parse(readFileSync(at('s-out.csv')), { from: 2 })).toEqual([['5', '175', '', ''], ['5', '176', '', '']]);
+});
+
+test('from a workbook to a workbook, GeoJSON and a GeoPackage', async () => {
+  const book = input('b.xlsx', await writeXlsx({ sheets: [{ name: 'S', rows: [['id', 'lon', 'lat'], [1, 5, 5], [2, -1220.263, 5], [3, -5, 1]] }] }));
+  for (const name of ['b-out.xlsx', 'b-out.geojson', 'b-out.gpkg']) expect(await cairn(book, '-o', at(name), ...FIELDS, '--lon', 'lon', '--lat', 'lat')).toMatchObject({ code: 0 });
+  const { sheets } = await readXlsx(readFileSync(at('b-out.xlsx')));
+  expect(sheets[0]?.rows.slice(1).map((row) => row.map((cell) => (cell === null ? '' : String(cell))))).toEqual(EXPECTED);
+  const { features } = JSON.parse(readFileSync(at('b-out.geojson'), 'utf8'));
+  expect(features[2]).toEqual({ type: 'Feature', geometry: { type: 'Point', coordinates: [-5, 1] }, properties: { id: 3, lon: -5, lat: 1, admin0: 'Westland', tz: 'America/Los_Angeles', cairn_error: null } });
+  const database = new Database(at('b-out.gpkg'), { readonly: true });
+  expect(database.prepare('SELECT admin0, geom IS NULL AS bad FROM b_out').all()).toEqual([{ admin0: 'Eastland', bad: 0 }, { admin0: null, bad: 1 }, { admin0: 'Westland', bad: 0 }]);
+  database.close();
+  const back = await cairn(at('b-out.geojson'), '-o', at('c-out.tsv'), '--fields', 'admin1');
+  expect(back).toMatchObject({ code: 0 });
+  expect(readFileSync(at('c-out.tsv'), 'utf8').split('\n')[0]).toBe('id\tlon\tlat\tadmin0\ttz\tcairn_error\tlon_2\tlat_2\tadmin1\tcairn_error');
+});
+
+describe('refusals', () => {
+  test.each([
+    [['-o', 'OUT.csv', '--fields', 'tz,height'], 2, '--fields: there is no field "height"'],
+    [['-o', 'r.csv', '--fields', 'tz'], 2, 'is the input itself, which is never written to'],
+    [['-o', 'OUT.csv', '--fields', 'tz', '--lon', 'east', '--lat', 'lat'], 2, '--lon "east": r.csv has no such column; it has "id", "lon", "lat"'],
+    [['-o', 'no/folder/OUT.csv', '--fields', 'tz'], 1, 'cannot be written (ENOENT)'],
+  ])('%j', async (args, code, message) => {
+    const source = input('r.csv');
+    const failed = await cairn(source, ...args.map((arg, i) => (i === 1 ? at(arg) : arg)));
+    expect(failed.code).toBe(code);
+    expect(failed.error).toContain(message);
+    expect(readFileSync(source, 'utf8')).toBe(TABLE);
+    expect(readdirSync(directory).filter((name) => name.startsWith('OUT'))).toEqual([]);
+  });
+
+  test('a file that is not there, or is not a table', async () => {
+    expect((await cairn(at('nowhere.csv'), '-o', at('x.csv'), ...FIELDS)).error).toContain('nowhere.csv: there is no such file');
+    expect((await cairn(input('cut.csv', 'a,"lon\n1,2\n'), '-o', at('x.csv'), ...FIELDS)).error).toContain('a quoted cell is never closed');
+  });
+});
+
+describe('stopped half way', () => {
+  const long = `id,lon,lat\n${Array.from({ length: 100_000 }, (_, i) => `${i},5,5`).join('\n')}\n`;
+
+  async function stopped(signal: NodeJS.Signals, output: string): Promise<{ code: number | null; error: string }> {
+    const source = input('long.csv', long);
+    const child = start([source, '-o', output, ...FIELDS]);
+    let error = '';
+    child.stderr.on('data', (chunk: Buffer) => (error += chunk.toString()));
+    const closed = new Promise<number | null>((resolve) => child.on('close', resolve));
+    while ((statSync(`${output}.unfinished`, { throwIfNoEntry: false })?.size ?? 0) === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    child.kill(signal);
+    return { code: await closed, error };
+  }
+
+  test('cancelled: nothing is kept and it says so', async () => {
+    const { code, error } = await stopped('SIGINT', at('cancelled.csv'));
+    expect(code).toBe(1);
+    expect(error).toMatch(/Cancelled after \d+ rows\. Nothing was kept of cancelled\.csv, and long\.csv is as it was\./);
+    expect(existsSync(at('cancelled.csv')) || existsSync(at('cancelled.csv.unfinished'))).toBe(false);
+  });
+
+  test('killed: what was there stays, and the next run takes no notice', async () => {
+    writeFileSync(at('killed.csv'), 'precious');
+    await stopped('SIGKILL', at('killed.csv'));
+    expect(readFileSync(at('killed.csv'), 'utf8')).toBe('precious');
+    expect(readFileSync(at('long.csv'), 'utf8')).toBe(long);
+    expect(await cairn(input('a.csv'), '-o', at('killed.csv'), ...FIELDS)).toMatchObject({ code: 0 });
+    expect(parse(readFileSync(at('killed.csv')), { from: 2 })).toEqual(EXPECTED);
+    expect(existsSync(at('killed.csv.unfinished'))).toBe(false);
+  });
+
+  const canMount = spawnSync('unshare', ['-Urm', 'sh', '-c', `mount -t tmpfs -o size=100k tmpfs ${directory}`]).status === 0;
+  if (!canMount) process.stderr.write('Skipped: a full disk needs a small tmpfs, which may not be mounted here\n');
+  test.runIf(canMount).each(['csv', 'xlsx', 'gpkg'])('a full disk, writing %s', (format) => {
+    const source = input('long.csv', long);
+    const disk = mkdtempSync(join(tmpdir(), 'cairn-full-'));
+    const run = `mount -t tmpfs -o size=300k tmpfs "$1" && echo old > "$1/out.${format}" && shift && "$@"; code=$?; ls -1 ${disk}; exit $code`;
+    let shown = '';
+    try {
+      execFileSync('unshare', ['-Urm', 'sh', '-c', run, 'sh', disk, process.execPath, CLI, 'enrich', source, '-o', join(disk, `out.${format}`), ...FIELDS, '--packs', world.packsDirectory], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+    } catch (error) {
+      const { status, stdout, stderr } = Object(error);
+      expect(status).toBe(1);
+      expect(stderr).toMatch(/The disk is full after \d+ rows\. Nothing was kept of out\.\w+, and long\.csv is as it was\./);
+      shown = String(stdout);
+    }
+    expect(shown.trim()).toBe(`out.${format}`);
+    rmSync(disk, { recursive: true });
+  });
+});

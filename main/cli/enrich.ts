@@ -1,0 +1,133 @@
+/** `cairn enrich`: look-ups appended to the rows of a table, without a server. */
+import { existsSync, realpathSync } from 'node:fs';
+import { basename, dirname, resolve } from 'node:path';
+import type { PositionSource } from '../../contract/enrich.ts';
+import { enrichTable, guessedPosition, keepsStyle } from '../enrichment/enrich-file.ts';
+import { FieldFault, readFields } from '../enrichment/fields.ts';
+import { EnrichmentCancelled } from '../enrichment/pipeline.ts';
+import { LookUpPool } from '../enrichment/pool.ts';
+import { PackUnavailable } from '../packs/library.ts';
+import { guessColumns } from '../tables/guess-columns.ts';
+import { openTable } from '../tables/open-table.ts';
+import { TableFault, type TableSource } from '../tables/table.ts';
+import { outputFormatOf, writeTableFile } from '../tables/write-table.ts';
+import { CliFailure, EXIT } from './failure.ts';
+import { checkPacksDirectory } from './pack-directory.ts';
+import { progressBar } from './progress-bar.ts';
+
+export interface EnrichOptions {
+  output: string;
+  fields: string;
+  lon?: string;
+  lat?: string;
+  address?: string[];
+  sheet?: string;
+  json: boolean;
+  packs: string;
+}
+
+const TICK_MS = 100;
+
+const say = (text: string): void => void process.stderr.write(`${text}\n`);
+
+/** Index of the column that is called `name`. @throws CliFailure that lists those that there are */
+function columnIndex(source: TableSource, option: string, name: string): number {
+  const exact = source.columns.findIndex((column) => column.name === name);
+  const index = exact >= 0 ? exact : source.columns.findIndex((column) => column.name.toLowerCase() === name.toLowerCase());
+  if (index >= 0) return index;
+  throw new CliFailure(`${option} ${JSON.stringify(name)}: ${source.file} has no such column; it has ${source.columns.map((column) => JSON.stringify(column.name)).join(', ')}`, EXIT.usage);
+}
+
+function choosePosition(source: TableSource, { lon, lat, address }: EnrichOptions): PositionSource {
+  if (address !== undefined) {
+    if (lon !== undefined || lat !== undefined) throw new CliFailure('--address was given beside --lon or --lat: give either', EXIT.usage);
+    return { kind: 'address', columns: address.map((name) => columnIndex(source, '--address', name)) };
+  }
+  const names = source.columns.map(({ name }) => name);
+  const guess = guessColumns(names, source.head.map(({ cells }) => cells), source.hasHeader);
+  if (lon !== undefined && lat !== undefined) {
+    const [longitude, latitude] = [columnIndex(source, '--lon', lon), columnIndex(source, '--lat', lat)];
+    if (guess.swapped && guess.longitude === longitude && guess.latitude === latitude) say(`Note: the values of ${JSON.stringify(lat)} are beyond ±90, so the two columns may be exchanged. If they are: --lon ${lat} --lat ${lon}`);
+    return { kind: 'columns', longitude, latitude };
+  }
+  if (lon !== undefined || lat !== undefined) {
+    const other = lon === undefined ? guess.longitude : guess.latitude;
+    if (other === undefined) throw new CliFailure(`${lon === undefined ? '--lat' : '--lon'} was given alone, and the other column cannot be guessed: name both`, EXIT.usage);
+    return lon === undefined
+      ? { kind: 'columns', longitude: other, latitude: columnIndex(source, '--lat', lat ?? '') }
+      : { kind: 'columns', longitude: columnIndex(source, '--lon', lon), latitude: other };
+  }
+  const position = guessedPosition(guess);
+  if (position === undefined) throw new CliFailure(`${source.file}: no columns of coordinates or addresses were found among ${names.map((name) => JSON.stringify(name)).join(', ')}. Name them with --lon and --lat, or --address`, EXIT.usage);
+  const named = (index: number): string => JSON.stringify(names[index] ?? '');
+  if (position.kind === 'columns') say(`Longitude from column ${named(position.longitude)}, latitude from ${named(position.latitude)}${guess.swapped ? ': by their values the two names are exchanged' : ''}`);
+  else if (position.kind === 'pair') say(`Coordinates from column ${named(position.column)}, read as ${position.order}`);
+  else say(`No coordinates: geocoding the address from ${position.columns.map(named).join(', ')}`);
+  return position;
+}
+
+/** The file itself, however it is named. */
+const identity = (path: string): string => (existsSync(path) ? realpathSync(path) : resolve(existsSync(dirname(path)) ? realpathSync(dirname(path)) : dirname(path), basename(path)));
+
+function describeFailure(error: unknown, input: string, output: string, rows: number): unknown {
+  const kept = `Nothing was kept of ${basename(output)}, and ${basename(input)} is as it was.`;
+  if (error instanceof EnrichmentCancelled) return new CliFailure(`Cancelled after ${rows} rows. ${kept}`);
+  if (error instanceof FieldFault) return new CliFailure(`--fields: ${error.message}`, EXIT.usage);
+  if (error instanceof PackUnavailable) return new CliFailure(error.message);
+  if (error instanceof TableFault) return new CliFailure(`${error.message}. ${kept}`);
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === 'ENOSPC' || code === 'SQLITE_FULL') return new CliFailure(`The disk is full after ${rows} rows. ${kept}`);
+  if (['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'EISDIR', 'ENOTDIR', 'SQLITE_CANTOPEN'].includes(code)) return new CliFailure(`${output} cannot be written (${code}): choose another file with -o. ${basename(input)} is as it was.`);
+  return error;
+}
+
+/**
+ * Enriches `input` into the file of `--output`, which appears when it is whole. SIGINT and SIGTERM cancel.
+ * @throws CliFailure
+ */
+export async function enrich(input: string, options: EnrichOptions): Promise<void> {
+  const { output, json, packs, sheet } = options;
+  checkPacksDirectory(packs);
+  let rows = 0;
+  let isCancelled = false;
+  const cancel = (): void => {
+    isCancelled = true;
+  };
+  process.once('SIGINT', cancel).once('SIGTERM', cancel);
+  const pool = new LookUpPool(packs);
+  const bar = progressBar();
+  let ticker: ReturnType<typeof setInterval> | undefined;
+  try {
+    const fields = readFields(options.fields);
+    const format = outputFormatOf(output);
+    if (identity(input) === identity(output)) throw new CliFailure(`${output} is the input itself, which is never written to: choose another file with -o`, EXIT.usage);
+    const source = await openTable(input, { sheet });
+    const position = choosePosition(source, options);
+    ticker = setInterval(() => bar.draw(Math.min(0.99, source.progress() ?? 0), `${rows} rows`), TICK_MS);
+    const style = keepsStyle(source.format, format) ? { delimiter: source.delimiter ?? ',', hasByteOrderMark: source.hasByteOrderMark ?? false } : {};
+    const report = await enrichTable({
+      source,
+      position,
+      fields,
+      pool,
+      openWriter: (shape) => writeTableFile(output, format, shape, style),
+      control: {
+        isCancelled: () => isCancelled,
+        onProgress: (done) => {
+          rows = done;
+        },
+      },
+    });
+    clearInterval(ticker);
+    bar.draw(1, `${report.rows} rows`);
+    if (json) process.stdout.write(`${JSON.stringify({ output, rows: report.rows, rows_with_errors: report.faulty })}\n`);
+    else say(`${output}: ${report.rows} rows${report.faulty === 0 ? '' : `, ${report.faulty} of them with an error in cairn_error`}`);
+  } catch (error) {
+    throw describeFailure(error, input, output, rows);
+  } finally {
+    clearInterval(ticker);
+    bar.clear();
+    process.off('SIGINT', cancel).off('SIGTERM', cancel);
+    await pool.close();
+  }
+}

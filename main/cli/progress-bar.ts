@@ -1,0 +1,27 @@
+/** A bar on standard error where that is a terminal; nothing elsewhere. */
+
+const BAR_WIDTH = 30;
+const CLEAR_LINE = '\r\u001B[K';
+
+export interface ProgressBar {
+  /** @param share 0 to 1 */
+  draw(share: number, text?: string): void;
+  /** Takes an unfinished bar away, so that a message stands alone. */
+  clear(): void;
+}
+
+export function progressBar(): ProgressBar {
+  let isDrawn = false;
+  return {
+    draw(share, text = '') {
+      if (!process.stderr.isTTY) return;
+      const filled = Math.round(share * BAR_WIDTH);
+      process.stderr.write(`${CLEAR_LINE}[${'#'.repeat(filled)}${'.'.repeat(BAR_WIDTH - filled)}] ${Math.floor(share * 100)} % ${text}${share === 1 ? '\n' : ''}`);
+      isDrawn = share < 1;
+    },
+    clear() {
+      if (isDrawn) process.stderr.write(CLEAR_LINE);
+      isDrawn = false;
+    },
+  };
+}

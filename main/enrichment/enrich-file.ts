@@ -1,0 +1,78 @@
+/** A table in, the same table with look-ups appended out. */
+import type { PositionSource } from '../../contract/enrich.ts';
+import type { ColumnGuess, TableColumn, TableOutputFormat } from '../../contract/tables.ts';
+import type { TableRow, TableSource } from '../tables/table.ts';
+import type { TableShape, TableWriter } from '../tables/table-writer.ts';
+import { addedColumns } from './fields.ts';
+import { runPipeline, type RunControl } from './pipeline.ts';
+import type { LookUpPool } from './pool.ts';
+import { positionCells } from './row-look-ups.ts';
+
+/** Where the guess says that positions are; nothing where it says nothing. Exchanged columns are taken as they are meant. */
+export function guessedPosition({ longitude, latitude, pair, swapped, address }: ColumnGuess): PositionSource | undefined {
+  if (longitude !== undefined && latitude !== undefined) return { kind: 'columns', longitude: swapped ? latitude : longitude, latitude: swapped ? longitude : latitude };
+  if (pair !== undefined) return { kind: 'pair', ...pair };
+  return address.length > 0 ? { kind: 'address', columns: address } : undefined;
+}
+
+/** The position of a row of the enriched table, for formats with geometry. */
+function coordinatesOf(position: PositionSource, columns: readonly TableColumn[]): TableShape['coordinates'] {
+  if (position.kind === 'columns') return { longitude: position.longitude, latitude: position.latitude };
+  if (position.kind === 'pair') return { pair: position.column, order: position.order };
+  // Geocoding appends the two.
+  return { longitude: columns.length, latitude: columns.length + 1 };
+}
+
+/** The enriched table's columns, and which of them hold the point. */
+export function enrichedShape(columns: readonly TableColumn[], position: PositionSource, fields: readonly string[], geometry?: TableSource['geometryColumns']): TableShape {
+  const isFromGeometry = geometry !== undefined && position.kind === 'columns' && position.longitude === geometry.longitude && position.latitude === geometry.latitude;
+  return { columns: [...columns, ...addedColumns(fields, position)], coordinates: coordinatesOf(position, columns), omitsCoordinates: isFromGeometry };
+}
+
+export interface EnrichFileOptions {
+  source: TableSource;
+  position: PositionSource;
+  fields: readonly string[];
+  pool: LookUpPool;
+  /** Makes the writer once everything is ready: nothing is written before the first answer can be. */
+  openWriter: (shape: TableShape) => TableWriter;
+  control?: RunControl;
+}
+
+export interface EnrichReport {
+  rows: number;
+  faulty: number;
+}
+
+/**
+ * Enriches all of `source`. Where it does not come to its end, nothing of the output is left.
+ * @throws PackUnavailable, FieldFault before anything is written; EnrichmentCancelled, TableFault, errors of the disk
+ */
+export async function enrichTable({ source, position, fields, pool, openWriter, control }: EnrichFileOptions): Promise<EnrichReport> {
+  const run = await pool.open({ fields, position });
+  try {
+    const writer = openWriter(enrichedShape(source.columns, position, fields, source.geometryColumns));
+    try {
+      const report = await runPipeline<TableRow>({
+        batches: source.rows(),
+        run,
+        window: pool.window,
+        addedCount: addedColumns(fields, position).length,
+        ask: ({ cells, fault }) => (fault === undefined ? positionCells(position, cells) : { fault }),
+        write: (rows, added) => writer.write(rows.map(({ cells }, i) => [...cells, ...(added[i] ?? [])])),
+        ...(control === undefined ? {} : { control }),
+      });
+      await writer.finish();
+      return report;
+    } catch (error) {
+      await writer.abandon();
+      throw error;
+    }
+  } finally {
+    run.close();
+    await source.close();
+  }
+}
+
+/** Formats whose text style is that of the input: a semicolon stays a semicolon. */
+export const keepsStyle = (input: TableSource['format'], output: TableOutputFormat): boolean => output === 'csv' && input === 'csv';

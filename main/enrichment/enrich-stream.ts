@@ -1,0 +1,92 @@
+/** A table that streams by, answered while it still arrives. */
+import type { Readable, Writable } from 'node:stream';
+import type { PositionSource } from '../../contract/enrich.ts';
+import { streamSink } from '../tables/byte-sink.ts';
+import { csvWriter } from '../tables/csv-writer.ts';
+import { openCsvStream } from '../tables/csv-reader.ts';
+import { guessColumns } from '../tables/guess-columns.ts';
+import { ndjsonWriter, openNdjsonStream, type JsonRow, type NdjsonWriter } from '../tables/ndjson.ts';
+import { TableFault, type TableSource } from '../tables/table.ts';
+import type { TableShape } from '../tables/table-writer.ts';
+import { enrichedShape, guessedPosition } from './enrich-file.ts';
+import { addedColumns, FieldFault } from './fields.ts';
+import { runPipeline } from './pipeline.ts';
+import type { LookUpPool } from './pool.ts';
+import { positionCells } from './row-look-ups.ts';
+
+export type StreamFormat = 'csv' | 'ndjson';
+
+export interface StreamOptions {
+  fields: string[];
+  longitude?: string | undefined;
+  latitude?: string | undefined;
+  address?: string[] | undefined;
+  input: StreamFormat;
+  output: StreamFormat;
+}
+
+const BODY = 'The body';
+
+function positionOf(source: TableSource, { longitude, latitude, address }: StreamOptions): PositionSource {
+  const names = source.columns.map(({ name }) => name);
+  const find = (parameter: string, name: string): number => {
+    const index = names.indexOf(name);
+    if (index < 0) throw new FieldFault(`${parameter} ${JSON.stringify(name)}: there is no such column; there are ${names.map((known) => JSON.stringify(known)).join(', ')}`);
+    return index;
+  };
+  if (address !== undefined) return { kind: 'address', columns: address.map((name) => find('address', name)) };
+  if (longitude !== undefined && latitude !== undefined) return { kind: 'columns', longitude: find('lon', longitude), latitude: find('lat', latitude) };
+  const position = guessedPosition(guessColumns(names, source.head.map(({ cells }) => cells), source.hasHeader));
+  if (position === undefined) throw new FieldFault(`No columns of coordinates or addresses were found among ${names.map((name) => JSON.stringify(name)).join(', ')}: name them with lon and lat, or address`);
+  return position;
+}
+
+/** A CSV writer in the shape of the other. */
+function rowWriter(out: Writable, { output }: StreamOptions, source: TableSource, shape: TableShape, addedCount: number): NdjsonWriter {
+  const sink = streamSink(out);
+  if (output === 'ndjson') return ndjsonWriter(sink, shape, addedCount);
+  const writer = csvWriter(sink, shape, { delimiter: source.delimiter ?? ',', hasByteOrderMark: false });
+  return {
+    write: (rows, added) => writer.write(rows.map(({ cells }, i) => [...cells, ...(added[i] ?? [])])),
+    finish: () => writer.finish(),
+    abandon: () => writer.abandon(),
+  };
+}
+
+/**
+ * Enriches what `body` brings into `out`, until either ends.
+ * @param onReady called before the first byte goes out: from then on nothing can be refused any more
+ * @throws TableFault, FieldFault, PackUnavailable; errors of the streams
+ */
+export async function enrichStream(pool: LookUpPool, options: StreamOptions, body: Readable, out: Writable, onReady: () => void): Promise<void> {
+  const source = options.input === 'ndjson' ? await openNdjsonStream(body, BODY) : await openCsvStream(body, BODY);
+  try {
+    if (!source.hasHeader) throw new TableFault(BODY, 'its first line names no columns', 'Send a header row, such as id,lon,lat');
+    const position = positionOf(source, options);
+    const { fields } = options;
+    const run = await pool.open({ fields, position });
+    try {
+      onReady();
+      const addedCount = addedColumns(fields, position).length;
+      const writer = rowWriter(out, options, source, enrichedShape(source.columns, position, fields), addedCount);
+      try {
+        await runPipeline<JsonRow>({
+          batches: source.rows(),
+          run,
+          window: pool.window,
+          addedCount,
+          ask: ({ cells, fault }) => (fault === undefined ? positionCells(position, cells) : { fault }),
+          write: (rows, added) => writer.write(rows, added),
+        });
+        await writer.finish();
+      } catch (error) {
+        await writer.abandon();
+        throw error;
+      }
+    } finally {
+      run.close();
+    }
+  } finally {
+    await source.close();
+  }
+}

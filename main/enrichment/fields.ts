@@ -1,0 +1,57 @@
+/** Which fields are asked for, and which packs answer them. */
+import { BOUNDARY_FIELD, ENRICH_FIELDS, ERROR_COLUMN, GEOCODED_COLUMNS, type PositionSource } from '../../contract/enrich.ts';
+import type { PackTheme } from '../../contract/pack.ts';
+import type { TableColumn } from '../../contract/tables.ts';
+import type { PackLibrary } from '../packs/library.ts';
+
+/** The fields cannot be appended; the message names the one and those that there are. */
+export class FieldFault extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'FieldFault';
+  }
+}
+
+const KNOWN: ReadonlySet<string> = new Set(ENRICH_FIELDS);
+const NUMERIC = new Set(['address_distance_m', 'tile_x', 'tile_y', 'risk', 'density', ...GEOCODED_COLUMNS]);
+
+/** Reads `tz,admin2,boundary:940`. @throws FieldFault for a field that there is not, or one named twice */
+export function readFields(text: string): string[] {
+  const fields = text.split(',').map((field) => field.trim()).filter((field) => field !== '');
+  if (fields.length === 0) throw new FieldFault(`no field is named: choose from ${ENRICH_FIELDS.join(', ')}, boundary:<category code>`);
+  for (const [i, field] of fields.entries()) {
+    if (!KNOWN.has(field) && !BOUNDARY_FIELD.test(field)) throw new FieldFault(`there is no field ${JSON.stringify(field)}: choose from ${ENRICH_FIELDS.join(', ')}, boundary:<category code>`);
+    if (fields.indexOf(field) !== i) throw new FieldFault(`${field} is named twice`);
+  }
+  return fields;
+}
+
+function themesOf(field: string): PackTheme[] {
+  if (field === 'tz' || field === 'utc_offset') return ['time-zones'];
+  if (field === 'admin0') return ['countries'];
+  if (field.startsWith('admin')) return ['countries', 'admin'];
+  if (field === 'zip9' || field === 'fips') return ['zip4'];
+  if (field.startsWith('address')) return ['geocoder'];
+  if (field === 'risk') return ['countries', 'admin', 'health'];
+  if (field.startsWith('boundary:')) return ['geo-boundaries'];
+  return [];
+}
+
+/** Makes sure that every field can be answered before the first row is. @throws PackUnavailable, FieldFault */
+export function checkFields(library: PackLibrary, fields: readonly string[], position: PositionSource): void {
+  if (position.kind === 'address') library.need('geocoder');
+  for (const theme of new Set(fields.flatMap(themesOf))) library.need(theme);
+  const categories = new Set(library.areas('geo-boundaries').flatMap((pack) => pack.categories));
+  for (const field of fields) {
+    const code = BOUNDARY_FIELD.exec(field)?.[1];
+    if (code !== undefined && !categories.has(Number(code))) {
+      throw new FieldFault(`${field}: no installed pack has boundaries of that category; there are ${[...categories].toSorted((a, b) => a - b).join(', ')}`);
+    }
+  }
+}
+
+/** What is appended to the columns of the table: where addresses are geocoded the position first, the error last. */
+export function addedColumns(fields: readonly string[], position: PositionSource): TableColumn[] {
+  const names = [...(position.kind === 'address' ? GEOCODED_COLUMNS : []), ...fields, ERROR_COLUMN];
+  return names.map((name) => ({ name, kind: NUMERIC.has(name) ? 'number' : 'text' }));
+}

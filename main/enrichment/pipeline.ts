@@ -1,0 +1,85 @@
+/** Rows in, answers out: in the order of the table, with as many batches under way as keep all threads busy. */
+import type { PoolRun } from './pool.ts';
+
+/** The run was stopped on somebody's wish. */
+export class EnrichmentCancelled extends Error {
+  constructor() {
+    super('The run was cancelled');
+    this.name = 'EnrichmentCancelled';
+  }
+}
+
+export interface RunControl {
+  /** Asked before every batch. */
+  isCancelled?: () => boolean;
+  /** Resolves when the run may go on. */
+  whenWelcome?: () => Promise<void>;
+  /** Rows written so far, and how many of them carry an error. */
+  onProgress?: (rows: number, faulty: number) => void;
+}
+
+/** How a row is asked about: the cells of its position, or why it has none. */
+export type Question = readonly string[] | { fault: string };
+
+export interface Pipeline<Row> {
+  batches: AsyncIterable<readonly Row[]>;
+  run: PoolRun;
+  /** Batches under way at once. */
+  window: number;
+  /** Cells that are appended, the error last. */
+  addedCount: number;
+  ask: (row: Row) => Question;
+  /** Resolves when more is welcome. */
+  write: (rows: readonly Row[], added: readonly (readonly string[])[]) => Promise<void>;
+  control?: RunControl;
+}
+
+/** Rows of one message to a thread. */
+const ROWS_AT_ONCE = 250;
+
+async function answerBatch<Row>({ run, addedCount, ask }: Pipeline<Row>, rows: readonly Row[]): Promise<string[][]> {
+  const questions = rows.map(ask);
+  const answers = await run.answer(questions.filter((question): question is readonly string[] => !('fault' in question)));
+  let next = 0;
+  return questions.map((question) => {
+    if (!('fault' in question)) return answers[next++] ?? [];
+    const row = Array.from({ length: addedCount }, () => '');
+    row[addedCount - 1] = question.fault;
+    return row;
+  });
+}
+
+/**
+ * Answers all rows.
+ * @returns how many there were, and how many carry an error
+ * @throws EnrichmentCancelled; whatever `batches` and `write` throw
+ */
+export async function runPipeline<Row>(pipeline: Pipeline<Row>): Promise<{ rows: number; faulty: number }> {
+  const { batches, window, write, addedCount, control = {} } = pipeline;
+  const underWay: { rows: readonly Row[]; answers: Promise<string[][]> }[] = [];
+  let done = 0;
+  let faulty = 0;
+  const writeFirst = async (): Promise<void> => {
+    const first = underWay.shift();
+    if (first === undefined) return;
+    const added = await first.answers;
+    await write(first.rows, added);
+    done += first.rows.length;
+    faulty += added.filter((cells) => cells[addedCount - 1] !== '').length;
+    control.onProgress?.(done, faulty);
+  };
+  for await (const batch of batches) {
+    for (let start = 0; start < batch.length; start += ROWS_AT_ONCE) {
+      await control.whenWelcome?.();
+      if (control.isCancelled?.() === true) throw new EnrichmentCancelled();
+      const rows = batch.slice(start, start + ROWS_AT_ONCE);
+      const answers = answerBatch(pipeline, rows);
+      // It is awaited in its turn; until then a failure is nobody's.
+      answers.catch(() => undefined);
+      underWay.push({ rows, answers });
+      if (underWay.length >= window) await writeFirst();
+    }
+  }
+  while (underWay.length > 0) await writeFirst();
+  return { rows: done, faulty };
+}

@@ -1,0 +1,17 @@
+/** What passes between a pool of look-up threads and its threads. */
+import type { EnrichSettings } from './row-look-ups.ts';
+
+export interface PoolThreadData {
+  packsDirectory: string;
+}
+
+export type ToPoolThread =
+  | { type: 'open'; run: number; settings: EnrichSettings }
+  /** Of each row the cells that its position is read from. */
+  | { type: 'rows'; run: number; batch: number; rows: readonly (readonly string[])[] }
+  | { type: 'close'; run: number };
+
+export type FromPoolThread =
+  | { type: 'opened'; run: number; failure?: { name: string; message: string } }
+  | { type: 'answers'; batch: number; rows: string[][] }
+  | { type: 'failed'; batch: number; message: string };

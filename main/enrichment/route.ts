@@ -1,0 +1,99 @@
+/** `/v1/enrich`: look-ups appended to a table that streams by. */
+import { randomUUID } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Transform, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { FastifyRequest } from 'fastify';
+import { enrichEndpoint } from '../../contract/enrich.ts';
+import { MAX_TABLE_BYTES } from '../../contract/tables.ts';
+import { Fault, parameterFault } from '../interfaces/fault.ts';
+import type { Interface } from '../interfaces/interface.ts';
+import type { StreamFormat } from './enrich-stream.ts';
+import { checkFields, FieldFault, readFields } from './fields.ts';
+import { sendSpilling } from './spilling-reply.ts';
+import { isTableFailure, TableThread } from './table-thread.ts';
+
+const CONTENT_TYPES: Record<StreamFormat, string> = { csv: 'text/csv; charset=utf-8', ndjson: 'application/x-ndjson; charset=utf-8' };
+
+/** The format that a media type names. */
+function formatOf(type: string | undefined): StreamFormat | undefined {
+  const name = type?.split(';', 1)[0]?.trim().toLowerCase();
+  if (name === 'text/csv' || name === 'application/csv') return 'csv';
+  return ['application/x-ndjson', 'application/ndjson', 'application/jsonl', 'application/json-lines'].includes(name ?? '') ? 'ndjson' : undefined;
+}
+
+function inputOf(request: FastifyRequest): StreamFormat {
+  const type = request.headers['content-type'];
+  const format = formatOf(type);
+  if (format !== undefined) return format;
+  throw new Fault(415, `content-type ${type === undefined ? 'is missing' : `${JSON.stringify(type.slice(0, 80))} is not read here`}: send text/csv or application/x-ndjson`);
+}
+
+/** Fails the stream once more than `limitBytes` have passed. */
+const limited = (limitBytes: number): Transform => {
+  let size = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, callback) {
+      size += chunk.length;
+      if (size > limitBytes) callback(new FieldFault(`The body is larger than ${limitBytes} bytes (1 GiB)`));
+      else callback(null, chunk);
+    },
+  });
+};
+
+const named = (parameter: 'fields' | 'lon' | 'address', message: string): Fault => parameterFault([{ parameter, message }]);
+
+export const mountEnrich: Interface = (context) => {
+  const { mount, packs, dataDirectory } = context;
+  const thread = new TableThread(packs.directory);
+  context.onClose(() => thread.close());
+  const spills = join(dataDirectory, 'tables');
+
+  mount(enrichEndpoint, async ({ query, raw }, reply) => {
+    const { lon: longitude, lat: latitude, address } = query;
+    const input = inputOf(raw);
+    const output = raw.headers.accept?.split(',').map(formatOf).find((format) => format !== undefined) ?? input;
+    if ((longitude === undefined) !== (latitude === undefined)) throw named('lon', 'and lat go together: give both or neither');
+    if (address !== undefined && longitude !== undefined) throw named('address', 'was given beside lon and lat: give either');
+    if (Number(raw.headers['content-length'] ?? 0) > MAX_TABLE_BYTES) throw new Fault(413, `The body is larger than ${MAX_TABLE_BYTES} bytes (1 GiB)`, { headers: { connection: 'close' } });
+    const fields = checkedFields(query.fields, packs, address !== undefined);
+
+    const enriched = thread.enrich({ fields, longitude, latitude, address: address?.split(',').map((name) => name.trim()), input, output });
+    const { body, out, ready } = enriched;
+    const request: Readable = raw.raw;
+    const arriving = pipeline(request, limited(MAX_TABLE_BYTES), body);
+    // What goes wrong on the way in ends the way out, which is awaited.
+    arriving.catch((error: Error) => out.destroy(error));
+    try {
+      await ready;
+    } catch (error) {
+      void reply.header('connection', 'close');
+      out.destroy();
+      if (isTableFailure(error)) throw new Fault(400, error.message);
+      throw error;
+    }
+    const { raw: response } = reply.hijack();
+    for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) response.setHeader(name, value);
+    response.writeHead(200, { 'content-type': CONTENT_TYPES[output] });
+    response.flushHeaders();
+    response.once('close', () => {
+      if (!out.readableEnded) out.destroy(new Error('The client has gone'));
+    });
+    mkdirSync(spills, { recursive: true });
+    // After the first byte an error can only break the answer off, which the client sees.
+    await sendSpilling(out, raw.raw, response, join(spills, randomUUID())).catch(() => response.destroy());
+    return reply;
+  });
+};
+
+/** @throws Fault 400; PackUnavailable */
+function checkedFields(text: string, packs: Parameters<typeof checkFields>[0], isAddress: boolean): string[] {
+  try {
+    const fields = readFields(text);
+    checkFields(packs, fields, isAddress ? { kind: 'address', columns: [0] } : { kind: 'columns', longitude: 0, latitude: 1 });
+    return fields;
+  } catch (error) {
+    throw error instanceof FieldFault ? named('fields', error.message) : error;
+  }
+}

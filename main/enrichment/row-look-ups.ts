@@ -1,0 +1,214 @@
+/** Answers one row after the other, by the same look-ups as the HTTP interfaces. */
+import { LRUCache } from 'lru-cache';
+import { ADMIN_LEVELS, adminCategoryName, type AdminLevel } from '../../contract/categories.ts';
+import { BOUNDARY_FIELD, ENRICH_ZOOM, type PositionSource } from '../../contract/enrich.ts';
+import { DEFAULT_TREND_DAYS } from '../../contract/health.ts';
+import { areasAt } from '../interfaces/geocoder/areas-at.ts';
+import { geocode } from '../interfaces/geocoder/forward.ts';
+import { openIndexes } from '../interfaces/geocoder/open-index.ts';
+import { addressOf } from '../interfaces/geocoder/reverse.ts';
+import { toResult } from '../interfaces/geocoder/result.ts';
+import { geoBoundariesAt } from '../interfaces/geo-boundaries/look-up.ts';
+import { createDensityLookUp } from '../interfaces/health/business-density.ts';
+import { createFigureStore } from '../interfaces/health/figures.ts';
+import { tileAt, type Tile } from '../interfaces/health/tile.ts';
+import { tileFigures, type TileFigures } from '../interfaces/health/tile-collection.ts';
+import { createTimeZoneLookUp } from '../interfaces/time-zones/look-up.ts';
+import { firstZip4At } from '../interfaces/zip4/look-up.ts';
+import { adminAreasAt } from '../packs/admin-areas.ts';
+import { PackUnavailable, type PackLibrary } from '../packs/library.ts';
+import type { Point } from '../packs/point.ts';
+import { coordinateFault, pairFault, readCoordinate, readPair } from '../tables/coordinate.ts';
+
+export interface EnrichSettings {
+  /** In the order in which they are appended. */
+  fields: readonly string[];
+  position: PositionSource;
+}
+
+/**
+ * Answers a row from the cells that its position is read from: longitude and latitude, both in one, or the parts of an
+ * address. Gives the appended cells, the error last.
+ */
+export type RowLookUps = (cells: readonly string[]) => string[];
+
+/** Tiles whose figures are kept: of neighbouring rows many share one. */
+const KEPT_TILES = 1 << 14;
+/** Addresses that are kept, since tables repeat them. */
+const KEPT_ADDRESSES = 1 << 12;
+
+/** One look-up for one or more fields: gives their values at a point, in the order of `fields`. */
+interface Group {
+  fields: string[];
+  at(point: Point): readonly (string | undefined)[];
+}
+
+function timeZoneGroup(library: PackLibrary, fields: string[]): Group {
+  const lookUp = createTimeZoneLookUp(library);
+  return {
+    fields,
+    at(point) {
+      const found = lookUp.zoneClock(point);
+      return fields.map((field) => (field === 'tz' ? found?.name : found?.utcOffset));
+    },
+  };
+}
+
+function adminGroup(library: PackLibrary, fields: string[]): Group {
+  const levels = fields.map((field): AdminLevel => ADMIN_LEVELS.find((level) => adminCategoryName(level) === field) ?? 0);
+  return {
+    fields,
+    at(point) {
+      const areas = adminAreasAt(library, point);
+      return levels.map((level) => areas.get(level)?.area.name);
+    },
+  };
+}
+
+function zip4Group(library: PackLibrary, fields: string[]): Group {
+  return {
+    fields,
+    at(point) {
+      const found = firstZip4At(library, point);
+      return fields.map((field) => (field === 'zip9' ? found?.zip9 : (found?.fips ?? undefined)));
+    },
+  };
+}
+
+function addressGroup(library: PackLibrary, fields: string[]): Group {
+  const opened = openIndexes(library);
+  return {
+    fields,
+    at({ x, y }) {
+      const found = addressOf(opened().indexes, x, y, () => areasAt(library, x, y));
+      return fields.map((field) => (field === 'address' ? found?.text : found?.distanceMetres.toString()));
+    },
+  };
+}
+
+function tileGroup(library: PackLibrary, fields: string[]): Group {
+  const sources = { library, figures: createFigureStore(library), density: createDensityLookUp(library) };
+  const kept = new LRUCache<number, TileFigures>({ max: KEPT_TILES });
+  const needsFigures = fields.some((field) => field === 'risk' || field === 'density');
+  const figuresOf = (tile: Tile): TileFigures => {
+    const key = tile.y * 2 ** ENRICH_ZOOM + tile.x;
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    const figures = tileFigures(sources, tile, { trendDays: DEFAULT_TREND_DAYS });
+    kept.set(key, figures);
+    return figures;
+  };
+  return {
+    fields,
+    at({ x, y }) {
+      const tile = tileAt(x, y, ENRICH_ZOOM);
+      const figures = tile === undefined || !needsFigures ? {} : figuresOf(tile);
+      const values: Record<string, string | undefined> = { tile_x: tile?.x.toString(), tile_y: tile?.y.toString(), risk: figures.score, density: figures.density };
+      return fields.map((field) => values[field]);
+    },
+  };
+}
+
+function boundaryGroup(library: PackLibrary, field: string): Group {
+  const category = Number(BOUNDARY_FIELD.exec(field)?.[1]);
+  return {
+    fields: [field],
+    // Several where they overlap, from small to large; some have no name.
+    at: (point) => [geoBoundariesAt(library, point, category).boundaries.flatMap(({ geo_boundary_name: name }) => name ?? []).join('; ')],
+  };
+}
+
+function groupsOf(library: PackLibrary, fields: readonly string[]): Group[] {
+  const pick = (test: RegExp, make: (library: PackLibrary, fields: string[]) => Group): Group[] => {
+    const picked = fields.filter((field) => test.test(field));
+    return picked.length === 0 ? [] : [make(library, picked)];
+  };
+  return [
+    ...pick(/^(tz|utc_offset)$/, timeZoneGroup),
+    ...pick(/^admin\d$/, adminGroup),
+    ...pick(/^(zip9|fips)$/, zip4Group),
+    ...pick(/^address/, addressGroup),
+    ...pick(/^(tile_[xy]|risk|density)$/, tileGroup),
+    ...fields.filter((field) => BOUNDARY_FIELD.test(field)).map((field) => boundaryGroup(library, field)),
+  ];
+}
+
+/** The position of a row, or why it has none; geocoded ones with the cells that geocoding adds. */
+type Positioned = { point: Point; geocoded?: string[] } | { fault: string };
+
+function fromColumns([longitudeText = '', latitudeText = '']: readonly string[]): Positioned {
+  const [x, y] = [readCoordinate(longitudeText), readCoordinate(latitudeText)];
+  const fault = coordinateFault('Longitude', longitudeText, x) ?? coordinateFault('Latitude', latitudeText, y);
+  return fault !== undefined || x === undefined || y === undefined ? { fault: fault ?? '' } : { point: { x, y } };
+}
+
+function positionReader(library: PackLibrary, position: PositionSource): RowPosition {
+  if (position.kind === 'columns') return fromColumns;
+  if (position.kind === 'pair') {
+    const { order } = position;
+    return ([text = '']) => {
+      const pair = readPair(text, order);
+      if (pair === undefined) return { fault: pairFault(text, order) };
+      const fault = coordinateFault('Longitude', '', pair[0]) ?? coordinateFault('Latitude', '', pair[1]);
+      return fault === undefined ? { point: { x: pair[0], y: pair[1] } } : { fault };
+    };
+  }
+  const opened = openIndexes(library);
+  const kept = new LRUCache<string, Positioned>({ max: KEPT_ADDRESSES });
+  const find = (text: string): Positioned => {
+    const { indexes, vocabulary } = opened();
+    const [best] = geocode(indexes, vocabulary, { text, components: [], types: undefined, locationTypes: undefined, autocomplete: false, bias: undefined, limit: 1 });
+    if (best === undefined) return { fault: `No place was found for ${JSON.stringify(text.slice(0, 100))}` };
+    const { geometry, match_quality: quality } = toResult(best);
+    const { lng: x, lat: y } = geometry.location;
+    return { point: { x, y }, geocoded: [String(x), String(y), String(quality ?? '')] };
+  };
+  return (cells) => {
+    const text = cells.map((cell) => cell.trim()).filter((cell) => cell !== '').join(', ');
+    if (text === '') return { fault: 'The address is empty' };
+    const known = kept.get(text);
+    if (known !== undefined) return known;
+    const found = find(text);
+    kept.set(text, found);
+    return found;
+  };
+}
+
+type RowPosition = (cells: readonly string[]) => Positioned;
+
+/** Prepares the look-ups of `settings` on packs that stay as they are. */
+export function createRowLookUps(library: PackLibrary, { fields, position }: EnrichSettings): RowLookUps {
+  const groups = groupsOf(library, fields);
+  const places = groups.map((group) => group.fields.map((field) => fields.indexOf(field)));
+  const readPosition = positionReader(library, position);
+  const geocodedCount = position.kind === 'address' ? 3 : 0;
+  const width = geocodedCount + fields.length + 1;
+  return (cells) => {
+    const row = Array.from({ length: width }, () => '');
+    const positioned = readPosition(cells);
+    if ('fault' in positioned) {
+      row[width - 1] = positioned.fault;
+      return row;
+    }
+    for (const [i, cell] of (positioned.geocoded ?? []).entries()) row[i] = cell;
+    const faults: string[] = [];
+    for (const [g, group] of groups.entries()) {
+      try {
+        for (const [i, value] of group.at(positioned.point).entries()) row[geocodedCount + (places[g]?.[i] ?? 0)] = value ?? '';
+      } catch (error) {
+        // A pack that failed its check may have had the answer: the other fields stand all the same.
+        if (!(error instanceof PackUnavailable)) throw error;
+        if (!faults.includes(error.message)) faults.push(error.message);
+      }
+    }
+    row[width - 1] = faults.join('; ');
+    return row;
+  };
+}
+
+/** The cells of a row that its position is read from. */
+export function positionCells(position: PositionSource, cells: readonly string[]): string[] {
+  if (position.kind === 'columns') return [cells[position.longitude] ?? '', cells[position.latitude] ?? ''];
+  if (position.kind === 'pair') return [cells[position.column] ?? ''];
+  return position.columns.map((column) => cells[column] ?? '');
+}

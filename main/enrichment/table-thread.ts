@@ -1,0 +1,116 @@
+/** The thread that reads, answers and writes tables for the server, started when first needed and again if it dies. */
+import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads';
+import type { Readable, Writable } from 'node:stream';
+import { PackUnavailable } from '../packs/library.ts';
+import { TableFault } from '../tables/table.ts';
+import type { StreamOptions } from './enrich-stream.ts';
+import { FieldFault } from './fields.ts';
+import { portReadable, portWritable } from './port-stream.ts';
+
+export interface TableThreadData {
+  packsDirectory: string;
+}
+
+export interface StreamCommand {
+  type: 'stream';
+  id: number;
+  options: StreamOptions;
+  body: MessagePort;
+  out: MessagePort;
+}
+
+export interface ThreadFailure {
+  name: string;
+  message: string;
+}
+
+export type FromTableThread = { type: 'ready'; id: number } | { type: 'ended'; id: number; failure?: ThreadFailure };
+
+/** An error of the thread, as whoever asked knows it. */
+export function failureFrom({ name, message }: ThreadFailure): Error {
+  if (name === 'PackUnavailable') return new PackUnavailable(message);
+  if (name === 'FieldFault') return new FieldFault(message);
+  const error = new Error(message);
+  error.name = name;
+  return error;
+}
+
+/** Whether the message of a failed table is meant for the user as it is. */
+export const isTableFailure = (error: unknown): error is Error => error instanceof Error && [TableFault.name, FieldFault.name].includes(error.name);
+
+export interface EnrichedStream {
+  /** To be filled with the table. */
+  body: Writable;
+  /** The enriched table. */
+  out: Readable;
+  /** Resolves before the first byte of `out`; rejects where there will be none. */
+  ready: Promise<void>;
+}
+
+interface Waiting {
+  resolve: () => void;
+  reject: (error: Error) => void;
+  out: Readable;
+}
+
+export class TableThread {
+  readonly #packsDirectory: string;
+  readonly #streams = new Map<number, Waiting>();
+  #worker: Worker | undefined;
+  #next = 1;
+
+  constructor(packsDirectory: string) {
+    this.#packsDirectory = packsDirectory;
+  }
+
+  enrich(options: StreamOptions): EnrichedStream {
+    const id = this.#next++;
+    const [bodyChannel, outChannel] = [new MessageChannel(), new MessageChannel()];
+    const [body, out] = [portWritable(bodyChannel.port1), portReadable(outChannel.port1)];
+    // Whoever uses the streams hears of errors there; one that comes before must not end the process.
+    for (const stream of [body, out]) stream.on('error', () => undefined);
+    const ready = new Promise<void>((resolve, reject) => this.#streams.set(id, { resolve, reject, out }));
+    const command: StreamCommand = { type: 'stream', id, options, body: bodyChannel.port2, out: outChannel.port2 };
+    this.#worker ??= this.#start();
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+    this.#worker.postMessage(command, [bodyChannel.port2, outChannel.port2]);
+    return { body, out, ready };
+  }
+
+  async close(): Promise<void> {
+    const worker = this.#worker;
+    this.#worker = undefined;
+    worker?.removeAllListeners();
+    await worker?.terminate();
+    this.#abandon('The server is closing');
+  }
+
+  #start(): Worker {
+    const workerData: TableThreadData = { packsDirectory: this.#packsDirectory };
+    const worker = new Worker(new URL('../workers/tables.ts', import.meta.url), { name: 'tables', workerData });
+    worker.on('message', (message: FromTableThread) => this.#settle(message));
+    worker.on('error', (error: Error) => this.#abandon(error.message));
+    worker.on('exit', () => this.#abandon('it ended'));
+    return worker;
+  }
+
+  #settle(message: FromTableThread): void {
+    const waiting = this.#streams.get(message.id);
+    if (message.type === 'ready') waiting?.resolve();
+    else {
+      this.#streams.delete(message.id);
+      if (message.failure !== undefined) waiting?.reject(failureFrom(message.failure));
+    }
+  }
+
+  /** Whoever waits is told; the next table starts a new thread. */
+  #abandon(reason: string): void {
+    this.#worker = undefined;
+    const error = new Error(`The table thread failed: ${reason}`);
+    for (const { reject, out } of this.#streams.values()) {
+      reject(error);
+      out.destroy(error);
+    }
+    this.#streams.clear();
+  }
+}

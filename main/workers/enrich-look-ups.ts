@@ -1,0 +1,64 @@
+/** Worker thread that answers the rows of tables. */
+import { setPriority } from 'node:os';
+import { parentPort, workerData } from 'node:worker_threads';
+import { checkFields } from '../enrichment/fields.ts';
+import type { FromPoolThread, PoolThreadData, ToPoolThread } from '../enrichment/pool-protocol.ts';
+import { createRowLookUps, type RowLookUps } from '../enrichment/row-look-ups.ts';
+import { openPackLibrary } from '../packs/library.ts';
+
+const port = parentPort;
+if (port === null) throw new Error('main/workers/enrich-look-ups.ts runs as a worker thread only');
+
+// On Linux this is the priority of the calling thread alone: whoever clicks or asks meanwhile goes first. Elsewhere it would
+// be that of the whole process.
+const BACKGROUND = 10;
+if (process.platform === 'linux') setPriority(BACKGROUND);
+
+const { packsDirectory }: PoolThreadData = workerData;
+const packs = openPackLibrary(packsDirectory);
+const runs = new Map<number, RowLookUps>();
+
+const tell = (message: FromPoolThread): void => port.postMessage(message);
+
+/** Statements outside of a transaction lock and unlock their file each, which takes as long as the look-up. */
+function beginReading(): void {
+  packs.reload();
+  for (const { database } of packs.ready.values()) if (!database.inTransaction) database.exec('BEGIN');
+}
+
+/** Packs that have been replaced are let go at the next {@link beginReading}. */
+function endReading(): void {
+  for (const { database } of packs.ready.values()) if (database.inTransaction) database.exec('COMMIT');
+}
+
+function open(run: number, settings: Extract<ToPoolThread, { type: 'open' }>['settings']): void {
+  try {
+    // Other runs keep what they began with.
+    if (runs.size === 0) beginReading();
+    checkFields(packs, settings.fields, settings.position);
+    runs.set(run, createRowLookUps(packs, settings));
+    tell({ type: 'opened', run });
+  } catch (error) {
+    const { name, message } = error instanceof Error ? error : new Error(String(error));
+    tell({ type: 'opened', run, failure: { name, message } });
+  }
+}
+
+function answer({ run, batch, rows }: Extract<ToPoolThread, { type: 'rows' }>): void {
+  const lookUps = runs.get(run);
+  try {
+    if (lookUps === undefined) throw new Error(`Run ${run} is not open`);
+    tell({ type: 'answers', batch, rows: rows.map(lookUps) });
+  } catch (error) {
+    tell({ type: 'failed', batch, message: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+port.on('message', (message: ToPoolThread) => {
+  if (message.type === 'open') open(message.run, message.settings);
+  else if (message.type === 'rows') answer(message);
+  else {
+    runs.delete(message.run);
+    if (runs.size === 0) endReading();
+  }
+});

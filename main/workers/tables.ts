@@ -1,0 +1,33 @@
+/** Worker thread of the server that reads, answers and writes tables. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { enrichStream } from '../enrichment/enrich-stream.ts';
+import { LookUpPool } from '../enrichment/pool.ts';
+import { portReadable, portWritable } from '../enrichment/port-stream.ts';
+import type { FromTableThread, StreamCommand, TableThreadData } from '../enrichment/table-thread.ts';
+
+const port = parentPort;
+if (port === null) throw new Error('main/workers/tables.ts runs as a worker thread only');
+
+const { packsDirectory }: TableThreadData = workerData;
+const pool = new LookUpPool(packsDirectory);
+
+const tell = (message: FromTableThread): void => port.postMessage(message);
+
+async function stream({ id, options, body: bodyPort, out: outPort }: StreamCommand): Promise<void> {
+  const [body, out] = [portReadable(bodyPort), portWritable(outPort)];
+  // Both ends are told by what the pipeline throws.
+  body.on('error', () => out.destroy());
+  out.on('error', () => body.destroy());
+  try {
+    await enrichStream(pool, options, body, out, () => tell({ type: 'ready', id }));
+    tell({ type: 'ended', id });
+  } catch (error) {
+    const { name, message } = error instanceof Error ? error : new Error(String(error));
+    tell({ type: 'ended', id, failure: { name, message } });
+    out.destroy();
+  } finally {
+    body.destroy();
+  }
+}
+
+port.on('message', (command: StreamCommand) => void stream(command));
