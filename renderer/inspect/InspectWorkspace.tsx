@@ -1,5 +1,6 @@
 import { FirstRun } from '../app/FirstRun.tsx';
 import { Welcome } from '../app/Welcome.tsx';
+import { FigureLegend } from '../figures/FigureLegend.tsx';
 import { MapPlace } from '../map/MapPlace.tsx';
 import { PinHint } from '../map/PinHint.tsx';
 import { CompareDock } from './compare/CompareDock.tsx';
@@ -7,6 +8,8 @@ import { InspectPanel } from './InspectPanel.tsx';
 import styles from './InspectWorkspace.module.css';
 import { LocatorInset } from './LocatorInset.tsx';
 import { useAreaHighlight } from './use-area-highlight.ts';
+import { useLayers } from './use-layers.ts';
+import { usePeriodChoice } from './use-period.ts';
 import { useRecovery } from './use-recovery.ts';
 import { useTile } from './use-tile.ts';
 
@@ -15,6 +18,8 @@ export function InspectWorkspace() {
   useAreaHighlight();
   useRecovery();
   useTile();
+  useLayers();
+  usePeriodChoice();
   return (
     <>
       <InspectPanel />
@@ -22,6 +27,7 @@ export function InspectWorkspace() {
         <div className={styles['stage']}>
           <MapPlace />
           <PinHint />
+          <FigureLegend />
           <LocatorInset />
           <Welcome />
           <FirstRun />

@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { useActiveMap } from '../map/active-map.ts';
+import { useLayout } from '../state/layout.ts';
 import { useService } from '../state/service.ts';
 import { boundsOf, fetchArea, type AreaFeature } from './areas.ts';
 import { useHighlight } from './highlight.ts';
@@ -44,7 +45,9 @@ function useOutlinedAnswer(): readonly AreaReference[] {
 export function useAreaHighlight(): void {
   const map = useActiveMap((active) => active.map);
   const hovered = useHighlight((highlight) => highlight.hovered);
-  const answer = useOutlinedAnswer();
+  const outlined = useOutlinedAnswer();
+  const isAnswerShown = useLayout((layout) => !layout.hiddenLayers.includes('selected-zip4'));
+  const answer = isAnswerShown ? outlined : NONE;
   const kept = useHighlight((highlight) => highlight.kept);
 
   useEffect(() => {

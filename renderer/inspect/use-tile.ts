@@ -1,9 +1,11 @@
 import { useEffect, useMemo } from 'react';
 import { useActiveMap } from '../map/active-map.ts';
 import { useLayout } from '../state/layout.ts';
+import { usePeriod } from '../state/period.ts';
 import { useLookUp } from './look-up.ts';
 import type { SectionDefinition } from './section-definition.ts';
 import { tileGrid } from './sections/tile/grid.ts';
+import { withFigures } from './sections/tile/grid-figures.ts';
 import { tilePath } from './sections/tile/tile-path.ts';
 import { tileSection } from './sections/tile/tile-section.tsx';
 import { useTileWalk } from './sections/tile/walk.ts';
@@ -19,11 +21,16 @@ export function useTile(): void {
   const map = useActiveMap((active) => active.map);
   const point = useLookUp((lookUp) => lookUp.point);
   const state = useLookUp(({ sections }) => sections[tileSection.id]);
-  const isOpen = useLayout(({ closedSections, hiddenSections }) => ![...closedSections, ...hiddenSections].includes(tileSection.id));
+  const isOpen = useLayout(
+    ({ closedSections, hiddenSections, hiddenLayers }) => ![...closedSections, ...hiddenSections].includes(tileSection.id) && !hiddenLayers.includes('tile-grid'),
+  );
   const zoom = useLayout((layout) => layout.tileZoom);
   const walk = useTileWalk((store) => store.walk);
 
-  const path = point === null ? null : tilePath(point, zoom, walk);
+  const date = usePeriod((period) => period.date);
+  const trendDays = usePeriod((period) => period.trendDays);
+
+  const path = point === null ? null : tilePath(point, zoom, walk, { date, trendDays });
   useEffect(() => {
     const asked = useLookUp.getState().sections[tileSection.id];
     if (path === null || asked === undefined || asked.path === path) return;
@@ -35,10 +42,18 @@ export function useTile(): void {
   const grid = useMemo(() => (id === undefined ? [] : tileGrid(String(id))), [id]);
   useEffect(() => {
     if (!map || grid.length === 0) return undefined;
-    const timer = setTimeout(() => map.showTiles(grid, useTileWalk.getState().goTo), DRAW_MS);
+    const abort = new AbortController();
+    const { goTo } = useTileWalk.getState();
+    const fill = async () => {
+      map.showTiles(grid, goTo);
+      const tiles = await withFigures(grid, { date, trendDays }, abort.signal);
+      if (tiles !== null) map.showTiles(tiles, goTo);
+    };
+    const timer = setTimeout(() => void fill(), DRAW_MS);
     return () => {
       clearTimeout(timer);
-      map.showTiles([], useTileWalk.getState().goTo);
+      abort.abort();
+      map.showTiles([], goTo);
     };
-  }, [map, grid]);
+  }, [map, grid, date, trendDays]);
 }

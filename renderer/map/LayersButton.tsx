@@ -1,32 +1,93 @@
-import { Checkbox, Popover } from '@mantine/core';
+import { Checkbox, Popover, SegmentedControl } from '@mantine/core';
 import { IconStack } from '@tabler/icons-react';
 import { useState } from 'react';
 import { IconButton } from '../components/IconButton.tsx';
-import { MAP_LAYERS, useLayout, type MapLayer } from '../state/layout.ts';
+import { FIGURE_LEVELS, useLayout, type FigureChoice, type MapLayer } from '../state/layout.ts';
+import { isReady, useService } from '../state/service.ts';
 import styles from './LayersButton.module.css';
 import { useTilePacks } from './tile-packs.ts';
 
-const TITLES: Record<MapLayer, string> = { borders: 'Administrative borders', labels: 'Names', buildings: 'Buildings', graticule: 'Graticule' };
+type Entry = { readonly layer: MapLayer; readonly title: string; readonly swatch?: string };
+
+const LOOK_UPS: readonly Entry[] = [
+  { layer: 'selected-zip4', title: 'Selected ZIP+4', swatch: 'selected' },
+  { layer: 'tile-grid', title: 'Tile grid', swatch: 'tiles' },
+  { layer: 'borders', title: 'Administrative borders', swatch: 'borders' },
+  { layer: 'boundaries', title: 'Geo-boundaries', swatch: 'boundaries' },
+];
+
+const BASE_MAP: readonly Entry[] = [
+  { layer: 'buildings', title: 'Buildings', swatch: 'buildings' },
+  { layer: 'labels', title: 'Names' },
+  { layer: 'graticule', title: 'Graticule' },
+  { layer: 'coverage', title: 'Pack coverage', swatch: 'coverage' },
+];
 
 /** What the map draws beside land and sea. Layers that no installed pack holds are left out. */
 export function LayersButton() {
   const [isOpen, setOpen] = useState(false);
-  const hidden = useLayout((layout) => layout.hiddenLayers);
-  const hasStreets = useTilePacks().some(({ theme }) => theme === 'streets');
-  const layers = MAP_LAYERS.filter((layer) => hasStreets || layer !== 'buildings');
+  const packs = useTilePacks();
+  const hasStreets = packs.some(({ theme }) => theme === 'streets');
   return (
-    <Popover position="left-end" width={220} opened={isOpen} onChange={setOpen} trapFocus>
+    <Popover position="left-end" width={256} opened={isOpen} onChange={setOpen} trapFocus>
       <Popover.Target>
         <IconButton icon={IconStack} label="Layers" side="left" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} />
       </Popover.Target>
       <Popover.Dropdown>
         <p className={styles['title']}>Layers</p>
-        <div className={styles['list']}>
-          {layers.map((layer) => (
-            <Checkbox key={layer} size="xs" label={TITLES[layer]} checked={!hidden.includes(layer)} onChange={() => useLayout.getState().toggleLayer(layer)} />
-          ))}
-        </div>
+        <Group name="Look-ups" entries={LOOK_UPS} />
+        <HealthFigures hasShapes={packs.some(({ theme }) => theme === 'shapes')} />
+        <Group name="Base map" entries={BASE_MAP.filter(({ layer }) => hasStreets || layer !== 'buildings')} />
       </Popover.Dropdown>
     </Popover>
+  );
+}
+
+function Group({ name, entries }: { readonly name: string; readonly entries: readonly Entry[] }) {
+  const hidden = useLayout((layout) => layout.hiddenLayers);
+  return (
+    <fieldset className={styles['group']}>
+      <legend className={styles['name']}>{name}</legend>
+      {entries.map(({ layer, title, swatch }) => (
+        <div key={layer} className={styles['entry']}>
+          <Checkbox size="xs" label={title} checked={!hidden.includes(layer)} onChange={() => useLayout.getState().toggleLayer(layer)} />
+          {swatch === undefined ? null : <i aria-hidden className={`${styles['swatch']} ${styles[swatch]}`} />}
+        </div>
+      ))}
+    </fieldset>
+  );
+}
+
+const FIGURE_CHOICES = [
+  { value: 'none', label: 'None' },
+  { value: 'risk', label: 'Risk score' },
+  { value: 'trend', label: 'Trend' },
+];
+
+const choose = (figure: string, level: FigureChoice['level']): void =>
+  useLayout.getState().set({ figureLayer: figure === 'risk' || figure === 'trend' ? { figure, level } : null });
+
+/** Which health figure colours the areas of which level. */
+function HealthFigures({ hasShapes }: { readonly hasShapes: boolean }) {
+  const choice = useLayout((layout) => layout.figureLayer);
+  const hasFigures = useService(({ packs }) => packs.some((pack) => isReady(pack) && pack.theme === 'health'));
+  if (!hasShapes || !hasFigures) {
+    return <p className={styles['note']}>Health figures on the map need the packs {hasShapes ? 'of figures (health-default)' : 'area-shapes and health-default'}. Build them with npm run data.</p>;
+  }
+  return (
+    <fieldset className={styles['group']}>
+      <legend className={styles['name']}>Health figures</legend>
+      <SegmentedControl fullWidth size="xs" aria-label="Health figure" data={FIGURE_CHOICES} value={choice?.figure ?? 'none'} onChange={(figure) => choose(figure, choice?.level ?? 0)} />
+      {choice === null ? null : (
+        <SegmentedControl
+          fullWidth
+          size="xs"
+          aria-label="Administrative level of the figure"
+          data={FIGURE_LEVELS.map((level) => ({ value: String(level), label: `A${level}` }))}
+          value={String(choice.level)}
+          onChange={(given) => choose(choice.figure, FIGURE_LEVELS.find((level) => String(level) === given) ?? 0)}
+        />
+      )}
+    </fieldset>
   );
 }

@@ -13,6 +13,7 @@ import { MAP_EVENTS } from './map-events.ts';
 import styles from './MapView.module.css';
 import { useTilePacks } from './tile-packs.ts';
 import { useDrawn, useMarkedPoint } from './use-drawn.ts';
+import { useFigureFill } from './use-figure-fill.ts';
 
 const MAKE_ROOM_MS = 100;
 
@@ -32,7 +33,8 @@ export function MapView() {
   const point = useMarkedPoint();
   const isFilled = useLookUp((lookUp) => lookUp.isFilled);
   const map = useActiveMap((active) => active.map);
-  const style = useMemo(() => ({ theme, packs, hiddenLayers }), [theme, packs, hiddenLayers]);
+  const figures = useFigureFill(packs);
+  const style = useMemo(() => ({ theme, packs, hiddenLayers, figures }), [theme, packs, hiddenLayers, figures]);
   const firstStyle = useRef(style);
   const hadView = useRef(hasStoredView());
 

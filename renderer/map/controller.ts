@@ -15,6 +15,7 @@ import { createPinMarkers, type PinMarkerEvents } from './pin-markers.ts';
 import { createPin } from './pin.ts';
 import { buildStyle, type StyleParts } from './style/build-style.ts';
 import { createTileLabels, type GridTile } from './tile-labels.ts';
+import { FIGURE_LAYERS, hatchImage } from './style/figures.ts';
 import { OVERLAY_SOURCES, type OverlaySource } from './style/overlays.ts';
 
 setWorkerUrl(new URL(workerUrl, document.baseURI).href);
@@ -127,6 +128,10 @@ export class MapController {
     const report = () => events.onView(this.view());
     map.on('move', report);
     map.once('load', report);
+    map.setMissingStyleImageResolver((id) => {
+      const image = hatchImage(id);
+      if (image !== undefined && !map.hasImage(id)) map.addImage(id, image);
+    });
     // A tile that fails is asked for again when the map moves; the service's own state is told elsewhere.
     map.on('error', ({ error }) => console.warn('map:', error.message));
   }
@@ -212,13 +217,30 @@ export class MapController {
     );
   }
 
+  /** Shows the bounds of packs; none takes them away. */
+  showCoverage(areas: readonly Feature[]) {
+    this.#setData('coverage', [...areas]);
+  }
+
+  /** Outlines the geo-boundaries at the point; none takes them away. */
+  showBoundaries(areas: readonly Area[]) {
+    this.#setData('boundaries', areas.map((area) => this.#lines(area)));
+  }
+
+  /** The coloured or hatched area at a point: its boundary id and name; nothing where none is drawn. */
+  figureAreaAt({ lon, lat }: Point): { readonly boundaryId: number; readonly name: string } | null {
+    const layers = FIGURE_LAYERS.filter((id) => this.#map.getLayer(id) !== undefined);
+    const [found] = layers.length === 0 ? [] : this.#map.queryRenderedFeatures(this.#map.project([lon, lat]), { layers });
+    return found === undefined ? null : { boundaryId: Number(found.properties['boundary_id']), name: String(found.properties['name'] ?? '') };
+  }
+
   /** Draws tiles with their indexes; a neighbour's index is a button. None takes the grid away. */
   showTiles(tiles: readonly GridTile[], onPick: (tile: GridTile) => void) {
     this.#setData(
       'tiles',
-      tiles.map(({ isCentre, edges: [west, south, east, north] }) => ({
+      tiles.map(({ isCentre, colour, edges: [west, south, east, north] }) => ({
         type: 'Feature',
-        properties: { isCentre },
+        properties: { isCentre, ...(colour === undefined ? {} : { colour }) },
         geometry: { type: 'Polygon', coordinates: [[[west, north], [west, south], [east, south], [east, north], [west, north]]] },
       })),
     );

@@ -3,7 +3,17 @@ import type { Bbox } from '../../contract/pack.ts';
 import styles from './tile-labels.module.css';
 
 /** A tile as drawn: `edges` may pass ±180° so that neighbours stand side by side. */
-export type GridTile = { readonly x: number; readonly y: number; readonly zoom: number; readonly edges: Bbox; readonly isCentre: boolean };
+export type GridTile = {
+  readonly x: number;
+  readonly y: number;
+  readonly zoom: number;
+  readonly edges: Bbox;
+  readonly isCentre: boolean;
+  /** Its figures, in words, a line each; none until they are known. */
+  readonly figures?: readonly string[];
+  /** Of the class that its risk score is in. */
+  readonly colour?: string;
+};
 
 /** Narrower than this a tile has no room for its index. */
 const LEAST_PIXELS = 110;
@@ -13,10 +23,10 @@ function drawLabel(tile: GridTile, onPick: (tile: GridTile) => void): HTMLElemen
   const element = document.createElement('div');
   const label = document.createElement(tile.isCentre ? 'span' : 'button');
   label.className = (tile.isCentre ? styles['centre'] : styles['neighbour']) ?? '';
-  label.textContent = index;
+  label.textContent = [index, ...(tile.figures ?? [])].join('\n');
   if (!tile.isCentre) {
     label.setAttribute('type', 'button');
-    label.setAttribute('aria-label', `Go on with tile ${index}`);
+    label.setAttribute('aria-label', [`Go on with tile ${index}`, ...(tile.figures ?? [])].join(', '));
     // A click here is not a look-up of the point below.
     label.addEventListener('click', (event) => {
       event.stopPropagation();

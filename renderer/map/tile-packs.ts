@@ -24,7 +24,7 @@ export function useTilePacks(): readonly TilePack[] {
   const [found, setFound] = useState(NONE);
   useEffect(() => {
     let isCurrent = true;
-    const themes = ['basemap', 'streets'] as const;
+    const themes = ['basemap', 'streets', 'shapes'] as const;
     const wanted = themes.flatMap((theme) => packs.filter((pack) => isReady(pack) && pack.theme === theme).map(({ id }) => ({ id, theme })));
     const load = async () => {
       const described = await Promise.all(wanted.map(({ id, theme }) => describe(id, theme)));

@@ -7,8 +7,14 @@ import { numberWithin, record, storedPoint, strings } from './stored.ts';
 export type MapView = Point & { readonly zoom: number; readonly bearing: number };
 
 /** What the map draws beside its ground, by name. */
-export const MAP_LAYERS = ['borders', 'labels', 'buildings', 'graticule'] as const;
-export type MapLayer = (typeof MAP_LAYERS)[number];
+export const MAP_LAYERS = ['borders', 'labels', 'buildings', 'graticule', 'boundaries', 'coverage'] as const;
+/** What answers draw by themselves. */
+export const ANSWER_LAYERS = ['selected-zip4', 'tile-grid'] as const;
+export type MapLayer = (typeof MAP_LAYERS)[number] | (typeof ANSWER_LAYERS)[number];
+
+/** Levels whose areas can be coloured by a health figure. */
+export const FIGURE_LEVELS = [0, 1, 2, 3] as const;
+export type FigureChoice = { readonly figure: 'risk' | 'trend'; readonly level: (typeof FIGURE_LEVELS)[number] };
 
 /** Zooms at which the service answers tiles. */
 export const TILE_ZOOM = { least: 14, usual: 16, most: 20 } as const;
@@ -23,6 +29,8 @@ export type Layout = {
   readonly closedSections: readonly string[];
   readonly hiddenSections: readonly string[];
   readonly hiddenLayers: readonly MapLayer[];
+  /** What colours the areas of the map; `null` for nothing. */
+  readonly figureLayer: FigureChoice | null;
   /** Zoom of the tile that the inspector shows. */
   readonly tileZoom: number;
   readonly welcomed: boolean;
@@ -35,7 +43,8 @@ const DEFAULTS: Layout = {
   sectionOrder: [],
   closedSections: [],
   hiddenSections: [],
-  hiddenLayers: ['graticule'],
+  hiddenLayers: ['graticule', 'boundaries', 'coverage'],
+  figureLayer: null,
   tileZoom: TILE_ZOOM.usual,
   welcomed: false,
 };
@@ -46,6 +55,13 @@ function readView(stored: unknown): MapView | null {
   const zoom = numberWithin(found['zoom'], 0, 24);
   const bearing = numberWithin(found['bearing'], -360, 360);
   return centre === null || zoom === null ? null : { ...centre, zoom, bearing: bearing ?? 0 };
+}
+
+function readFigure(stored: unknown): FigureChoice | null {
+  const found = record(stored);
+  const level = FIGURE_LEVELS.find((candidate) => candidate === found['level']);
+  const { figure } = found;
+  return level === undefined || (figure !== 'risk' && figure !== 'trend') ? null : { figure, level };
 }
 
 /** Whatever was stored, brought back to something usable. */
@@ -59,7 +75,8 @@ export function readLayout(stored: unknown): Layout {
     sectionOrder: strings(found['sectionOrder']),
     closedSections: strings(found['closedSections']),
     hiddenSections: strings(found['hiddenSections']),
-    hiddenLayers: Array.isArray(found['hiddenLayers']) ? MAP_LAYERS.filter((layer) => hidden.includes(layer)) : DEFAULTS.hiddenLayers,
+    hiddenLayers: Array.isArray(found['hiddenLayers']) ? [...MAP_LAYERS, ...ANSWER_LAYERS].filter((layer) => hidden.includes(layer)) : DEFAULTS.hiddenLayers,
+    figureLayer: readFigure(found['figureLayer']),
     tileZoom: Math.round(numberWithin(found['tileZoom'], TILE_ZOOM.least, TILE_ZOOM.most) ?? DEFAULTS.tileZoom),
     welcomed: found['welcomed'] === true,
   };

@@ -2,6 +2,7 @@ import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
 import { describe, expect, it } from 'vitest';
 import { MAP_LAYERS } from '../../state/layout.ts';
 import { buildStyle } from './build-style.ts';
+import { hatchImage } from './figures.ts';
 import { PALETTES } from './palette.ts';
 import type { TilePack } from './tile-source.ts';
 
@@ -49,6 +50,23 @@ describe('buildStyle', () => {
   it.each(MAP_LAYERS)('leaves %s out when hidden', (layer) => {
     const count = (hidden: readonly (typeof layer)[]) => buildStyle({ theme: 'dark', packs: [WORLD, TOWN], hiddenLayers: hidden, base }).layers.length;
     expect(count([layer])).toBeLessThan(count([]));
+  });
+
+  it.each(['light', 'dark'] as const)('is valid with areas coloured by a figure in %s, under the names', (theme) => {
+    const shapes = tilePack('area-shapes', 'shapes');
+    for (const ids of [[[1, 2], [3]], [[], []], [[], [7]]]) {
+      const classes = ids.map((boundaryIds, i) => ({ colour: i === 0 ? '#FFF3B8' : '#8C2D04', boundaryIds }));
+      const style = buildStyle({ theme, packs: [WORLD, shapes], hiddenLayers: [], figures: { source: 'area-shapes', level: 2, classes }, base });
+      expect(validateStyleMin(style)).toEqual([]);
+      const names = style.layers.map(({ id }) => id);
+      expect(names.includes('figures-fill')).toBe(ids.flat().length > 0);
+      expect(names.indexOf('figures-none')).toBeLessThan(names.indexOf('basemap-world:countries'));
+    }
+  });
+
+  it('hatches in both themes', () => {
+    for (const name of ['hatch-light', 'hatch-dark']) expect(hatchImage(name)?.data.some((value) => value > 0)).toBe(true);
+    expect(hatchImage('other')).toBeUndefined();
   });
 
   it('has a colour for everything in both themes', () => {

@@ -1,9 +1,10 @@
 import type { SourceSpecification, StyleSpecification } from '@maplibre/maplibre-gl-style-spec';
 import type { MapLayer } from '../../state/layout.ts';
+import { figureFill, type FigureFill } from './figures.ts';
 import { fontFaces } from './fonts.ts';
 import { borders, land, sea } from './ground.ts';
 import { labels } from './labels.ts';
-import { drawingLabels, graticule, graticuleSource, overlays, overlaySources, pinRoom } from './overlays.ts';
+import { boundaries, coverage, drawingLabels, graticule, graticuleSource, overlays, overlaySources, pinRoom } from './overlays.ts';
 import { PALETTES, type MapTheme } from './palette.ts';
 import { buildings, roads, streetLabels } from './streets.ts';
 import { tileSource, type TilePack } from './tile-source.ts';
@@ -13,12 +14,14 @@ export type StyleParts = {
   /** Installed packs with tiles. */
   readonly packs: readonly TilePack[];
   readonly hiddenLayers: readonly MapLayer[];
+  /** Areas coloured by a figure. */
+  readonly figures?: FigureFill | null;
   /** Absolute address of the page. */
   readonly base: string;
 };
 
-/** The whole map as one value, bottom to top: sea, land, buildings, roads, borders, overlays, names, the pin's room. */
-export function buildStyle({ theme, packs, hiddenLayers, base }: StyleParts): StyleSpecification {
+/** The whole map as one value, bottom to top: sea, land, buildings, roads, borders, figures, overlays, names, the pin's room. */
+export function buildStyle({ theme, packs, hiddenLayers, figures = null, base }: StyleParts): StyleSpecification {
   const palette = PALETTES[theme];
   const isShown = (layer: MapLayer) => !hiddenLayers.includes(layer);
   const ground = packs.filter(({ theme: packTheme }) => packTheme === 'basemap').map(({ id }) => id);
@@ -37,6 +40,9 @@ export function buildStyle({ theme, packs, hiddenLayers, base }: StyleParts): St
       ...(isShown('buildings') ? streets.map((source) => buildings(source, palette)) : []),
       ...streets.flatMap((source) => roads(source, palette)),
       ...(isShown('borders') ? ground.flatMap((source) => borders(source, palette)) : []),
+      ...(figures === null ? [] : figureFill(figures, theme, palette)),
+      ...(isShown('coverage') ? coverage(palette) : []),
+      ...(isShown('boundaries') ? boundaries(palette) : []),
       ...overlays(palette),
       ...(isShown('labels') ? [...streets.flatMap((source) => streetLabels(source, palette)), ...ground.flatMap((source) => labels(source, palette))] : []),
       drawingLabels(palette),

@@ -5,12 +5,14 @@ import { byZoom } from './ground.ts';
 import type { Palette } from './palette.ts';
 
 /** Sources whose data the window sets while it runs; a change of style keeps what they hold. */
-export const OVERLAY_SOURCES = ['outline', 'selection', 'selection-line', 'tiles', 'pair', 'drawing', 'matrix-points', 'pin'] as const;
+export const OVERLAY_SOURCES = ['coverage', 'boundaries', 'outline', 'selection', 'selection-line', 'tiles', 'pair', 'drawing', 'matrix-points', 'pin'] as const;
 export type OverlaySource = (typeof OVERLAY_SOURCES)[number];
 
 const EMPTY: GeoJSONSourceSpecification = { type: 'geojson', data: { type: 'FeatureCollection', features: [] } };
 
 export const overlaySources = (): Record<OverlaySource, GeoJSONSourceSpecification> => ({
+  coverage: EMPTY,
+  boundaries: EMPTY,
   outline: EMPTY,
   selection: EMPTY,
   'selection-line': EMPTY,
@@ -44,7 +46,7 @@ const join = { 'line-join': 'round', 'line-cap': 'round' } as const;
 /** Hover outline below the selection; both with a casing that sets them off from any ground. */
 export function overlays(palette: Palette): LayerSpecification[] {
   return [
-    { id: 'tiles-fill', type: 'fill', source: 'tiles', paint: { 'fill-color': palette.tile, 'fill-opacity': 0.15, 'fill-antialias': false } },
+    { id: 'tiles-fill', type: 'fill', source: 'tiles', paint: { 'fill-color': ['coalesce', ['get', 'colour'], palette.tile], 'fill-opacity': ['case', ['has', 'colour'], 0.32, 0.15], 'fill-antialias': false } },
     { id: 'tiles-line', type: 'line', source: 'tiles', layout: join, paint: { 'line-color': palette.tile, 'line-width': ['case', ['get', 'isCentre'], 2, 1] } },
     { id: 'selection-fill', type: 'fill', source: 'selection', paint: { 'fill-color': palette.selection, 'fill-opacity': 0.16 } },
     { id: 'outline-casing', type: 'line', source: 'outline', layout: join, paint: { 'line-color': palette.casing, 'line-width': 5, 'line-opacity': 0.75 } },
@@ -86,6 +88,18 @@ const matrixPoints: LayerSpecification = {
     'symbol-sort-key': ['case', ['get', 'isChosen'], 2, ['==', ['get', 'role'], 'origins'], 1, 0],
   },
 };
+
+/** The bounds of every pack that does not cover the world. */
+export const coverage = ({ accent }: Palette): LayerSpecification[] => [
+  { id: 'coverage-fill', type: 'fill', source: 'coverage', paint: { 'fill-color': accent, 'fill-opacity': 0.07 } },
+  { id: 'coverage-line', type: 'line', source: 'coverage', layout: join, paint: { 'line-color': accent, 'line-width': 1.5 } },
+];
+
+/** Every geo-boundary that holds the point looked up. */
+export const boundaries = ({ boundary, casing }: Palette): LayerSpecification[] => [
+  { id: 'boundaries-casing', type: 'line', source: 'boundaries', layout: join, paint: { 'line-color': casing, 'line-width': 4, 'line-opacity': 0.7 } },
+  { id: 'boundaries-line', type: 'line', source: 'boundaries', layout: join, paint: { 'line-color': boundary, 'line-width': 1.8 } },
+];
 
 /** What a tool draws, and the lines from the first pin to the others. */
 function drawings({ accent, casing, halo, label }: Palette): LayerSpecification[] {

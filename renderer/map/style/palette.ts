@@ -23,6 +23,8 @@ export type Palette = {
   readonly selection: string;
   /** Grid of health tiles. */
   readonly tile: string;
+  /** Geo-boundaries. */
+  readonly boundary: string;
   readonly casing: string;
   readonly accent: string;
 };
@@ -53,6 +55,7 @@ export const PALETTES: Record<MapTheme, Palette> = {
     graticule: '#9DBECA',
     selection: '#D9480F',
     tile: '#8C4A1F',
+    boundary: '#5B4FB0',
     casing: '#FFFFFF',
     accent: '#0B6B70',
   },
@@ -79,6 +82,7 @@ export const PALETTES: Record<MapTheme, Palette> = {
     graticule: '#24404D',
     selection: '#FF8C52',
     tile: '#D9A36B',
+    boundary: '#A79BF0',
     casing: '#141918',
     accent: '#58C4C6',
   },

@@ -3,7 +3,7 @@ import type { VectorSourceSpecification } from '@maplibre/maplibre-gl-style-spec
 /** What a style needs of a pack's TileJSON (`/tiles/<id>.json`). */
 export type TilePack = {
   readonly id: string;
-  readonly theme: 'basemap' | 'streets';
+  readonly theme: 'basemap' | 'streets' | 'shapes';
   readonly tiles: readonly string[];
   readonly minzoom: number;
   readonly maxzoom: number;

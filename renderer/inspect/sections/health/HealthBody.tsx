@@ -4,6 +4,7 @@ import type { SectionProps } from '../../section-definition.ts';
 import { recordsOf, writtenCount, writtenDate } from './figures.ts';
 import styles from './HealthBody.module.css';
 import { HealthTable } from './HealthTable.tsx';
+import { PeriodChoice } from './PeriodChoice.tsx';
 import { sparkline } from './sparkline.ts';
 import { useSeries, type SeriesState } from './use-series.ts';
 
@@ -18,6 +19,7 @@ export function HealthBody({ answer, point }: SectionProps<HierarchyAnswer>) {
     <>
       <HealthTable records={records} now={answer.timestamp} />
       {state.status === 'ready' ? <Curve records={records} series={state.series} /> : null}
+      {state.status === 'ready' ? <PeriodChoice series={[...state.series.values()]} /> : null}
       {days === undefined ? null : <p className={styles['note']}>Totals; arrows are the change over {days} days.</p>}
       <Sources state={state} />
     </>
@@ -29,11 +31,14 @@ function Curve({ records, series }: { readonly records: readonly AdminRecord[]; 
     const found = series.get(code);
     const curve = sparkline(found?.points ?? [], BOX);
     if (found === undefined || curve === null) continue;
-    const { first, last, path } = curve;
+    const { first, last, path, place } = curve;
+    const day = records.find((record) => record.category_code === code)?.date_reported;
+    const mark = day === undefined ? null : place(day);
     return (
       <figure className={styles['curve']}>
         <svg viewBox={`0 0 ${BOX.width} ${BOX.height}`} preserveAspectRatio="none" aria-hidden>
           <path d={path} vectorEffect="non-scaling-stroke" />
+          {mark === null ? null : <path className={styles['day']} d={`M${mark.toFixed(1)} 0V${BOX.height}`} vectorEffect="non-scaling-stroke" />}
         </svg>
         <figcaption className={styles['note']}>
           Cases in {found.name}: {writtenCount(first.cases)} on {writtenDate(first.date)}, {writtenCount(last.cases)} on {writtenDate(last.date)}

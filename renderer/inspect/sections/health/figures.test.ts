@@ -66,6 +66,7 @@ describe('sparkline', () => {
     const curve = sparkline([{ date: '2020-03-01', total_cases: 0 }, { date: '2020-03-02' }, { date: '2020-03-05', total_cases: 5 }, { date: '2020-03-11', total_cases: 10 }], { width: 100, height: 20 });
     expect(curve?.path).toBe('M0.0 20.0L40.0 10.0L100.0 0.0');
     expect(curve?.last.cases).toBe(10);
+    expect(['2020-03-01', '2020-03-06', '2020-03-11', '2020-03-12'].map((date) => curve?.place(date))).toEqual([0, 50, 100, null]);
   });
 
   it('is none of a single day', () => {

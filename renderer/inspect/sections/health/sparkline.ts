@@ -4,7 +4,13 @@ import type { Series } from '../../../../contract/health.ts';
 type Box = { readonly width: number; readonly height: number };
 type Known = { readonly day: number; readonly date: string; readonly cases: number };
 
-export type Sparkline = { readonly path: string; readonly first: Known; readonly last: Known };
+export type Sparkline = {
+  readonly path: string;
+  readonly first: Known;
+  readonly last: Known;
+  /** How far right a day stands; `null` for one outside of the curve. */
+  readonly place: (date: string) => number | null;
+};
 
 const DAY_MS = 86_400_000;
 
@@ -18,9 +24,15 @@ export function sparkline(points: Series['points'], { width, height }: Box): Spa
   const last = known.at(-1);
   if (first === undefined || last === undefined || known.length < 2) return null;
   const most = Math.max(1, ...known.map(({ cases }) => cases));
-  const place = ({ day, cases }: Known) => {
-    const x = ((day - first.day) / (last.day - first.day)) * width;
-    return `${x.toFixed(1)} ${(height - (cases / most) * height).toFixed(1)}`;
+  const right = (day: number): number => ((day - first.day) / (last.day - first.day)) * width;
+  const point = ({ day, cases }: Known): string => `${right(day).toFixed(1)} ${(height - (cases / most) * height).toFixed(1)}`;
+  return {
+    path: `M${known.map(point).join('L')}`,
+    first,
+    last,
+    place(date) {
+      const x = right(Date.parse(date) / DAY_MS);
+      return x < 0 || x > width ? null : x;
+    },
   };
-  return { path: `M${known.map(place).join('L')}`, first, last };
 }

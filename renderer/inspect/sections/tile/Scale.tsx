@@ -23,12 +23,23 @@ export function Scale({ name, mark, value, place, ends, look }: Props) {
         {[0, 1, 2, 3, 4, 5, 6].map((step) => (
           <rect key={step} x={step * 10} width={10} height={8} />
         ))}
-        {place === null ? null : <path className={styles['needle']} vectorEffect="non-scaling-stroke" d={`M${(place * 70).toFixed(2)} -2V10`} />}
+        {place === null ? null : <Needle place={place} />}
       </svg>
       <div className={styles['ends']}>
         <span>{ends[0]}</span>
         <span>{ends[1]}</span>
       </div>
     </div>
+  );
+}
+
+/** Set off by a casing: the scale is as light at one end as it is dark at the other, in both themes. */
+function Needle({ place }: { readonly place: number }) {
+  const path = `M${(place * 70).toFixed(2)} -2V10`;
+  return (
+    <>
+      <path className={styles['needleCasing']} vectorEffect="non-scaling-stroke" d={path} />
+      <path className={styles['needle']} vectorEffect="non-scaling-stroke" d={path} />
+    </>
   );
 }

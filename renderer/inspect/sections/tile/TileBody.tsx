@@ -1,6 +1,7 @@
 import { Slider } from '@mantine/core';
 import { useState } from 'react';
 import type { TileCollection } from '../../../../contract/health.ts';
+import { RISK_CLASSES } from '../../../figures/classes.ts';
 import { Badge } from '../../../components/Badge.tsx';
 import { Facts } from '../../../components/Facts.tsx';
 import { TILE_ZOOM, useLayout } from '../../../state/layout.ts';
@@ -50,7 +51,25 @@ export function TileBody({ answer }: SectionProps<TileCollection>) {
           ends={['0', '100']}
         />
       </div>
+      <GridLegend />
     </>
+  );
+}
+
+/** What the colours of the nine tiles on the map mean. */
+function GridLegend() {
+  const isShown = useLayout((layout) => !layout.hiddenLayers.includes('tile-grid'));
+  if (!isShown) return null;
+  return (
+    <ul className={styles['legend']} aria-label="Risk score of the tiles on the map">
+      <li>On the map, risk:</li>
+      {RISK_CLASSES.map(({ colour, label }) => (
+        <li key={label}>
+          <i aria-hidden style={{ background: colour }} />
+          {label}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import { useActiveMap } from '../map/active-map.ts';
+import { useMap } from '../state/map.ts';
+import type { ShownLayer } from './figure-layer.ts';
+
+type PointedArea = { readonly boundaryId: number; readonly name: string };
+
+/** Asking what is drawn under the pointer costs a few milliseconds; a moving pointer asks this often at most. */
+const PAUSE_MS = 60;
+
+/** The coloured area under the pointer or, while that is not over the map, at its middle; of the layer that is shown. */
+export function usePointedArea(shown: ShownLayer): PointedArea | null {
+  const map = useActiveMap((active) => active.map);
+  const pointer = useMap((state) => state.pointer);
+  const live = useMap((state) => state.live);
+  const point = pointer ?? live;
+  const [area, setArea] = useState<(PointedArea & { readonly of: ShownLayer }) | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const found = map && point ? map.figureAreaAt(point) : null;
+      setArea((before) => (before?.boundaryId === found?.boundaryId && before?.of === shown ? before : found && { ...found, of: shown }));
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [map, point, shown]);
+  return area?.of === shown ? area : null;
+}

@@ -1,0 +1,31 @@
+import { IconVirus } from '@tabler/icons-react';
+import { Button } from '../../../components/Button.tsx';
+import { Message } from '../../../components/Message.tsx';
+import { useLayout } from '../../../state/layout.ts';
+import { usePeriod } from '../../../state/period.ts';
+import { writtenDate } from './figures.ts';
+
+/** None of the areas at the point has figures: on the day that was chosen, or at all. */
+export function NoFigures() {
+  const date = usePeriod((period) => period.date);
+  return (
+    <Message
+      icon={IconVirus}
+      title={date === null ? 'No health figures at this point' : `No health figures of ${writtenDate(date)} at this point`}
+      actions={
+        <>
+          {date === null ? null : (
+            <Button size="small" onClick={() => usePeriod.getState().set({ date: null })}>
+              Show the latest
+            </Button>
+          )}
+          <Button size="small" look="quiet" onClick={() => useLayout.getState().hideSection('health')}>
+            Hide section
+          </Button>
+        </>
+      }
+    >
+      The installed packs have no figures of the areas here{date === null ? '' : ' on that day'}.
+    </Message>
+  );
+}

@@ -1,0 +1,59 @@
+import { useEffect } from 'react';
+import type { Bbox } from '../../contract/pack.ts';
+import { useActiveMap } from '../map/active-map.ts';
+import { useLayout } from '../state/layout.ts';
+import { isReady, useService } from '../state/service.ts';
+import { fetchArea } from './areas.ts';
+import { useLookUp } from './look-up.ts';
+import type { SectionDefinition } from './section-definition.ts';
+import { geoBoundariesSection } from './sections/geo-boundaries/geo-boundaries-section.tsx';
+
+/** As the panel knows it: a section whose answer may be any. */
+const BOUNDARIES: SectionDefinition = geoBoundariesSection;
+
+/** Packs that reach round the world say nothing by their bounds. */
+const WORLD_DEGREES = 350;
+
+const ring = ([west, south, east, north]: Bbox) => [[west, south], [east, south], [east, north], [west, north], [west, south]];
+
+/** Keeps the bounds of the packs on the map, while the layer is shown. */
+function useCoverage(): void {
+  const map = useActiveMap((active) => active.map);
+  const isShown = useLayout((layout) => !layout.hiddenLayers.includes('coverage'));
+  const packs = useService((service) => service.packs);
+  useEffect(() => {
+    if (!map) return;
+    const local = isShown ? packs.filter(isReady).filter(({ coverage: [west, , east] }) => east - west < WORLD_DEGREES) : [];
+    map.showCoverage(local.map(({ id, coverage }) => ({ type: 'Feature', properties: { id }, geometry: { type: 'Polygon', coordinates: [ring(coverage)] } })));
+  }, [map, isShown, packs]);
+}
+
+/** Outlines every geo-boundary of the answer, while the layer is shown. */
+function useBoundaries(): void {
+  const map = useActiveMap((active) => active.map);
+  const isShown = useLayout((layout) => !layout.hiddenLayers.includes('boundaries'));
+  const state = useLookUp(({ sections }) => sections[BOUNDARIES.id]);
+  useEffect(() => {
+    if (!map || !isShown || state?.status !== 'ready') return undefined;
+    const abort = new AbortController();
+    const draw = async () => {
+      try {
+        const answers = await Promise.all(BOUNDARIES.areas(state.data, state.point).map((area) => fetchArea(area, abort.signal)));
+        if (!abort.signal.aborted) map.showBoundaries(answers.flatMap((answer) => (answer.ok ? [answer.data] : [])));
+      } catch {
+        // Another point has been looked up.
+      }
+    };
+    void draw();
+    return () => {
+      abort.abort();
+      map.showBoundaries([]);
+    };
+  }, [map, isShown, state]);
+}
+
+/** The layers that are not part of the map's own style. */
+export function useLayers(): void {
+  useCoverage();
+  useBoundaries();
+}

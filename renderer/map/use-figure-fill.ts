@@ -1,0 +1,28 @@
+import { useEffect, useMemo } from 'react';
+import { useFigureLayer } from '../figures/figure-layer.ts';
+import { useLayout } from '../state/layout.ts';
+import { usePeriod } from '../state/period.ts';
+import { useService } from '../state/service.ts';
+import type { FigureFill } from './style/figures.ts';
+import type { TilePack } from './style/tile-source.ts';
+
+/** Reads the chosen figure, again when the packs or the period change, and gives what the map's style needs of it. */
+export function useFigureFill(packs: readonly TilePack[]): FigureFill | null {
+  const choice = useLayout((layout) => layout.figureLayer);
+  const date = usePeriod((period) => period.date);
+  const trendDays = usePeriod((period) => period.trendDays);
+  const shown = useFigureLayer((layer) => layer.shown);
+  useEffect(() => void useFigureLayer.getState().read(choice, { date, trendDays }), [choice, date, trendDays]);
+  useEffect(
+    () =>
+      useService.subscribe((now, before) => {
+        if (now.packs !== before.packs) void useFigureLayer.getState().readAgain();
+      }),
+    [],
+  );
+  const source = packs.find(({ theme }) => theme === 'shapes')?.id;
+  return useMemo(() => {
+    if (choice === null || shown === null || source === undefined) return null;
+    return { source, level: shown.choice.level, classes: shown.classes };
+  }, [choice, shown, source]);
+}
