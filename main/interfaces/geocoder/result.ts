@@ -53,7 +53,7 @@ function components(finding: Finding): AddressComponent[] {
   const ownTypes: GeocoderType[] = isRoute(finding) ? ['route'] : finding.types;
   found.push({ long_name: finding.name, short_name: finding.shortName ?? finding.name, types: ownTypes });
   for (const { name, shortName, types } of finding.areas) found.push({ long_name: name, short_name: shortName, types });
-  if (finding.postcode !== undefined) found.push({ long_name: finding.postcode, short_name: finding.postcode, types: ['postal_code'] });
+  if (finding.postcode !== undefined && !finding.types.includes('postal_code')) found.push({ long_name: finding.postcode, short_name: finding.postcode, types: ['postal_code'] });
   return found;
 }
 

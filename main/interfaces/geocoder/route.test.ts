@@ -89,7 +89,9 @@ describe('geocoder', () => {
     expect((await find('geocoder', { address: 'Deutschland' })).results[0]?.types).toEqual(['country', 'political']);
     expect((await find('geocoder', { address: 'Baviera' })).results[0]?.types).toEqual(['administrative_area_level_1', 'political']);
     expect((await find('geocoder', { address: 'MUC' })).results[0]?.types).toEqual(['airport', 'point_of_interest', 'establishment']);
-    expect((await find('geocoder', { address: '95060' })).results[0]?.types).toEqual(['postal_code']);
+    const [zip] = (await find('geocoder', { address: '95060' })).results;
+    expect(zip?.types).toEqual(['postal_code']);
+    expect(zip?.address_components.map(({ long_name: name }) => name)).toEqual(['95060', 'California', 'United States']);
     expect((await find('geocoder', { address: 'Schwabing' })).results[0]?.types).toEqual(['neighborhood', 'political']);
   });
 
