@@ -9,7 +9,7 @@ import { PROFILES } from '../routing/profiles/profiles.ts';
 import type { Role, Snap, Snapper } from '../routing/snap/snapper.ts';
 import { MatrixCancelled, type MatrixEngine, type MatrixResult } from './matrix-engine.ts';
 import { NetworkCache, type ReadyMetric } from './matrix-networks.ts';
-import { CONTROL, UNFINISHED, type MatrixCommand, type MatrixReport, type RouteCommand, type RouteReport, type SnapCommand, type SnapReport } from './matrix-protocol.ts';
+import { CONTROL, UNFINISHED, type MatrixCommand, type MatrixReport, type RouteCommand, type RouteReport, type SnapCommand, type SnapReport, type Travel } from './matrix-protocol.ts';
 
 /** Share of a job's progress that getting ready takes, when nothing is in memory yet. */
 const PREPARING_SHARE = 0.8;
@@ -17,9 +17,16 @@ const PREPARING_SHARE = 0.8;
 /** How often a running job's progress and cancel flag are carried over, milliseconds. */
 const TICK = 10;
 
+/** Points of a warm-up, and the largest network that has one: beyond, it would take seconds from whoever asks meanwhile. */
+const WARM_UP_POINTS = 300;
+const WARM_UP_NODES = 1_000_000;
+
 export class MatrixCoordinator {
   readonly #engine: MatrixEngine;
   readonly #networks: NetworkCache;
+  readonly #warmed = new Set<string>();
+  #warmUp: Promise<void> = Promise.resolve();
+  #matrices = 0;
 
   constructor(engine: MatrixEngine) {
     this.#engine = engine;
@@ -30,15 +37,43 @@ export class MatrixCoordinator {
   async matrix(command: MatrixCommand): Promise<MatrixReport> {
     const { uuid, control } = command;
     const parts: Record<string, number> = {};
+    this.#matrices++;
     try {
+      await this.#warmUp;
       return { type: 'matrix', uuid, outcome: await this.#compute(command, parts), parts };
     } catch (error) {
       for (const file of [command.durationFile, command.distanceFile]) if (file !== undefined) rmSync(file + UNFINISHED, { force: true });
       if (error instanceof MatrixCancelled) return { type: 'matrix', uuid, cancelled: true, parts };
       return { type: 'matrix', uuid, failure: messageOf(error), parts, ...(this.#engine.isBroken ? { broken: true } : {}) };
     } finally {
+      this.#matrices--;
       Atomics.store(control, CONTROL.progress, 1000);
     }
+  }
+
+  /**
+   * Whose points are looked at is likely to order a matrix of them, and the first matrix on a network takes up to 200 ms longer
+   * than the next: weights are made, code is compiled, memory is touched. So a small one is run beforehand, once, when nothing
+   * else is going on.
+   */
+  warmUp({ pack, mode, lonLats }: SnapCommand): void {
+    const key = `${pack} ${mode}`;
+    if (this.#matrices > 0 || this.#warmed.has(key)) return;
+    this.#warmed.add(key);
+    // What goes wrong here goes wrong again, and is reported, when a matrix is ordered.
+    const small = (): Promise<void> => this.#runSmall({ pack, mode, option: 'fastest' }, lonLats.subarray(0, 2 * WARM_UP_POINTS));
+    this.#warmUp = this.#warmUp.then(small).catch(() => undefined);
+  }
+
+  async #runSmall(travel: Travel, lonLats: Float64Array): Promise<void> {
+    if (this.#networks.streets(travel).graph.network.latitudeE7.length > WARM_UP_NODES) return;
+    const ready = this.#networks.metric(travel);
+    const { graph, topology, loaded, snapper } = ready;
+    const origins = placesOf(snapAll(snapper, lonLats, 'origin'), 'origin', graph, topology, loaded.metric.weights);
+    const destinations = placesOf(snapAll(snapper, lonLats, 'destination'), 'destination', graph, topology, loaded.metric.weights);
+    const text = { duration: true, distance: true, stopMs: 0, limit: reachLimit(graph) };
+    const result = await this.#networks.keep(ready, () => this.#engine.run(loaded, origins, destinations, text).result);
+    result.release();
   }
 
   route({ id, origin, destination, ...travel }: RouteCommand): RouteReport {

@@ -67,6 +67,7 @@ export class MatrixEngine {
   #scratch: { nodes: number; depth: number; memory: Allocation; byThread: Scratch[] } | undefined;
   #nextId = 1;
   #failure: string | undefined;
+  #isRunning = false;
 
   /** @param entry what the threads run. */
   constructor(threads: number = availableParallelism(), entry: URL = new URL('./matrix-kernel.ts', import.meta.url)) {
@@ -113,14 +114,19 @@ export class MatrixEngine {
     memory.free();
   }
 
-  /** Starts a matrix. Only one may run at a time. @throws OutOfMemory; Error when the engine is broken. */
+  /** Starts a matrix. Only one may run at a time. @throws OutOfMemory; Error when one runs or the engine is broken. */
   run(metric: LoadedMetric, origins: Places, destinations: Places, text?: TextWish): RunningMatrix {
     if (this.#failure !== undefined) throw new Error(`a matrix thread failed: ${this.#failure}`);
+    if (this.#isRunning) throw new Error('a matrix is running already');
     const memory = new Allocation(this.#heap);
     const job = this.#plan(metric, origins, destinations, text, memory);
     const sync = this.#views.ints(job.sync, SYNC_WORDS);
+    this.#isRunning = true;
     const result = Promise.all(this.#threads.map((thread) => runOn(thread, job))).then(
-      (reports) => this.#collect(job, reports, sync, memory),
+      (reports) => {
+        this.#isRunning = false;
+        return this.#collect(job, reports, sync, memory);
+      },
       (error: unknown) => {
         // Those that still wait for the one that died are to stop at the next step; their memory is not used again.
         Atomics.store(sync, SYNC.cancelled, 1);
@@ -208,6 +214,7 @@ function runOn(thread: Worker, job: MatrixJob): Promise<ThreadReport> {
       thread.off('message', onMessage).off('error', onError).off('exit', onExit);
     };
     const onMessage = (report: ThreadReport): void => {
+      if (report.id !== job.id) return;
       settle();
       resolve(report);
     };

@@ -7,7 +7,10 @@ import type { Command } from './matrix-protocol.ts';
 const coordinator = new MatrixCoordinator(new MatrixEngine());
 
 parentPort?.on('message', (command: Command) => {
-  if (command.type === 'snap') parentPort?.postMessage(coordinator.snap(command));
-  else if (command.type === 'route') parentPort?.postMessage(coordinator.route(command));
+  if (command.type === 'snap') {
+    parentPort?.postMessage(coordinator.snap(command));
+    // After what has been asked in the meantime.
+    setImmediate(() => coordinator.warmUp(command));
+  } else if (command.type === 'route') parentPort?.postMessage(coordinator.route(command));
   else void coordinator.matrix(command).then((report) => parentPort?.postMessage(report));
 });

@@ -1,5 +1,5 @@
 /** The matrix thread when things go wrong in it. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -7,6 +7,7 @@ import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeRoadPack, type RoadPackDescription } from '../../importers/osm/write-road-pack.ts';
 import { writeRoads } from '../../packs/road-pack.ts';
+import { MODES } from '../../routing/profiles/profile.ts';
 import { sampleCity } from '../../routing/sample-city.ts';
 import { MatrixCoordinator } from '../../workers/matrix-coordinator.ts';
 import { MatrixEngine } from '../../workers/matrix-engine.ts';
@@ -81,6 +82,26 @@ test('a matrix that is cancelled in the middle of a long step ends, and others d
   expect(await report).toMatchObject({ uuid: cancelled.uuid, cancelled: true });
   expect(await route).toMatchObject({ route: { metres: 0 } });
   expect(await thread.matrix(command())).toHaveProperty('outcome');
+});
+
+test('looks at the points warm the engine up, and neither they nor a matrix get in each other’s way', async () => {
+  const warm = new MatrixThread();
+  const lonLats = points(400, 5);
+  const result = join(directory, 'result');
+  const cells = async (changes: Partial<MatrixCommand>): Promise<unknown> => {
+    const report = await warm.matrix(command({ origins: lonLats, destinations: lonLats, durationFile: result, ...changes }));
+    expect(report).toHaveProperty('outcome');
+    return JSON.parse(`[${readFileSync(result, 'utf8')}]`);
+  };
+  const expected = await cells({ mode: 'car', option: 'safest' });
+  const snaps = MODES.map((mode) => warm.snap({ pack, mode, lonLats }));
+  const during = cells({ mode: 'car', option: 'safest' });
+  for (const { metres } of await Promise.all(snaps)) expect(metres).toHaveLength(400);
+  expect(await during).toEqual(expected);
+  // One warm-up after the other, and a matrix behind them.
+  for (const mode of MODES) await warm.snap({ pack, mode, lonLats });
+  expect(await cells({ mode: 'car', option: 'safest' })).toEqual(expected);
+  await warm.close();
 });
 
 test('a kernel thread that dies fails the matrix and spoils the engine', async () => {
