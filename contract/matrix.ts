@@ -245,6 +245,7 @@ export const SnapAnswer = Type.Object({
   pack: Type.Optional(Type.String({ description: 'Id of the road pack that would serve a matrix of these points; absent where none covers all' })),
   message: Type.Optional(Type.String({ description: 'Why there is no such pack; only then' })),
   covered: Type.Array(Type.Boolean(), { description: 'Whether the pack, or the one that covers most, covers the point' }),
+  positions: Type.Array(Type.Union([Type.Array(Type.Number(), { minItems: 2, maxItems: 2 }), Type.Null()]), { description: 'The nearest place on a road, `[longitude, latitude]`; null where there is none within 1 km' }),
   metres: Type.Array(Type.Union([Type.Number(), Type.Null()]), { description: 'Distance to the nearest road of the mode, to one decimal; null where there is none within 1 km' }),
 });
 export type SnapAnswer = Static<typeof SnapAnswer>;

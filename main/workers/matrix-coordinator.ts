@@ -2,6 +2,7 @@
 import { rmSync } from 'node:fs';
 import { open, rename, type FileHandle } from 'node:fs/promises';
 import { decimetresOf, millisecondsOf } from '../routing/cost.ts';
+import type { RoadGraph } from '../routing/graph/graph.ts';
 import { isBeyond, reachLimit } from '../routing/graph/weights.ts';
 import { placesOf } from '../routing/matrix/places.ts';
 import { findRoute } from '../routing/matrix/route.ts';
@@ -97,8 +98,14 @@ export class MatrixCoordinator {
   /** Distances to the roads, as for origins: a place from which a trip gets anywhere comes first. */
   snap({ id, lonLats, ...travel }: SnapCommand): SnapReport {
     try {
-      const { snapper } = this.#networks.streets(travel);
-      return { type: 'snap', id, metres: snapAll(snapper, lonLats, 'origin').map((snap) => (snap === undefined ? null : Math.round(snap.metres * 10) / 10)) };
+      const { snapper, graph } = this.#networks.streets(travel);
+      const snaps = snapAll(snapper, lonLats, 'origin');
+      return {
+        type: 'snap',
+        id,
+        metres: snaps.map((snap) => (snap === undefined ? null : Math.round(snap.metres * 10) / 10)),
+        positions: snaps.map((snap) => (snap === undefined ? null : positionOf(snap, graph))),
+      };
     } catch (error) {
       return { type: 'snap', id, failure: messageOf(error) };
     }
@@ -170,6 +177,13 @@ type Snaps = (Snap | undefined)[];
 
 function snapAll(snapper: Snapper, lonLats: Float64Array, role: Role): Snaps {
   return Array.from({ length: lonLats.length / 2 }, (_, i) => snapper.snap(lonLats[2 * i]!, lonLats[2 * i + 1]!, role));
+}
+
+/** Where on the street the place is, degrees. */
+function positionOf({ point, fraction }: Snap, { streets, network }: RoadGraph): [longitude: number, latitude: number] {
+  const [a, b] = [streets.node[point]!, streets.node[point + 1]!];
+  const between = (values: Int32Array): number => Math.round(values[a]! + fraction * (values[b]! - values[a]!)) / 1e7;
+  return [between(network.longitudeE7), between(network.latitudeE7)];
 }
 
 const missing = (snaps: Snaps): number[] => snaps.flatMap((snap, i) => (snap === undefined ? [i] : []));

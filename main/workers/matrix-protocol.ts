@@ -83,6 +83,7 @@ export interface SnapReport {
   failure?: string;
   /** To the nearest road, per point; null where there is none within the radius. */
   metres?: (number | null)[];
+  positions?: ([longitude: number, latitude: number] | null)[];
 }
 
 export type Report = MatrixReport | RouteReport | SnapReport;

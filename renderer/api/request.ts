@@ -24,11 +24,11 @@ const parse = (text: string): Partial<ErrorBody> => {
 };
 
 /** @throws the `AbortError` of `signal` only. */
-async function ask<T>(path: string, request: Pick<RequestInit, 'method' | 'body'>, signal: AbortSignal | undefined): Promise<Answer<T>> {
+async function ask<T>(path: string, request: Pick<RequestInit, 'method' | 'body'>, signal: AbortSignal | undefined, contentType = 'application/json'): Promise<Answer<T>> {
   const started = performance.now();
   let response: Response;
   try {
-    const type = request.body === undefined ? {} : { 'content-type': 'application/json' };
+    const type = request.body === undefined ? {} : { 'content-type': contentType };
     response = await fetch(path, { ...request, headers: { accept: 'application/json', ...type, ...keyHeaders() }, ...(signal ? { signal } : {}) });
   } catch (error) {
     if (signal?.aborted) throw error;
@@ -45,6 +45,12 @@ async function ask<T>(path: string, request: Pick<RequestInit, 'method' | 'body'
  * @throws the `AbortError` of `signal` only.
  */
 export const get = <T>(path: string, signal?: AbortSignal): Promise<Answer<T>> => ask<T>(path, {}, signal);
+
+/**
+ * Sends a file to the local server as it is, as {@link get} asks.
+ * @throws the `AbortError` of `signal` only.
+ */
+export const upload = <T>(path: string, file: Blob, signal?: AbortSignal): Promise<Answer<T>> => ask<T>(path, { method: 'POST', body: file }, signal, 'application/octet-stream');
 
 /**
  * Sends a body to the local server, as {@link get} asks.

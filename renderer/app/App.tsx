@@ -4,6 +4,7 @@ import { useKeyboard } from '../commands/use-keyboard.ts';
 import { MapStage } from '../map/MapStage.tsx';
 import { useJobPolling } from '../matrix/jobs.ts';
 import { SearchPalette } from '../search/SearchPalette.tsx';
+import { useHanded } from '../matrix/use-handed.ts';
 import { usePreferences } from '../state/preferences.ts';
 import { useWindow } from '../state/window.ts';
 import { AboutDialog } from './AboutDialog.tsx';
@@ -30,6 +31,7 @@ export function App() {
   }, [choice]);
   useKeyboard();
   useJobPolling();
+  useHanded();
   return (
     <MantineProvider theme={theme} getStyleNonce={nonce} defaultColorScheme="auto" {...(choice === 'system' ? {} : { forceColorScheme: choice })}>
       <div className={styles['window']}>

@@ -1,12 +1,25 @@
 /** What can be done with a job, from the list as from its page. */
-import type { JobSummary } from '../../contract/matrix.ts';
+import { MAX_NAME_LENGTH, type FetchAnswer, type JobSummary } from '../../contract/matrix.ts';
+import { post } from '../api/request.ts';
+import type { MatrixPoint } from '../state/matrix-points.ts';
 import { useNotices } from '../state/notices.ts';
+import { useService } from '../state/service.ts';
+import { useUndo } from '../state/undo.ts';
+import { useBuilder } from './build/builder.ts';
 import { useJobs } from './jobs.ts';
 import { useMatrixView } from './view.ts';
 import { titleOf } from './words.ts';
 
-/** How long a deleted job can be brought back. */
-const UNDO_MS = 8000;
+/** How long a deleted job can be brought back. A window that closes before keeps it. */
+const UNDO_MS = 20_000;
+
+const pointsOf = (addresses: readonly string[], names: readonly string[] = []): MatrixPoint[] =>
+  addresses.map((address, index) => {
+    const [lon = 0, lat = 0] = address.split(',').map(Number);
+    return { point: { lon, lat }, name: names[index] ?? '' };
+  });
+
+const copyName = (name: string): string => `${name}, copy`.slice(0, MAX_NAME_LENGTH);
 
 export const jobActions = {
   /** Orders the same points again and shows the new job. */
@@ -16,14 +29,32 @@ export const jobActions = {
   },
   /** Takes the job's points, mode and option into the builder. */
   async edit(uuid: string): Promise<void> {
+    const answer = await post<FetchAnswer>('/tdmv1/fetch', { uuid, matrices: false });
+    if (!answer.ok) {
+      useService.getState().noteFailure(answer.failure);
+      useNotices.getState().report('message' in answer.failure ? answer.failure.message : null);
+      return;
+    }
+    const { data: job } = answer;
+    useBuilder.getState().load(
+      { origins: pointsOf(job.origin_addresses, job.origin_names), destinations: pointsOf(job.destination_addresses, job.destination_names) },
+      { mode: job.mode, option: job.option, wantsDuration: job.result.includes('cost'), wantsDistance: job.result.includes('distance'), name: job.name === undefined ? '' : copyName(job.name) },
+    );
     useMatrixView.getState().build();
-    await Promise.resolve(uuid);
   },
   /** Takes the job out of the list at once, and deletes it for good when the time to bring it back is over. */
   remove(job: JobSummary): void {
     const { setLeaving, remove } = useJobs.getState();
     setLeaving(job.uuid, true);
-    setTimeout(() => void remove(job.uuid), UNDO_MS);
-    useNotices.getState().showToast(`Deleted ${titleOf(job)}`);
+    let isGone = false;
+    const timer = setTimeout(() => {
+      isGone = true;
+      void remove(job.uuid);
+    }, UNDO_MS);
+    useUndo.getState().offer(`Deleted ${titleOf(job)}`, () => {
+      clearTimeout(timer);
+      if (isGone) useNotices.getState().report(`${titleOf(job)} has been deleted for good.`);
+      else setLeaving(job.uuid, false);
+    });
   },
 };

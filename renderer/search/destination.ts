@@ -6,6 +6,7 @@ import { tileSection } from '../inspect/sections/tile/tile-section.tsx';
 import type { Bbox } from '../../contract/pack.ts';
 import type { Point } from '../coordinates/point.ts';
 import { useLayout } from '../state/layout.ts';
+import { useMap } from '../state/map.ts';
 import { useNotices } from '../state/notices.ts';
 import { useWindow } from '../state/window.ts';
 import { useRecent, type Destination } from './recent.ts';
@@ -31,6 +32,7 @@ function showPlace(point: Point, area: Bbox | null, zoom?: number): void {
 /** Goes where a search led, and remembers it. */
 export function goToDestination(destination: Destination): void {
   useRecent.getState().remember(destination);
+  if (useMap.getState().takePlace?.(destination.point, destination.title)) return;
   showPlace(destination.point, destination.area, destination.kind === 'address' ? HOUSE_ZOOM : undefined);
 }
 

@@ -121,6 +121,11 @@ export class IndexReader {
     return found;
   }
 
+  /** Houses in a box in degrees and a little around it, one after the other. */
+  *housesWithin(west: number, south: number, east: number, north: number): Generator<HouseRow> {
+    for (const [first, last] of houseIdRanges(west, south, east, north)) yield* this.#prepared.housesIn.all(first, last);
+  }
+
   /** Edges whose box touches a box in degrees. */
   edgesIn(west: number, south: number, east: number, north: number): EdgeRow[] {
     return this.#prepared.edgesIn.all(toUnits(east), toUnits(west), toUnits(north), toUnits(south));

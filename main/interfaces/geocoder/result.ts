@@ -61,6 +61,9 @@ function components(finding: Finding): AddressComponent[] {
 const joined = (parts: readonly (string | undefined)[]): string =>
   parts.filter((part, index) => part !== undefined && part !== '' && part !== parts.slice(0, index).findLast((before) => before !== undefined)).join(', ');
 
+/** A street and a house number in the order of a country. */
+export const streetWithNumber = (street: string, number: string, country: string): string => (NUMBER_FIRST.has(country) ? `${number} ${street}` : `${street} ${number}`);
+
 /** The finding's address in the order that is usual in its country. */
 export function formatAddress(finding: Finding): string {
   const country = areaOf(finding.areas, 'country');
@@ -71,7 +74,7 @@ export function formatAddress(finding: Finding): string {
   const locality = areaOf(finding.areas, 'locality')?.name ?? areaOf(finding.areas, 'sublocality')?.name;
   const isAddress = isRoute(finding) || finding.types.includes('intersection');
   const number = finding.houseNumber;
-  const street = number === undefined ? finding.name : NUMBER_FIRST.has(code) ? `${number} ${finding.name}` : `${finding.name} ${number}`;
+  const street = number === undefined ? finding.name : streetWithNumber(finding.name, number, code);
   if (STATE_CODE.has(code)) {
     const ends = finding.types.includes('postal_code') ? [joined([locality, regionName]), finding.name].join(' ') : undefined;
     if (ends !== undefined) return joined([ends.trim(), countryName]);

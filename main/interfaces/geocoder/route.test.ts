@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { GeocoderRefusal, GeocoderResponse } from '../../../contract/geocoder.ts';
+import { BoxAddresses, GeocoderRefusal, GeocoderResponse } from '../../../contract/geocoder.ts';
 import { startServer, type RunningServer } from '../../server/start.ts';
 import { writeFixturePacks } from './fixture.ts';
 
@@ -199,6 +200,43 @@ describe('rev-geocoder', () => {
     [{ x: '1', y: '1', result_type: 'street' }, ['result_type']],
   ])('%j is an invalid request that names %j', async (query: Record<string, string>, parameters) => {
     expect((await refusal('rev-geocoder', query)).errors?.map((error) => error.parameter)).toEqual(parameters);
+  });
+});
+
+const askBox = async (query: Record<string, string>) => {
+  const answer = await fetch(`${server.url}/v1/addresses?${new URLSearchParams(query).toString()}`, { headers: { 'x-api-key': KEY } });
+  return { status: answer.status, body: Value.Parse(Type.Unknown(), await answer.json()) };
+};
+
+describe('addresses in a box', () => {
+  const montevideo = '-56.3,-35,-56,-34.8';
+
+  test('counts all and lists as many as asked, with street and number', async () => {
+    const all = Value.Parse(BoxAddresses, (await askBox({ bbox: montevideo, limit: '1000' })).body);
+    expect(all.count).toBe(all.addresses.length);
+    expect(all.count).toBeGreaterThan(3);
+    for (const { name, lon, lat } of all.addresses) {
+      expect(name).toMatch(/\p{L}.* \d+( \w+)?$/u);
+      expect([lon > -56.3, lon < -56, lat > -35, lat < -34.8]).toEqual([true, true, true, true]);
+    }
+    for (const choose of ['even', 'random']) {
+      const some = Value.Parse(BoxAddresses, (await askBox({ bbox: montevideo, limit: '3', choose })).body);
+      expect(some).toMatchObject({ count: all.count });
+      expect(some.addresses).toHaveLength(3);
+      expect(all.addresses).toEqual(expect.arrayContaining(some.addresses));
+      expect((await askBox({ bbox: montevideo, limit: '3', choose })).body).toEqual(some);
+    }
+    expect((await askBox({ bbox: '0,0,0.1,0.1' })).body).toEqual({ count: 0, addresses: [] });
+  });
+
+  test.each([
+    ['-56,-35,-56.3,-34.8', /west,south,east,north/],
+    ['-57.5,-35,-56,-34.8', /wider or higher than 1 degree/],
+    ['-56,-95,-55.9,-94.8', /latitude beyond/],
+    ['here', /bbox/],
+  ])('refuses the box %s', async (bbox, message) => {
+    const { status, body } = await askBox({ bbox });
+    expect([status, Reflect.get(Object(body), 'message')]).toEqual([400, expect.stringMatching(message)]);
   });
 });
 

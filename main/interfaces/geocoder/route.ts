@@ -1,13 +1,15 @@
 /** `/geocoderv1`: parameters in, answers out as JSON or XML. */
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Bbox } from '../../../contract/pack.ts';
 import type { ParameterFault } from '../../../contract/error.ts';
-import { GEOCODER_TYPES, geocoderEndpoint, LOCATION_TYPES, reverseGeocoderEndpoint } from '../../../contract/geocoder.ts';
+import { boxAddressesEndpoint, GEOCODER_TYPES, geocoderEndpoint, LOCATION_TYPES, MAX_COUNTED_ADDRESSES, reverseGeocoderEndpoint } from '../../../contract/geocoder.ts';
 import type { GeocoderRefusal, GeocoderResponse } from '../../../contract/geocoder.ts';
 import { parameterFault, Fault } from '../fault.ts';
 import type { Interface } from '../interface.ts';
 import { PackUnavailable } from '../../packs/library.ts';
 import type { PackLibrary } from '../../packs/library.ts';
+import { addressesIn } from './addresses-in.ts';
 import { areasAt, localTypeOf } from './areas-at.ts';
 import { readComponents } from './component-filter.ts';
 import { fitsFilters, geocode } from './forward.ts';
@@ -20,6 +22,9 @@ import { toXml } from './xml.ts';
 type Format = 'json' | 'xml';
 
 const DEFAULT_LIMIT = 5;
+const DEFAULT_BOX_LIMIT = 50;
+/** Degrees. */
+const LARGEST_BOX = 1;
 
 const isRepeated = (value: unknown): boolean => Array.isArray(value);
 
@@ -124,4 +129,27 @@ export const mountGeocoder: Interface = ({ mount, packs }) => {
       }),
     refuse,
   );
+
+  mount(boxAddressesEndpoint, ({ query }) => {
+    const box = readBox(query.bbox);
+    packs.need('geocoder');
+    const [west, south, east, north] = box;
+    const country = areasAt(packs, (west + east) / 2, (south + north) / 2).find((area) => area.country !== undefined)?.country?.code ?? '';
+    const { limit = DEFAULT_BOX_LIMIT, choose = 'even', seed = 1 } = query;
+    const answer = addressesIn(opened().indexes, box, { limit, choose, seed, country });
+    if (answer === undefined) throw parameterFault([{ parameter: 'bbox', message: `holds more than ${MAX_COUNTED_ADDRESSES} addresses: give a smaller box` }]);
+    return answer;
+  });
 };
+
+const badBox = (message: string): Fault => parameterFault([{ parameter: 'bbox', message }]);
+
+/** @throws Fault */
+function readBox(text: string): Bbox {
+  const [west = Number.NaN, south = Number.NaN, east = Number.NaN, north = Number.NaN] = text.split(',').map(Number);
+  if (Math.abs(west) > 180 || Math.abs(east) > 180) throw badBox('has a longitude beyond ±180');
+  if (Math.abs(south) > 90 || Math.abs(north) > 90) throw badBox('has a latitude beyond ±90');
+  if (west > east || south > north) throw badBox('is not west,south,east,north: the first pair must be below and to the left of the second');
+  if (east - west > LARGEST_BOX || north - south > LARGEST_BOX) throw badBox(`is wider or higher than ${LARGEST_BOX} degree: give a smaller box`);
+  return [west, south, east, north];
+}

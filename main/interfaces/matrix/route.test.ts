@@ -164,10 +164,14 @@ describe('snap', () => {
     const far = `${(west - 0.0099).toFixed(4)},${(south - 0.0099).toFixed(4)}`;
     const { status, body } = await post('/tdmv1/snap', { addresses: [...fixture.addresses(2, 1), far], mode: 'bike' });
     expect(status).toBe(200);
-    const { pack, covered, metres } = Value.Parse(SnapAnswer, body);
+    const { pack, covered, metres, positions } = Value.Parse(SnapAnswer, body);
     expect([pack, covered]).toEqual([PACK, [true, true, true]]);
     expect(metres[2]).toBeNull();
     for (const distance of metres.slice(0, 2)) expect(distance).toBeLessThan(30);
+    // What lies on a road is at no distance from it.
+    const again = await post('/tdmv1/snap', { addresses: positions.slice(0, 2).map((position) => position?.join(',')), mode: 'bike' });
+    expect(positions[2]).toBeNull();
+    for (const distance of Value.Parse(SnapAnswer, again.body).metres) expect(distance).toBeLessThan(0.2);
   });
 
   test('names the points that no pack covers, and answers the others', async () => {

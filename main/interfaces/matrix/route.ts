@@ -139,9 +139,9 @@ export const mountMatrix: Interface = (context) => {
     refuse(faults);
     const { pack, covered, message } = coverageOf(packs.need('roads'), lonLats);
     // Where no pack covers all points, the one that covers most says what it can.
-    const { metres, failure } = await thread.snap({ pack: pack.path, mode: body.mode ?? 'car', lonLats });
-    if (metres === undefined) throw new Error(failure ?? 'the matrix thread gave no answer');
-    return { ...(message === undefined ? { pack: pack.id } : { message }), covered, metres };
+    const { metres, positions, failure } = await thread.snap({ pack: pack.path, mode: body.mode ?? 'car', lonLats });
+    if (metres === undefined || positions === undefined) throw new Error(failure ?? 'the matrix thread gave no answer');
+    return { ...(message === undefined ? { pack: pack.id } : { message }), covered, metres, positions };
   });
 };
 

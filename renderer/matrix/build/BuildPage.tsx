@@ -5,9 +5,11 @@ import { MapPlace } from '../../map/MapPlace.tsx';
 import { useShownJobs } from '../jobs.ts';
 import workspace from '../MatrixWorkspace.module.css';
 import { useMatrixView } from '../view.ts';
+import { BoxCard } from './BoxCard.tsx';
 import styles from './BuildPage.module.css';
 import { useBuilder } from './builder.ts';
 import { OrderBar } from './OrderBar.tsx';
+import { FileDialog } from './FileDialog.tsx';
 import { Marker, PointList } from './PointList.tsx';
 import { useRoadChecking } from './road-check.ts';
 import { TextDialog } from './TextDialog.tsx';
@@ -33,8 +35,10 @@ export function BuildPage() {
       <div className={workspace['stage']}>
         <MapPlace />
         <Legend />
+        <BoxCard />
       </div>
       <TextDialog />
+      <FileDialog />
     </>
   );
 }

@@ -7,6 +7,7 @@ import type { MatrixRole } from '../../state/matrix-points.ts';
 import { writtenCount } from '../words.ts';
 import { AddPoints } from './AddPoints.tsx';
 import { useBuilder } from './builder.ts';
+import { DropZone } from './DropZone.tsx';
 import styles from './PointList.module.css';
 import { PointRows } from './PointRows.tsx';
 import { exchangeCoordinates, fitPoints } from './point-actions.ts';
@@ -19,7 +20,8 @@ export function PointList({ of: role }: { readonly of: MatrixRole }) {
   const count = useBuilder(({ lists }) => lists[role].length);
   const titleId = `matrix-${role}`;
   return (
-    <section className={styles['list']} aria-labelledby={titleId} data-role={role}>
+    <section className={styles['list']} aria-labelledby={titleId}>
+      <DropZone of={role}>
       <header className={styles['header']}>
         <Marker of={role} />
         <h3 id={titleId} className={styles['title']}>
@@ -43,6 +45,7 @@ export function PointList({ of: role }: { readonly of: MatrixRole }) {
           </div>
         </div>
       )}
+      </DropZone>
     </section>
   );
 }

@@ -118,7 +118,7 @@ export const useBuilder = create<Store>()(
         },
         load: ({ origins, destinations }, wishes) => {
           step({ origins: origins.map(listed), destinations: destinations.map(listed) }, 'Points of a job taken over');
-          set({ notes: {} });
+          set({ notes: {}, armed: null });
           get().setWishes(wishes);
         },
         undo: () => {

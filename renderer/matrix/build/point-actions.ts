@@ -1,10 +1,12 @@
 /** What is done with points of the builder, and what is said about it. */
+import { MAX_ADDRESSES } from '../../../contract/matrix.ts';
 import { parseCoordinate } from '../../coordinates/parse.ts';
 import { withTrueMinus, type Point } from '../../coordinates/point.ts';
 import { activeMap } from '../../map/active-map.ts';
 import type { MatrixPoint, MatrixRole } from '../../state/matrix-points.ts';
+import { usePins } from '../../state/pins.ts';
 import { useService } from '../../state/service.ts';
-import { counted } from '../words.ts';
+import { counted, writtenCount } from '../words.ts';
 import { useBuilder } from './builder.ts';
 import type { ListedPoint, PointLists } from './points.ts';
 import { readPoints, type CoordinateOrder, type LineFault } from './read-points.ts';
@@ -39,8 +41,24 @@ export function addRead(role: MatrixRole, points: readonly MatrixPoint[], faults
   note(role, { look: 'warn', title: `${counted(faults.length, 'line')} left out, the others added.`, lines: faultLines(faults), fix });
 }
 
+/** Takes the pinned points, each under its name or letter. */
+export function addPins(role: MatrixRole): void {
+  const { pins } = usePins.getState();
+  useBuilder.getState().add(role, pins.map(({ letter, point, name }) => ({ point, name: name ?? `Pin ${letter}` })), addedWords(role, pins.length));
+}
+
 /** A point with its coordinates exchanged; one whose longitude cannot be a latitude stays. */
 const exchanged = ({ point, ...entry }: ListedPoint): MatrixPoint => ({ ...entry, point: Math.abs(point.lon) <= 90 ? { lon: point.lat, lat: point.lon } : point });
+
+/** Adds the points of a table. @param rows how many it has; `null` where it goes on beyond those that were read */
+export function addFromTable(role: MatrixRole, points: readonly MatrixPoint[], faults: readonly LineFault[], file: string, rows: number | null): void {
+  const { add, note } = useBuilder.getState();
+  note(role, null);
+  add(role, points, `${addedWords(role, points.length)} from ${file}`);
+  const lines = faultLines(faults).map((line) => line.replace(/^Line/, 'Row'));
+  if (rows === null) note(role, { look: 'warn', title: `${file} has more than ${writtenCount(MAX_ADDRESSES)} rows. A matrix takes ${writtenCount(MAX_ADDRESSES)} ${role}; only the first rows were read.`, lines });
+  else if (faults.length > 0) note(role, { look: 'warn', title: `${counted(faults.length, 'row')} of ${file} left out, the others added.`, lines });
+}
 
 /** For a list whose pairs were read the wrong way round. */
 export function exchangeCoordinates(role: MatrixRole): void {

@@ -1,9 +1,12 @@
 import { useEffect } from 'react';
 import type { Point } from '../../coordinates/point.ts';
-import { useActiveMap } from '../../map/active-map.ts';
+import { activeMap, useActiveMap } from '../../map/active-map.ts';
 import type { MarkedPoint, MatrixPointEvents } from '../../map/matrix-points.ts';
+import { useDrawnBox } from '../../state/drawn-box.ts';
 import { useMap } from '../../state/map.ts';
 import type { MatrixRole } from '../../state/matrix-points.ts';
+import { useNotices } from '../../state/notices.ts';
+import { useBoxPoints } from './box-points.ts';
 import { useBuilder } from './builder.ts';
 import { useChosenPoint } from './chosen.ts';
 import { addedWords } from './point-actions.ts';
@@ -43,8 +46,32 @@ function addClicked(point: Point): void {
   if (armed !== null) add(armed, [{ point }], addedWords(armed, 1));
 }
 
+/** While clicks are added to a list, so are the places that the search box leads to. */
+function addFound(point: Point, name: string): boolean {
+  const { armed, add } = useBuilder.getState();
+  if (armed === null) return false;
+  add(armed, [{ point, name }], addedWords(armed, 1));
+  activeMap()?.camera.goTo(point);
+  useNotices.getState().showToast(`Added ${name} to the ${armed}`);
+  return true;
+}
+
+/** A box that is drawn while one builds is for points. */
+function useDrawnBoxes(): void {
+  const box = useDrawnBox((drawn) => drawn.box);
+  useEffect(() => {
+    if (box === null) {
+      useBoxPoints.setState({ box: null });
+      return;
+    }
+    useBoxPoints.getState().open(box, useBoxPoints.getState().role);
+    useMap.getState().set({ tool: 'inspect' });
+  }, [box]);
+}
+
 /** Keeps the points of both lists on the map while one builds, and takes its clicks. */
 export function useMapPoints(): void {
+  useDrawnBoxes();
   const map = useActiveMap((active) => active.map);
   const lists = useBuilder((builder) => builder.lists);
   const chosen = useChosenPoint(({ id }) => id);
@@ -53,9 +80,9 @@ export function useMapPoints(): void {
     map?.showMatrixPoints(marked, EVENTS);
   }, [map, lists, chosen]);
   useEffect(() => {
-    useMap.getState().set({ takeClick: addClicked });
+    useMap.getState().set({ takeClick: addClicked, takePlace: addFound });
     return () => {
-      useMap.getState().set({ takeClick: null });
+      useMap.getState().set({ takeClick: null, takePlace: null });
       map?.showMatrixPoints([], null);
     };
   }, [map]);

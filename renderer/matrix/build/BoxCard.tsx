@@ -1,0 +1,166 @@
+import { NumberInput, SegmentedControl, Select } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { MAX_ADDRESSES } from '../../../contract/matrix.ts';
+import type { Bbox } from '../../../contract/pack.ts';
+import type { Failure } from '../../api/failure.ts';
+import { Button } from '../../components/Button.tsx';
+import { useBuilder } from './builder.ts';
+import { writtenCount } from '../words.ts';
+import styles from './BoxCard.module.css';
+import { addressesOf, scattered, scatteredOnRoads, takeFromBox, useBoxPoints, type BoxWay, type Choosing } from './box-points.ts';
+import { addedWords } from './point-actions.ts';
+
+const FEW = 50;
+
+/** Asks which points are to come out of the drawn box. */
+export function BoxCard() {
+  const box = useBoxPoints((store) => store.box);
+  const role = useBoxPoints((store) => store.role);
+  if (box === null) return null;
+  return (
+    <section className={styles['card']} aria-label={`Add ${role} from this box`}>
+      <h3 className={styles['title']}>Add points from this box</h3>
+      <SegmentedControl
+        fullWidth
+        size="xs"
+        aria-label="To which list"
+        data={[
+          { value: 'origins', label: 'Origins' },
+          { value: 'destinations', label: 'Destinations' },
+        ]}
+        value={role}
+        onChange={(value) => useBoxPoints.getState().setRole(value === 'origins' ? 'origins' : 'destinations')}
+      />
+      <Body key={box.join()} box={box} />
+    </section>
+  );
+}
+
+const textOf = (failure: Failure): string => ('message' in failure ? failure.message : 'Cairn’s server does not answer.');
+
+/** How many addresses there are; `null` until it is known. */
+function useAddressCount(box: Bbox): { readonly count: number | null; readonly problem: string | null } {
+  const [found, setFound] = useState<{ readonly count: number | null; readonly problem: string | null }>({ count: null, problem: null });
+  useEffect(() => {
+    let isCurrent = true;
+    const ask = async () => {
+      const answer = await addressesOf(box, 0, 'even', 1);
+      if (isCurrent) setFound(answer.ok ? { count: answer.data.count, problem: null } : { count: null, problem: textOf(answer.failure) });
+    };
+    void ask();
+    return () => {
+      isCurrent = false;
+    };
+  }, [box]);
+  return found;
+}
+
+function Body({ box }: { readonly box: Bbox }) {
+  const role = useBoxPoints((store) => store.role);
+  const mode = useBuilder((builder) => builder.wishes.mode);
+  const room = useBuilder(({ lists }) => MAX_ADDRESSES - lists[role].length);
+  const addresses = useAddressCount(box);
+  const [way, setWay] = useState<BoxWay>('addresses');
+  const [wanted, setWanted] = useState(FEW);
+  const [seed, setSeed] = useState(1);
+  const [choosing, setChoosing] = useState<Choosing>('even');
+  const [onRoads, setOnRoads] = useState(true);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const there = way === 'addresses' ? (addresses.count ?? 0) : MAX_ADDRESSES;
+  const count = Math.min(wanted, there, room);
+
+  const add = async () => {
+    setBusy(true);
+    setProblem(null);
+    if (way === 'scatter' && !onRoads) takeFromBox(scattered(box, count, seed).map((point) => ({ point })), addedWords(role, count));
+    else if (way === 'scatter') {
+      const answer = await scatteredOnRoads(box, count, seed, mode);
+      if (!answer.ok) setProblem(textOf(answer.failure));
+      else if (answer.data.length === 0) setProblem('No road within 1 km of any point of this box.');
+      else takeFromBox(answer.data, addedWords(role, answer.data.length));
+    } else {
+      const answer = await addressesOf(box, count, choosing, seed);
+      if (!answer.ok) setProblem(textOf(answer.failure));
+      else takeFromBox(answer.data.addresses.map(({ name, lon, lat }) => ({ point: { lon, lat }, name })), addedWords(role, answer.data.addresses.length));
+    }
+    setBusy(false);
+  };
+
+  return (
+    <>
+      <SegmentedControl
+        fullWidth
+        size="xs"
+        aria-label="Which points"
+        data={[
+          { value: 'addresses', label: 'Addresses' },
+          { value: 'scatter', label: 'Scatter points' },
+        ]}
+        value={way}
+        onChange={(value) => setWay(value === 'scatter' ? 'scatter' : 'addresses')}
+      />
+      {way === 'addresses' ? (
+        <p className={styles['row']}>
+          <span className="secondary">Addresses in the box</span>
+          <span className="figures">{addresses.count === null ? (addresses.problem === null ? '…' : '–') : writtenCount(addresses.count)}</span>
+        </p>
+      ) : null}
+      <div className={styles['row']}>
+        <span className="secondary">{way === 'addresses' ? 'Take' : 'Scatter'}</span>
+        <NumberInput size="xs" w={90} aria-label="How many" min={1} max={MAX_ADDRESSES} value={wanted} onChange={(value) => setWanted(Math.max(1, Math.round(Number(value) || 1)))} />
+      </div>
+      <div className={styles['row']}>
+        <span className="secondary">{way === 'addresses' ? 'Choose' : 'Where'}</span>
+        {way === 'addresses' ? (
+          <Select
+            size="xs"
+            w={140}
+            aria-label="Choose"
+            allowDeselect={false}
+            data={[
+              { value: 'even', label: 'Evenly spread' },
+              { value: 'random', label: 'By lot' },
+            ]}
+            value={choosing}
+            onChange={(value) => setChoosing(value === 'random' ? 'random' : 'even')}
+          />
+        ) : (
+          <Select
+            size="xs"
+            w={140}
+            aria-label="Where"
+            allowDeselect={false}
+            data={[
+              { value: 'roads', label: 'On roads' },
+              { value: 'anywhere', label: 'Anywhere' },
+            ]}
+            value={onRoads ? 'roads' : 'anywhere'}
+            onChange={(value) => setOnRoads(value === 'roads')}
+          />
+        )}
+      </div>
+      {way === 'addresses' && choosing === 'even' ? null : (
+        <div className={styles['row']}>
+          <span className="secondary">Seed</span>
+          <NumberInput size="xs" w={90} aria-label="Seed" min={0} value={seed} onChange={(value) => setSeed(Math.max(0, Math.round(Number(value) || 0)))} />
+        </div>
+      )}
+      {way === 'scatter' ? (
+        <p className="hint">{onRoads ? 'By lot over the box, then moved to the nearest road of the mode; those without a road within 1 km are left out.' : 'By lot over the box, on land and water alike.'}</p>
+      ) : null}
+      {(problem ?? (way === 'addresses' ? addresses.problem : null)) === null ? null : (
+        <p className={styles['problem']} role="alert">
+          {problem ?? addresses.problem}
+        </p>
+      )}
+      <div className={styles['buttons']}>
+        <Button look="primary" className={styles['add'] ?? ''} disabled={count <= 0 || isBusy} onClick={() => void add()}>
+          Add {writtenCount(Math.max(0, count))}
+        </Button>
+        <Button onClick={() => useBoxPoints.getState().close()}>Cancel</Button>
+      </div>
+      {room <= 0 ? <p className="hint">The list is full: a matrix takes {writtenCount(MAX_ADDRESSES)}.</p> : null}
+    </>
+  );
+}

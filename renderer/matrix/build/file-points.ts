@@ -1,0 +1,77 @@
+/** Points out of a table that was dropped or chosen: which columns hold what, and what comes of the rows. */
+import { create } from 'zustand';
+import { MAX_PREVIEW_ROWS, type CoordinateOrder, type TablePreview } from '../../../contract/tables.ts';
+import { upload, withQuery } from '../../api/request.ts';
+import { parseCoordinate } from '../../coordinates/parse.ts';
+import type { Point } from '../../coordinates/point.ts';
+import type { MatrixPoint, MatrixRole } from '../../state/matrix-points.ts';
+import { readPoints, type LineFault } from './read-points.ts';
+
+/** Positions of columns, from 0. */
+export type Columns =
+  | { readonly kind: 'two'; readonly longitude: number; readonly latitude: number; readonly name: number | null }
+  | { readonly kind: 'pair'; readonly pair: number; readonly order: CoordinateOrder; readonly name: number | null };
+
+type Open = { readonly role: MatrixRole; readonly file: File; readonly preview: TablePreview | null; readonly problem: string | null };
+
+type Store = {
+  readonly open: Open | null;
+  /** Reads the head of the file. @param sheet of a workbook; the first when absent */
+  readonly read: (role: MatrixRole, file: File, sheet?: string) => Promise<void>;
+  readonly setRole: (role: MatrixRole) => void;
+  readonly close: () => void;
+};
+
+/** The file that points are being taken from. */
+export const useFilePoints = create<Store>()((set, get) => ({
+  open: null,
+  async read(role, file, sheet) {
+    const before = get().open;
+    set({ open: { role, file, preview: before?.file === file ? before.preview : null, problem: null } });
+    const answer = await upload<TablePreview>(withQuery('/v1/tables/preview', { name: file.name, rows: MAX_PREVIEW_ROWS, sheet }), file);
+    if (get().open?.file !== file) return;
+    if (answer.ok) set({ open: { role, file, preview: answer.data, problem: null } });
+    else set({ open: { role, file, preview: null, problem: 'message' in answer.failure ? answer.failure.message : 'Cairn’s server does not answer.' } });
+  },
+  setRole: (role) => set(({ open }) => ({ open: open && { ...open, role } })),
+  close: () => set({ open: null }),
+}));
+
+/** What the server guesses, as far as it makes points. Exchanged columns are put right. */
+export function guessed({ guess }: TablePreview): Columns | null {
+  const name = guess.name ?? null;
+  if (guess.pair !== undefined) return { kind: 'pair', pair: guess.pair.column, order: guess.pair.order, name };
+  const { longitude, latitude, swapped } = guess;
+  if (longitude === undefined || latitude === undefined) return null;
+  return swapped ? { kind: 'two', longitude: latitude, latitude: longitude, name } : { kind: 'two', longitude, latitude, name };
+}
+
+const cellOf = (row: readonly string[], column: number): string => row[column] ?? '';
+
+/** A row as a line of text that is read like any other, but with the order of its numbers given. */
+function readRow(row: readonly string[], columns: Columns): MatrixPoint | string {
+  const isPair = columns.kind === 'pair';
+  const order: CoordinateOrder = isPair ? columns.order : 'lon,lat';
+  const text = isPair ? cellOf(row, columns.pair) : `${cellOf(row, columns.longitude)}\t${cellOf(row, columns.latitude)}`;
+  const name = columns.name === null ? '' : cellOf(row, columns.name);
+  const named = (point: Point): MatrixPoint => ({ point, ...(name === '' ? {} : { name }) });
+  if (text.trim() === '') return 'There are no coordinates in this row.';
+  const { points, faults } = readPoints(text, () => false, order);
+  const [found] = points;
+  if (found !== undefined) return named(found.point);
+  // Degrees with letters stand in two columns, too.
+  const parsed = isPair ? null : parseCoordinate(`${cellOf(row, columns.latitude)} ${cellOf(row, columns.longitude)}`);
+  return parsed?.kind === 'point' ? named(parsed.point) : (faults[0]?.message ?? `“${text}” are no coordinates.`);
+}
+
+/** Points and faults of the rows; `line` of a fault is the row of the table, from 1. */
+export function pointsOf(rows: readonly (readonly string[])[], columns: Columns): { readonly points: readonly MatrixPoint[]; readonly faults: readonly LineFault[] } {
+  const points: MatrixPoint[] = [];
+  const faults: LineFault[] = [];
+  for (const [index, row] of rows.entries()) {
+    const read = readRow(row, columns);
+    if (typeof read === 'string') faults.push({ line: index + 1, text: row.join('\t'), message: read });
+    else points.push(read);
+  }
+  return { points, faults };
+}
