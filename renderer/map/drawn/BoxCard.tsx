@@ -10,6 +10,7 @@ import { groundSize } from '../../inspect/sections/tile/grid.ts';
 import { useDrawnBox } from '../../state/drawn-box.ts';
 import { useMap } from '../../state/map.ts';
 import { usePreferences } from '../../state/preferences.ts';
+import { useWindow } from '../../state/window.ts';
 import { activeMap } from '../active-map.ts';
 import styles from './DrawnCards.module.css';
 
@@ -18,8 +19,10 @@ export function BoxCard() {
   const isArmed = useMap(({ tool }) => tool === 'box');
   const drawn = useDrawnBox((store) => store.draft ?? store.box);
   const isFinished = useDrawnBox((store) => store.draft === null);
+  const isBuilding = useWindow(({ workspace }) => workspace === 'matrix');
   const units = usePreferences((preferences) => preferences.units);
-  if (drawn === null && !isArmed) return null;
+  // The matrix builder asks what to do with a finished box by a card of its own.
+  if ((drawn === null && !isArmed) || (isBuilding && drawn !== null && isFinished)) return null;
   const clear = () => {
     activeMap()?.box.giveUp();
     useDrawnBox.getState().set({ box: null });

@@ -4,10 +4,13 @@ import { MAX_ADDRESSES } from '../../../contract/matrix.ts';
 import type { Bbox } from '../../../contract/pack.ts';
 import type { Failure } from '../../api/failure.ts';
 import { Button } from '../../components/Button.tsx';
-import { useBuilder } from './builder.ts';
+import { writtenLength } from '../../coordinates/measures.ts';
+import { groundSize } from '../../inspect/sections/tile/grid.ts';
+import { usePreferences, type UnitSystem } from '../../state/preferences.ts';
 import { writtenCount } from '../words.ts';
 import styles from './BoxCard.module.css';
 import { addressesOf, scattered, scatteredOnRoads, takeFromBox, useBoxPoints, type BoxWay, type Choosing } from './box-points.ts';
+import { useBuilder } from './builder.ts';
 import { addedWords } from './point-actions.ts';
 
 const FEW = 50;
@@ -16,10 +19,13 @@ const FEW = 50;
 export function BoxCard() {
   const box = useBoxPoints((store) => store.box);
   const role = useBoxPoints((store) => store.role);
+  const units = usePreferences((preferences) => preferences.units);
   if (box === null) return null;
   return (
     <section className={styles['card']} aria-label={`Add ${role} from this box`}>
-      <h3 className={styles['title']}>Add points from this box</h3>
+      <h3 className={styles['title']}>
+        Add points from this box <span className={styles['size']}>{sizeOf(box, units)}</span>
+      </h3>
       <SegmentedControl
         fullWidth
         size="xs"
@@ -34,6 +40,11 @@ export function BoxCard() {
       <Body key={box.join()} box={box} />
     </section>
   );
+}
+
+function sizeOf(box: Bbox, units: UnitSystem): string {
+  const { width, height } = groundSize(box);
+  return `${writtenLength(width, units)} × ${writtenLength(height, units)}`;
 }
 
 const textOf = (failure: Failure): string => ('message' in failure ? failure.message : 'Cairn’s server does not answer.');

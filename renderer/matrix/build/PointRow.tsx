@@ -5,7 +5,7 @@ import type { MatrixRole } from '../../state/matrix-points.ts';
 import { activeMap } from '../../map/active-map.ts';
 import { useBuilder } from './builder.ts';
 import { useChosenPoint } from './chosen.ts';
-import { readCoordinates, shownCoordinates } from './point-actions.ts';
+import { readCoordinates, shortCoordinates, shownCoordinates } from './point-actions.ts';
 import { labelOf, type ListedPoint } from './points.ts';
 import styles from './PointRows.module.css';
 import { useRoadCheck, type RoadWarning } from './road-check.ts';
@@ -55,7 +55,7 @@ export function PointRow({ of: role, entry, index, length, top, isChosen, isEdit
           </span>
           <span role="gridcell" className={styles['what']}>
             <span className={`ellipsis ${styles['name']}`}>{entry.name ?? coordinates}</span>
-            <Place warning={warning} coordinates={entry.name === undefined ? null : coordinates} />
+            <Place warning={warning} coordinates={entry.name === undefined ? null : shortCoordinates(entry.point)} />
           </span>
           <span role="gridcell" className={styles['tools']}>
             <button type="button" tabIndex={-1} className={styles['remove']} aria-label={`Remove ${label}`} onClick={remove}>

@@ -5,7 +5,7 @@ import { guessed, pointsOf } from './file-points.ts';
 const preview = (guess: Partial<TablePreview['guess']>): TablePreview => ({
   format: 'csv',
   has_header: true,
-  columns: [],
+  columns: [{ name: 'site', kind: 'number' }, { name: 'a', kind: 'number' }, { name: 'b', kind: 'number' }, { name: 'c', kind: 'text' }],
   guess: { swapped: false, address: [], certain: true, ...guess },
   size_bytes: 1,
   rows: [],
@@ -14,7 +14,7 @@ const preview = (guess: Partial<TablePreview['guess']>): TablePreview => ({
 
 it('takes the columns as guessed, exchanged ones put right', () => {
   expect(guessed(preview({ longitude: 2, latitude: 1, name: 0 }))).toEqual({ kind: 'two', longitude: 2, latitude: 1, name: 0 });
-  expect(guessed(preview({ longitude: 2, latitude: 1, swapped: true }))).toEqual({ kind: 'two', longitude: 1, latitude: 2, name: null });
+  expect(guessed(preview({ longitude: 2, latitude: 1, swapped: true }))).toEqual({ kind: 'two', longitude: 1, latitude: 2, name: 3 });
   expect(guessed(preview({ pair: { column: 3, order: 'lat,lon' } }))).toEqual({ kind: 'pair', pair: 3, order: 'lat,lon', name: null });
   expect(guessed(preview({ longitude: 2 }))).toBeNull();
 });

@@ -38,8 +38,11 @@ export const useFilePoints = create<Store>()((set, get) => ({
 }));
 
 /** What the server guesses, as far as it makes points. Exchanged columns are put right. */
-export function guessed({ guess }: TablePreview): Columns | null {
-  const name = guess.name ?? null;
+export function guessed({ guess, columns }: TablePreview): Columns | null {
+  // Where no column is called so, the first text beside the coordinates names the rows.
+  const taken = [guess.longitude, guess.latitude, guess.pair?.column];
+  const texts = columns.flatMap(({ kind }, index) => (kind === 'text' && !taken.includes(index) ? [index] : []));
+  const name = guess.name ?? texts[0] ?? null;
   if (guess.pair !== undefined) return { kind: 'pair', pair: guess.pair.column, order: guess.pair.order, name };
   const { longitude, latitude, swapped } = guess;
   if (longitude === undefined || latitude === undefined) return null;

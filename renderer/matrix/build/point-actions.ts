@@ -100,5 +100,8 @@ export function readCoordinates(text: string, before: Point): Point | string {
   return text.trim() === shownCoordinates(before) ? before : parsed.point;
 }
 
+/** `36.9741 −122.0263`: beside a name, to about 10 m. */
+export const shortCoordinates = ({ lon, lat }: Point): string => withTrueMinus(`${lat.toFixed(4)} ${lon.toFixed(4)}`);
+
 /** `36.97410, −122.02630`: latitude first, as everywhere in the window. */
 export const shownCoordinates = ({ lon, lat }: Point): string => withTrueMinus(`${lat.toFixed(5)}, ${lon.toFixed(5)}`);
