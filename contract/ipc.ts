@@ -39,8 +39,8 @@ export type ThemeChoice = 'system' | 'light' | 'dark';
 export interface SaveFileRequest {
   /** File name without folders. */
   readonly suggestedName: string;
-  /** Written as UTF-8. */
-  readonly contents: string;
+  /** Text is written as UTF-8, bytes as they are. */
+  readonly contents: string | Uint8Array;
 }
 
 /** `cancelled` when the person closed the dialog; `failed` carries a message with the file and the reason. */

@@ -6,7 +6,7 @@ import { app, dialog, type BrowserWindow, type FileFilter } from 'electron';
 import type { SaveFileRequest, SaveFileResult } from '../../contract/ipc.ts';
 import { safeFileName } from './file-name.ts';
 
-const KINDS: Readonly<Record<string, string>> = { '.geojson': 'GeoJSON', '.json': 'JSON', '.csv': 'CSV' };
+const KINDS: Readonly<Record<string, string>> = { '.geojson': 'GeoJSON', '.json': 'JSON', '.csv': 'CSV', '.xlsx': 'XLSX' };
 
 function filtersFor(name: string): FileFilter[] {
   const extension = extname(name);
@@ -16,10 +16,10 @@ function filtersFor(name: string): FileFilter[] {
 }
 
 /** Written beside and renamed, so that a full disk leaves no half a file under the name. */
-async function writeWhole(path: string, contents: string): Promise<void> {
+async function writeWhole(path: string, contents: string | Uint8Array): Promise<void> {
   const part = `${path}.${randomBytes(6).toString('hex')}.part`;
   try {
-    await writeFile(part, contents, { encoding: 'utf8', flag: 'wx' });
+    await writeFile(part, contents, { flag: 'wx' });
     await rename(part, path);
   } catch (error) {
     await rm(part, { force: true });

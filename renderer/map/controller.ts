@@ -1,7 +1,7 @@
 /** The map as the rest of the window sees it. It knows nothing of React; the window tells it what to show. */
 import { setWorkerUrl, type GeoJSONSource, type MapMouseEvent } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
-import type { Feature, FeatureCollection, LineString } from 'geojson';
+import type { Feature, FeatureCollection, LineString, Point as GeoPoint } from 'geojson';
 import { keyHeaders } from '../api/key.ts';
 import { roundDegrees, wrapLongitude, type Point } from '../coordinates/point.ts';
 import type { MapView } from '../state/layout.ts';
@@ -9,6 +9,7 @@ import type { Pin, PinLetter } from '../state/pins.ts';
 import { borderLines, type AreaGeometry } from './antimeridian.ts';
 import { createBoxDrawing, type BoxEvents } from './box-drawing.ts';
 import { createCamera, isOnMap, keepPixelsOnResize } from './camera.ts';
+import { provideMatrixIcons } from './matrix-icons.ts';
 import { createMatrixPoints, type MarkedPoint, type MatrixPointEvents } from './matrix-points.ts';
 import { PatientMap } from './patient-map.ts';
 import { createPinMarkers, type PinMarkerEvents } from './pin-markers.ts';
@@ -16,6 +17,7 @@ import { createPin } from './pin.ts';
 import { buildStyle, type StyleParts } from './style/build-style.ts';
 import { createTileLabels, type GridTile } from './tile-labels.ts';
 import { FIGURE_LAYERS, hatchImage } from './style/figures.ts';
+import type { MatrixEnd, MatrixLine, MatrixMark, MatrixPath } from './style/matrix-layers.ts';
 import { OVERLAY_SOURCES, type OverlaySource } from './style/overlays.ts';
 
 setWorkerUrl(new URL(workerUrl, document.baseURI).href);
@@ -51,6 +53,15 @@ type Options = {
 };
 
 type Area = Feature<AreaGeometry>;
+
+/** What the map shows of a matrix; parts that are left out stay as they are. */
+export type MatrixDrawing = {
+  readonly lines?: readonly Feature<LineString, MatrixLine>[];
+  readonly path?: readonly Feature<LineString, MatrixPath>[];
+  readonly destinations?: readonly Feature<GeoPoint, MatrixEnd>[];
+  readonly origins?: readonly Feature<GeoPoint, MatrixEnd>[];
+  readonly marks?: readonly Feature<GeoPoint, MatrixMark>[];
+};
 
 const collection = (features: Feature[]): FeatureCollection => ({ type: 'FeatureCollection', features });
 
@@ -105,6 +116,7 @@ export class MapController {
     this.#matrixPoints = createMatrixPoints(this.#map);
     this.#stopWatching = keepPixelsOnResize(this.#map, container);
     this.#map.watchClicks();
+    provideMatrixIcons(this.#map);
     this.#listen(events);
   }
 
@@ -245,6 +257,15 @@ export class MapController {
       })),
     );
     this.#tileLabels.show(tiles, onPick);
+  }
+
+  /** Shows origins, destinations and lines of a matrix. Empty lists take them away. */
+  showMatrix({ lines, path, destinations, origins, marks }: MatrixDrawing) {
+    if (lines !== undefined) this.#setData('matrix-lines', [...lines]);
+    if (path !== undefined) this.#setData('matrix-path', [...path]);
+    if (destinations !== undefined) this.#setData('matrix-destinations', [...destinations]);
+    if (origins !== undefined) this.#setData('matrix-origins', [...origins]);
+    if (marks !== undefined) this.#setData('matrix-marks', [...marks]);
   }
 
   #lines({ geometry, properties }: Area): Feature {

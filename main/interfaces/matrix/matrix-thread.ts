@@ -96,6 +96,8 @@ export class MatrixThread {
     this.#worker = undefined;
     worker?.removeAllListeners();
     await worker?.terminate();
+    // An export that waits for a path would else keep its connection open, and with it the server.
+    this.#abandon('the server closes');
   }
 
   #settle(report: Report): void {

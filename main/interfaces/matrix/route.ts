@@ -22,6 +22,7 @@ import type { Interface } from '../interface.ts';
 import { readAddress, readAddresses } from './addresses.ts';
 import { fetchAnswer } from './answer.ts';
 import { choosePack, coverageOf } from './coverage.ts';
+import { mountExport } from './export/mount-export.ts';
 import { MatrixQueue, nameOf } from './queue.ts';
 import { MatrixThread } from './matrix-thread.ts';
 import { summaryOf } from './summary.ts';
@@ -92,6 +93,8 @@ export const mountMatrix: Interface = (context) => {
     const { bytes, stream } = await fetchAnswer(queue, need(uuid), body.matrices ?? true);
     return reply.type(JSON_CONTENT_TYPE).header('content-length', bytes).send(stream);
   });
+
+  mountExport({ mount, packs, queue, thread, need });
 
   mount(jobsEndpoint, () => ({ jobs: queue.list().map(summary) }));
 

@@ -2,10 +2,11 @@
 import type { GeoJSONSourceSpecification, LayerSpecification } from '@maplibre/maplibre-gl-style-spec';
 import { FONTS } from './fonts.ts';
 import { byZoom } from './ground.ts';
+import { MATRIX_SOURCES, matrixLayers } from './matrix-layers.ts';
 import type { Palette } from './palette.ts';
 
 /** Sources whose data the window sets while it runs; a change of style keeps what they hold. */
-export const OVERLAY_SOURCES = ['coverage', 'boundaries', 'outline', 'selection', 'selection-line', 'tiles', 'pair', 'drawing', 'matrix-points', 'pin'] as const;
+export const OVERLAY_SOURCES = ['coverage', 'boundaries', 'outline', 'selection', 'selection-line', 'tiles', 'pair', 'drawing', 'matrix-points', 'pin', ...MATRIX_SOURCES] as const;
 export type OverlaySource = (typeof OVERLAY_SOURCES)[number];
 
 const EMPTY: GeoJSONSourceSpecification = { type: 'geojson', data: { type: 'FeatureCollection', features: [] } };
@@ -21,6 +22,11 @@ export const overlaySources = (): Record<OverlaySource, GeoJSONSourceSpecificati
   drawing: EMPTY,
   'matrix-points': EMPTY,
   pin: EMPTY,
+  'matrix-lines': EMPTY,
+  'matrix-path': EMPTY,
+  'matrix-destinations': EMPTY,
+  'matrix-origins': EMPTY,
+  'matrix-marks': EMPTY,
 });
 
 const GRATICULE_STEP = 10;
@@ -68,6 +74,7 @@ export function overlays(palette: Palette): LayerSpecification[] {
       layout: { 'line-join': 'round' },
       paint: { 'line-color': palette.selection, 'line-width': 3, 'line-dasharray': [2.2, 1] },
     },
+    ...matrixLayers(palette),
     ...drawings(palette),
     matrixPoints,
   ];

@@ -1,50 +1,130 @@
+import { SegmentedControl } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import type { FetchAnswer } from '../../../contract/matrix.ts';
-import { post, type Answer } from '../../api/request.ts';
-import { MapPlace } from '../../map/MapPlace.tsx';
-import { counted, titleOf, writtenOption } from '../words.ts';
+import { Button } from '../../components/Button.tsx';
+import { Message } from '../../components/Message.tsx';
+import { useShownJobs } from '../jobs.ts';
+import { ComparisonStrip, useComparison } from './Comparison.tsx';
+import { HeatMap } from './heat/HeatMap.tsx';
+import { HeatToolbar } from './heat/HeatToolbar.tsx';
+import { Legend } from './heat/Legend.tsx';
+import type { HeatPainter } from './heat/painter.ts';
+import type { LoadedMatrix } from './heat/protocol.ts';
+import { useHeatModel, type HeatModel } from './heat-model.ts';
+import { Histogram } from './Histogram.tsx';
+import { ResultMap } from './map/ResultMap.tsx';
 import styles from './MatrixResult.module.css';
+import { ResultHeader } from './ResultHeader.tsx';
+import { useResult } from './state.ts';
+import { UnreachablePanel } from './UnreachablePanel.tsx';
+import { useMatrix } from './use-matrix.ts';
 
-/** A finished job: what was ordered and what came of it, beside the map. */
+const NARROW = '(max-width: 1099px)';
+
+/** A finished job: its heat map beside the map, distribution and what has no way. */
 export function MatrixResult({ uuid }: { readonly uuid: string }) {
-  const answer = useFetched(uuid);
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => () => useResult.getState().reset(), []);
+  return <Reading key={attempt} uuid={uuid} onRetry={() => setAttempt(attempt + 1)} />;
+}
+
+function Reading({ uuid, onRetry }: { readonly uuid: string; readonly onRetry: () => void }) {
+  const state = useMatrix(uuid);
+  if (state.status === 'ready') return <Result painter={state.painter} matrix={state.matrix} />;
+  return (
+    <section className={styles['page']} aria-label="Result" data-region="page">
+      {state.status === 'reading' ? (
+        <output className={styles['awaited']} aria-label="Reading the matrix" />
+      ) : (
+        <div className={styles['failed']}>
+          <Message
+            icon={IconAlertTriangle}
+            title="The matrix could not be read"
+            isError
+            actions={
+              <Button size="small" onClick={onRetry}>
+                Try again
+              </Button>
+            }
+          >
+            {state.message}
+          </Message>
+        </div>
+      )}
+    </section>
+  );
+}
+
+type ResultProps = { readonly painter: HeatPainter; readonly matrix: LoadedMatrix };
+
+function Result({ painter, matrix }: ResultProps) {
+  const comparison = useComparison(matrix.grid);
+  const model = useHeatModel(matrix, comparison.comparison);
+  const job = useShownJobs()?.find(({ uuid }) => uuid === matrix.grid.uuid);
+  const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false }) ?? false;
+  const parts = { painter, model };
+  return (
+    <section className={styles['page']} aria-label="Result" data-region="page">
+      {job === undefined ? null : <ResultHeader job={job} model={model} />}
+      <ComparisonStrip state={comparison} />
+      {isNarrow ? <Tabs {...parts} /> : <SideBySide {...parts} />}
+    </section>
+  );
+}
+
+type PartsProps = { readonly painter: HeatPainter; readonly model: HeatModel };
+
+const Heat = ({ painter, model }: PartsProps) => (
+  <div className={styles['heat']}>
+    <HeatToolbar model={model} />
+    <HeatMap painter={painter} model={model} />
+    <Legend model={model} />
+  </div>
+);
+
+function SideBySide({ painter, model }: PartsProps) {
+  return (
+    <div className={styles['sides']}>
+      <Heat painter={painter} model={model} />
+      <ResultMap model={model} />
+      <Histogram painter={painter} model={model} />
+      <UnreachablePanel model={model} />
+    </div>
+  );
+}
+
+/** In a narrow window the heat map and the map take turns. */
+function Tabs({ painter, model }: PartsProps) {
+  const [tab, setTab] = useState<'heat' | 'map'>('heat');
   return (
     <>
-      <section className={styles['page']} aria-label="Result" data-region="page">
-        {answer?.ok ? <Heading job={answer.data} /> : null}
-      </section>
-      <div className={styles['map']}>
-        <MapPlace />
+      <div className={styles['tabs']}>
+        <SegmentedControl
+          size="xs"
+          fullWidth
+          aria-label="Part of the result"
+          data={[
+            { value: 'heat', label: 'Heat map' },
+            { value: 'map', label: 'Map' },
+          ]}
+          value={tab}
+          onChange={setTab}
+        />
+      </div>
+      <div className={styles['single']}>
+        {tab === 'heat' ? (
+          <>
+            <Heat painter={painter} model={model} />
+            <Histogram painter={painter} model={model} />
+          </>
+        ) : (
+          <>
+            <ResultMap model={model} />
+            <UnreachablePanel model={model} />
+          </>
+        )}
       </div>
     </>
   );
-}
-
-function Heading({ job }: { readonly job: FetchAnswer }) {
-  const size = { origins: job.origin_addresses.length, destinations: job.destination_addresses.length };
-  return (
-    <header>
-      <h2 className={styles['title']}>{titleOf(job)}</h2>
-      <p className="secondary">
-        {counted(size.origins, 'origin')}, {counted(size.destinations, 'destination')}, {job.mode}, {writtenOption(job.option)}, {job.status}
-      </p>
-    </header>
-  );
-}
-
-function useFetched(uuid: string): Answer<FetchAnswer> | null {
-  const [answer, setAnswer] = useState<Answer<FetchAnswer> | null>(null);
-  useEffect(() => {
-    const abort = new AbortController();
-    const ask = async () => {
-      try {
-        setAnswer(await post<FetchAnswer>('/tdmv1/fetch', { uuid }, abort.signal));
-      } catch {
-        // Another job has been chosen.
-      }
-    };
-    void ask();
-    return () => abort.abort();
-  }, [uuid]);
-  return answer;
 }

@@ -1,0 +1,78 @@
+/** A finished matrix as a file: table, workbook, JSON, or the paths along the roads. */
+import { Type, type Static } from 'typebox';
+import { defineEndpoint } from './endpoint.ts';
+import { ErrorBody } from './error.ts';
+import type { Unreachable } from './matrix.ts';
+
+export const EXPORT_FORMATS = ['csv', 'csv-long', 'xlsx', 'json', 'geojson', 'unreachable'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+export const EXPORT_MEASURES = ['duration', 'distance'] as const;
+
+export const EXPORT_PAIRS = ['nearest', 'all'] as const;
+/** `nearest`: each destination from its nearest origin. `all`: every cell. */
+export type ExportPairs = (typeof EXPORT_PAIRS)[number];
+
+/** Most lines of one GeoJSON export: each is a path that is computed for it. */
+export const MOST_EXPORTED_LINES = 10_000;
+
+const FEWEST_DIGITS = 2;
+
+/** What a point is called that has no name: `O-07` of up to 99 origins, `D-0305` of 1000 destinations. @param index from 0 */
+export const pointCode = (letter: 'O' | 'D', index: number, count: number): string =>
+  `${letter}-${String(index + 1).padStart(Math.max(FEWEST_DIGITS, String(count).length), '0')}`;
+
+/** What is known of a job's cells without a path. */
+export interface ReasonSource {
+  readonly unreachable: Unreachable;
+  /** Positions, from 0, of the ends that have no road of the mode near by. */
+  readonly originsWithoutRoad: { includes: (position: number) => boolean };
+  readonly destinationsWithoutRoad: { includes: (position: number) => boolean };
+}
+
+/** Why a cell has no value. Which pairs are too far apart is not known one by one where others have no path at all. */
+export function reasonOfCell({ unreachable, originsWithoutRoad, destinationsWithoutRoad }: ReasonSource, origin: number, destination: number): keyof Unreachable {
+  if (originsWithoutRoad.includes(origin)) return 'no_road_at_origin';
+  if (destinationsWithoutRoad.includes(destination)) return 'no_road_at_destination';
+  return unreachable.too_far > 0 && unreachable.no_path === 0 ? 'too_far' : 'no_path';
+}
+
+const ExportQuery = Type.Object({
+  uuid: Type.String({ maxLength: 100, description: 'Identifier of the job' }),
+  format: Type.Enum([...EXPORT_FORMATS], {
+    description:
+      '`csv` and `xlsx`: a row per origin, a column per destination. `csv-long`: a line per pair. `json`: as `POST /tdmv1/fetch` answers. ' +
+      '`geojson`: the paths along the roads, a line per pair. `unreachable`: a CSV of the cells without a path, with the reason',
+  }),
+  measure: Type.Optional(
+    Type.Enum([...EXPORT_MEASURES], { description: 'What `csv` and `xlsx` hold, what `least` and `most` speak of and by what an origin is nearest; `duration` when absent and the job has it' }),
+  ),
+  pairs: Type.Optional(Type.Enum([...EXPORT_PAIRS], { description: `Of \`geojson\`: \`nearest\`, each destination from its nearest origin (when absent), or \`all\` cells, at most ${MOST_EXPORTED_LINES}` })),
+  least: Type.Optional(Type.Number({ description: 'Of `geojson`: only cells with at least so many seconds or metres' })),
+  most: Type.Optional(Type.Number({ description: 'Of `geojson`: only cells with at most so many seconds or metres' })),
+});
+export type ExportQuery = Static<typeof ExportQuery>;
+
+export const EXPORT_TYPES: Record<ExportFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
+  'csv-long': 'text/csv; charset=utf-8',
+  unreachable: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  json: 'application/json; charset=utf-8',
+  geojson: 'application/geo+json',
+};
+
+export const exportEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/tdmv1/export',
+  tag: 'Time-distance matrix',
+  summary: 'A finished job as a file',
+  description: 'The answer is streamed. A client that closes the connection ends the work on it. `content-disposition` names the file.',
+  access: 'key',
+  query: ExportQuery,
+  answers: {
+    200: { description: 'The file', contentType: 'text/csv; charset=utf-8' },
+    404: { description: 'There is no job of that uuid', schema: ErrorBody },
+    409: { description: 'The job is not finished', schema: ErrorBody },
+  },
+});

@@ -1,0 +1,80 @@
+/** What an export needs to know of a job: plain values, so that they can go to another thread. */
+import { pointCode, type ExportFormat, type ExportPairs, type ExportQuery } from '../../../../contract/matrix-export.ts';
+import type { MatrixJobRow, MatrixOutcome } from '../../../store/matrix-jobs.ts';
+
+export type Measure = 'duration' | 'distance';
+
+export interface ExportPoint {
+  /** Its name, or `O-07` where it has none. */
+  label: string;
+  /** As they were ordered. */
+  longitude: string;
+  latitude: string;
+}
+
+export interface ExportJob {
+  origins: ExportPoint[];
+  destinations: ExportPoint[];
+  outcome: MatrixOutcome;
+  /** Files of rows; undefined where the job was not asked for that measure. */
+  duration: string | undefined;
+  distance: string | undefined;
+}
+
+/** One piece of work on a job: a table as bytes, or which pairs to draw. */
+export type ExportTask =
+  | { kind: 'table'; job: ExportJob; format: Exclude<ExportFormat, 'json' | 'geojson'>; measure: Measure; file: string }
+  | { kind: 'pairs'; job: ExportJob; measure: Measure; pairs: ExportPairs; least: number; most: number; limit: number };
+
+const parseStrings = (json: string): string[] => {
+  const list: string[] = JSON.parse(json);
+  return list;
+};
+
+function pointsOf(letter: 'O' | 'D', addresses: string, names: string | null): ExportPoint[] {
+  const given = names === null ? [] : parseStrings(names);
+  const all = parseStrings(addresses);
+  return all.map((address, index) => {
+    const [longitude = '', latitude = ''] = address.split(',').map((part) => part.trim());
+    const name = given[index]?.trim() ?? '';
+    return { label: name === '' ? pointCode(letter, index, all.length) : name, longitude, latitude };
+  });
+}
+
+const NO_OUTCOME: MatrixOutcome = { unreachable: { no_road_at_origin: 0, no_road_at_destination: 0, no_path: 0, too_far: 0 }, originsWithoutRoad: [], destinationsWithoutRoad: [] };
+
+export function exportJob(job: MatrixJobRow, files: { duration: string; distance: string }): ExportJob {
+  const outcome: MatrixOutcome = job.outcome === null ? NO_OUTCOME : JSON.parse(job.outcome);
+  return {
+    origins: pointsOf('O', job.origins, job.originNames),
+    destinations: pointsOf('D', job.destinations, job.destinationNames),
+    outcome,
+    duration: job.wantsDuration ? files.duration : undefined,
+    distance: job.wantsDistance ? files.distance : undefined,
+  };
+}
+
+/** The measure asked for; without a wish the duration, if the job has it. */
+export const measureOf = ({ measure }: Pick<ExportQuery, 'measure'>, job: MatrixJobRow): Measure => measure ?? (job.wantsDuration ? 'duration' : 'distance');
+
+const UNNAMED = 'matrix';
+const MOST_NAME_CHARACTERS = 60;
+const ENDINGS: Record<ExportFormat, (measure: Measure) => string> = {
+  csv: (measure) => `-${measure}.csv`,
+  'csv-long': () => '-pairs.csv',
+  xlsx: (measure) => `-${measure}.xlsx`,
+  json: () => '.json',
+  geojson: () => '-paths.geojson',
+  unreachable: () => '-unreachable.csv',
+};
+
+/** `technicians-week-47-duration.csv`: of letters that every system takes. */
+export function exportFileName({ name, uuid }: Pick<MatrixJobRow, 'name' | 'uuid'>, format: ExportFormat, measure: Measure): string {
+  const plain = (name ?? '')
+    .normalize('NFKD')
+    .replaceAll(/[^\w]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, MOST_NAME_CHARACTERS)
+    .toLowerCase();
+  return `${plain === '' ? `${UNNAMED}-${uuid.slice(0, 8)}` : plain}${ENDINGS[format](measure)}`;
+}

@@ -1,0 +1,53 @@
+/** `GET /tdmv1/export`: a finished job as a file. */
+import { Readable } from 'node:stream';
+import { EXPORT_TYPES, exportEndpoint, MOST_EXPORTED_LINES, type ExportQuery } from '../../../../contract/matrix-export.ts';
+import { PackUnavailable, type PackLibrary } from '../../../packs/library.ts';
+import type { MatrixJobRow } from '../../../store/matrix-jobs.ts';
+import { Fault, parameterFault } from '../../fault.ts';
+import type { Mount } from '../../interface.ts';
+import { fetchAnswer } from '../answer.ts';
+import type { MatrixThread } from '../matrix-thread.ts';
+import type { MatrixQueue } from '../queue.ts';
+import { exportFileName, exportJob, measureOf, type ExportJob } from './export-job.ts';
+import { choosePairsAside, tableStream } from './export-thread.ts';
+import { pathLines } from './paths.ts';
+
+export interface ExportParts {
+  mount: Mount;
+  packs: PackLibrary;
+  queue: MatrixQueue;
+  thread: MatrixThread;
+  /** @throws Fault 404 */
+  need: (uuid: string) => MatrixJobRow;
+}
+
+export function mountExport({ mount, packs, queue, thread, need }: ExportParts): void {
+  const pathsOf = async (query: ExportQuery, row: MatrixJobRow, job: ExportJob): Promise<Readable> => {
+    const pack = packs.ready.get(row.pack ?? '');
+    if (pack === undefined) throw new PackUnavailable(`The road pack ${row.pack ?? ''} of the job is no longer installed: its paths cannot be computed`);
+    const { pairs = 'nearest', least = -Infinity, most = Infinity } = query;
+    const chosen = await choosePairsAside({ kind: 'pairs', job, measure: measureOf(query, row), pairs, least, most, limit: MOST_EXPORTED_LINES });
+    if (chosen.count > MOST_EXPORTED_LINES) {
+      throw new Fault(400, `${chosen.count} cells are asked for, and one file holds up to ${MOST_EXPORTED_LINES} paths: narrow them by least and most, or ask for pairs=nearest`);
+    }
+    return Readable.from(pathLines(thread, pack.path, row, job, chosen), { objectMode: false });
+  };
+
+  mount(exportEndpoint, async ({ query }, reply) => {
+    const row = need(query.uuid);
+    const { format } = query;
+    if (row.status !== 'Finished') throw new Fault(409, `The job ${row.uuid} is ${row.status.toLowerCase()}: only a finished one can be exported`);
+    const measure = measureOf(query, row);
+    const job = exportJob(row, queue.resultFiles(row.uuid));
+    if (job[measure] === undefined) {
+      throw parameterFault([{ parameter: 'measure', message: `is ${measure}, which the job was not asked for: it has ${measure === 'duration' ? 'distance' : 'duration'} alone` }]);
+    }
+    const file = exportFileName(row, format, measure);
+    void reply.type(EXPORT_TYPES[format]).header('content-disposition', `attachment; filename="${file}"`);
+    if (format === 'json') {
+      const { bytes, stream } = await fetchAnswer(queue, row, true);
+      return reply.header('content-length', bytes).send(stream);
+    }
+    return reply.send(format === 'geojson' ? await pathsOf(query, row, job) : tableStream({ kind: 'table', job, format, measure, file }));
+  });
+}

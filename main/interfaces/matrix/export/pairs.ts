@@ -1,0 +1,38 @@
+/** Which cells of a matrix are drawn as paths. */
+import type { ExportTask } from './export-job.ts';
+import { readRows } from './rows.ts';
+
+/** Origin and destination after one another; `count` may be more than fit under the limit, and none are listed then. */
+export interface ChosenPairs {
+  pairs: Int32Array;
+  count: number;
+}
+
+/**
+ * `nearest`: for each destination the origin with the least value, the first of equals; `all`: every cell with a path. Of
+ * these, the cells from `least` to `most`.
+ */
+export async function choosePairs({ job, measure, pairs, least, most, limit }: Extract<ExportTask, { kind: 'pairs' }>): Promise<ChosenPairs> {
+  const file = job[measure];
+  const chosen: number[] = [];
+  const nearest = job.destinations.map(() => ({ origin: -1, value: Infinity }));
+  let [count, origin] = [0, 0];
+  for await (const row of file === undefined ? [] : readRows(file)) {
+    for (const [destination, cell] of row.entries()) {
+      const value = cell === '' ? Number.NaN : Number(cell);
+      const best = nearest[destination];
+      if (pairs === 'nearest') {
+        if (best !== undefined && value < best.value) [best.origin, best.value] = [origin, value];
+      } else if (value >= least && value <= most) {
+        count++;
+        if (count <= limit) chosen.push(origin, destination);
+      }
+    }
+    origin++;
+  }
+  if (pairs === 'nearest') {
+    for (const [destination, best] of nearest.entries()) if (best.origin >= 0 && best.value >= least && best.value <= most) chosen.push(best.origin, destination);
+    count = chosen.length / 2;
+  }
+  return { pairs: count > limit ? new Int32Array() : Int32Array.from(chosen), count };
+}

@@ -1,0 +1,43 @@
+/** The paths of pairs as GeoJSON, a feature per line. Only what was computed is drawn: a pair without a path has no line. */
+import type { MatrixJobRow } from '../../../store/matrix-jobs.ts';
+import type { MatrixThread } from '../matrix-thread.ts';
+import type { ChosenPairs } from './pairs.ts';
+import type { ExportJob } from './export-job.ts';
+
+/** Asked for before the last has come, so that the thread need not wait. */
+const AHEAD = 4;
+
+/** @param pack file of the road pack that the job ran on */
+export async function* pathLines(thread: MatrixThread, pack: string, { mode, option }: MatrixJobRow, job: ExportJob, { pairs }: ChosenPairs): AsyncGenerator<string> {
+  const ask = (at: number) => {
+    const [origin, destination] = [job.origins[pairs[at] ?? 0], job.destinations[pairs[at + 1] ?? 0]];
+    if (origin === undefined || destination === undefined) return undefined;
+    const lonLat = ({ longitude, latitude }: typeof origin): [number, number] => [Number(longitude), Number(latitude)];
+    return { origin, destination, report: thread.route({ pack, mode, option, origin: lonLat(origin), destination: lonLat(destination) }) };
+  };
+  const asked: NonNullable<ReturnType<typeof ask>>[] = [];
+  let next = 0;
+  yield '{"type":"FeatureCollection","features":[\n';
+  let isFirst = true;
+  for (;;) {
+    while (asked.length < AHEAD && next < pairs.length) {
+      const question = ask(next);
+      if (question !== undefined) asked.push(question);
+      next += 2;
+    }
+    const current = asked.shift();
+    if (current === undefined) break;
+    const { route, failure } = await current.report;
+    if (route === undefined) throw new Error(failure ?? 'the matrix thread gave no answer');
+    if ('reason' in route) continue;
+    const { metres, seconds, line } = route;
+    const feature = {
+      type: 'Feature',
+      properties: { origin: current.origin.label, destination: current.destination.label, distance_m: metres, duration_s: seconds, mode, option },
+      geometry: { type: 'LineString', coordinates: line.length === 1 ? [...line, ...line] : line },
+    };
+    yield `${isFirst ? '' : ',\n'}${JSON.stringify(feature)}`;
+    isFirst = false;
+  }
+  yield '\n]}\n';
+}

@@ -1,0 +1,22 @@
+/** Reads the rows of a result file as they are needed. */
+import { createReadStream } from 'node:fs';
+
+const CHUNK_BYTES = 1 << 20;
+
+/**
+ * The cells of each row as they are written, `''` where there is no value.
+ * @param file rows as JSON, `[1.5,null],[2,3]`, without the brackets around all
+ */
+export async function* readRows(file: string): AsyncGenerator<string[]> {
+  let rest = '';
+  for await (const chunk of createReadStream(file, { highWaterMark: CHUNK_BYTES, encoding: 'latin1' })) {
+    const text = rest + String(chunk);
+    let start = text.indexOf('[');
+    for (let end = text.indexOf(']'); end >= 0; end = text.indexOf(']', start + 1)) {
+      yield text.slice(start + 1, end).split(',').map((cell) => (cell === 'null' ? '' : cell));
+      start = text.indexOf('[', end);
+      if (start < 0) break;
+    }
+    rest = start < 0 ? '' : text.slice(start);
+  }
+}

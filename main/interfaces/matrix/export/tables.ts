@@ -1,0 +1,73 @@
+/** A matrix as a table: square, a line per pair, or the cells without a path. */
+import { reasonOfCell } from '../../../../contract/matrix-export.ts';
+import type { TableColumn } from '../../../../contract/tables.ts';
+import type { ByteSink } from '../../../tables/byte-sink.ts';
+import type { TableShape, TableWriter } from '../../../tables/table-writer.ts';
+import { writeTableTo } from '../../../tables/write-table.ts';
+import type { ExportJob, ExportPoint, ExportTask } from './export-job.ts';
+import { readRows } from './rows.ts';
+
+const text = (name: string): TableColumn => ({ name, kind: 'text' });
+const number = (name: string): TableColumn => ({ name, kind: 'number' });
+
+const PAIR_COLUMNS = [text('origin'), number('origin_lon'), number('origin_lat'), text('destination'), number('destination_lon'), number('destination_lat')];
+const LONG_SHAPE: TableShape = { columns: [...PAIR_COLUMNS, number('distance_m'), number('duration_s')] };
+const UNREACHABLE_SHAPE: TableShape = { columns: [...PAIR_COLUMNS, text('reason')] };
+
+const squareShape = ({ destinations }: ExportJob): TableShape => ({ columns: [text('origin'), ...destinations.map(({ label }) => number(label))] });
+
+const cellsOf = ({ label, longitude, latitude }: ExportPoint): string[] => [label, longitude, latitude];
+
+/** Writes the table of the task; the sink is finished, or abandoned when it fails. */
+export async function writeMatrixTable({ job, format, measure, file }: Extract<ExportTask, { kind: 'table' }>, sink: ByteSink): Promise<void> {
+  const shape = format === 'csv-long' ? LONG_SHAPE : format === 'unreachable' ? UNREACHABLE_SHAPE : squareShape(job);
+  const writer = writeTableTo(sink, file, format === 'xlsx' ? 'xlsx' : 'csv', shape);
+  try {
+    if (format === 'csv-long') await writePairs(job, writer);
+    else if (format === 'unreachable') await writeUnreachable(job, writer);
+    else await writeSquare(job, job[measure], writer);
+    await writer.finish();
+  } catch (error) {
+    await writer.abandon();
+    throw error;
+  }
+}
+
+async function writeSquare({ origins }: ExportJob, file: string | undefined, writer: TableWriter): Promise<void> {
+  if (file === undefined) return;
+  let index = 0;
+  for await (const row of readRows(file)) await writer.write([[origins[index++]?.label ?? '', ...row]]);
+}
+
+async function writePairs(job: ExportJob, writer: TableWriter): Promise<void> {
+  for await (const { origin, distance, duration } of bothRows(job)) {
+    const start = cellsOf(origin);
+    await writer.write(job.destinations.map((destination, d) => [...start, ...cellsOf(destination), distance?.[d] ?? '', duration?.[d] ?? '']));
+  }
+}
+
+async function writeUnreachable(job: ExportJob, writer: TableWriter): Promise<void> {
+  for await (const { index, origin, distance, duration } of bothRows(job)) {
+    const row = duration ?? distance ?? [];
+    const start = cellsOf(origin);
+    const lines = job.destinations.flatMap((destination, d) => (row[d] === '' ? [[...start, ...cellsOf(destination), reasonOfCell(job.outcome, index, d)]] : []));
+    if (lines.length > 0) await writer.write(lines);
+  }
+}
+
+interface BothRows {
+  index: number;
+  origin: ExportPoint;
+  distance: string[] | undefined;
+  duration: string[] | undefined;
+}
+
+/** The rows of both measures side by side. */
+async function* bothRows({ origins, distance, duration }: ExportJob): AsyncGenerator<BothRows> {
+  const distances = distance === undefined ? undefined : readRows(distance);
+  const durations = duration === undefined ? undefined : readRows(duration);
+  for (const [index, origin] of origins.entries()) {
+    const [metres, seconds] = [await distances?.next(), await durations?.next()];
+    yield { index, origin, distance: metres?.done === false ? metres.value : undefined, duration: seconds?.done === false ? seconds.value : undefined };
+  }
+}

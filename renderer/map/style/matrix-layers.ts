@@ -1,0 +1,91 @@
+/**
+ * Origins, destinations and lines of a matrix: origins are squares, destinations circles, whatever colour they have. What a
+ * feature looks like is in its properties.
+ */
+import type { ExpressionSpecification, LayerSpecification } from '@maplibre/maplibre-gl-style-spec';
+import type { Palette } from './palette.ts';
+
+export const MATRIX_SOURCES = ['matrix-lines', 'matrix-path', 'matrix-destinations', 'matrix-origins', 'matrix-marks'] as const;
+
+export const ORIGIN_COLOUR = '#1F5FA8';
+export const DESTINATION_COLOUR = '#D9480F';
+
+/** Of a line that joins an origin with one of its destinations: it stands for "belongs to", not for a way. */
+export type MatrixLine = { readonly colour: string };
+
+export type MatrixEnd = {
+  /** `#RRGGBB`. */
+  readonly colour: string;
+  /** 0 to 1; what a filter leaves out is faint. */
+  readonly opacity?: number;
+  /** Of an origin: larger, with a ring in the colour of the selection. */
+  readonly isMarked?: boolean;
+  /** Crossed out: there is no way to it. */
+  readonly isUnreachable?: boolean;
+};
+
+/** One end of the pair that is looked at, over all others. */
+export type MatrixMark = { readonly end: 'origin' | 'destination'; readonly colour: string };
+
+/** `isPending`: straight, for as long as the path is being computed. */
+export type MatrixPath = { readonly isPending: boolean };
+
+const join = { 'line-join': 'round', 'line-cap': 'round' } as const;
+const opacity: ExpressionSpecification = ['coalesce', ['get', 'opacity'], 1];
+const isMarked: ExpressionSpecification = ['==', ['get', 'isMarked'], true];
+
+export function matrixLayers({ selection, casing, halo }: Palette): LayerSpecification[] {
+  return [
+    { id: 'matrix-lines', type: 'line', source: 'matrix-lines', paint: { 'line-color': ['get', 'colour'], 'line-width': 1, 'line-opacity': 0.5 } },
+    {
+      id: 'matrix-destinations',
+      type: 'circle',
+      source: 'matrix-destinations',
+      filter: ['!=', ['get', 'isUnreachable'], true],
+      paint: {
+        'circle-radius': 4,
+        'circle-color': ['get', 'colour'],
+        'circle-opacity': opacity,
+        'circle-stroke-opacity': opacity,
+        'circle-stroke-color': halo,
+        'circle-stroke-width': 1,
+      },
+    },
+    {
+      id: 'matrix-unreachable',
+      type: 'symbol',
+      source: 'matrix-destinations',
+      filter: ['==', ['get', 'isUnreachable'], true],
+      layout: { 'icon-image': ['concat', 'cross-', ['get', 'colour']], 'icon-allow-overlap': true, 'icon-ignore-placement': true },
+    },
+    { id: 'matrix-path-casing', type: 'line', source: 'matrix-path', layout: join, paint: { 'line-color': casing, 'line-width': 7, 'line-opacity': 0.9 } },
+    { id: 'matrix-path', type: 'line', source: 'matrix-path', filter: ['!', ['get', 'isPending']], layout: join, paint: { 'line-color': selection, 'line-width': 3.5 } },
+    { id: 'matrix-path-pending', type: 'line', source: 'matrix-path', filter: ['get', 'isPending'], paint: { 'line-color': selection, 'line-width': 2.5, 'line-dasharray': [3, 1.6] } },
+    {
+      id: 'matrix-origins',
+      type: 'symbol',
+      source: 'matrix-origins',
+      layout: {
+        'icon-image': ['concat', ['case', isMarked, 'marked-', 'square-'], ['get', 'colour']],
+        'icon-allow-overlap': true,
+        'icon-ignore-placement': true,
+        'symbol-sort-key': ['case', isMarked, 1, 0],
+      },
+      paint: { 'icon-opacity': opacity },
+    },
+    {
+      id: 'matrix-marked-destination',
+      type: 'circle',
+      source: 'matrix-marks',
+      filter: ['==', ['get', 'end'], 'destination'],
+      paint: { 'circle-radius': 6, 'circle-color': ['get', 'colour'], 'circle-stroke-color': '#FFFFFF', 'circle-stroke-width': 2 },
+    },
+    {
+      id: 'matrix-marked-origin',
+      type: 'symbol',
+      source: 'matrix-marks',
+      filter: ['==', ['get', 'end'], 'origin'],
+      layout: { 'icon-image': ['concat', 'marked-', ['get', 'colour']], 'icon-allow-overlap': true, 'icon-ignore-placement': true },
+    },
+  ];
+}

@@ -1,0 +1,40 @@
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+import { oneOf, record } from '../../state/stored.ts';
+import { MEASURES, type Measure } from './model/grid.ts';
+import { ORDERINGS, type Ordering } from './model/orderings.ts';
+import { SCALE_KINDS, type ScaleKind } from './model/scale.ts';
+
+export const MAP_MODES = ['catchments', 'nearest', 'from', 'unreachable'] as const;
+/** `from` is the spider of one origin, `unreachable` what has no way. */
+export type MapMode = (typeof MAP_MODES)[number];
+
+/** How the person looks at results. Kept on this machine. */
+type Choices = {
+  readonly measure: Measure;
+  readonly rows: Ordering;
+  readonly columns: Ordering;
+  readonly scale: ScaleKind;
+  readonly mapMode: MapMode;
+};
+
+function readChoices(stored: unknown): Choices {
+  const found = record(stored);
+  return {
+    measure: oneOf(MEASURES, found['measure'], 'duration'),
+    rows: oneOf(ORDERINGS, found['rows'], 'west'),
+    columns: oneOf(ORDERINGS, found['columns'], 'nearest'),
+    scale: oneOf(SCALE_KINDS, found['scale'], 'linear'),
+    mapMode: oneOf(MAP_MODES, found['mapMode'], 'catchments'),
+  };
+}
+
+export const useChoices = create<Choices & { readonly set: (change: Partial<Choices>) => void }>()(
+  persist((set) => ({ ...readChoices({}), set: (change) => set(change) }), {
+    name: 'cairn.matrix-result',
+    version: 1,
+    partialize: (store) => readChoices(store),
+    migrate: (stored) => readChoices(stored),
+    merge: (stored, current) => ({ ...current, ...readChoices(stored) }),
+  }),
+);

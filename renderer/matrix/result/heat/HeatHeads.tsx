@@ -1,0 +1,103 @@
+import { useEffect, useRef } from 'react';
+import type { HeatModel } from '../heat-model.ts';
+import { useChoices } from '../choices.ts';
+import { spotAt, type HeatView, type Size } from '../model/view.ts';
+import { useCurrentCell, useResult } from '../state.ts';
+import { useHeadColours } from './colours.ts';
+import styles from './HeatMap.module.css';
+
+type Props = { readonly model: HeatModel; readonly view: HeatView; readonly size: Size };
+
+/** Of the areas beside and above the cells, in pixels; as in the style sheet. */
+const ROW_HEAD_WIDTH = 60;
+const COLUMN_HEAD_HEIGHT = 52;
+const FONT = '11px "IBM Plex Mono", ui-monospace, monospace';
+const STRONG_FONT = `600 ${FONT}`;
+/** Names that stand nearer than this could not be read. */
+const LEAST_DISTANCE = 13;
+
+/** A canvas of that size, cleared, in which lengths are CSS pixels; `null` where there is none. */
+function cleared(canvas: HTMLCanvasElement, width: number, height: number): CanvasRenderingContext2D | null {
+  const ratio = window.devicePixelRatio;
+  canvas.width = Math.round(width * ratio);
+  canvas.height = Math.round(height * ratio);
+  const context = canvas.getContext('2d');
+  context?.scale(ratio, ratio);
+  return context;
+}
+
+/** The names along one side: every one, or as many as there is room for; the current one always. */
+type Line = { readonly start: number; readonly cell: number; readonly room: number; readonly names: readonly string[]; readonly current: number };
+
+function eachName({ start, cell, room, names, current }: Line, draw: (name: string, middle: number, isCurrent: boolean) => void): void {
+  const every = Math.max(1, Math.ceil(LEAST_DISTANCE / cell));
+  // Whole multiples: names stay with their cells while one scrolls.
+  const first = Math.ceil(Math.floor(start / cell) / every) * every;
+  const shownCurrent = current >= 0;
+  for (let place = first; place * cell - start < room && place < names.length; place += every) {
+    const middle = (place + 0.5) * cell - start;
+    const isCovered = shownCurrent && place !== current && Math.abs(place - current) * cell < LEAST_DISTANCE;
+    if (place !== current && !isCovered && middle > 0) draw(names[place] ?? '', middle, false);
+  }
+  const middle = (current + 0.5) * cell - start;
+  if (shownCurrent && middle > 0 && middle < room) draw(names[current] ?? '', middle, true);
+}
+
+/** Row names beside the cells, column names above them, turned. A click on a row's name shows its spider. */
+export function HeatHeads({ model, view, size }: Props) {
+  const rowHeads = useRef<HTMLCanvasElement>(null);
+  const columnHeads = useRef<HTMLCanvasElement>(null);
+  const current = useCurrentCell();
+  const { usual, strong } = useHeadColours();
+  const { grid, rows, columns, placeOfRow, placeOfColumn } = model;
+  const row = current === null ? -1 : (placeOfRow[current.origin] ?? -1);
+  const column = current === null ? -1 : (placeOfColumn[current.destination] ?? -1);
+
+  useEffect(() => {
+    const canvas = rowHeads.current;
+    const context = canvas === null ? null : cleared(canvas, ROW_HEAD_WIDTH, size.height);
+    if (context === null) return;
+    context.textAlign = 'right';
+    context.textBaseline = 'middle';
+    const names = Array.from(rows, (origin) => grid.origins[origin]?.code ?? '');
+    eachName({ start: view.top, cell: view.cellHeight, room: size.height, names, current: row }, (name, middle, isCurrent) => {
+      context.font = isCurrent ? STRONG_FONT : FONT;
+      context.fillStyle = isCurrent ? strong : usual;
+      context.fillText(name, ROW_HEAD_WIDTH - 7, middle);
+    });
+  }, [grid, rows, view, size, row, usual, strong]);
+
+  useEffect(() => {
+    const canvas = columnHeads.current;
+    const context = canvas === null ? null : cleared(canvas, size.width, COLUMN_HEAD_HEIGHT);
+    if (context === null) return;
+    context.textBaseline = 'middle';
+    const names = Array.from(columns, (destination) => grid.destinations[destination]?.code ?? '');
+    eachName({ start: view.left, cell: view.cellWidth, room: size.width, names, current: column }, (name, middle, isCurrent) => {
+      context.save();
+      context.translate(middle, COLUMN_HEAD_HEIGHT - 4);
+      context.rotate(-Math.PI / 2);
+      context.font = isCurrent ? STRONG_FONT : FONT;
+      context.fillStyle = isCurrent ? strong : usual;
+      context.fillText(name, 0, 0);
+      context.restore();
+    });
+  }, [grid, columns, view, size, column, usual, strong]);
+
+  const onRow = (y: number): void => {
+    const spot = spotAt(view, 0, y, { rows: rows.length, columns: columns.length });
+    const origin = spot === null ? undefined : rows[spot.row];
+    if (origin === undefined) return;
+    useResult.getState().set({ spider: origin });
+    useChoices.getState().set({ mapMode: 'from' });
+  };
+
+  return (
+    <>
+      <span className={styles['corner']}>Origin ↓</span>
+      <canvas ref={columnHeads} className={styles['columnHeads']} aria-hidden />
+      {/* The same by keyboard: S on a cell of the row. */}
+      <canvas ref={rowHeads} className={styles['rowHeads']} aria-hidden onClick={({ nativeEvent }) => onRow(nativeEvent.offsetY)} />
+    </>
+  );
+}

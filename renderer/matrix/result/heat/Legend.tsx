@@ -1,0 +1,84 @@
+import { UnstyledButton } from '@mantine/core';
+import { usePreferences } from '../../../state/preferences.ts';
+import { useChoices } from '../choices.ts';
+import type { HeatModel } from '../heat-model.ts';
+import { axisTicks, axisUnit, writtenTick } from '../model/format.ts';
+import { LEVELS, stopsOf } from '../model/scale.ts';
+import { APART_FROM, cellsPerPixel } from '../model/view.ts';
+import { useResult } from '../state.ts';
+import styles from './Legend.module.css';
+
+const ABOUT_TICKS = 3;
+/** A number nearer than this share to the end would run into the last one. */
+const LEAST_APART = 0.18;
+
+/** What the colours, the hatching and the dots mean. */
+export function Legend({ model }: { readonly model: HeatModel }) {
+  const view = useResult((result) => result.view);
+  const { scale } = model;
+  const isApart = view !== null && Math.min(view.cellWidth, view.cellHeight) >= APART_FROM;
+  return (
+    <div className={styles['legend']}>
+      <div className={styles['ramp']}>
+        <div className={styles['bar']} style={{ background: `linear-gradient(90deg, ${stopsOf(scale).join(', ')})` }} />
+        <Ticks model={model} />
+      </div>
+      {scale.kind === 'difference' ? null : <ScaleSwitch />}
+      <span className={styles['item']}>
+        <i className={styles['hatch']} />
+        {scale.kind === 'difference' ? 'Not in both' : 'Unreachable'}
+      </span>
+      {isApart && scale.kind !== 'difference' ? (
+        <span className={styles['item']}>
+          <i className={styles['dot']} />
+          Nearest origin of the column
+        </span>
+      ) : null}
+      {view === null ? null : <PixelNote cells={cellsPerPixel(view)} />}
+    </div>
+  );
+}
+
+function PixelNote({ cells: [least, most] }: { readonly cells: readonly [number, number] }) {
+  if (most <= 1) return null;
+  return <span className={styles['item']}>Each pixel stands for {least === most ? most : `${least} to ${most}`} cells.</span>;
+}
+
+/** Numbers under the ramp: round ones, or the quarters of all cells. */
+function Ticks({ model: { scale, measure } }: { readonly model: HeatModel }) {
+  const units = usePreferences((preferences) => preferences.units);
+  const unit = axisUnit(scale.most, measure, units);
+  const ticks =
+    scale.breaks === undefined
+      ? [...axisTicks(scale.least, scale.most, unit, ABOUT_TICKS).filter((value) => scale.most - value > (scale.most - scale.least) * LEAST_APART), scale.most].map((value) => ({ value, share: (value - scale.least) / (scale.most - scale.least) }))
+      : [0, 0.25, 0.5, 0.75, 1].map((share) => ({ value: quarter(scale.breaks, share, scale), share }));
+  const isSigned = scale.kind === 'difference';
+  return (
+    <div className={styles['ticks']}>
+      {ticks.map(({ value, share }, index) => (
+        <span key={share} style={{ left: `${share * 100}%` }} data-edge={index === 0 ? 'first' : index === ticks.length - 1 && share > 0.9 ? 'last' : undefined}>
+          {isSigned && value > 0 ? '+' : ''}
+          {writtenTick(value, unit)}
+          {scale.isOpen && index === ticks.length - 1 && share > 0.99 ? '+' : ''}
+          {index === ticks.length - 1 ? ` ${unit.unit}` : ''}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+const quarter = (breaks: Float64Array | undefined, share: number, { least, most }: { readonly least: number; readonly most: number }): number => {
+  if (share === 0) return least;
+  return share === 1 ? most : (breaks?.[Math.round(share * LEVELS) - 1] ?? most);
+};
+
+/** Between equal steps of value and equal numbers of cells. */
+function ScaleSwitch() {
+  const scale = useChoices((choices) => choices.scale);
+  const isLinear = scale === 'linear';
+  return (
+    <UnstyledButton className={styles['switch']} aria-pressed={!isLinear} title="Give every colour the same number of cells, or the same step of value" onClick={() => useChoices.getState().set({ scale: isLinear ? 'quantile' : 'linear' })}>
+      {isLinear ? 'Equal steps' : 'Equal counts'}
+    </UnstyledButton>
+  );
+}

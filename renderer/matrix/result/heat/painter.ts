@@ -1,0 +1,79 @@
+/** The worker of one result, as the window speaks to it. */
+import { keyHeaders } from '../../../api/key.ts';
+import type { Command, LoadedMatrix, PartName, Report } from './protocol.ts';
+
+export class HeatPainter {
+  readonly #worker = new Worker(new URL('worker.ts', import.meta.url), { type: 'module', name: 'heat map' });
+  readonly #canvases = new Map<PartName, HTMLCanvasElement>();
+  readonly #listeners = new Set<(report: Report) => void>();
+
+  constructor() {
+    this.#worker.addEventListener('message', ({ data }: MessageEvent<Report>) => this.#tell(data));
+    this.#worker.addEventListener('error', ({ message }) => this.#tell({ type: 'failed', message: `The heat map stopped: ${message}` }));
+  }
+
+  #tell(report: Report): void {
+    for (const listener of this.#listeners) listener(report);
+  }
+
+  /** @returns ends it */
+  subscribe(listener: (report: Report) => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  send(command: Exclude<Command, { type: 'read' | 'attach' }>): void {
+    this.#worker.postMessage(command);
+  }
+
+  /** The bytes of an answer go over to the worker. */
+  read(bytes: ArrayBuffer): void {
+    this.#worker.postMessage({ type: 'read', bytes } satisfies Command, [bytes]);
+  }
+
+  /** The canvas of a part, made at the first question and painted by the worker ever after. */
+  canvas(part: PartName): HTMLCanvasElement {
+    const known = this.#canvases.get(part);
+    if (known !== undefined) return known;
+    const canvas = document.createElement('canvas');
+    canvas.setAttribute('aria-hidden', 'true');
+    this.#canvases.set(part, canvas);
+    const offscreen = canvas.transferControlToOffscreen();
+    this.#worker.postMessage({ type: 'attach', part, canvas: offscreen } satisfies Command, [offscreen]);
+    return canvas;
+  }
+
+  close(): void {
+    this.#worker.terminate();
+  }
+}
+
+/** Reads a finished job in a worker of its own for this one question. @throws what the server or the reading says, and the `AbortError` of `signal` */
+export async function fetchBytes(uuid: string, signal: AbortSignal): Promise<ArrayBuffer> {
+  const response = await fetch('/tdmv1/fetch', {
+    method: 'POST',
+    headers: { accept: 'application/json', 'content-type': 'application/json', ...keyHeaders() },
+    body: JSON.stringify({ uuid }),
+    signal,
+  });
+  if (response.ok) return response.arrayBuffer();
+  const body: { message?: string } = await response.json().catch(() => ({}));
+  throw new Error(body.message ?? `The server answered ${response.status}.`);
+}
+
+/** Another job's matrix, for a comparison: read by a worker that ends with it. */
+export async function readMatrix(uuid: string, signal: AbortSignal): Promise<LoadedMatrix> {
+  const bytes = await fetchBytes(uuid, signal);
+  const painter = new HeatPainter();
+  try {
+    return await new Promise((resolve, reject) => {
+      painter.subscribe((report) => {
+        if (report.type === 'read') resolve(report.matrix);
+        if (report.type === 'failed') reject(new Error(report.message));
+      });
+      painter.read(bytes);
+    });
+  } finally {
+    painter.close();
+  }
+}

@@ -1,0 +1,128 @@
+/**
+ * Paints a heat map into the pixels of an image: a scanline for each row of cells, copied as often as the row is high. The
+ * work is that of the cells in sight and the pixels of the image, however large the matrix is.
+ */
+import { MUTED, type Pixels } from './codes.ts';
+import { UNREACHABLE } from './scale.ts';
+
+/** Lengths in pixels of the image. */
+export type Painting = {
+  readonly codes: Uint16Array;
+  /** Positions in the job of the rows and columns, in the order in which they stand. */
+  readonly rows: Int32Array;
+  readonly columns: Int32Array;
+  /** For each column of the job the row of the job with the nearest origin; −1 for none. */
+  readonly nearest: Int32Array;
+  readonly left: number;
+  readonly top: number;
+  readonly cellWidth: number;
+  readonly cellHeight: number;
+  /** Width of the gap between cells, 0 for none. */
+  readonly gap: number;
+  /** Radius of the dot on the nearest origin of a column; 0 for none. */
+  readonly dotRadius: number;
+  readonly pixels: Pixels;
+};
+
+/** Distance of the lines of the hatching. */
+const HATCH = 6;
+/** A pixel that stands for several cells is hatched from this share of unreachable ones. */
+const HATCHED_FROM = 1 / 3;
+
+export function paint(painting: Painting, image: Uint32Array, width: number, height: number): void {
+  if (painting.cellWidth >= 1 && painting.cellHeight >= 1) paintCells(painting, image, width, height);
+  else paintBlocks(painting, image, width, height);
+}
+
+/** Where the cells begin that are in sight, from the first of them; the last number is where the last one ends. */
+function edges(start: number, length: number, count: number, extent: number): { first: number; at: Int32Array } {
+  const first = Math.max(0, Math.floor(start / length));
+  const last = Math.min(count, Math.ceil((start + extent) / length));
+  const at = new Int32Array(Math.max(0, last - first) + 1);
+  for (let i = 0; i < at.length; i += 1) at[i] = Math.round((first + i) * length - start);
+  return { first, at };
+}
+
+/** The hatching of a pixel: diagonal lines that run on from cell to cell. */
+function hatched(x: number, y: number, code: number, pixels: Pixels): number {
+  if ((x + y) % HATCH !== 0) return pixels.byCode[code]!;
+  return code >= MUTED ? pixels.mutedHatchLine : pixels.hatchLine;
+}
+
+function paintCells(painting: Painting, image: Uint32Array, width: number, height: number): void {
+  const { codes, rows, columns, gap, pixels } = painting;
+  const stride = columns.length;
+  const { first: firstColumn, at: xs } = edges(painting.left, painting.cellWidth, stride, width);
+  const { first: firstRow, at: ys } = edges(painting.top, painting.cellHeight, rows.length, height);
+  image.fill(pixels.ground);
+  const unreachable: number[] = [];
+  for (let r = 0; r < ys.length - 1; r += 1) {
+    const start = Math.max(0, ys[r]!);
+    const end = Math.min(height, ys[r + 1]! - gap);
+    if (end <= start) continue;
+    const row = rows[firstRow + r]! * stride;
+    const line = start * width;
+    unreachable.length = 0;
+    for (let c = 0; c < xs.length - 1; c += 1) {
+      const from = Math.max(0, xs[c]!);
+      const to = Math.min(width, xs[c + 1]! - gap);
+      const code = codes[row + columns[firstColumn + c]!]!;
+      if ((code & 255) === UNREACHABLE) unreachable.push(from, to, code);
+      const pixel = pixels.byCode[code]!;
+      for (let x = from; x < to; x += 1) image[line + x] = pixel;
+    }
+    for (let y = start + 1; y < end; y += 1) image.copyWithin(y * width, line, line + width);
+    for (let i = 0; i < unreachable.length; i += 3) {
+      for (let y = start; y < end; y += 1) for (let x = unreachable[i]!; x < unreachable[i + 1]!; x += 1) image[y * width + x] = hatched(x, y, unreachable[i + 2]!, pixels);
+    }
+  }
+  if (painting.dotRadius > 0) paintDots(painting, { firstColumn, xs, firstRow, ys }, image, width, height);
+}
+
+function paintDots(painting: Painting, sight: { firstColumn: number; xs: Int32Array; firstRow: number; ys: Int32Array }, image: Uint32Array, width: number, height: number): void {
+  const { rows, columns, nearest, gap, dotRadius, pixels } = painting;
+  const { firstColumn, xs, firstRow, ys } = sight;
+  const lineOf = new Map<number, number>();
+  for (let r = 0; r < ys.length - 1; r += 1) lineOf.set(rows[firstRow + r]!, r);
+  for (let c = 0; c < xs.length - 1; c += 1) {
+    const r = lineOf.get(nearest[columns[firstColumn + c]!]!);
+    if (r === undefined) continue;
+    const middleX = (xs[c]! + xs[c + 1]! - gap) / 2;
+    const middleY = (ys[r]! + ys[r + 1]! - gap) / 2;
+    for (let y = Math.max(0, Math.floor(middleY - dotRadius)); y < Math.min(height, middleY + dotRadius); y += 1) {
+      for (let x = Math.max(0, Math.floor(middleX - dotRadius)); x < Math.min(width, middleX + dotRadius); x += 1) {
+        if ((x + 0.5 - middleX) ** 2 + (y + 0.5 - middleY) ** 2 <= dotRadius ** 2) image[y * width + x] = pixels.dot;
+      }
+    }
+  }
+}
+
+/** Pixels that stand for several cells have the mean of their levels; a filter mutes them where it leaves most cells out. */
+function paintBlocks(painting: Painting, image: Uint32Array, width: number, height: number): void {
+  const { codes, rows, columns, cellWidth, cellHeight, left, top, pixels } = painting;
+  const stride = columns.length;
+  const from = new Int32Array(width + 1);
+  for (let x = 0; x <= width; x += 1) from[x] = Math.min(stride, Math.floor((left + x) / cellWidth));
+  image.fill(pixels.ground);
+  for (let y = 0; y < height; y += 1) {
+    const firstRow = Math.floor((top + y) / cellHeight);
+    if (firstRow >= rows.length) break;
+    const endRow = Math.min(rows.length, Math.max(firstRow + 1, Math.floor((top + y + 1) / cellHeight)));
+    for (let x = 0; x < width && from[x]! < stride; x += 1) {
+      const endColumn = Math.max(from[x]! + 1, from[x + 1]!);
+      let [sum, muted, without, count] = [0, 0, 0, 0];
+      for (let r = firstRow; r < endRow; r += 1) {
+        const row = rows[r]! * stride;
+        for (let c = from[x]!; c < endColumn; c += 1) {
+          const code = codes[row + columns[c]!]!;
+          count += 1;
+          muted += code >> 8;
+          if ((code & 255) === UNREACHABLE) without += 1;
+          else sum += code & 255;
+        }
+      }
+      const mute = 2 * muted > count ? MUTED : 0;
+      image[y * width + x] = without >= count * HATCHED_FROM ? hatched(x, y, UNREACHABLE + mute, pixels) : pixels.byCode[Math.round(sum / (count - without)) + mute]!;
+    }
+  }
+}

@@ -1,0 +1,89 @@
+/** What the values of a matrix come to: middle, extremes, distribution, nearest origins. */
+
+export type Summary = {
+  /** Cells that have a value. */
+  readonly reachable: number;
+  readonly least: number;
+  readonly median: number;
+  /** The least value that 95 % of the cells do not exceed. */
+  readonly p95: number;
+  readonly most: number;
+  /** Number of the cell with the largest value: the farthest pair; −1 where no cell has a value. */
+  readonly farthest: number;
+};
+
+/** The reachable values in ascending order. */
+export function sortedValues(values: Float64Array): Float64Array {
+  return values.filter((value) => !Number.isNaN(value)).toSorted();
+}
+
+/** The nearest-rank quantile: the least value that a share of all does not exceed. NaN where there is none. */
+export function quantile(sorted: Float64Array, share: number): number {
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
+}
+
+/** The middle value, or halfway between the two middle ones. */
+function medianOf(sorted: Float64Array): number {
+  const half = sorted.length >> 1;
+  const upper = sorted[half] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? upper : ((sorted[half - 1] ?? Number.NaN) + upper) / 2;
+}
+
+export function summarise(values: Float64Array, sorted: Float64Array): Summary {
+  const most = sorted.at(-1) ?? Number.NaN;
+  return {
+    reachable: sorted.length,
+    least: sorted[0] ?? Number.NaN,
+    median: medianOf(sorted),
+    p95: quantile(sorted, 0.95),
+    most,
+    farthest: values.indexOf(most),
+  };
+}
+
+/** How many of the ascending values are less than `limit`. */
+function countBelow(sorted: Float64Array, limit: number): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] ?? 0) < limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Cells per bin of equal width from `least` to `most`; the last bin takes everything from `most` up as well. */
+export function histogram(sorted: Float64Array, least: number, most: number, bins: number): Uint32Array {
+  const counts = new Uint32Array(bins);
+  let before = 0;
+  for (let bin = 0; bin < bins; bin += 1) {
+    const end = bin === bins - 1 ? sorted.length : countBelow(sorted, least + ((most - least) * (bin + 1)) / bins);
+    counts[bin] = end - before;
+    before = end;
+  }
+  return counts;
+}
+
+/** For each destination the origin with the least value, the first of equals; −1 where no origin reaches it. */
+export function nearestOrigins(values: Float64Array, columns: number): Int32Array {
+  const nearest = new Int32Array(columns).fill(-1);
+  const least = new Float64Array(columns).fill(Infinity);
+  for (let cell = 0; cell < values.length; cell += 1) {
+    const column = cell % columns;
+    const value = values[cell] ?? Number.NaN;
+    if (value < (least[column] ?? 0)) {
+      least[column] = value;
+      nearest[column] = cell / columns;
+    }
+  }
+  return nearest;
+}
+
+/** Which nearest origin of its destination a cell is: 1 is the nearest; equals share a rank. 0 for a cell without value. */
+export function rankInColumn(values: Float64Array, columns: number, cell: number): number {
+  const value = values[cell] ?? Number.NaN;
+  if (Number.isNaN(value)) return 0;
+  let rank = 1;
+  for (let other = cell % columns; other < values.length; other += columns) if ((values[other] ?? 0) < value) rank += 1;
+  return rank;
+}

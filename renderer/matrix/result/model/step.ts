@@ -1,0 +1,34 @@
+/** Where the keyboard goes from a cell. Spots stand in the order of the heat map. */
+import type { Extent, Spot } from './view.ts';
+
+type Orders = { readonly rows: Int32Array; readonly columns: Int32Array };
+
+const clamp = (value: number, count: number): number => Math.max(0, Math.min(count - 1, value));
+
+export const stepped = ({ row, column }: Spot, down: number, right: number, { rows, columns }: Extent): Spot => ({
+  row: clamp(row + down, rows),
+  column: clamp(column + right, columns),
+});
+
+/** The nearest destination of the row; the spot itself where it reaches none. */
+export function nearestInRow(values: Float64Array, { rows, columns }: Orders, { row, column }: Spot): Spot {
+  const start = (rows[row] ?? 0) * columns.length;
+  let [best, least] = [column, Infinity];
+  for (const [place, destination] of columns.entries()) {
+    const value = values[start + destination] ?? Number.NaN;
+    if (value < least) [best, least] = [place, value];
+  }
+  return { row, column: best };
+}
+
+/** The next cell without a value, reading row by row and on from the start; `null` where every cell has one. */
+export function nextUnreachable(values: Float64Array, { rows, columns }: Orders, { row, column }: Spot): Spot | null {
+  const count = rows.length * columns.length;
+  const start = row * columns.length + column;
+  for (let step = 1; step <= count; step += 1) {
+    const place = (start + step) % count;
+    const spot = { row: Math.floor(place / columns.length), column: place % columns.length };
+    if (Number.isNaN(values[(rows[spot.row] ?? 0) * columns.length + (columns[spot.column] ?? 0)] ?? Number.NaN)) return spot;
+  }
+  return null;
+}

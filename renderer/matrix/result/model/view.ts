@@ -1,0 +1,107 @@
+/**
+ * Which part of a matrix a heat map shows, and how large. Lengths are CSS pixels. `left` and `top` are how far the cells
+ * are scrolled; rows and columns count in the order in which they stand.
+ */
+export type HeatView = {
+  readonly left: number;
+  readonly top: number;
+  readonly cellWidth: number;
+  readonly cellHeight: number;
+  /** The whole matrix, as large as there is room: it follows the size of the window. */
+  readonly isFit: boolean;
+};
+
+export type Size = { readonly width: number; readonly height: number };
+/** Of the matrix. */
+export type Extent = { readonly rows: number; readonly columns: number };
+/** A cell by where it stands. */
+export type Spot = { readonly row: number; readonly column: number };
+
+export const MOST_CELL = 40;
+/** From here on cells stand apart and the nearest has a dot. */
+export const APART_FROM = 10;
+/** Below this, in both directions, single cells cannot be told apart. */
+export const FLAT_FROM = 2;
+/** Larger cells only make a small matrix unwieldy. */
+const MOST_FIT = 36;
+const USUAL_CELL = 13;
+/** A matrix of up to so many cells opens with cells that can be told apart. */
+const LARGEST_LEGIBLE = 100_000;
+
+const STEPS = [1, 2, 3, 4, 5, 6, 8, 10, 13, 16, 20, 26, 32, MOST_CELL];
+
+const clamp = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value));
+
+/** Cells of two pixels and more have whole numbers of them, so that all look alike. */
+const wholePixels = (length: number): number => (length >= FLAT_FROM ? Math.floor(length) : length);
+
+export function fitView({ width, height }: Size, { rows, columns }: Extent): HeatView {
+  return { left: 0, top: 0, cellWidth: wholePixels(Math.min(MOST_FIT, width / columns)), cellHeight: wholePixels(Math.min(MOST_FIT, height / rows)), isFit: true };
+}
+
+/** How a matrix is first shown. */
+export function firstView(size: Size, extent: Extent): HeatView {
+  const fit = fitView(size, extent);
+  const isLegible = fit.cellWidth >= APART_FROM && fit.cellHeight >= APART_FROM;
+  return isLegible || extent.rows * extent.columns > LARGEST_LEGIBLE ? fit : { ...fit, cellWidth: USUAL_CELL, cellHeight: USUAL_CELL, isFit: false };
+}
+
+/** Keeps the cells within sight. */
+export function within(view: HeatView, size: Size, { rows, columns }: Extent): HeatView {
+  if (view.isFit) return fitView(size, { rows, columns });
+  const left = clamp(view.left, 0, Math.max(0, columns * view.cellWidth - size.width));
+  const top = clamp(view.top, 0, Math.max(0, rows * view.cellHeight - size.height));
+  return left === view.left && top === view.top ? view : { ...view, left, top };
+}
+
+export const scrolled = (view: HeatView, right: number, down: number, size: Size, extent: Extent): HeatView =>
+  view.isFit ? view : within({ ...view, left: view.left + right, top: view.top + down }, size, extent);
+
+/**
+ * The next size of cells; what is at the point stays there. Out of the smallest size becomes fit; into from fit the smaller
+ * side of the cells grows until they are square, so that nothing gets smaller.
+ */
+export function zoomed(view: HeatView, direction: 1 | -1, at: { readonly x: number; readonly y: number }, size: Size, extent: Extent): HeatView {
+  const fit = fitView(size, extent);
+  const current = Math.min(view.cellWidth, view.cellHeight);
+  const next = direction === 1 ? STEPS.find((step) => step > current) : STEPS.findLast((step) => step < current);
+  if (next === undefined) return direction === 1 ? view : fit;
+  const isAllSeen = next <= fit.cellWidth && next <= fit.cellHeight;
+  if (direction === -1 && isAllSeen) return fit;
+  const cellWidth = Math.max(next, Math.min(MOST_FIT, wholePixels(fit.cellWidth)));
+  const cellHeight = Math.max(next, Math.min(MOST_FIT, wholePixels(fit.cellHeight)));
+  const left = ((view.left + at.x) / view.cellWidth) * cellWidth - at.x;
+  const top = ((view.top + at.y) / view.cellHeight) * cellHeight - at.y;
+  return within({ left, top, cellWidth, cellHeight, isFit: false }, size, extent);
+}
+
+/** The cell under a point of the heat map; `null` beside the cells. */
+export function spotAt(view: HeatView, x: number, y: number, { rows, columns }: Extent): Spot | null {
+  const row = Math.floor((view.top + y) / view.cellHeight);
+  const column = Math.floor((view.left + x) / view.cellWidth);
+  return row < 0 || column < 0 || row >= rows || column >= columns ? null : { row, column };
+}
+
+/** Scrolls as little as shows the cell whole. */
+export function revealing(view: HeatView, { row, column }: Spot, size: Size, extent: Extent): HeatView {
+  const { cellWidth, cellHeight } = view;
+  const left = clamp(view.left, (column + 1) * cellWidth - size.width, column * cellWidth);
+  const top = clamp(view.top, (row + 1) * cellHeight - size.height, row * cellHeight);
+  return within({ ...view, left, top }, size, extent);
+}
+
+/** The view whose middle is at a share, 0 to 1, of the matrix. */
+export function centredAt(view: HeatView, across: number, down: number, size: Size, extent: Extent): HeatView {
+  const left = across * extent.columns * view.cellWidth - size.width / 2;
+  const top = down * extent.rows * view.cellHeight - size.height / 2;
+  return within({ ...view, left, top }, size, extent);
+}
+
+export const isAllSeen = ({ cellWidth, cellHeight }: HeatView, { width, height }: Size, { rows, columns }: Extent): boolean =>
+  columns * cellWidth <= width && rows * cellHeight <= height;
+
+/** How many cells a pixel stands for along a side: `[1]`, or `[2, 3]` where it is not the same for all. */
+export function cellsPerPixel(view: HeatView): readonly [least: number, most: number] {
+  const area = 1 / (Math.min(1, view.cellWidth) * Math.min(1, view.cellHeight));
+  return [Math.max(1, Math.floor(area)), Math.max(1, Math.ceil(area))];
+}

@@ -1,0 +1,58 @@
+/** What is said of cells, reasons and choices. */
+import type { UnitSystem } from '../../state/preferences.ts';
+import type { HeatModel } from './heat-model.ts';
+import { ordinal, writtenValue } from './model/format.ts';
+import { cellNumber, reasonOf, type Cell, type Measure, type Place, type Reason } from './model/grid.ts';
+import { rankInColumn } from './model/statistics.ts';
+
+export const REASONS: Record<Reason, string> = {
+  no_road_at_origin: 'No road within 1 km of the origin',
+  no_road_at_destination: 'No road within 1 km of the destination',
+  no_path: 'No path between the ends',
+  too_far: 'Beyond the limits of one matrix',
+};
+
+export const MEASURE_TITLES: Record<Measure, string> = { duration: 'Travel time', distance: 'Distance' };
+
+export const placeName = ({ code, name }: Place): string => (name === null ? code : `${code} ${name}`);
+
+/** What a cell says: its value or why it has none, the other measure, its rank. */
+export type CellText = {
+  readonly value: string;
+  /** The other measure of the same path; `null` where the job has none. */
+  readonly other: string | null;
+  /** `2nd nearest of 40 origins`, or the change from the other job. */
+  readonly note: string | null;
+  readonly isReachable: boolean;
+};
+
+export function cellText(model: HeatModel, cell: Cell, units: UnitSystem): CellText {
+  const { grid, measure, values, comparison } = model;
+  const number = cellNumber(grid, cell);
+  const value = values[number] ?? Number.NaN;
+  const isReachable = !Number.isNaN(value);
+  const otherMeasure = measure === 'duration' ? 'distance' : 'duration';
+  const other = grid[otherMeasure]?.[number] ?? Number.NaN;
+  return {
+    value: isReachable ? writtenValue(value, measure, units) : REASONS[reasonOf(grid, cell)],
+    other: Number.isNaN(other) ? null : writtenValue(other, otherMeasure, units),
+    note: comparison === null ? rankText(model, number) : changeText(comparison.other[number] ?? Number.NaN, value, measure, units),
+    isReachable,
+  };
+}
+
+function rankText({ grid, values }: HeatModel, number: number): string | null {
+  const rank = rankInColumn(values, grid.destinations.length, number);
+  const count = grid.origins.length;
+  if (rank === 0 || count === 1) return null;
+  return rank === 1 ? `Nearest of ${count.toLocaleString('en')} origins` : `${ordinal(rank)} nearest of ${count.toLocaleString('en')} origins`;
+}
+
+function changeText(before: number, now: number, measure: Measure, units: UnitSystem): string {
+  if (Number.isNaN(before)) return Number.isNaN(now) ? 'In neither of the two jobs' : 'Not reached in the other job';
+  const written = writtenValue(before, measure, units);
+  if (Number.isNaN(now)) return `${written} in the other job`;
+  const change = now - before;
+  if (change === 0) return `The same in the other job`;
+  return `${writtenValue(Math.abs(change), measure, units)} ${change > 0 ? 'more' : 'less'} than ${written}`;
+}
