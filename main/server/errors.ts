@@ -58,7 +58,7 @@ const PARSER_FAULTS: Record<string, { status: string; message: string }> = {
 const HEAD = 'HEAD ';
 
 /** Answers on the bare socket what Node's HTTP parser could not read as a request. */
-export function answerParserError(error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Socket): void {
+export function answerParserError(error: Error & { code?: string; rawPacket?: unknown }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
     socket.destroy();
     return;
@@ -66,7 +66,7 @@ export function answerParserError(error: NodeJS.ErrnoException & { rawPacket?: B
   const { status, message } = PARSER_FAULTS[error.code ?? ''] ?? { status: '400 Bad Request', message: 'This is not a valid HTTP/1.1 request' };
   const body = JSON.stringify({ message } satisfies ErrorBody);
   // Whoever asked for headers alone takes a body for the next answer.
-  const isHead = error.rawPacket?.subarray(0, HEAD.length).toString('latin1') === HEAD;
+  const isHead = Buffer.isBuffer(error.rawPacket) && error.rawPacket.subarray(0, HEAD.length).toString('latin1') === HEAD;
   socket.end(
     `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${isHead ? '' : body}`,
   );
