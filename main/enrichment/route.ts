@@ -1,4 +1,4 @@
-/** `/v1/enrich`: look-ups appended to a table that streams by. */
+/** `/v1/enrich`: look-ups appended to a table that streams by; and `/v1/batch` on the same thread. */
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,6 +9,7 @@ import { enrichEndpoint } from '../../contract/enrich.ts';
 import { MAX_TABLE_BYTES } from '../../contract/tables.ts';
 import { Fault, parameterFault } from '../interfaces/fault.ts';
 import type { Interface } from '../interfaces/interface.ts';
+import { mountBatch } from './batch/route.ts';
 import type { StreamFormat } from './enrich-stream.ts';
 import { checkFields, FieldFault, readFields } from './fields.ts';
 import { sendSpilling } from './spilling-reply.ts';
@@ -46,9 +47,10 @@ const named = (parameter: 'fields' | 'lon' | 'address', message: string): Fault 
 
 export const mountEnrich: Interface = (context) => {
   const { mount, packs, dataDirectory } = context;
-  const thread = new TableThread(packs.directory);
+  const thread = new TableThread(packs.directory, join(dataDirectory, 'batch'));
   context.onClose(() => thread.close());
   const spills = join(dataDirectory, 'tables');
+  mountBatch(context, thread);
 
   mount(enrichEndpoint, async ({ query, raw }, reply) => {
     const { lon: longitude, lat: latitude, address } = query;

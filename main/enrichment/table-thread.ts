@@ -3,12 +3,25 @@ import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads';
 import type { Readable, Writable } from 'node:stream';
 import { PackUnavailable } from '../packs/library.ts';
 import { TableFault } from '../tables/table.ts';
+import type { BatchJobs } from './batch/batch-jobs.ts';
 import type { StreamOptions } from './enrich-stream.ts';
 import { FieldFault } from './fields.ts';
 import { portReadable, portWritable } from './port-stream.ts';
 
 export interface TableThreadData {
   packsDirectory: string;
+  /** Where the tables of the window are kept. */
+  batchDirectory: string;
+}
+
+/** What can be asked of the tables of the window. */
+export type BatchMethod = 'list' | 'get' | 'create' | 'preview' | 'start' | 'act' | 'rows' | 'points' | 'exportTo';
+
+export interface CallCommand {
+  type: 'call';
+  id: number;
+  method: BatchMethod;
+  parameters: unknown[];
 }
 
 export interface StreamCommand {
@@ -24,7 +37,7 @@ export interface ThreadFailure {
   message: string;
 }
 
-export type FromTableThread = { type: 'ready'; id: number } | { type: 'ended'; id: number; failure?: ThreadFailure };
+export type FromTableThread = { type: 'ready'; id: number } | { type: 'answer'; id: number; value: unknown } | { type: 'ended'; id: number; failure?: ThreadFailure };
 
 /** An error of the thread, as whoever asked knows it. */
 export function failureFrom({ name, message }: ThreadFailure): Error {
@@ -34,6 +47,8 @@ export function failureFrom({ name, message }: ThreadFailure): Error {
   error.name = name;
   return error;
 }
+
+type Call<Method extends BatchMethod> = BatchJobs[Method];
 
 /** Whether the message of a failed table is meant for the user as it is. */
 export const isTableFailure = (error: unknown): error is Error => error instanceof Error && [TableFault.name, FieldFault.name].includes(error.name);
@@ -55,12 +70,29 @@ interface Waiting {
 
 export class TableThread {
   readonly #packsDirectory: string;
+  readonly #batchDirectory: string;
   readonly #streams = new Map<number, Waiting>();
+  readonly #calls = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
   #worker: Worker | undefined;
   #next = 1;
 
-  constructor(packsDirectory: string) {
+  constructor(packsDirectory: string, batchDirectory: string) {
     this.#packsDirectory = packsDirectory;
+    this.#batchDirectory = batchDirectory;
+  }
+
+  /** Calls a method of the tables of the window. @throws what it throws, by name and message */
+  async call<Method extends BatchMethod>(method: Method, ...parameters: Parameters<Call<Method>>): Promise<Awaited<ReturnType<Call<Method>>>> {
+    const id = this.#next++;
+    const value = await new Promise<unknown>((resolve, reject) => {
+      this.#calls.set(id, { resolve, reject });
+      const command: CallCommand = { type: 'call', id, method, parameters };
+      this.#worker ??= this.#start();
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+      this.#worker.postMessage(command);
+    });
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the thread calls the method of that name
+    return value as Awaited<ReturnType<Call<Method>>>;
   }
 
   enrich(options: StreamOptions): EnrichedStream {
@@ -86,7 +118,7 @@ export class TableThread {
   }
 
   #start(): Worker {
-    const workerData: TableThreadData = { packsDirectory: this.#packsDirectory };
+    const workerData: TableThreadData = { packsDirectory: this.#packsDirectory, batchDirectory: this.#batchDirectory };
     const worker = new Worker(new URL('../workers/tables.ts', import.meta.url), { name: 'tables', workerData });
     worker.on('message', (message: FromTableThread) => this.#settle(message));
     worker.on('error', (error: Error) => this.#abandon(error.message));
@@ -95,9 +127,16 @@ export class TableThread {
   }
 
   #settle(message: FromTableThread): void {
+    const call = this.#calls.get(message.id);
+    if (call !== undefined && message.type !== 'ready') {
+      this.#calls.delete(message.id);
+      if (message.type === 'answer') call.resolve(message.value);
+      else call.reject(failureFrom(message.failure ?? { name: 'Error', message: 'The table thread gave no answer' }));
+      return;
+    }
     const waiting = this.#streams.get(message.id);
     if (message.type === 'ready') waiting?.resolve();
-    else {
+    else if (message.type === 'ended') {
       this.#streams.delete(message.id);
       if (message.failure !== undefined) waiting?.reject(failureFrom(message.failure));
     }
@@ -112,5 +151,7 @@ export class TableThread {
       out.destroy(error);
     }
     this.#streams.clear();
+    for (const { reject } of this.#calls.values()) reject(error);
+    this.#calls.clear();
   }
 }

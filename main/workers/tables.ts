@@ -1,15 +1,17 @@
 /** Worker thread of the server that reads, answers and writes tables. */
 import { parentPort, workerData } from 'node:worker_threads';
+import { BatchJobs } from '../enrichment/batch/batch-jobs.ts';
 import { enrichStream } from '../enrichment/enrich-stream.ts';
 import { LookUpPool } from '../enrichment/pool.ts';
 import { portReadable, portWritable } from '../enrichment/port-stream.ts';
-import type { FromTableThread, StreamCommand, TableThreadData } from '../enrichment/table-thread.ts';
+import type { CallCommand, FromTableThread, StreamCommand, TableThreadData } from '../enrichment/table-thread.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('main/workers/tables.ts runs as a worker thread only');
 
-const { packsDirectory }: TableThreadData = workerData;
+const { packsDirectory, batchDirectory }: TableThreadData = workerData;
 const pool = new LookUpPool(packsDirectory);
+let jobs: BatchJobs | undefined;
 
 const tell = (message: FromTableThread): void => port.postMessage(message);
 
@@ -30,4 +32,16 @@ async function stream({ id, options, body: bodyPort, out: outPort }: StreamComma
   }
 }
 
-port.on('message', (command: StreamCommand) => void stream(command));
+async function call({ id, method, parameters }: CallCommand): Promise<void> {
+  try {
+    jobs ??= new BatchJobs(batchDirectory, pool);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `TableThread.call` takes only what the method takes
+    const value: unknown = await (jobs[method] as (...values: unknown[]) => unknown).apply(jobs, parameters);
+    tell({ type: 'answer', id, value });
+  } catch (error) {
+    const { name, message } = error instanceof Error ? error : new Error(String(error));
+    tell({ type: 'ended', id, failure: { name, message } });
+  }
+}
+
+port.on('message', (command: StreamCommand | CallCommand) => void (command.type === 'stream' ? stream(command) : call(command)));

@@ -1,0 +1,110 @@
+/** `/v1/batch`: a table from the upload to the export. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { parse } from 'csv-parse/sync';
+import { readXlsx } from 'hucre';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BatchJob, BatchPoints, BatchPreview, BatchRows } from '../../../contract/batch.ts';
+import { API_KEY, ask, startFixtureServer, type FixtureServer } from '../../server/fixture-world.ts';
+import { startServer } from '../../server/start.ts';
+
+let server: FixtureServer;
+beforeAll(async () => {
+  server = await startFixtureServer();
+});
+afterAll(() => server.close());
+
+const POSITION = { kind: 'columns', longitude: 1, latitude: 2 };
+const SETTINGS = { position: POSITION, fields: ['admin0', 'tz', 'tile_x'] };
+const TABLE = 'id,lon,lat\n10,5,5\n9,-1220.263,5\n100,-5,1\n';
+
+async function json<T>(path: string, body?: unknown, url = server.url): Promise<T> {
+  const answer = await ask(url, path, body === undefined ? {} : { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
+  const value: T = JSON.parse(answer.text);
+  return value;
+}
+const act = (uuid: string, action: string): Promise<BatchJob> => ask(server.url, `/v1/batch/${uuid}/${action}`, { method: 'POST' }).then(({ text }) => JSON.parse(text));
+const upload = (body: string, name = 'meters.csv'): Promise<BatchJob> => server.ask(`/v1/batch?name=${name}`, { method: 'POST', body, headers: { 'content-type': 'text/csv' } }).then(({ text }) => JSON.parse(text));
+
+async function until(uuid: string, isReached: (job: BatchJob) => boolean, url = server.url): Promise<BatchJob> {
+  for (;;) {
+    const job = await json<BatchJob>(`/v1/batch/${uuid}`, undefined, url);
+    if (isReached(job)) return job;
+    if (job.status === 'Failed') throw new Error(job.message);
+    await setTimeout(20);
+  }
+}
+const ready = async (body: string): Promise<string> => (await until((await upload(body)).uuid, ({ status }) => status === 'Ready')).uuid;
+
+test('upload, preview, run, rows, points, export, delete', async () => {
+  const { uuid, head } = await upload(TABLE);
+  expect(head).toMatchObject({ columns: [{ name: 'id' }, { name: 'lon' }, { name: 'lat' }], guess: { longitude: 1, latitude: 2, swapped: false } });
+  expect(await until(uuid, ({ status }) => status === 'Ready')).toMatchObject({ rows: 3, done: 0, name: 'meters.csv', size_bytes: TABLE.length });
+
+  const preview = await json<BatchPreview>(`/v1/batch/${uuid}/preview`, SETTINGS);
+  expect(preview.added.map(({ name }) => name)).toEqual(['admin0', 'tz', 'tile_x', 'cairn_error']);
+  const answers = [['Eastland', 'Europe/Berlin', '33678', ''], ['', '', '', 'Longitude −1220.263 is outside −180 to 180'], ['Westland', 'America/Los_Angeles', '31857', '']];
+  expect(preview.rows).toEqual(answers);
+
+  await json(`/v1/batch/${uuid}/start`, SETTINGS);
+  expect(await until(uuid, ({ status }) => status === 'Finished')).toMatchObject({ done: 3, faulty: 1, found: [2, 2, 2, 1], progress: 1 });
+  const rows = (query: string): Promise<BatchRows> => json(`/v1/batch/${uuid}/rows?${query}`);
+  expect((await rows('')).rows[0]).toEqual({ row: 1, cells: ['10', '5', '5', ...(answers[0] ?? [])] });
+  expect((await rows('sort=0')).rows.map(({ row }) => row)).toEqual([2, 1, 3]);
+  expect((await rows('sort=3&descending=1')).rows.map(({ row }) => row)).toEqual([3, 1, 2]);
+  expect(await rows('filter=LAND&offset=1&limit=1')).toMatchObject({ total: 2, rows: [{ row: 3 }] });
+  expect(await rows('only=errors')).toMatchObject({ total: 1, rows: [{ row: 2 }] });
+  expect(await json<BatchPoints>(`/v1/batch/${uuid}/points`)).toEqual({ total: 2, points: [[1, 5, 5, 0], [3, -5, 1, 0]] });
+
+  const csv = await server.ask(`/v1/batch/${uuid}/export?format=csv`);
+  expect(csv.headers['content-disposition']).toBe("attachment; filename*=UTF-8''meters-enriched.csv");
+  expect(parse(csv.text)).toEqual([['id', 'lon', 'lat', 'admin0', 'tz', 'tile_x', 'cairn_error'], ['10', '5', '5', ...(answers[0] ?? [])], ['9', '-1220.263', '5', ...(answers[1] ?? [])], ['100', '-5', '1', ...(answers[2] ?? [])]]);
+  const { sheets } = await readXlsx((await server.ask(`/v1/batch/${uuid}/export?format=xlsx&only=errors`)).bytes);
+  expect(sheets[0]?.rows).toHaveLength(2);
+
+  await act(uuid, 'delete');
+  expect((await server.ask(`/v1/batch/${uuid}`)).status).toBe(404);
+});
+
+test('pause, export what there is, resume, restart of the server', async () => {
+  const count = 60_000;
+  const uuid = await ready(`id,lon,lat\n${Array.from({ length: count }, (_, i) => `${i},5,5`).join('\n')}\n`);
+  await json(`/v1/batch/${uuid}/start`, SETTINGS);
+  await until(uuid, ({ done }) => done > 0);
+  const paused = await act(uuid, 'pause');
+  expect(paused.status).toBe('Paused');
+  expect(paused.done).toBeLessThan(count);
+  const half = parse((await server.ask(`/v1/batch/${uuid}/export?format=csv`)).text, { columns: true }) as { admin0: string }[];
+  expect(half).toHaveLength(count);
+  expect(half.filter(({ admin0 }) => admin0 === 'Eastland')).toHaveLength(paused.done);
+  await act(uuid, 'resume');
+  expect(await until(uuid, ({ status }) => status === 'Finished')).toMatchObject({ done: count, found: [count, count, count, 0] });
+});
+
+test('a run that was under way when the server ended goes on', async () => {
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'cairn-batch-'));
+  const options = { packsDirectory: server.packsDirectory, dataDirectory, port: 0, apiKeys: [API_KEY] };
+  const first = await startServer(options);
+  const answer = await ask(first.url, '/v1/batch?name=a.csv', { method: 'POST', body: `lon,lat\n${'5,5\n'.repeat(40_000)}`, headers: { 'content-type': 'text/csv' } });
+  const { uuid }: BatchJob = JSON.parse(answer.text);
+  await until(uuid, ({ status }) => status === 'Ready', first.url);
+  await json(`/v1/batch/${uuid}/start`, { ...SETTINGS, position: { kind: 'columns', longitude: 0, latitude: 1 } }, first.url);
+  await until(uuid, ({ done }) => done > 0, first.url);
+  await first.close();
+  const second = await startServer(options);
+  expect(await until(uuid, ({ status }) => status === 'Finished', second.url)).toMatchObject({ done: 40_000, faulty: 0, found: [40_000, 40_000, 40_000, 0] });
+  await second.close();
+  rmSync(dataDirectory, { recursive: true });
+});
+
+test('refusals', async () => {
+  expect(await upload('', 'a.csv')).toEqual({ message: 'a.csv: it is empty. Export it again' });
+  const uuid = await ready(TABLE);
+  const message = async (path: string, body: unknown): Promise<unknown> => Object(await json(path, body)).message;
+  expect(await message(`/v1/batch/${uuid}/start`, { ...SETTINGS, fields: ['height'] })).toContain('there is no field "height"');
+  expect(await message(`/v1/batch/${uuid}/start`, { ...SETTINGS, fields: ['zip9'] })).toContain('zip4');
+  expect(await message(`/v1/batch/${uuid}/start`, { fields: ['tz'] })).toContain('position');
+  expect((await server.ask(`/v1/batch/${uuid}/explode`, { method: 'POST' })).status).toBe(400);
+});
