@@ -5,8 +5,7 @@ import { PositionSource } from './enrich.ts';
 import { ErrorBody } from './error.ts';
 import { MAX_TABLE_BYTES, RowProblem, TABLE_OUTPUT_FORMATS, TABLE_QUERY, TableColumn, TableHead } from './tables.ts';
 
-export const BATCH_STATES = ['Reading', 'Ready', 'Running', 'Paused', 'Finished', 'Cancelled', 'Failed'] as const;
-export type BatchState = (typeof BATCH_STATES)[number];
+const BATCH_STATES = ['Reading', 'Ready', 'Running', 'Paused', 'Finished', 'Cancelled', 'Failed'] as const;
 
 /** Rows that the preview of answers has. */
 export const BATCH_PREVIEW_ROWS = 20;
@@ -99,7 +98,7 @@ export const batchStartEndpoint = defineEndpoint({
   answers: { 200: { description: 'The table', schema: BatchJob }, ...NO_SUCH },
 });
 
-export const BATCH_ACTIONS = ['pause', 'resume', 'cancel', 'delete'] as const;
+const BATCH_ACTIONS = ['pause', 'resume', 'cancel', 'delete'] as const;
 export type BatchAction = (typeof BATCH_ACTIONS)[number];
 
 export const batchActionEndpoint = defineEndpoint({

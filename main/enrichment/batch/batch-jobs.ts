@@ -169,7 +169,7 @@ export class BatchJobs {
         const rows = file.enriched(after, PAGE_ROWS, onlyErrors);
         if (rows.length === 0) break;
         after = rows.at(-1)?.row ?? after;
-        await writer.write(rows.map(({ cells }) => [...cells, ...Array.from({ length: width - cells.length }, () => '')]));
+        await writer.write(rows.map(({ cells }) => Array.from({ length: width }, (_, i) => cells[i] ?? '')));
         // Others get their turn between pages.
         await new Promise((resolve) => setImmediate(resolve));
       }
