@@ -1,9 +1,11 @@
 /** Orders matrices from a server in a process of its own and fetches them, as a program on this machine would. */
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import { MatrixThread } from '../main/interfaces/matrix/matrix-thread.ts';
 import type { Mode, Option } from '../main/routing/profiles/profile.ts';
 import { CONTROL_WORDS } from '../main/workers/matrix-protocol.ts';
@@ -15,9 +17,6 @@ const SERVER = join(import.meta.dirname, '..', 'main', 'cli.ts');
 
 /** Longest that a fetch waits for the end of the job, seconds. */
 const WAIT = 60;
-
-/** Between two look-ups while matrices run. */
-const PAUSE_MS = 2;
 
 export interface MatrixQuestion {
   origins: [number, number][];
@@ -66,12 +65,21 @@ function ask(agent: Agent, url: string, body?: string): Promise<Answer> {
   });
 }
 
+/** Milliseconds of look-ups while `work` goes on, ascending. They are asked in a thread of their own: this one is busy receiving. */
+async function lookUpsDuring(url: string, paths: readonly string[], work: () => Promise<void>): Promise<number[]> {
+  const worker = new Worker(new URL('./matrix-look-ups.ts', import.meta.url), { workerData: { url, key: KEY, paths } });
+  await work();
+  worker.postMessage('stop');
+  const [times]: [number[]] = Object(await once(worker, 'message'));
+  return times.toSorted((a, b) => a - b);
+}
+
 /** @param lookUps paths that are asked for in turn while matrices run. */
 export async function benchHttp(packsDirectory: string, question: MatrixQuestion, lookUps: readonly string[], runs: number): Promise<HttpFigures> {
   const { origins, destinations, mode, option } = question;
   const data = mkdtempSync(join(tmpdir(), 'cairn-bench-'));
   const server = await startServerProcess(SERVER, ['serve', '--port', '0', '--packs', packsDirectory, '--data-dir', data, '--api-key', KEY]);
-  const [agent, otherAgent] = [new Agent({ keepAlive: true }), new Agent({ keepAlive: true })];
+  const agent = new Agent({ keepAlive: true });
   const order = JSON.stringify({ result: ['cost', 'distance'], origin_addresses: pairs(origins), destination_addresses: pairs(destinations), mode, option });
   let bytes = 0;
   const matrix = async (): Promise<[total: number, order: number, first: number, last: number]> => {
@@ -86,27 +94,15 @@ export async function benchHttp(packsDirectory: string, question: MatrixQuestion
     await ask(agent, `${server.url}/tdmv1/delete`, JSON.stringify({ uuid }));
     return [end - start, accepted - start, answer.began - accepted, end - answer.began];
   };
-  const measuring = { on: true };
-  const times: number[] = [];
-  const lookUp = async (): Promise<void> => {
-    for (let i = 0; measuring.on; i++) {
-      const start = performance.now();
-      await ask(otherAgent, server.url + lookUps[i % lookUps.length]);
-      times.push(performance.now() - start);
-      await setTimeout(PAUSE_MS);
-    }
-  };
   try {
     const [firstMs] = await matrix();
     for (let run = 0; run < 3; run++) await matrix();
     const laps: Awaited<ReturnType<typeof matrix>>[] = [];
     for (let run = 0; run < runs; run++) laps.push(await matrix());
     const [medianMs = 0, ordering = 0, first = 0, last = 0] = [0, 1, 2, 3].map((part) => median(laps.map((lap) => lap[part]!)));
-    const asking = lookUp();
-    for (let run = 0; run < runs; run++) await matrix();
-    measuring.on = false;
-    await asking;
-    times.sort((a, b) => a - b);
+    const times = await lookUpsDuring(server.url, lookUps, async () => {
+      for (let run = 0; run < runs; run++) await matrix();
+    });
     return {
       firstMs,
       medianMs,
@@ -117,9 +113,7 @@ export async function benchHttp(packsDirectory: string, question: MatrixQuestion
       serverPeakMegabytes: server.peakMegabytes(),
     };
   } finally {
-    measuring.on = false;
     agent.destroy();
-    otherAgent.destroy();
     server.stop();
     rmSync(data, { recursive: true, force: true });
   }

@@ -1,8 +1,10 @@
 /** `cairn matrix` as a user runs it: a process of its own. */
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask, startMatrixFixture, type MatrixFixture } from '../interfaces/matrix/fixture.ts';
 
@@ -55,6 +57,19 @@ test('more than 1000 points go through in blocks', async () => {
   const lines = out.trimEnd().split('\n');
   expect(lines).toHaveLength(1002);
   expect(lines.at(-1)).toMatch(/^1001,1,/);
+});
+
+test('Ctrl-C ends it, says so, and leaves nothing', async () => {
+  const many = csv('thousands.csv', `${fixture.addresses(4000, 1).join('\n')}\n`);
+  const output = join(directory, 'cancelled.csv');
+  const child = spawn(process.execPath, [CLI, 'matrix', '--origins', many, '--destinations', many, '-o', output, '--packs', fixture.packsDirectory], { stdio: ['ignore', 'ignore', 'pipe'] });
+  let error = '';
+  child.stderr.on('data', (chunk: Buffer) => (error += chunk.toString()));
+  while (!existsSync(`${output}.unfinished`)) await setTimeout(5);
+  child.kill('SIGINT');
+  const [code] = await once(child, 'close');
+  expect({ code, error }).toEqual({ code: 1, error: 'cairn: The matrix was cancelled. Nothing was kept.\n' });
+  expect(readdirSync(directory).filter((name) => name.startsWith('cancelled'))).toEqual([]);
 });
 
 describe('refusals', () => {
