@@ -20,6 +20,23 @@ test('figures stand with their trend, their day, their age and their source; wha
   await health.getByRole('button', { name: /^Health alerts/ }).click();
 });
 
+test('the map is coloured by a figure, and its legend says what that means', async ({ shared: { page } }) => {
+  needPacks(...WORLD_PACKS, 'admin-us', 'health-default', 'area-shapes');
+  await openAt(page, { lon: -119.5, lat: 37.2, zoom: 4 });
+  await page.getByRole('button', { name: 'Layers' }).click();
+  await page.getByText('Risk score', { exact: true }).click();
+  await page.getByText('A1', { exact: true }).click();
+  await page.keyboard.press('Escape');
+  const legend = page.getByRole('region', { name: 'Legend of the health figures' });
+  await expect(legend.getByRole('listitem').filter({ hasText: '20 to 35' })).toContainText(/\d/);
+  await expect(legend.getByRole('listitem').filter({ hasText: 'no figures' })).toContainText(/\d,\d{3}/);
+  await expect(legend).toContainText(/Figures of 27 Jul 2020 \d+ years old/);
+  // The middle of the map lies in California.
+  await expect(legend).toContainText('California 23.95');
+  await legend.getByRole('button', { name: 'Take the figures off the map' }).click();
+  await expect(legend).toBeHidden();
+});
+
 test('the tile follows its zoom and its neighbours', async ({ shared: { page } }) => {
   needPacks(...WORLD_PACKS, 'admin-us', 'health-default');
   await openAt(page, { lon: -122.0263, lat: 36.9741, zoom: 15 });

@@ -53,8 +53,8 @@ export const get = <T>(path: string, signal?: AbortSignal): Promise<Answer<T>> =
 export const upload = <T>(path: string, file: Blob, signal?: AbortSignal): Promise<Answer<T>> => ask<T>(path, { method: 'POST', body: file }, signal, 'application/octet-stream');
 
 /**
- * Sends a body to the local server, as {@link get} asks.
+ * Sends a body, or none, to the local server, as {@link get} asks.
  * @throws the `AbortError` of `signal` only.
  */
-export const post = <T>(path: string, body: unknown, signal?: AbortSignal): Promise<Answer<T>> =>
-  ask<T>(path, { method: 'POST', body: JSON.stringify(body) }, signal);
+export const post = <T>(path: string, body?: unknown, signal?: AbortSignal): Promise<Answer<T>> =>
+  ask<T>(path, { method: 'POST', ...(body === undefined ? {} : { body: JSON.stringify(body) }) }, signal);

@@ -4,6 +4,7 @@ import { useKeyboard } from '../commands/use-keyboard.ts';
 import { MapStage } from '../map/MapStage.tsx';
 import { useJobPolling } from '../matrix/jobs.ts';
 import { SearchPalette } from '../search/SearchPalette.tsx';
+import { ImportDialog } from '../imports/ImportDialog.tsx';
 import { useHanded } from '../matrix/use-handed.ts';
 import { usePreferences } from '../state/preferences.ts';
 import { useWindow } from '../state/window.ts';
@@ -46,6 +47,7 @@ export function App() {
       <MapStage />
       <Notices />
       <AboutDialog />
+      <ImportDialog />
       <ShortcutsDialog />
       <SearchPalette />
     </MantineProvider>

@@ -4,6 +4,7 @@ import { useMapMenu } from '../map/map-menu-state.ts';
 import { closePanel, copyCoordinates, copyPointCurl, shownSections } from '../inspect/panel-actions.ts';
 import { copyAnswer, copyCurl, saveGeoJson, zoomToSection } from '../inspect/section-actions.ts';
 import { clearMeasurement, isMeasuring } from '../map/drawn/drawn-actions.ts';
+import { useImportRun } from '../imports/import-run.ts';
 import { useHighlight } from '../inspect/highlight.ts';
 import { useLookUp } from '../inspect/look-up.ts';
 import { toggleComparison, unpinAll } from '../inspect/pin-actions.ts';
@@ -103,6 +104,7 @@ export const ACTIONS: Record<CommandId, () => void> = {
   matrix: () => useWindow.getState().go('matrix'),
   settings: () => useWindow.getState().go('settings'),
   shortcuts: () => useWindow.getState().open('shortcuts'),
+  import: () => useImportRun.getState().begin([]),
   about: () => useWindow.getState().open('about'),
   'next-region': focusNextRegion,
   close,

@@ -24,6 +24,7 @@ export const COMMANDS = [
   { id: 'matrix', title: 'Matrix', group: 'anywhere', chords: [{ key: '2', mod: true }] },
   { id: 'settings', title: 'Settings', group: 'anywhere', chords: [{ key: ',', mod: true }] },
   { id: 'shortcuts', title: 'Keyboard shortcuts', group: 'anywhere', chords: [{ key: '?' }] },
+  { id: 'import', title: 'Import data…', group: 'anywhere', chords: [] },
   { id: 'about', title: 'About Cairn', group: 'anywhere', chords: [] },
   { id: 'next-region', title: 'Next region of the window', group: 'anywhere', chords: [{ key: 'F6' }], isKeyOnly: true },
   { id: 'close', title: 'Close, deselect', group: 'anywhere', chords: [{ key: 'Escape' }], isKeyOnly: true },

@@ -1,6 +1,7 @@
 import { FirstRun } from '../app/FirstRun.tsx';
 import { Welcome } from '../app/Welcome.tsx';
 import { FigureLegend } from '../figures/FigureLegend.tsx';
+import { MapDrop } from '../imports/MapDrop.tsx';
 import { MapPlace } from '../map/MapPlace.tsx';
 import { PinHint } from '../map/PinHint.tsx';
 import { CompareDock } from './compare/CompareDock.tsx';
@@ -28,6 +29,7 @@ export function InspectWorkspace() {
           <MapPlace />
           <PinHint />
           <FigureLegend />
+          <MapDrop />
           <LocatorInset />
           <Welcome />
           <FirstRun />

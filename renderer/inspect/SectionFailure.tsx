@@ -1,8 +1,10 @@
-import { IconAlertTriangle, IconRefresh, IconStack2 } from '@tabler/icons-react';
+import { IconAlertTriangle, IconFilePlus, IconRefresh, IconStack2 } from '@tabler/icons-react';
 import type { Failure } from '../api/failure.ts';
+import { post } from '../api/request.ts';
 import { copyText } from '../app/clipboard.ts';
 import { Button } from '../components/Button.tsx';
 import { Message } from '../components/Message.tsx';
+import { useImportRun } from '../imports/import-run.ts';
 import { hideSection } from './hide-section.ts';
 import { useService } from '../state/service.ts';
 import { useLookUp } from './look-up.ts';
@@ -11,12 +13,17 @@ import type { SectionDefinition } from './section-definition.ts';
 /** The point is none that this look-up can answer, such as a tile beyond the edge of the map. */
 const NOT_HERE = 400;
 
+/** Sections whose packs can be made of files in the window. */
+const CAN_ADD = ['health', 'tile', 'zip4'];
+
 type Props = { readonly section: SectionDefinition; readonly failure: Failure };
 
 /** `Time zone` as it stands within a sentence; `ZIP+4` stays as it is. */
 const inSentence = (title: string): string => (/^[A-Z][a-z]/.test(title) ? title.charAt(0).toLowerCase() + title.slice(1) : title);
 
+/** Has the files looked at anew, so that a pack that was repaired answers at once. */
 async function verifyAgain(section: SectionDefinition): Promise<void> {
+  await post('/v1/packs/reload');
   await useService.getState().refresh();
   useLookUp.getState().ask(section.id);
 }
@@ -51,6 +58,11 @@ export function SectionFailure({ section, failure }: Props) {
         actions={
           <>
             {isDamaged ? verify : again}
+            {isDamaged || !CAN_ADD.includes(section.id) ? null : (
+              <Button size="small" icon={IconFilePlus} onClick={() => useImportRun.getState().begin([])}>
+                Add a pack
+              </Button>
+            )}
             <Button size="small" look="quiet" onClick={() => hideSection(section)}>
               Hide section
             </Button>

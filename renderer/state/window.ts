@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { WorkspaceId } from '../app/workspaces.ts';
 
 /** Dialogs of the whole window; one at a time. */
-type DialogName = 'about' | 'shortcuts' | 'search';
+type DialogName = 'about' | 'import' | 'shortcuts' | 'search';
 
 type Store = {
   readonly workspace: WorkspaceId;

@@ -1,7 +1,8 @@
-import { IconVirus } from '@tabler/icons-react';
+import { IconFilePlus, IconVirus } from '@tabler/icons-react';
 import { Button } from '../../../components/Button.tsx';
 import { Message } from '../../../components/Message.tsx';
-import { useLayout } from '../../../state/layout.ts';
+import { useImportRun } from '../../../imports/import-run.ts';
+import { hideSection } from '../../hide-section.ts';
 import { usePeriod } from '../../../state/period.ts';
 import { writtenDate } from './figures.ts';
 
@@ -14,12 +15,16 @@ export function NoFigures() {
       title={date === null ? 'No health figures at this point' : `No health figures of ${writtenDate(date)} at this point`}
       actions={
         <>
-          {date === null ? null : (
+          {date === null ? (
+            <Button size="small" icon={IconFilePlus} onClick={() => useImportRun.getState().begin([])}>
+              Add a pack
+            </Button>
+          ) : (
             <Button size="small" onClick={() => usePeriod.getState().set({ date: null })}>
               Show the latest
             </Button>
           )}
-          <Button size="small" look="quiet" onClick={() => useLayout.getState().hideSection('health')}>
+          <Button size="small" look="quiet" onClick={() => hideSection({ id: 'health', title: 'Health alerts' })}>
             Hide section
           </Button>
         </>

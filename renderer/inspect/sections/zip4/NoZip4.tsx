@@ -1,10 +1,11 @@
-import { IconMailbox } from '@tabler/icons-react';
+import { IconFilePlus, IconMailbox } from '@tabler/icons-react';
 import type { NearestZip4Answer } from '../../../../contract/zip4.ts';
 import { withQuery } from '../../../api/request.ts';
 import { useAnswer } from '../../../api/use-answer.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Message } from '../../../components/Message.tsx';
 import type { Point } from '../../../coordinates/point.ts';
+import { useImportRun } from '../../../imports/import-run.ts';
 import { activeMap } from '../../../map/active-map.ts';
 import { hideSection } from '../../hide-section.ts';
 import { usePreferences } from '../../../state/preferences.ts';
@@ -29,6 +30,11 @@ export function NoZip4({ point }: { readonly point: Point }) {
           {nearest === undefined ? null : (
             <Button size="small" onClick={() => activeMap()?.camera.fit(nearest.bbox)}>
               Zoom to it
+            </Button>
+          )}
+          {isCovered ? null : (
+            <Button size="small" icon={IconFilePlus} onClick={() => useImportRun.getState().begin([])}>
+              Add a pack
             </Button>
           )}
           <Button size="small" look="quiet" onClick={() => hideSection({ id: 'zip4', title: 'ZIP+4' })}>

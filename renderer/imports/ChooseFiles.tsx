@@ -1,0 +1,89 @@
+import { Checkbox, SegmentedControl, TextInput } from '@mantine/core';
+import { IconFilePlus, IconX } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { IMPORT_KINDS } from '../../contract/imports.ts';
+import { Button } from '../components/Button.tsx';
+import { IconButton } from '../components/IconButton.tsx';
+import { useWindow } from '../state/window.ts';
+import { acceptedEndings, KIND_HINTS, KIND_TITLES, unfit, type ImportKind } from './file-kinds.ts';
+import styles from './ImportDialog.module.css';
+import { useImportRun } from './import-run.ts';
+
+const KINDS = IMPORT_KINDS.map((kind) => ({ value: kind, label: KIND_TITLES[kind] }));
+
+const written = (bytes: number): string => (bytes < 1e6 ? `${Math.ceil(bytes / 1e3).toLocaleString('en')} kB` : `${(bytes / 1e6).toLocaleString('en', { maximumFractionDigits: 1 })} MB`);
+
+/** Which files, what they are, and how the pack is called. Nothing is written yet. */
+export function ChooseFiles() {
+  const { kind, files, title, skipBadRows, set } = useImportRun();
+  const problem = unfit(kind, files);
+  return (
+    <form
+      className={styles['form']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (problem === null) void useImportRun.getState().start();
+      }}
+    >
+      <SegmentedControl fullWidth aria-label="What the files are" data={KINDS} value={kind} onChange={(chosen) => set({ kind: chosen })} />
+      <p className="secondary">{KIND_HINTS[kind]}</p>
+      <Files />
+      <TextInput label="Name of the pack" placeholder="By the kind of the files" value={title} maxLength={200} onChange={({ currentTarget }) => set({ title: currentTarget.value })} />
+      {kind === 'health' ? (
+        <Checkbox size="xs" label="Import what can be read even if some rows cannot" checked={skipBadRows} onChange={({ currentTarget }) => set({ skipBadRows: currentTarget.checked })} />
+      ) : null}
+      <p className={styles['note']}>{files.length > 0 && problem !== null ? problem : 'Files stay on this computer. A pack of the same kind and id is replaced once the new one is whole.'}</p>
+      <div className={styles['actions']}>
+        <Button onClick={() => useWindow.getState().closeDialog()}>Keep the packs as they are</Button>
+        <Button type="submit" look="primary" disabled={problem !== null}>
+          Import
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Files() {
+  const kind = useImportRun((run) => run.kind);
+  const files = useImportRun((run) => run.files);
+  return (
+    <div className={styles['files']}>
+      {files.length === 0 ? null : (
+        <ul aria-label="Files to import" className={styles['list']}>
+          {files.map((file) => (
+            <li key={file.name} className={styles['file']}>
+              <span className="ellipsis">{file.name}</span>
+              <span className="hint figures">{written(file.size)}</span>
+              <IconButton size="small" icon={IconX} label={`Leave out ${file.name}`} side="left" onClick={() => useImportRun.getState().removeFile(file)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <ChooseButton kind={kind} hasFiles={files.length > 0} />
+    </div>
+  );
+}
+
+function ChooseButton({ kind, hasFiles }: { readonly kind: ImportKind; readonly hasFiles: boolean }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label="Files"
+        multiple={kind === 'health'}
+        accept={acceptedEndings(kind)}
+        onChange={({ currentTarget }) => {
+          useImportRun.getState().addFiles([...(currentTarget.files ?? [])]);
+          currentTarget.value = '';
+        }}
+      />
+      <Button icon={IconFilePlus} onClick={() => input.current?.click()}>
+        {hasFiles ? 'Add files…' : 'Choose files…'}
+      </Button>
+      <span className="hint">or drop them on the map</span>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { Progress } from '@mantine/core';
+import { Button } from '../components/Button.tsx';
+import { useWindow } from '../state/window.ts';
+import styles from './ImportDialog.module.css';
+import { useImportRun } from './import-run.ts';
+
+/** How far the import is, and a way out of it. */
+export function ImportProgress({ what, share }: { readonly what: string; readonly share: number }) {
+  const percent = Math.floor(share * 100);
+  return (
+    <>
+      <p className={styles['lead']}>
+        {what}: <span className="figures">{percent}%</span>
+      </p>
+      <Progress value={percent} size={8} aria-label="Progress of the import" />
+      <p className="hint">The pack that is installed stays in use until the new one is whole.</p>
+      <div className={styles['actions']}>
+        <Button look="quiet" onClick={() => useWindow.getState().closeDialog()}>
+          Go on in the background
+        </Button>
+        <Button onClick={() => useImportRun.getState().cancel()}>Cancel import</Button>
+      </div>
+    </>
+  );
+}

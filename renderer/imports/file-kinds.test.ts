@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { kindOf, unfit } from './file-kinds.ts';
+
+const file = (name: string, size = 1) => ({ name, size });
+
+describe('files to import', () => {
+  it.each([
+    [['confirmed.csv', 'deaths.csv'], 'health'],
+    [['areas.GPKG'], 'zip4'],
+    [['areas.geojson'], 'zip4'],
+    [['noending'], 'health'],
+    [[], 'health'],
+  ])('%j are for %s', (names, kind) => expect(kindOf(names)).toBe(kind));
+
+  it.each([
+    ['health', [], 'Choose at least one file.'],
+    ['health', [file('a.csv', 0)], 'a.csv is empty, or a folder. Choose the files in it.'],
+    ['zip4', [file('a.zip'), file('b.zip')], 'ZIP+4 areas come in one file. A shapefile goes as a zip archive of its parts.'],
+    ['health', Array.from({ length: 17 }, (_, i) => file(`${i}.csv`)), '17 files are more than the 16 that one import takes.'],
+    ['health', [file('a.csv'), file('b.csv')], null],
+  ] as const)('for %s: %#', (kind, files, message) => expect(unfit(kind, files)).toBe(message));
+});
