@@ -1,5 +1,5 @@
 /** POSIX shell: everything between single quotes is literal, a quote itself is written `'\''`. */
-const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
+export const shellQuoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
 /**
  * The request as a command for the shell. The key stays out: the command reads it from `$CAIRN_KEY`.
@@ -8,6 +8,6 @@ const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\'
  * @param body sent as JSON by POST; without one the request is a GET
  */
 export function curlCommand(base: string, path: string, body?: unknown): string {
-  const request = `curl -H "x-api-key: $CAIRN_KEY" ${quoted(base + path)}`;
-  return body === undefined ? request : `${request} -H 'content-type: application/json' -d ${quoted(JSON.stringify(body))}`;
+  const request = `curl -H "x-api-key: $CAIRN_KEY" ${shellQuoted(base + path)}`;
+  return body === undefined ? request : `${request} -H 'content-type: application/json' -d ${shellQuoted(JSON.stringify(body))}`;
 }

@@ -1,7 +1,8 @@
-import { IconFocus2, IconGridDots, IconSettings, type Icon } from '@tabler/icons-react';
+import { IconFocus2, IconGridDots, IconSettings, IconTerminal2, type Icon } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { InspectWorkspace } from '../inspect/InspectWorkspace.tsx';
 import { MatrixWorkspace } from '../matrix/MatrixWorkspace.tsx';
+import { ApiWorkspace } from '../server/ApiWorkspace.tsx';
 import { SettingsWorkspace } from '../settings/SettingsWorkspace.tsx';
 
 /** A place of the rail. A workspace is a folder and a line here; what is not here is not in the rail. */
@@ -17,6 +18,7 @@ export type Workspace = {
 export const WORKSPACES = [
   { id: 'inspect', title: 'Inspect', icon: IconFocus2, page: InspectWorkspace },
   { id: 'matrix', title: 'Matrix', icon: IconGridDots, page: MatrixWorkspace },
+  { id: 'api', title: 'API', icon: IconTerminal2, page: ApiWorkspace },
   { id: 'settings', title: 'Settings', icon: IconSettings, page: SettingsWorkspace, isAtFoot: true },
 ] as const satisfies readonly Workspace[];
 

@@ -2,7 +2,7 @@ import { IconMoon, IconSun } from '@tabler/icons-react';
 import type { LocalArea } from '../../../../contract/time-zones.ts';
 import { usePreferences } from '../../../state/preferences.ts';
 import styles from './TimeZoneBody.module.css';
-import { useNow } from './use-now.ts';
+import { useNow } from '../../../components/use-now.ts';
 import { clockParts, shownOffset, writtenDate, writtenDaysUntil, writtenNextChange } from './wording.ts';
 import { YearBarDrawing } from './YearBarDrawing.tsx';
 import { layOutYear, type YearBar } from './year-bar.ts';

@@ -1,6 +1,6 @@
 import type { LocalArea } from '../../../../contract/time-zones.ts';
 import { usePreferences } from '../../../state/preferences.ts';
-import { useNow } from './use-now.ts';
+import { useNow } from '../../../components/use-now.ts';
 import { shownOffset, writtenTime } from './wording.ts';
 import { zoneAt } from './zone-at.ts';
 

@@ -1,0 +1,52 @@
+import { FileInput, Select, Textarea, TextInput } from '@mantine/core';
+import type { Draft } from './build-request.ts';
+import type { Field, Operation } from './operations.ts';
+import styles from './RequestBuilder.module.css';
+import { useBuilder } from './state.ts';
+
+type Props = { readonly operation: Operation; readonly draft: Draft };
+
+/** A field for each parameter, and one for the body where there is one. */
+export function FieldList({ operation, draft }: Props) {
+  const { fields, body } = operation;
+  return (
+    <>
+      {fields.length === 0 ? null : (
+        <div className={styles['fields']}>
+          {fields.map((field) => (
+            <ParameterField key={field.name} field={field} draft={draft} />
+          ))}
+        </div>
+      )}
+      {body.kind === 'json' ? (
+        <Textarea
+          label="Body, JSON"
+          autosize
+          minRows={3}
+          maxRows={12}
+          spellCheck={false}
+          classNames={{ input: 'mono' }}
+          value={draft.json}
+          onChange={(event) => useBuilder.getState().change({ json: event.currentTarget.value })}
+        />
+      ) : null}
+      {body.kind === 'file' ? (
+        <FileInput label="Body, a file" placeholder="Choose a file" clearable value={draft.file} onChange={(file) => useBuilder.getState().change({ file })} />
+      ) : null}
+    </>
+  );
+}
+
+function ParameterField({ field, draft }: { readonly field: Field; readonly draft: Draft }) {
+  const { name, label, isRequired, choices, axis } = field;
+  const value = draft.values[name] ?? '';
+  const change = (to: string) => useBuilder.getState().change({ values: { ...draft.values, [name]: to } });
+  const shared = { label, description: axis === null ? shortened(field.description) : undefined, withAsterisk: isRequired, classNames: { input: 'mono', description: styles['description'] ?? '' } };
+  if (choices.length > 0) {
+    return <Select {...shared} data={[...choices]} clearable={!isRequired} placeholder="left out" value={value === '' ? null : value} onChange={(to) => change(to ?? '')} />;
+  }
+  return <TextInput {...shared} spellCheck={false} autoComplete="off" placeholder={isRequired ? '' : 'left out'} value={value} onChange={(event) => change(event.currentTarget.value)} />;
+}
+
+/** The first sentence or clause: the whole is in the reference. */
+const shortened = (description: string): string => description.split(/[.;]\s/, 1)[0] ?? '';

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { isHousekeeping, matches } from './requests.ts';
+
+const REQUEST = { id: 1, time: '2026-11-22T01:00:00Z', method: 'GET', path: '/covidv1/xy2tile?x=1&y=2', interface: 'covid', status: 400, ms: 0.3, key_name: 'etl-nightly' } as const;
+
+describe('filter of the request log', () => {
+  it('finds words of path, key, method and status in any order', () => {
+    expect(matches(REQUEST, '')).toBe(true);
+    expect(matches(REQUEST, 'ETL 400')).toBe(true);
+    expect(matches(REQUEST, 'get xy2tile')).toBe(true);
+    expect(matches(REQUEST, 'xy2tile 200')).toBe(false);
+  });
+
+  it('names requests without a key', () => {
+    const { key_name: _name, ...anonymous } = REQUEST;
+    expect(matches(anonymous, 'no key')).toBe(true);
+    expect(matches(REQUEST, 'no key')).toBe(false);
+  });
+});
+
+describe('housekeeping', () => {
+  it('is what the window itself asks by the clock', () => {
+    expect(isHousekeeping({ ...REQUEST, key: 'window', path: '/v1/usage?from=2026-11-01' })).toBe(true);
+    expect(isHousekeeping({ ...REQUEST, key: 'a', path: '/v1/usage' })).toBe(false);
+    expect(isHousekeeping({ ...REQUEST, key: 'window' })).toBe(false);
+  });
+});

@@ -1,0 +1,88 @@
+import { useElementSize } from '@mantine/hooks';
+import { useState } from 'react';
+import { count } from '../words.ts';
+import styles from './UsageCard.module.css';
+import { axisTicks, type DailyUsage } from './usage-days.ts';
+
+const HEIGHT = 190;
+const AXIS = { left: 44, bottom: 22, top: 8 };
+const PLOT = HEIGHT - AXIS.bottom - AXIS.top;
+/** Dates below the bars stand this far apart, so that they never touch. */
+const DATE_PIXELS = 90;
+/** Classes of the stylesheet that hold the colours of parts; further parts take them again. */
+const COLOURS = 9;
+
+const shortDay = (day: string) => new Date(day).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const thousands = (value: number) => (value >= 1000 ? `${(value / 1000).toLocaleString('en', { maximumFractionDigits: 1 })}k` : String(value));
+
+/** Stacked bars, one a day. The same figures are in the table beside it, for those who do not see it. */
+export function UsageChart({ usage: { names, days } }: { readonly usage: DailyUsage }) {
+  const { ref, width } = useElementSize();
+  const [pointed, setPointed] = useState<number | null>(null);
+  const ticks = axisTicks(Math.max(...days.map(({ requests }) => requests)));
+  const most = ticks.at(-1) ?? 1;
+  const slot = Math.max(0, width - AXIS.left) / days.length;
+  const y = (requests: number) => AXIS.top + PLOT * (1 - requests / most);
+  const total = days.reduce((sum, { requests }) => sum + requests, 0);
+  const shown = pointed === null ? undefined : days[pointed];
+  const everyNth = Math.max(1, Math.ceil(DATE_PIXELS / Math.max(1, slot)));
+  return (
+    <div ref={ref}>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-interactions -- a drawing in SVG is named by role and label (SVG-AAM 1.0); what pointing tells is in the table too */}
+      <svg width="100%" height={HEIGHT} role="img" aria-label={`${count(total)} requests in ${days.length} days`} onMouseLeave={() => setPointed(null)}>
+        {ticks.map((tick) => (
+          <g key={tick}>
+            <line className={styles['grid']} x1={AXIS.left} x2={width} y1={y(tick)} y2={y(tick)} />
+            <text className={styles['axis']} x={AXIS.left - 8} y={y(tick) + 4} textAnchor="end">
+              {thousands(tick)}
+            </text>
+          </g>
+        ))}
+        {days.map(({ day, parts, requests }, index) => {
+          let below = 0;
+          return (
+            <g key={day} onMouseEnter={() => setPointed(index)}>
+              <rect className={styles['slot']} x={AXIS.left + index * slot} y={AXIS.top} width={slot} height={PLOT} data-pointed={index === pointed || undefined} />
+              {parts.map((part, position) => {
+                const top = below + part.requests;
+                const bar = (
+                  <rect
+                    key={part.name}
+                    className={styles[`part${position % COLOURS}`]}
+                    x={AXIS.left + index * slot + slot * 0.1}
+                    width={slot * 0.8}
+                    y={y(top)}
+                    height={Math.max(0, y(below) - y(top))}
+                  />
+                );
+                below = top;
+                return part.requests === 0 ? null : bar;
+              })}
+              {(days.length - 1 - index) % everyNth === 0 ? (
+                <text className={styles['axis']} x={AXIS.left + (index + 0.5) * slot} y={HEIGHT - 6} textAnchor={index === days.length - 1 ? 'end' : 'middle'} data-empty={requests === 0 || undefined}>
+                  {shortDay(day)}
+                </text>
+              ) : null}
+            </g>
+          );
+        })}
+      </svg>
+      <ul className={styles['legend']}>
+        {names.map((name, position) => (
+          <li key={name}>
+            <svg width={10} height={10} aria-hidden>
+              <rect className={styles[`part${position % COLOURS}`]} width={10} height={10} rx={2} />
+            </svg>
+            {name}
+            {shown === undefined ? null : <span className="figures">{count(shown.parts[position]?.requests ?? 0)}</span>}
+          </li>
+        ))}
+      </ul>
+      <p className={`hint figures ${styles['told']}`}>
+        {shown === undefined
+          ? `${count(total)} requests in ${days.length} days, ${count(days.at(-1)?.requests ?? 0)} of them today (UTC)`
+          : `${shortDay(shown.day)}: ${count(shown.requests)} requests, ${count(shown.failed)} refused or failed, ${count(shown.cells)} matrix cells`}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+/** Use as the chart and its table show it: per day, split by interface or by key. */
+import { METERED_INTERFACES, type MeteredInterface } from '../../../contract/metering.ts';
+import type { Usage } from '../../../contract/usage.ts';
+
+export const SPLITS = ['interface', 'key'] as const;
+export type Split = (typeof SPLITS)[number];
+
+type Part = { readonly name: string; readonly requests: number };
+type UsageDay = { readonly day: string; readonly requests: number; readonly failed: number; readonly cells: number; readonly parts: readonly Part[] };
+export type DailyUsage = {
+  /** What the parts of every day are, in the order in which they are stacked; those never used are left out. */
+  readonly names: readonly string[];
+  /** Every day from the first to the last, also those without a request. */
+  readonly days: readonly UsageDay[];
+};
+
+export const INTERFACE_TITLES: Record<MeteredInterface, string> = {
+  zip4: 'ZIP+4',
+  geocoder: 'Geocoder',
+  covid: 'Health',
+  timezones: 'Time zones',
+  admin: 'Administrative',
+  geoboundaries: 'Geo-boundaries',
+  tdm: 'Matrix',
+  tiles: 'Map tiles',
+  other: 'Other',
+};
+
+const DAY_MS = 86_400_000;
+
+/** Days, `YYYY-MM-DD`, from the first to the last. */
+export function daysBetween(from: string, to: string): string[] {
+  const days: string[] = [];
+  for (let time = Date.parse(from); time <= Date.parse(to); time += DAY_MS) days.push(new Date(time).toISOString().slice(0, 10));
+  return days;
+}
+
+/** The first of `days` days that end with today, and today; UTC, as usage is counted. */
+export function lastDays(days: number, now: number): { from: string; to: string } {
+  return { from: new Date(now - (days - 1) * DAY_MS).toISOString().slice(0, 10), to: new Date(now).toISOString().slice(0, 10) };
+}
+
+type Row = Usage['keys'][number]['days'][number];
+
+const FAILED = 400;
+const failedOf = ({ statuses }: Row): number => Object.entries(statuses).reduce((sum, [status, requests]) => sum + (Number(status) >= FAILED ? requests : 0), 0);
+
+/** @param key id of the only key to count; all when absent */
+export function dailyUsage({ from, to, keys }: Usage, split: Split, key?: string): DailyUsage {
+  const rows = keys.filter(({ id }) => key === undefined || id === key).flatMap(({ name, days }) => days.map((row) => ({ ...row, part: split === 'key' ? name : INTERFACE_TITLES[row.interface] })));
+  const used = new Set(rows.map(({ part }) => part));
+  const order = split === 'key' ? keys.map(({ name }) => name) : METERED_INTERFACES.map((name) => INTERFACE_TITLES[name]);
+  const names = [...new Set(order)].filter((name) => used.has(name));
+  const days = daysBetween(from, to).map((day): UsageDay => {
+    const today = rows.filter((row) => row.day === day);
+    const sum = (of: (row: Row) => number, among: readonly Row[] = today) => among.reduce((total, row) => total + of(row), 0);
+    return {
+      day,
+      requests: sum(({ requests }) => requests),
+      failed: sum(failedOf),
+      cells: sum(({ cells }) => cells),
+      parts: names.map((name) => ({ name, requests: sum(({ requests }) => requests, today.filter(({ part }) => part === name)) })),
+    };
+  });
+  return { names, days };
+}
+
+/** A round number at or above `most`, and the ticks below it: 1, 2 or 5 times a power of ten. */
+export function axisTicks(most: number): number[] {
+  if (most <= 0) return [0, 1];
+  const power = 10 ** Math.floor(Math.log10(most / 3));
+  const step = Math.max(1, [1, 2, 5, 10].map((factor) => factor * power).find((candidate) => most / candidate <= 4) ?? power * 10);
+  return Array.from({ length: Math.ceil(most / step) + 1 }, (_, index) => index * step);
+}
