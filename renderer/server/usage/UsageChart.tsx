@@ -16,11 +16,12 @@ const shortDay = (day: string) => new Date(day).toLocaleDateString('en-GB', { da
 const thousands = (value: number) => (value >= 1000 ? `${(value / 1000).toLocaleString('en', { maximumFractionDigits: 1 })}k` : String(value));
 
 /** Stacked bars, one a day. The same figures are in the table beside it, for those who do not see it. */
-export function UsageChart({ usage: { names, days } }: { readonly usage: DailyUsage }) {
+export function UsageChart({ usage: { names, places, days } }: { readonly usage: DailyUsage }) {
   const { ref, width } = useElementSize();
   const [pointed, setPointed] = useState<number | null>(null);
   const ticks = axisTicks(Math.max(...days.map(({ requests }) => requests)));
   const most = ticks.at(-1) ?? 1;
+  const colourOf = (position: number) => styles[`part${(places[position] ?? 0) % COLOURS}`];
   const slot = Math.max(0, width - AXIS.left) / days.length;
   const y = (requests: number) => AXIS.top + PLOT * (1 - requests / most);
   const total = days.reduce((sum, { requests }) => sum + requests, 0);
@@ -48,7 +49,7 @@ export function UsageChart({ usage: { names, days } }: { readonly usage: DailyUs
                 const bar = (
                   <rect
                     key={part.name}
-                    className={styles[`part${position % COLOURS}`]}
+                    className={colourOf(position)}
                     x={AXIS.left + index * slot + slot * 0.1}
                     width={slot * 0.8}
                     y={y(top)}
@@ -71,7 +72,7 @@ export function UsageChart({ usage: { names, days } }: { readonly usage: DailyUs
         {names.map((name, position) => (
           <li key={name}>
             <svg width={10} height={10} aria-hidden>
-              <rect className={styles[`part${position % COLOURS}`]} width={10} height={10} rx={2} />
+              <rect className={colourOf(position)} width={10} height={10} rx={2} />
             </svg>
             {name}
             {shown === undefined ? null : <span className="figures">{count(shown.parts[position]?.requests ?? 0)}</span>}

@@ -21,8 +21,9 @@ const USAGE: Usage = {
 
 describe('use by day', () => {
   it('is summed over the keys and split by interface; a day without requests is there', () => {
-    const { names, days } = dailyUsage(USAGE, 'interface');
+    const { names, places, days } = dailyUsage(USAGE, 'interface');
     expect(names).toEqual(['ZIP+4', 'Matrix']);
+    expect(places).toEqual([0, 6]);
     expect(days.map(({ day, requests, failed, cells }) => [day, requests, failed, cells])).toEqual([
       ['2026-10-31', 8, 2, 0],
       ['2026-11-01', 0, 0, 0],

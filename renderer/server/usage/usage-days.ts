@@ -10,6 +10,8 @@ type UsageDay = { readonly day: string; readonly requests: number; readonly fail
 export type DailyUsage = {
   /** What the parts of every day are, in the order in which they are stacked; those never used are left out. */
   readonly names: readonly string[];
+  /** Place of each name among all that there could be, so that it keeps its colour whatever else is used. */
+  readonly places: readonly number[];
   /** Every day from the first to the last, also those without a request. */
   readonly days: readonly UsageDay[];
 };
@@ -49,8 +51,8 @@ const failedOf = ({ statuses }: Row): number => Object.entries(statuses).reduce(
 export function dailyUsage({ from, to, keys }: Usage, split: Split, key?: string): DailyUsage {
   const rows = keys.filter(({ id }) => key === undefined || id === key).flatMap(({ name, days }) => days.map((row) => ({ ...row, part: split === 'key' ? name : INTERFACE_TITLES[row.interface] })));
   const used = new Set(rows.map(({ part }) => part));
-  const order = split === 'key' ? keys.map(({ name }) => name) : METERED_INTERFACES.map((name) => INTERFACE_TITLES[name]);
-  const names = [...new Set(order)].filter((name) => used.has(name));
+  const order = [...new Set(split === 'key' ? keys.map(({ name }) => name) : METERED_INTERFACES.map((name) => INTERFACE_TITLES[name]))];
+  const names = order.filter((name) => used.has(name));
   const days = daysBetween(from, to).map((day): UsageDay => {
     const today = rows.filter((row) => row.day === day);
     const sum = (of: (row: Row) => number, among: readonly Row[] = today) => among.reduce((total, row) => total + of(row), 0);
@@ -62,7 +64,7 @@ export function dailyUsage({ from, to, keys }: Usage, split: Split, key?: string
       parts: names.map((name) => ({ name, requests: sum(({ requests }) => requests, today.filter(({ part }) => part === name)) })),
     };
   });
-  return { names, days };
+  return { names, places: names.map((name) => order.indexOf(name)), days };
 }
 
 /** A round number at or above `most`, and the ticks below it: 1, 2 or 5 times a power of ten. */
