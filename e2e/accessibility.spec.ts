@@ -31,6 +31,28 @@ for (const theme of ['light', 'dark'] as const) {
       expect(await broken(page)).toEqual([]);
     });
 
+    await test.step('with pins and their comparison, a measurement, a box and the menu of a place', async () => {
+      await map(page).focus();
+      await page.keyboard.press('p');
+      await page.keyboard.press(' ');
+      await clickMap(page, 60, -60);
+      await expect(page.getByRole('region', { name: 'Compare', exact: true }).getByRole('row', { name: /^Time zone/ })).toContainText('Europe');
+      await map(page).focus();
+      for (const key of ['m', ' ', 'b', ' ']) await page.keyboard.press(key);
+      expect(await broken(page)).toEqual([]);
+      await page.keyboard.press('Shift+F10');
+      await expect(page.getByRole('menu', { name: 'Menu of this place' })).toBeVisible();
+      expect(await broken(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+    });
+
+    await test.step('with the choice of sections', async () => {
+      await panel(page).getByRole('button', { name: 'Sections' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      expect(await broken(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+    });
+
     await test.step('with the layers', async () => {
       await page.getByRole('button', { name: 'Layers' }).click();
       await expect(page.getByRole('dialog')).toBeVisible();

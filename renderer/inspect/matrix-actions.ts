@@ -10,7 +10,8 @@ const NAMES: Record<MatrixRole, readonly [one: string, many: string]> = { origin
 export function addToMatrix(role: MatrixRole, points: readonly MatrixPoint[]): void {
   useMatrixPoints.getState().hand({ kind: 'points', role, points });
   const [one, many] = NAMES[role];
-  useNotices.getState().showToast(points.length === 1 ? `Added as matrix ${one}` : `Added ${points.length} matrix ${many}`);
+  const open = { label: 'Open Matrix', run: () => useWindow.getState().go('matrix') };
+  useNotices.getState().showToast(points.length === 1 ? `Added as matrix ${one}` : `Added ${points.length} matrix ${many}`, open);
 }
 
 /** Hands a box to the matrix builder, which finds its points. */

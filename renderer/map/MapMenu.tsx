@@ -12,7 +12,7 @@ import {
   IconTerminal2,
   type Icon,
 } from '@tabler/icons-react';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, Ref } from 'react';
 import { copyText } from '../app/clipboard.ts';
 import { formatCoordinates } from '../coordinates/format.ts';
 import type { Point } from '../coordinates/point.ts';
@@ -58,7 +58,7 @@ export function MapMenu() {
   return (
     <Menu withInitialFocusPlaceholder={false} opened onClose={close} position="bottom-start" offset={4} width={252} trapFocus returnFocus={false} transitionProps={{ duration: 0 }}>
       <Menu.Target>
-        <i className={styles['spot']} style={{ left: x, top: y }} />
+        <Spot x={x} y={y} />
       </Menu.Target>
       <Menu.Dropdown aria-label="Menu of this place" onKeyDown={onKeyDown}>
         <AnswerItems point={point} pin={pin} />
@@ -69,6 +69,13 @@ export function MapMenu() {
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+type SpotProps = { readonly x: number; readonly y: number; readonly id?: string; readonly ref?: Ref<HTMLElement> };
+
+/** Marks the place that the menu is of. It is no control: what the library says of the menu's button is left out. */
+function Spot({ x, y, id, ref }: SpotProps) {
+  return <i ref={ref} id={id} className={styles['spot']} style={{ left: x, top: y }} />;
 }
 
 function AnswerItems({ point, pin }: { readonly point: Point; readonly pin: Pin | undefined }) {

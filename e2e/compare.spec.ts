@@ -1,0 +1,93 @@
+/** Points are pinned to the map and compared below it. */
+import type { Locator, Page } from '@playwright/test';
+import { clickMap, openAt, panel, section, settled, shownPoint } from './harness/inspector.ts';
+import { needPacks, WORLD_PACKS } from './harness/packs.ts';
+import { expect, test } from './harness/test.ts';
+
+const pin = (page: Page, letter: string): Locator => page.getByRole('button', { name: new RegExp(`^Pin ${letter},`) });
+const dock = (page: Page): Locator => page.getByRole('region', { name: 'Compare', exact: true });
+const cells = (page: Page, row: RegExp): Locator => dock(page).getByRole('row', { name: row }).getByRole('cell');
+
+async function pinAt(page: Page, right: number, down: number): Promise<void> {
+  await page.keyboard.down('Shift');
+  await clickMap(page, right, down);
+  await page.keyboard.up('Shift');
+}
+
+test('two points are pinned, compared, moved, unpinned and brought back', async ({ cairn: { page } }) => {
+  needPacks(...WORLD_PACKS, 'admin-us', 'geocoder-santa-cruz');
+  await openAt(page, { lon: -122.0263, lat: 36.9741, zoom: 15 });
+  await pinAt(page, 0, 0);
+  await expect(pin(page, 'A')).toHaveAccessibleName('Pin A, 36.97410, −122.02630');
+  await expect(dock(page)).toBeHidden();
+  await pinAt(page, 180, -60);
+
+  await test.step('the rows that differ are marked', async () => {
+    await expect(dock(page).getByRole('heading', { level: 2 })).toHaveText('Compare 2 points');
+    await expect(cells(page, /^Time zone/)).toHaveText(['America/Los_Angeles', 'America/Los_Angeles']);
+    // A pixel at zoom 15 and this latitude is 1.908 m on the ground: 180 to the right and 60 up.
+    await expect(dock(page).getByRole('row', { name: /^Distance from A/ })).toContainText('differs');
+    await expect(dock(page).getByRole('row', { name: /^Time zone/ })).not.toContainText('differs');
+    await expect(cells(page, /^Distance from A/)).toHaveText(['0 m', /^36\d m, bearing 7[12]°$/]);
+    await dock(page).getByText('Differences', { exact: true }).click();
+    await expect(dock(page).getByRole('row', { name: /^Time zone/ })).toHaveCount(0);
+    await dock(page).getByText('All rows').click();
+  });
+
+  await test.step('a pin that is chosen shows in the panel what its column says', async () => {
+    await pin(page, 'B').click();
+    await settled(page);
+    const address = (await cells(page, /^Address/).nth(1).innerText()).trim();
+    await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText(address);
+    await expect(panel(page).getByRole('button', { name: 'Unpin B' })).toBeVisible();
+  });
+
+  await test.step('arrow keys move it, and it is looked up where it rests', async () => {
+    const before = await shownPoint(page);
+    await pin(page, 'B').focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(async () => (await shownPoint(page)).lon).toBeGreaterThan(before.lon);
+    await expect(pin(page, 'B')).toBeFocused();
+    await settled(page);
+  });
+
+  await test.step('it comes back as it was', async () => {
+    const name = await pin(page, 'B').getAttribute('aria-label');
+    await page.keyboard.press('Delete');
+    await expect(dock(page)).toBeHidden();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(dock(page)).toBeVisible();
+    await expect(pin(page, 'B')).toHaveAccessibleName(name ?? '');
+    await page.reload();
+    await expect(pin(page, 'B')).toHaveAccessibleName(name ?? '');
+  });
+});
+
+test('sections move by keys, hide and come back, and the arrangement is kept', async ({ cairn: { page } }) => {
+  needPacks(...WORLD_PACKS);
+  const order = () => panel(page).locator('[data-section]').evaluateAll((sections) => sections.map((one) => one.getAttribute('aria-label')));
+  await openAt(page, { lon: 13.4, lat: 52.5, zoom: 8 });
+  await clickMap(page);
+  await settled(page);
+  const usual = await order();
+  expect(usual.slice(2, 5)).toEqual(['Administrative', 'Time zone', 'Health alerts']);
+
+  await section(page, 'Time zone').getByRole('button', { name: /^Time zone/ }).focus();
+  await page.keyboard.press('Control+Shift+ArrowUp');
+  await expect.poll(async () => (await order()).slice(2, 5)).toEqual(['Time zone', 'Administrative', 'Health alerts']);
+  await page.keyboard.press('Delete');
+  await expect(panel(page)).toContainText('1 section hidden: Time zone');
+  await page.keyboard.press('Control+z');
+  await expect(section(page, 'Time zone')).toContainText('Europe/Berlin');
+
+  const icon = await section(page, 'ZIP+4').locator('h3 svg').nth(1).boundingBox();
+  const target = await section(page, 'Address').locator('h3').boundingBox();
+  if (icon === null || target === null) throw new Error('The panel is not visible');
+  await page.mouse.move(icon.x + 8, icon.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(target.x + 20, target.y - 2, { steps: 3 });
+  await page.mouse.up();
+  await expect.poll(async () => (await order())[0]).toBe('ZIP+4');
+  await page.reload();
+  await expect.poll(order).toEqual(['ZIP+4', 'Address', 'Time zone', 'Administrative', 'Health alerts', 'Tile', 'Geo-boundaries']);
+});

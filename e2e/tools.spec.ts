@@ -1,0 +1,101 @@
+/** What the tools of the map draw, and the menu of the right click. */
+import type { Locator, Page } from '@playwright/test';
+import { clickMap, map, openAt, panel, settled, shownPoint } from './harness/inspector.ts';
+import { needPacks, WORLD_PACKS } from './harness/packs.ts';
+import { expect, test } from './harness/test.ts';
+
+/** Zoom 10 on the equator: a pixel is 76.437 m by the projection's sphere, 0.000686646° in each direction. */
+const EQUATOR = { lon: 10, lat: 0, zoom: 10 };
+
+const card = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
+
+async function pressOnMap(page: Page, ...keys: string[]): Promise<void> {
+  await map(page).focus();
+  for (const key of keys) await page.keyboard.press(key);
+}
+
+test('a line is measured leg by leg, closed, taken back and cleared', async ({ shared: { page } }) => {
+  needPacks(...WORLD_PACKS);
+  await openAt(page, EQUATOR);
+  await pressOnMap(page, 'm');
+  const measure = card(page, 'Measurement');
+  await expect(measure).toContainText('Click the first point');
+  await clickMap(page, 0, 0);
+  await clickMap(page, 200, 0);
+  // 0.137329° of the equator (111,319.49 m a degree), then of a meridian (110,574.3 m).
+  await expect(measure.getByRole('listitem')).toHaveText(['115.3 km90° E']);
+  await clickMap(page, 200, -200);
+  await expect(measure.getByRole('listitem')).toHaveText(['115.3 km90° E', '215.2 km0° N']);
+  await expect(measure).toContainText('Total30.5 km');
+  await clickMap(page, 2, 2);
+  await expect(measure.getByRole('listitem')).toHaveCount(3);
+  await expect(measure).toContainText('Area116 km²');
+
+  await pressOnMap(page, 'Backspace', 'Backspace');
+  await expect(measure.getByRole('listitem')).toHaveText(['115.3 km90° E']);
+  await page.keyboard.press('Escape');
+  await expect(measure).toContainText('Click the first point');
+  await page.keyboard.press('Escape');
+  await expect(measure).toBeHidden();
+});
+
+test('a box is drawn from the keyboard and with Alt, and Esc lets go step by step', async ({ shared: { page } }) => {
+  needPacks(...WORLD_PACKS);
+  await openAt(page, EQUATOR);
+  const box = card(page, 'Box');
+  await test.step('Alt and a drag', async () => {
+    const place = await map(page).boundingBox();
+    if (place === null) throw new Error('The map is not visible');
+    const [x, y] = [place.x + place.width / 2, place.y + place.height / 2];
+    await page.keyboard.down('Alt');
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 100, y + 100, { steps: 3 });
+    await page.mouse.up();
+    await page.keyboard.up('Alt');
+    await expect(box).toContainText('Size7.64 km × 7.59 km');
+    await expect(box).toContainText('Area58 km²');
+    await expect(panel(page)).toBeHidden();
+  });
+  await pressOnMap(page, 'Escape');
+  await expect(box).toBeHidden();
+  await pressOnMap(page, 'b', ' ');
+  await expect(box).toContainText('Size0 m');
+  await page.keyboard.press('Escape');
+  await expect(box).toContainText('Drag over the map');
+  await page.keyboard.press('Escape');
+  await expect(box).toBeHidden();
+});
+
+test('the menu of a place looks up, pins, measures and outlines its tile', async ({ shared: { page } }) => {
+  needPacks(...WORLD_PACKS);
+  await openAt(page, { lon: 13.4, lat: 52.5, zoom: 14 });
+  await pressOnMap(page, 'Shift+F10');
+  const menu = page.getByRole('menu', { name: 'Menu of this place' });
+  await expect(menu.getByRole('menuitem')).toHaveText([
+    /^Look up here/,
+    /^Pin point/,
+    /^Copy coordinates/,
+    'Copy as curl',
+    'Add as matrix origin',
+    'Add as matrix destination',
+    /^Measure from here/,
+    'Centre the map here',
+    'Outline tile 16/35207/21498',
+  ]);
+  await expect(menu.getByRole('menuitem').first()).toBeFocused();
+  await page.keyboard.press('m');
+  await expect(menu).toBeHidden();
+  await expect(card(page, 'Measurement')).toContainText('Click the next point');
+  await pressOnMap(page, 'Escape', 'Escape');
+
+  await clickMap(page, 0, 0);
+  await settled(page);
+  const at = await shownPoint(page);
+  await panel(page).getByRole('button', { name: 'Pin point' }).click();
+  await expect(panel(page).getByRole('button', { name: 'Unpin A' })).toBeVisible();
+  await page.getByRole('button', { name: /^Pin A,/ }).click({ button: 'right' });
+  await menu.getByRole('menuitem', { name: /^Unpin A/ }).click();
+  await expect(panel(page).getByRole('button', { name: 'Pin point' })).toBeVisible();
+  expect(await shownPoint(page)).toEqual(at);
+});
