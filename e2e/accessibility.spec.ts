@@ -60,6 +60,17 @@ for (const theme of ['light', 'dark'] as const) {
       await page.keyboard.press('Escape');
     });
 
+    await test.step('in the matrix builder, with points', async () => {
+      await page.keyboard.press('Control+2');
+      await page.getByRole('toolbar', { name: 'Add origins' }).getByRole('button', { name: 'Paste' }).click();
+      await page.getByRole('dialog').getByRole('textbox').fill('13.4,52.5,Berlin\nnothing');
+      expect(await broken(page)).toEqual([]);
+      await page.getByRole('dialog').getByRole('button', { name: 'Add 1 point' }).click();
+      await expect(page.getByRole('grid', { name: 'List of origins' })).toBeVisible();
+      await expect(page.getByRole('dialog')).toBeHidden();
+      expect(await broken(page)).toEqual([]);
+    });
+
     await test.step('in the settings', async () => {
       await page.getByRole('navigation').getByRole('button', { name: 'Settings' }).click();
       expect(await broken(page)).toEqual([]);

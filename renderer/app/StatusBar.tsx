@@ -66,7 +66,8 @@ function ZoomAndScale() {
 function TaskHint() {
   const tookMs = useLookUp((lookUp) => lookUp.tookMs);
   const count = useLookUp((lookUp) => Object.keys(lookUp.sections).length);
-  if (tookMs === null || count === 0) return null;
+  const isInspecting = useWindow(({ workspace }) => workspace === 'inspect');
+  if (!isInspecting || tookMs === null || count === 0) return null;
   return (
     <span className={`${styles['item']} ${styles['hint']}`}>
       {count} look-ups in {Math.max(1, Math.round(tookMs))} ms

@@ -9,6 +9,7 @@ import { BoxCard } from './BoxCard.tsx';
 import styles from './BuildPage.module.css';
 import { useBuilder } from './builder.ts';
 import { OrderBar } from './OrderBar.tsx';
+import { DropZone } from './DropZone.tsx';
 import { FileDialog } from './FileDialog.tsx';
 import { Marker, PointList } from './PointList.tsx';
 import { useRoadChecking } from './road-check.ts';
@@ -32,14 +33,23 @@ export function BuildPage() {
         </div>
         <OrderBar />
       </section>
-      <div className={workspace['stage']}>
-        <MapPlace />
-        <Legend />
-        <BoxCard />
-      </div>
+      <MapHalf />
       <TextDialog />
       <FileDialog />
     </>
+  );
+}
+
+/** The map. A table dropped on it is for the list that clicks add to, else for the one that is empty. */
+function MapHalf() {
+  const armed = useBuilder((builder) => builder.armed);
+  const hasOrigins = useBuilder(({ lists }) => lists.origins.length > 0);
+  return (
+    <DropZone of={armed ?? (hasOrigins ? 'destinations' : 'origins')} className={workspace['stage']}>
+      <MapPlace />
+      <Legend />
+      <BoxCard />
+    </DropZone>
   );
 }
 

@@ -6,7 +6,7 @@ import { useFilePoints } from './file-points.ts';
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
 
 /** Takes a dropped table for one of the lists, and says which before it is dropped. */
-export function DropZone({ of: role, children }: { readonly of: MatrixRole; readonly children: ReactNode }) {
+export function DropZone({ of: role, className = '', children }: { readonly of: MatrixRole; readonly className?: string | undefined; readonly children: ReactNode }) {
   const [isOver, setOver] = useState(false);
   const over = (event: DragEvent) => {
     if (!hasFiles(event)) return;
@@ -24,7 +24,7 @@ export function DropZone({ of: role, children }: { readonly of: MatrixRole; read
     void useFilePoints.getState().read(role, file);
   };
   return (
-    <div className={styles['zone']} onDragEnter={over} onDragOver={over} onDragLeave={leave} onDrop={drop}>
+    <div className={`${styles['zone']} ${className}`} onDragEnter={over} onDragOver={over} onDragLeave={leave} onDrop={drop}>
       {children}
       {isOver ? <p className={styles['say']}>Drop a CSV, TSV, XLSX or GeoJSON file to add {role}</p> : null}
     </div>

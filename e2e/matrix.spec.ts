@@ -1,0 +1,110 @@
+/** Building a matrix, ordering it and reading it, as an analyst does. */
+import type { Page } from '@playwright/test';
+import type { FetchAnswer, JobSummary } from '../contract/matrix.ts';
+import { map } from './harness/inspector.ts';
+import { needPacks } from './harness/packs.ts';
+import { expect, test } from './harness/test.ts';
+
+/** A lattice over the middle of Montevideo: six columns, five rows. */
+const lattice = (west: number, south: number): [lon: number, lat: number][] =>
+  Array.from({ length: 30 }, (_, i) => [west + (i % 6) * 0.006, south + Math.floor(i / 6) * 0.005]);
+const ORIGINS = lattice(-56.19, -34.9);
+const DESTINATIONS = lattice(-56.187, -34.898);
+
+/** Every other point has a name. */
+const asLines = (points: readonly (readonly [number, number])[], name: string): string =>
+  points.map(([lon, lat], i) => `${lon.toFixed(5)},${lat.toFixed(5)}${i % 2 === 0 ? `,${name} ${i}` : ''}`).join('\n');
+
+const list = (page: Page, role: 'Origins' | 'Destinations') => page.getByRole('region', { name: role, exact: true });
+
+async function paste(page: Page, role: 'Origins' | 'Destinations', text: string): Promise<void> {
+  await list(page, role).getByRole('button', { name: 'Paste' }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill(text);
+  await page.getByRole('dialog').getByRole('button', { name: /^Add \d/ }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+}
+
+/** What the interface answers to the window itself. */
+const asked = <T>(page: Page, path: string, body?: unknown): Promise<T> =>
+  page.evaluate(
+    async ([address, sent]) => {
+      const key = sessionStorage.getItem('cairn.key');
+      const headers = { 'content-type': 'application/json', ...(key === null ? {} : { 'x-api-key': key }) };
+      const response = await fetch(address, sent === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(sent) });
+      const answer: T = await response.json();
+      return answer;
+    },
+    [path, body] as const,
+  );
+
+/** As the heat map writes it: `51 s`, `6 min 51 s`. */
+function written(seconds: number): string {
+  const whole = Math.round(seconds);
+  return whole < 60 ? `${whole} s` : `${Math.floor(whole / 60)} min ${String(whole % 60).padStart(2, '0')} s`;
+}
+
+test('30 by 30 points of Montevideo are pasted, ordered, and a cell is what the interface answers', async ({ cairn: { page } }) => {
+  needPacks('roads-montevideo');
+  await map(page).waitFor();
+  await page.keyboard.press('Control+2');
+
+  await test.step('paste, with a line that cannot be read', async () => {
+    await paste(page, 'Origins', `${asLines(ORIGINS, 'Depot')}\nPlaza Independencia`);
+    await expect(list(page, 'Origins')).toContainText('30 of 1,000');
+    await expect(list(page, 'Origins').getByRole('alert')).toContainText('Line 31: No coordinates here');
+    await paste(page, 'Destinations', asLines(DESTINATIONS, 'Visit'));
+    await expect(page.getByText('900 cells')).toBeVisible();
+    await expect(page.getByText('Montevideo', { exact: false }).filter({ hasText: /^Roads: / })).toBeVisible();
+  });
+
+  await test.step('undo and redo', async () => {
+    await page.keyboard.press('Control+z');
+    await expect(list(page, 'Destinations')).toContainText('0 of 1,000');
+    await page.keyboard.press('Control+Shift+z');
+    await expect(list(page, 'Destinations')).toContainText('30 of 1,000');
+  });
+
+  await test.step('what was built is there after a reload', async () => {
+    await page.reload();
+    await map(page).waitFor();
+    await page.keyboard.press('Control+2');
+    await expect(list(page, 'Origins')).toContainText('Depot 0');
+  });
+
+  await test.step('order and read a cell', async () => {
+    await page.getByRole('textbox', { name: 'Name of the job' }).fill('Visits of week 47');
+    await page.keyboard.press('Control+Enter');
+    const heatMap = page.getByRole('grid', { name: /30 origins to 30 destinations/ });
+    await expect(heatMap).toBeVisible({ timeout: 60_000 });
+    await heatMap.focus();
+    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
+    const cell = heatMap.getByRole('gridcell');
+    const { jobs } = await asked<{ jobs: JobSummary[] }>(page, '/tdmv1/jobs');
+    expect(jobs.map(({ name, status }) => [name, status])).toEqual([['Visits of week 47', 'Finished']]);
+    const job = await asked<FetchAnswer>(page, '/tdmv1/fetch', { uuid: jobs[0]?.uuid });
+    expect(job.origin_addresses).toEqual(ORIGINS.map(([lon, lat]) => `${Number(lon.toFixed(5))},${Number(lat.toFixed(5))}`));
+    expect(job.origin_names?.[2]).toBe('Depot 2');
+    const [origin, destination] = [Number(await cell.getAttribute('data-origin')), Number(await cell.getAttribute('data-destination'))];
+    expect(origin + destination).toBeGreaterThan(0);
+    const seconds = job.duration?.[origin]?.[destination] ?? Number.NaN;
+    expect(seconds).toBeGreaterThan(0);
+    await expect(cell).toHaveText(written(seconds));
+  });
+
+  await test.step('the job in the list: renamed, duplicated into the builder, deleted and brought back', async () => {
+    const jobs = page.getByRole('region', { name: 'Jobs', exact: true });
+    await jobs.getByRole('button', { name: /^More for/ }).click();
+    await page.getByRole('menuitem', { name: 'Rename' }).click();
+    await jobs.getByRole('textbox').fill('Week 47');
+    await page.keyboard.press('Enter');
+    await expect(jobs).toContainText('Week 47');
+    await jobs.getByRole('button', { name: /^More for/ }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await expect(jobs).toContainText('No jobs yet');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await jobs.getByRole('button', { name: /^More for/ }).click();
+    await page.getByRole('menuitem', { name: 'Duplicate into the builder' }).click();
+    await expect(page.getByRole('textbox', { name: 'Name of the job' })).toHaveValue('Week 47, copy');
+    await expect(page.getByText('900 cells')).toBeVisible();
+  });
+});
