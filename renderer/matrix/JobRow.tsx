@@ -1,6 +1,6 @@
 import { Menu, Progress } from '@mantine/core';
 import { IconDots, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { JobState, JobSummary } from '../../contract/matrix.ts';
 import { Badge } from '../components/Badge.tsx';
 import { IconButton } from '../components/IconButton.tsx';
@@ -66,13 +66,24 @@ function Running({ job }: { readonly job: JobSummary }) {
 }
 
 function JobMenu({ job, onRename }: { readonly job: JobSummary; readonly onRename: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  const isRenaming = useRef(false);
+  const rename = () => {
+    isRenaming.current = true;
+    onRename();
+  };
+  // The field for the name takes the focus; were it given back to the button, the field would close at once.
+  const onClose = () => {
+    if (!isRenaming.current) button.current?.focus();
+    isRenaming.current = false;
+  };
   return (
-    <Menu position="bottom-end" width={200} withinPortal returnFocus>
+    <Menu position="bottom-end" width={200} returnFocus={false} onClose={onClose}>
       <Menu.Target>
-        <IconButton icon={IconDots} label={`More for ${titleOf(job)}`} size="small" />
+        <IconButton ref={button} icon={IconDots} label={`More for ${titleOf(job)}`} size="small" />
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={onRename}>Rename</Menu.Item>
+        <Menu.Item onClick={rename}>Rename</Menu.Item>
         <Menu.Item onClick={() => void jobActions.edit(job.uuid)}>Duplicate into the builder</Menu.Item>
         <Menu.Item onClick={() => void jobActions.orderAgain(job.uuid)}>Order again</Menu.Item>
         {hasEnded(job) ? null : <Menu.Item onClick={() => void useJobs.getState().cancel(job.uuid)}>Cancel</Menu.Item>}

@@ -17,7 +17,7 @@ export function FileDialog() {
   const open = useFilePoints((store) => store.open);
   const close = useFilePoints((store) => store.close);
   return (
-    <Modal opened={open !== null} onClose={close} size={620} title={open === null ? '' : `Points from ${open.file.name}`}>
+    <Modal opened={open !== null} onClose={close} closeButtonProps={{ 'aria-label': 'Close' }} size={620} title={open === null ? '' : `Points from ${open.file.name}`}>
       {open === null ? null : open.problem !== null ? (
         <p className={styles['problem']} role="alert">
           {open.problem}

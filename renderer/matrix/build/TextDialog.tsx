@@ -16,7 +16,7 @@ export function TextDialog() {
   const open = useTextDialog((dialog) => dialog.open);
   const close = useTextDialog((dialog) => dialog.close);
   return (
-    <Modal opened={open !== null} onClose={close} size={560} title={open === null ? '' : titleFor(open.role, open.isWhole)}>
+    <Modal opened={open !== null} onClose={close} closeButtonProps={{ 'aria-label': 'Close' }} size={560} title={open === null ? '' : titleFor(open.role, open.isWhole)}>
       {open === null ? null : <Body key={`${open.role} ${open.isWhole}`} role={open.role} isWhole={open.isWhole} first={open.text} />}
     </Modal>
   );
