@@ -1,9 +1,9 @@
 /** Building a matrix, ordering it and reading it, as an analyst does. */
 import type { Page } from '@playwright/test';
-import type { FetchAnswer, JobSummary } from '../contract/matrix.ts';
-import { map } from './harness/inspector.ts';
-import { needPacks } from './harness/packs.ts';
-import { expect, test } from './harness/test.ts';
+import type { FetchAnswer, JobSummary } from '../../contract/matrix.ts';
+import { map } from '../harness/inspector.ts';
+import { needPacks } from '../harness/packs.ts';
+import { expect, test } from '../harness/test.ts';
 
 /** A lattice over the middle of Montevideo: six columns, five rows. */
 const lattice = (west: number, south: number): [lon: number, lat: number][] =>
