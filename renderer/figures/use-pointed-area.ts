@@ -16,11 +16,17 @@ export function usePointedArea(shown: ShownLayer): PointedArea | null {
   const point = pointer ?? live;
   const [area, setArea] = useState<(PointedArea & { readonly of: ShownLayer }) | null>(null);
   useEffect(() => {
-    const timer = setTimeout(() => {
+    const find = () => {
       const found = map && point ? map.figureAreaAt(point) : null;
       setArea((before) => (before?.boundaryId === found?.boundaryId && before?.of === shown ? before : found && { ...found, of: shown }));
-    }, PAUSE_MS);
-    return () => clearTimeout(timer);
+    };
+    const timer = setTimeout(find, PAUSE_MS);
+    // What is drawn just after a choice may still be the areas of another level.
+    const stop = map?.onDrawn(find);
+    return () => {
+      clearTimeout(timer);
+      stop?.();
+    };
   }, [map, point, shown]);
   return area?.of === shown ? area : null;
 }

@@ -239,6 +239,12 @@ export class MapController {
     this.#setData('boundaries', areas.map((area) => this.#lines(area)));
   }
 
+  /** Calls `listener` whenever everything is drawn. @returns ends it */
+  onDrawn(listener: () => void): () => void {
+    this.#map.on('idle', listener);
+    return () => void this.#map.off('idle', listener);
+  }
+
   /** The coloured or hatched area at a point: its boundary id and name; nothing where none is drawn. */
   figureAreaAt({ lon, lat }: Point): { readonly boundaryId: number; readonly name: string } | null {
     const layers = FIGURE_LAYERS.filter((id) => this.#map.getLayer(id) !== undefined);
