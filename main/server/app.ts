@@ -1,10 +1,9 @@
 /** The server without its socket: guards, error shape, and every interface mounted. */
 import { promisify } from 'node:util';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { MeteredInterface } from '../../contract/metering.ts';
 import { healthEndpoint, packsEndpoint, reloadEndpoint } from '../../contract/service.ts';
-import { requestsEndpoint } from '../../contract/usage.ts';
 import { Fault } from '../interfaces/fault.ts';
 import type { InterfaceContext } from '../interfaces/interface.ts';
 import type { OpenPackLibrary } from '../packs/library.ts';
@@ -20,11 +19,13 @@ import { answerParserError, MAX_BODY_BYTES, sendError } from './errors.ts';
 import { limitArrival } from './arrival.ts';
 import { createGuards } from './guards.ts';
 import { INTERFACES } from './interfaces.ts';
+import { checkingInterval, limitServer, type Limits } from './limits.ts';
 import { createMount, type Mounted } from './mount.ts';
 import { mountReference } from './reference.ts';
 import { RequestLog } from './request-log.ts';
+import { createWatch } from './request-watch.ts';
 import { mountUi, type UiOptions } from './ui.ts';
-import type { Admission, UsageMeter } from './usage-meter.ts';
+import type { UsageMeter } from './usage-meter.ts';
 
 export interface AppOptions {
   packs: OpenPackLibrary;
@@ -32,6 +33,7 @@ export interface AppOptions {
   store: AppStore;
   keys: KeyRing;
   meter: UsageMeter;
+  limits: Limits;
   ui?: UiOptions | undefined;
 }
 
@@ -45,6 +47,9 @@ declare module 'fastify' {
     takesFile?: boolean;
   }
 }
+
+/** With every answer: it is what its type says, and no page of another site embeds it. */
+const ANSWER_HEADERS = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '';
 
@@ -65,34 +70,9 @@ function noRoute(request: FastifyRequest, mounted: Mounted): Fault {
   return new Fault(404, `There is no path ${JSON.stringify(path.slice(0, 100))}: /openapi.json lists all`);
 }
 
-/** The caller hung up before the answer; as several servers have it. */
-const HUNG_UP = 499;
-
-/** Notes each request once it is over: in the log, and as usage of its key where it was let in. */
-function createWatch(meter: UsageMeter, log: RequestLog): (request: FastifyRequest, reply: FastifyReply) => void {
-  return (request, reply) => {
-    const { config, url } = request.routeOptions;
-    const time = Date.now();
-    const started = performance.now();
-    reply.raw.once('close', () => {
-      const status = reply.raw.writableFinished ? reply.raw.statusCode : HUNG_UP;
-      const { apiKey: key, admission } = request;
-      if (admission !== undefined) meter.close(admission, status, request.matrixCells);
-      // Who follows the log would else follow himself.
-      if (url !== requestsEndpoint.path) log.add({ time, method: request.method, url: request.url, interface: config.metered ?? 'other', status, ms: performance.now() - started, key });
-    });
-  };
-}
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    admission: Admission | undefined;
-  }
-}
-
 /** Builds the server; it is not listening yet. Closing it closes the interfaces, not the packs nor the store. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { packs, dataDirectory, store, keys, meter, ui } = options;
+  const { packs, dataDirectory, store, keys, meter, limits, ui } = options;
   let port = 0;
   const guards = createGuards(keys, () => port);
   const log = new RequestLog();
@@ -104,7 +84,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     return503OnClosing: false,
     bodyLimit: MAX_BODY_BYTES,
     // A missing Host is answered by our guard, in our shape.
-    http: { requireHostHeader: false },
+    http: { requireHostHeader: false, connectionsCheckingInterval: checkingInterval(limits) },
     // Files may take longer: every other body has its minute below, and the headers have Node's.
     requestTimeout: 0,
     clientErrorHandler: answerParserError,
@@ -118,6 +98,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       }
     },
   });
+  limitServer(app.server, limits);
   app.server.on('listening', () => {
     const address = app.server.address();
     if (typeof address === 'object' && address !== null) ({ port } = address);
@@ -137,6 +118,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.setNotFoundHandler((request, reply) => sendError(noRoute(request, mounted), request, reply));
   app.addHook('onRequest', (request, reply, done) => {
     watch(request, reply);
+    void reply.headers(ANSWER_HEADERS);
     guards.host(request.raw);
     const origin = guards.foreignOrigin(request.raw);
     if (answerPreflight(keys, origin, request, reply)) return;
@@ -159,7 +141,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
 
   app.addHook('preParsing', (request, reply, payload, done) => {
-    limitArrival(request, reply);
+    limitArrival(request, reply, limits.bodyMs);
     done(null, payload);
   });
 

@@ -3,14 +3,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Fault } from '../interfaces/fault.ts';
 import { sendError } from './errors.ts';
 
-const ARRIVAL_MS = 60_000;
-
-/** Answers 408 and closes the connection where the body has not arrived within a minute. Files may take longer. */
-export function limitArrival(request: FastifyRequest, reply: FastifyReply): void {
+/** Answers 408 and closes the connection where the body has not arrived within `patienceMs`. Files may take longer. */
+export function limitArrival(request: FastifyRequest, reply: FastifyReply, patienceMs: number): void {
   if (request.method === 'GET' || request.routeOptions.config?.takesFile === true) return;
   const timer = setTimeout(() => {
     if (!reply.sent) sendError(new Fault(408, 'The request did not arrive in time', { headers: { connection: 'close' } }), request, reply);
-  }, ARRIVAL_MS);
+  }, patienceMs);
   const clear = (): void => clearTimeout(timer);
   request.raw.once('end', clear).once('close', clear);
 }

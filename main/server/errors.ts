@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody } from '../../contract/error.ts';
+import { logFailure } from '../interfaces/failure-log.ts';
 import { Fault } from '../interfaces/fault.ts';
 import { PackUnavailable } from '../packs/library.ts';
 
@@ -39,12 +40,6 @@ function faultOf(error: unknown): Fault | undefined {
   return undefined;
 }
 
-/** One line of JSON on standard error. The query is left out: it says where somebody is. */
-function logFailure(id: string, { method, url }: FastifyRequest, error: unknown): void {
-  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  process.stderr.write(`${JSON.stringify({ time: new Date().toISOString(), id, method, path: url.split('?', 1)[0], error: text })}\n`);
-}
-
 /** Answers `request` with the error: a fault as it is, anything else as status 500 with an id that is also in the log. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const fault = faultOf(error);
@@ -56,19 +51,23 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 }
 
 const PARSER_FAULTS: Record<string, { status: string; message: string }> = {
-  HPE_HEADER_OVERFLOW: { status: '431 Request Header Fields Too Large', message: 'The address and headers together are longer than 16 KiB' },
+  HPE_HEADER_OVERFLOW: { status: '431 Request Header Fields Too Large', message: 'The address and headers together are longer than 16 KiB, or there are more than 100 headers' },
   ERR_HTTP_REQUEST_TIMEOUT: { status: '408 Request Timeout', message: 'The request did not arrive in time' },
 };
 
+const HEAD = 'HEAD ';
+
 /** Answers on the bare socket what Node's HTTP parser could not read as a request. */
-export function answerParserError(error: NodeJS.ErrnoException, socket: Socket): void {
+export function answerParserError(error: Error & { code?: string; rawPacket?: unknown }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
     socket.destroy();
     return;
   }
   const { status, message } = PARSER_FAULTS[error.code ?? ''] ?? { status: '400 Bad Request', message: 'This is not a valid HTTP/1.1 request' };
   const body = JSON.stringify({ message } satisfies ErrorBody);
+  // Whoever asked for headers alone takes a body for the next answer.
+  const isHead = Buffer.isBuffer(error.rawPacket) && error.rawPacket.subarray(0, HEAD.length).toString('latin1') === HEAD;
   socket.end(
-    `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+    `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${isHead ? '' : body}`,
   );
 }

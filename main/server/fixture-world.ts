@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { writeFixturePack, type FixturePack } from '../packs/fixture.ts';
-import { startServer, type RunningServer } from './start.ts';
+import { startServer, type RunningServer, type StartOptions } from './start.ts';
 
 /** A closed rectangle in well-known text. */
 const box = (west: number, south: number, east: number, north: number): string =>
@@ -153,16 +153,16 @@ export function ask(url: string, path: string, { method = 'GET', headers = {}, b
 }
 
 /** Builds the packs in a directory of their own and starts a server on them. `without` names packs to leave out. */
-export async function startFixtureServer({ without = [], ui }: { without?: string[]; ui?: { directory: string; oneTimeToken: string } } = {}): Promise<FixtureServer> {
+export async function startFixtureServer({ without = [], ...options }: { without?: string[] } & Pick<StartOptions, 'ui' | 'limits'> = {}): Promise<FixtureServer> {
   const directory = mkdtempSync(join(tmpdir(), 'cairn-fixture-'));
   for (const pack of [COUNTRIES, ...ADMIN, ZONES, BOUNDARIES, BASEMAP]) {
     if (!without.includes(pack.id)) writeFixturePack(directory, pack);
   }
-  const server = await startServer({ packsDirectory: directory, dataDirectory: join(directory, 'data'), port: 0, apiKeys: [API_KEY], ownerKeys: [OWNER_KEY], ...(ui === undefined ? {} : { ui }) });
+  const server = await startServer({ packsDirectory: directory, dataDirectory: join(directory, 'data'), port: 0, apiKeys: [API_KEY], ownerKeys: [OWNER_KEY], ...options });
   return {
     ...server,
     packsDirectory: directory,
-    ask: (path, options) => ask(server.url, path, options),
+    ask: (path, asked) => ask(server.url, path, asked),
     async close() {
       await server.close();
       rmSync(directory, { recursive: true });

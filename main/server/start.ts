@@ -7,6 +7,7 @@ import { openAppStore } from '../store/app-store.ts';
 import { lockDirectory } from '../store/directory-lock.ts';
 import { COMMAND_LINE_KEY, createKeyRing, WINDOW_KEY } from '../store/key-ring.ts';
 import { createApp } from './app.ts';
+import { LIMITS, type Limits } from './limits.ts';
 import type { UiOptions } from './ui.ts';
 import { UsageMeter } from './usage-meter.ts';
 
@@ -22,6 +23,8 @@ export interface StartOptions {
   ownerKeys?: string[];
   /** Serves the built window under `/app/`. */
   ui?: UiOptions;
+  /** Other than usual, for tests that cannot wait so long. */
+  limits?: Partial<Limits>;
 }
 
 export interface RunningServer {
@@ -57,7 +60,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const packs = openPackLibrary(options.packsDirectory);
     closing.push(() => packs.close());
     closing.push(watchPacks(options.packsDirectory, () => packs.reload()));
-    const app = await createApp({ packs, dataDirectory: options.dataDirectory, store, keys, meter, ui: options.ui });
+    const app = await createApp({ packs, dataDirectory: options.dataDirectory, store, keys, meter, limits: { ...LIMITS, ...options.limits }, ui: options.ui });
     const url = await app.listen({ host: '127.0.0.1', port: options.port });
     return {
       url,

@@ -5,6 +5,7 @@ import type { Bbox } from '../../../contract/pack.ts';
 import type { ParameterFault } from '../../../contract/error.ts';
 import { boxAddressesEndpoint, GEOCODER_TYPES, geocoderEndpoint, LOCATION_TYPES, MAX_COUNTED_ADDRESSES, reverseGeocoderEndpoint } from '../../../contract/geocoder.ts';
 import type { GeocoderRefusal, GeocoderResponse } from '../../../contract/geocoder.ts';
+import { logFailure } from '../failure-log.ts';
 import { parameterFault, Fault } from '../fault.ts';
 import type { Interface } from '../interface.ts';
 import { PackUnavailable } from '../../packs/library.ts';
@@ -68,7 +69,7 @@ function answering(packs: PackLibrary, request: FastifyRequest, reply: FastifyRe
     if (error instanceof InvalidParameters) return refuse(error.faults, request, reply);
     if (error instanceof Fault || error instanceof PackUnavailable) throw error;
     const id = randomUUID();
-    request.log.error({ err: error, id, path: request.url.split('?', 1)[0] }, 'internal error');
+    logFailure(id, request, error);
     const message = 'Internal error';
     return send(reply.code(500), formatOf(request), { message, id, results: [], status: 'UNKNOWN_ERROR', error_message: message });
   }

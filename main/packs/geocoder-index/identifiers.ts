@@ -49,10 +49,17 @@ export function* houseIdRanges(west: number, south: number, east: number, north:
 }
 
 const BIAS_CELLS_PER_DEGREE = 4;
+const BIAS_COLUMNS = 360 * BIAS_CELLS_PER_DEGREE;
+const BIAS_ROWS = 180 * BIAS_CELLS_PER_DEGREE;
 
-/** Token of the 0.25° cell of a position in degrees, moved by whole cells: the text index narrows a search to a neighbourhood with it. */
+/**
+ * Token of the 0.25° cell of a position in degrees, moved by whole cells, around the world and up to its poles: the text
+ * index narrows a search to a neighbourhood with it.
+ */
 export function cellToken(lon: number, lat: number, columnsEast = 0, rowsNorth = 0): string {
-  return `z${Math.floor((lon + 180) * BIAS_CELLS_PER_DEGREE) + columnsEast}q${Math.floor((lat + 90) * BIAS_CELLS_PER_DEGREE) + rowsNorth}`;
+  const column = (Math.floor((lon + 180) * BIAS_CELLS_PER_DEGREE) + columnsEast + BIAS_COLUMNS) % BIAS_COLUMNS;
+  const row = Math.min(BIAS_ROWS, Math.max(0, Math.floor((lat + 90) * BIAS_CELLS_PER_DEGREE) + rowsNorth));
+  return `z${column}q${row}`;
 }
 
 const NODES_PER_DEGREE = 20_000;

@@ -1,0 +1,67 @@
+/** Holds answers against the OpenAPI document. */
+import { Compile } from 'typebox/schema';
+import { resolve, type Endpoint, type OpenApi } from './document.ts';
+
+export interface GivenAnswer {
+  status: number;
+  contentType: string;
+  text: string;
+}
+
+interface Validator {
+  Check(value: unknown): boolean;
+  Errors(value: unknown): readonly unknown[];
+}
+
+/** Statuses that answer what is no request of any endpoint; their shape is the error's. */
+const OF_NO_ENDPOINT = new Set([400, 403, 404, 405, 408, 413, 414, 421, 429, 431]);
+
+function compile(schema: unknown, document: OpenApi): Validator {
+  const resolved = resolve(schema, document);
+  if (typeof resolved !== 'object' || resolved === null) throw new Error('A schema is an object');
+  return Compile(resolved);
+}
+
+/** Returns what is wrong with an answer, or nothing. */
+export type AnswerCheck = (endpoint: Endpoint | undefined, answer: GivenAnswer) => string | undefined;
+
+export function createAnswerCheck(document: OpenApi): AnswerCheck {
+  const error = compile({ $ref: '#/components/schemas/Error' }, document);
+  const validators = new Map<string, Validator | undefined>();
+
+  /** The validator of a JSON answer; nothing where the document describes another kind. */
+  const find = (endpoint: Endpoint, status: number): Validator | 'undocumented' | undefined => {
+    const place = `${endpoint.method} ${endpoint.path} ${status}`;
+    if (validators.has(place)) return validators.get(place);
+    const given = endpoint.operation.responses[status];
+    if (given === undefined) return 'undocumented';
+    const described = given.$ref === undefined ? given : document.components.responses[given.$ref.replace('#/components/responses/', '')];
+    const schema = described?.content?.['application/json']?.schema;
+    const validator = schema === undefined ? undefined : compile(schema, document);
+    validators.set(place, validator);
+    return validator;
+  };
+
+  const checkJson = (validator: Validator, text: string): string | undefined => {
+    let body: unknown;
+    try {
+      body = JSON.parse(text);
+    } catch {
+      return `is no JSON: ${text.slice(0, 200)}`;
+    }
+    return validator.Check(body) ? undefined : `its schema rejects it: ${JSON.stringify(validator.Errors(body)).slice(0, 400)}`;
+  };
+
+  return (endpoint, { status, contentType, text }) => {
+    if (status === 500) return `failed: ${text}`;
+    const isJson = /^application\/(?:geo\+)?json/.test(contentType);
+    if (endpoint === undefined || status === 405 || status === 431) {
+      if (!OF_NO_ENDPOINT.has(status)) return `status ${status} is no answer to that`;
+      return text === '' ? undefined : checkJson(error, text);
+    }
+    const validator = find(endpoint, status);
+    if (validator === 'undocumented') return `status ${status} is not in the document`;
+    if (!isJson || validator === undefined || text === '') return undefined;
+    return checkJson(validator, text);
+  };
+}

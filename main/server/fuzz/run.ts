@@ -1,0 +1,113 @@
+/** Sends made-up requests to a server and reports every answer that should not be. */
+import { Agent, request as httpRequest } from 'node:http';
+import { sample } from 'fast-check';
+import { createAnswerCheck, type GivenAnswer } from './answers.ts';
+import { endpointsOf, readDocument, type Endpoint, type OpenApi } from './document.ts';
+import { requestsOf, type FuzzRequest } from './requests.ts';
+
+export interface FuzzOptions {
+  url: string;
+  /** Sent with every request that has no key of its own. */
+  key: string;
+  seed: number;
+  /** Ends after so many requests … */
+  requests: number;
+  /** … or after this time, whichever comes first. */
+  seconds: number;
+  /** Called with how many are done. */
+  onProgress?: (done: number) => void | Promise<void>;
+}
+
+export interface FuzzReport {
+  requests: number;
+  /** Answers by status. */
+  statuses: Record<number, number>;
+  /** What went wrong, with the request that did it. */
+  failures: string[];
+  slowestMs: number;
+  /** The request that took that long. */
+  slowest: string;
+}
+
+const CONCURRENCY = 8;
+const BATCH = 400;
+/** An answer that takes longer counts as one that never comes. */
+const HANG_MS = 20_000;
+/** Endpoints that leave something behind get so many right requests. */
+const MOST_ORDERS = 40;
+const LEAVE_SOMETHING = new Set(['/tdmv1/order', '/v1/keys', '/v1/imports', '/v1/imports/files']);
+
+/** A request's target must have no blanks, controls or letters beyond ASCII, or Node's client itself refuses it. */
+const sendable = (path: string): string => path.replaceAll(/[^!-~]/g, (letter) => encodeURIComponent(letter.toWellFormed()));
+
+/** Node's client gives a length to some methods only. */
+const lengthOf = (body: FuzzRequest['body']): Record<string, string> => (body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) });
+
+function send(url: string, agent: Agent, key: string, { method, path, headers, body }: FuzzRequest): Promise<GivenAnswer> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const request = httpRequest({ hostname, port, agent, method, path: sendable(path), headers: { 'x-api-key': key, ...headers, ...lengthOf(body) } }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, contentType: response.headers['content-type'] ?? '', text: Buffer.concat(chunks).toString() }));
+      response.on('error', reject);
+    });
+    request.setTimeout(HANG_MS, () => request.destroy(new Error(`no answer within ${HANG_MS / 1000} s`)));
+    request.on('error', reject);
+    request.end(body);
+  });
+}
+
+const describe = ({ method, path, headers, body }: FuzzRequest): string =>
+  `${method} ${path.slice(0, 500)} ${JSON.stringify(headers)}${body === undefined ? '' : ` ${body.toString().slice(0, 500)}`}`;
+
+/** The endpoint that the server takes a request for. */
+function target(endpoints: readonly Endpoint[], { endpoint, method, path }: FuzzRequest): Endpoint | undefined {
+  if (endpoint !== undefined && !path.includes('..')) return endpoint;
+  const name = path.split('?', 1)[0];
+  return endpoints.find((each) => (each.method === method || (method === 'HEAD' && each.method === 'GET')) && new RegExp(`^${each.path.replaceAll('.', String.raw`\.`).replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(name ?? ''));
+}
+
+export async function fuzz({ url, key, seed, requests, seconds, onProgress }: FuzzOptions): Promise<FuzzReport> {
+  const document: OpenApi = readDocument(await (await fetch(`${url}/openapi.json`)).json());
+  const endpoints = endpointsOf(document);
+  const check = createAnswerCheck(document);
+  const arbitrary = requestsOf(endpoints);
+  const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY });
+  const report: FuzzReport = { requests: 0, statuses: {}, failures: [], slowestMs: 0, slowest: '' };
+  const orders = new Map<string, number>();
+  const end = performance.now() + seconds * 1000;
+
+  const one = async (request: FuzzRequest): Promise<void> => {
+    const { path = '' } = request.endpoint ?? {};
+    if (request.method === 'POST' && LEAVE_SOMETHING.has(path) && (orders.get(path) ?? 0) >= MOST_ORDERS) return;
+    const started = performance.now();
+    try {
+      const answer = await send(url, agent, key, request);
+      if (answer.status === 200 && request.method === 'POST') orders.set(path, (orders.get(path) ?? 0) + 1);
+      report.statuses[answer.status] = (report.statuses[answer.status] ?? 0) + 1;
+      const fault = check(target(endpoints, request), answer);
+      if (fault !== undefined) report.failures.push(`${describe(request)}\n  ${answer.status}: ${fault}`);
+    } catch (error) {
+      report.failures.push(`${describe(request)}\n  ${error instanceof Error ? error.message : String(error)}`);
+    }
+    report.requests += 1;
+    const ms = performance.now() - started;
+    if (ms > report.slowestMs) Object.assign(report, { slowestMs: ms, slowest: `${request.method} ${request.path.slice(0, 100)}` });
+  };
+
+  for (let batch = 0; report.requests < requests && performance.now() < end; batch++) {
+    const waiting = sample(arbitrary, { numRuns: Math.min(BATCH, requests - report.requests), seed: seed + batch }).values();
+    await Promise.all(
+      Array.from({ length: CONCURRENCY }, async () => {
+        for (const request of waiting) {
+          await one(request);
+          if (performance.now() > end) return;
+        }
+      }),
+    );
+    await onProgress?.(report.requests);
+  }
+  agent.destroy();
+  return report;
+}

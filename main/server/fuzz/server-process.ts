@@ -1,0 +1,32 @@
+/** Starts the server that is fuzzed and asks it how much memory it holds. */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+export interface FuzzedServer {
+  url: string;
+  /** Memory after a collection of garbage, in bytes: what JavaScript holds and what lies beside it. */
+  held(): Promise<number>;
+  close(): Promise<void>;
+}
+
+export async function startFuzzedServer(packsDirectory: string, dataDirectory: string, ownerKey: string): Promise<FuzzedServer> {
+  const args = ['--packs', packsDirectory, '--data-dir', dataDirectory, '--owner', ownerKey];
+  const child = fork(join(import.meta.dirname, 'server.ts'), args, { execArgv: ['--expose-gc'], stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+  if (child.stdout === null) throw new Error('The server has no output');
+  const [line] = await once(createInterface({ input: child.stdout }), 'line');
+  const { url }: { url: string } = JSON.parse(String(line));
+  return {
+    url,
+    async held() {
+      child.send('memory');
+      const [usage]: NodeJS.MemoryUsage[] = await once(child, 'message');
+      return (usage?.heapUsed ?? 0) + (usage?.external ?? 0);
+    },
+    async close() {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    },
+  };
+}
