@@ -12,6 +12,8 @@ const BENCHES: Record<string, string> = {
   'import-zip4': 'imports a million generated ZIP+4 areas and looks some up; options --areas N, --vertices N, --directory DIR, --keep',
   enrich: 'appends four look-ups to 100,000 rows while others ask for single points; options --rows N, --packs DIR, --fields F,…',
   matrix: 'a matrix from the map file to the JSON over HTTP, each part beside its target; options --extract FILE, --nodes N, --packs DIR, --mode M, --option O, --points N, --runs N',
+  crash: 'kills a server under load fifty times and says what was lost; option --kills N',
+  'key-timing': 'how long refusing a wrong key takes, by how much of its start it shares with the right one; option --rounds N',
   fuzz: '100,000 right, nearly right and hostile requests made from the OpenAPI document; options --requests N, --seed N, --packs DIR',
   'matrix-exactness': '20,000 cells per mode and option on six extracts against plain Dijkstra; name parts of extracts to choose',
 };

@@ -21,6 +21,13 @@ const FRAMEWORK_FAULTS: Record<string, { status: number; message: string }> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: { status: 400, message: 'The body is not as long as content-length says' },
 };
 
+/** What the disk or the database says where they take nothing now; by the first part of its code. */
+const DISK_FAULTS: readonly (readonly [code: RegExp, fault: Fault])[] = [
+  [/^(?:SQLITE_FULL|SQLITE_IOERR_WRITE|SQLITE_IOERR_SHMSIZE|ENOSPC|EDQUOT)/, new Fault(507, 'The disk is full, so that nothing was kept of this request. Make room and try again')],
+  [/^(?:SQLITE_READONLY|SQLITE_CANTOPEN|EROFS)/, new Fault(507, 'The data directory cannot be written, so that nothing was kept of this request')],
+  [/^SQLITE_BUSY/, new Fault(503, 'Another process is writing to the database. Try again', { headers: { 'retry-after': '1' } })],
+];
+
 interface FrameworkError {
   code?: unknown;
   statusCode?: unknown;
@@ -35,6 +42,8 @@ function faultOf(error: unknown): Fault | undefined {
   const { code, statusCode, message }: FrameworkError = error;
   const known = typeof code === 'string' ? FRAMEWORK_FAULTS[code] : undefined;
   if (known !== undefined) return new Fault(known.status, known.message);
+  const disk = typeof code === 'string' ? DISK_FAULTS.find(([expression]) => expression.test(code)) : undefined;
+  if (disk !== undefined) return disk[1];
   // Client errors that Fastify raises and the table does not name, such as a body that is not JSON.
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) return new Fault(statusCode, String(message));
   return undefined;

@@ -74,22 +74,25 @@ const ERRORS: Record<number, string> = {
   421: 'The `Host` is not this server: 127.0.0.1, localhost or [::1], with its port',
   429: "The key's quota of the day, or its rate limit, is used up; `Retry-After` says for how many seconds",
   500: '`Internal error`, with an id that is also in the log',
-  503: 'The data pack that this look-up needs is not installed or failed its check; the message names the pack and the command that installs it',
+  507: 'The disk takes nothing now; nothing was kept of the request',
+  503: 'The data pack that this look-up needs is not installed or failed its check; the message names the pack and the command that installs it. Or another process writes to the database for long',
 };
 
 /** Error statuses that `endpoint` can answer with. */
-function errorStatuses({ access, query, params, body, upload, tag }: Endpoint): number[] {
+function errorStatuses({ access, method, query, params, upload, tag }: Endpoint): number[] {
   return [
-    ...(query !== undefined || params !== undefined || body !== undefined ? [400] : []),
+    // A body that nobody asked for has to be readable all the same.
+    ...(method === 'POST' || query !== undefined || params !== undefined ? [400] : []),
     403,
     405,
-    ...(body === undefined ? [] : [408]),
-    ...(body === undefined && upload === undefined ? [] : [413]),
+    ...(method === 'POST' && upload === undefined ? [408] : []),
+    ...(method === 'POST' ? [413] : []),
     414,
     421,
     ...(access === 'key' ? [429] : []),
     500,
     ...(access === 'key' && tag !== 'Service' && tag !== 'Tables' ? [503] : []),
+    ...(method === 'POST' && access !== 'open' ? [503, 507] : []),
   ];
 }
 

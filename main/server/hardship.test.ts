@@ -1,0 +1,127 @@
+/** A disk that is full, packs that vanish, a clock that is set back: clear words, no crash, and on it goes. */
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { openAppStore } from '../store/app-store.ts';
+import { WINDOW_KEY, type KnownKey } from '../store/key-ring.ts';
+import { API_KEY, ask, OWNER_KEY, startFixtureServer, type Answer } from './fixture-world.ts';
+import { startServer } from './start.ts';
+import { UsageMeter } from './usage-meter.ts';
+
+const ZONE = '/timezonesv1/xy2tzdata?x=-5&y=5';
+const ADMIN = '/adminv1/xy2admininfo?x=-5&y=5&type=admin0';
+
+const createKey = (url: string, name: string): Promise<Answer> =>
+  ask(url, '/v1/keys', { method: 'POST', headers: { 'x-api-key': OWNER_KEY, 'content-type': 'application/json' }, body: JSON.stringify({ name }) });
+
+describe('packs', () => {
+  it('that are deleted while they serve are named, and serve again when they are back', async () => {
+    const server = await startFixtureServer();
+    const [file, away] = [join(server.packsDirectory, 'time-zones.sqlite'), join(server.packsDirectory, 'time-zones.away')];
+    const reload = (): Promise<Answer> => server.ask('/v1/packs/reload', { method: 'POST' });
+    expect((await server.ask(ZONE)).status).toBe(200);
+    renameSync(file, away);
+    await reload();
+    const missing = await server.ask(ZONE);
+    expect([missing.status, missing.text]).toEqual([503, '{"message":"Pack time-zones is not installed. Install it with: npm run data"}']);
+    expect((await server.ask(ADMIN)).status).toBe(200);
+    renameSync(away, file);
+    await reload();
+    expect((await server.ask(ZONE)).status).toBe(200);
+    await server.close();
+  });
+
+  it('in a folder that cannot be written serve as ever', async () => {
+    const fixture = await startFixtureServer();
+    chmodSync(fixture.packsDirectory, 0o555);
+    const data = mkdtempSync(join(tmpdir(), 'cairn-data-'));
+    const server = await startServer({ packsDirectory: fixture.packsDirectory, dataDirectory: data, port: 0, apiKeys: [API_KEY] });
+    expect([(await ask(server.url, ZONE)).status, (await ask(server.url, '/v1/packs')).status]).toEqual([200, 200]);
+    await server.close();
+    chmodSync(fixture.packsDirectory, 0o755);
+    await fixture.close();
+    rmSync(data, { recursive: true });
+  });
+});
+
+describe('a full disk', () => {
+  const disk = mkdtempSync(join(tmpdir(), 'cairn-disk-'));
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', disk], { stdio: 'ignore' }).status === 0;
+  if (!mounted) process.stdout.write('skipped: a full disk: this system lets nobody mount a small one\n');
+  afterEach(() => {
+    if (mounted) spawnSync('umount', ['-l', disk]);
+    rmSync(disk, { recursive: true, force: true });
+  });
+
+  it.skipIf(!mounted)('stops no look-up, refuses clearly what it cannot keep, and is over when there is room', async () => {
+    const data = join(disk, 'data');
+    mkdirSync(data);
+    const fixture = await startFixtureServer();
+    const server = await startServer({ packsDirectory: fixture.packsDirectory, dataDirectory: data, port: 0, apiKeys: [API_KEY], ownerKeys: [OWNER_KEY] });
+    const ballast = join(disk, 'ballast');
+    expect(spawnSync('dd', ['if=/dev/zero', `of=${ballast}`, 'bs=4k'], { stdio: 'ignore' }).status).not.toBe(0);
+
+    const answers: Answer[] = [];
+    for (let key = 0; key < 400 && answers.at(-1)?.status !== 507; key++) answers.push(await createKey(server.url, `key ${key}`));
+    expect(answers.at(-1)?.json()).toEqual({ message: 'The disk is full, so that nothing was kept of this request. Make room and try again' });
+    expect((await ask(server.url, ZONE)).status).toBe(200);
+    const order = JSON.stringify({ result: ['cost'], origin_addresses: ['1,1'], destination_addresses: ['2,2'] });
+    expect((await ask(server.url, '/tdmv1/order', { method: 'POST', headers: { 'content-type': 'application/json' }, body: order })).status).not.toBe(500);
+
+    rmSync(ballast);
+    expect((await createKey(server.url, 'after')).status).toBe(200);
+    const usage = await ask(server.url, '/v1/usage');
+    expect(usage.text).toContain('"timezones","requests":1');
+    await server.close();
+    await fixture.close();
+  });
+
+  it('is told of when the server starts, with the file', async () => {
+    const data = mkdtempSync(join(tmpdir(), 'cairn-data-'));
+    writeFileSync(join(data, 'cairn.sqlite'), 'this is no database, but long enough to look like the beginning of a file that was one');
+    await expect(startServer({ packsDirectory: data, dataDirectory: data, port: 0, apiKeys: [] })).rejects.toThrow(/^The database .*cairn\.sqlite cannot be used: file is not a database/);
+    rmSync(data, { recursive: true });
+  });
+});
+
+describe('a clock that is set back', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('counts to the day that it shows, and keeps to the quotas of each', () => {
+    const data = mkdtempSync(join(tmpdir(), 'cairn-data-'));
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: new Date('2026-11-22T12:00:00Z') });
+    const store = openAppStore(data);
+    const meter = new UsageMeter(store);
+    const key: KnownKey = { ...WINDOW_KEY, id: 'k', quotas: { zip4: 2 } };
+    const request = (): number => {
+      const admission = meter.admit(key, 'zip4');
+      let status = 200;
+      try {
+        meter.check(key, admission);
+      } catch {
+        status = 429;
+      }
+      meter.close(admission, status, 0);
+      return status;
+    };
+    expect([request(), request(), request()]).toEqual([200, 200, 429]);
+    vi.setSystemTime(new Date('2026-11-21T12:00:00Z'));
+    expect([request(), request(), request()]).toEqual([200, 200, 429]);
+    vi.setSystemTime(new Date('2026-11-22T12:00:10Z'));
+    expect([meter.usedToday('k', 'zip4'), request()]).toEqual([2, 429]);
+    meter.end();
+    expect(store.usage.between('2026-11-01', '2026-11-30', 'k').map(({ day, status, requests }) => [day, status, requests])).toEqual([
+      ['2026-11-21', 200, 2],
+      ['2026-11-21', 429, 1],
+      ['2026-11-22', 200, 2],
+      ['2026-11-22', 429, 2],
+    ]);
+    expect(store.keys.list()).toEqual([]);
+    store.close();
+    rmSync(data, { recursive: true });
+  });
+});
