@@ -78,8 +78,9 @@ const attack = (page: Page, server: string, key: string): Promise<Record<string,
 test('a page of another origin can neither read nor change anything', async ({ shared: cairn }) => {
   const { serverUrl } = cairn;
   const port = new URL(serverUrl).port;
-  const key = await cairn.page.evaluate(() => sessionStorage.getItem('cairn.key') ?? '');
-  expect(key).toHaveLength(43);
+  const readKey = () => cairn.page.evaluate(() => sessionStorage.getItem('cairn.key') ?? '');
+  await expect.poll(readKey).toHaveLength(43);
+  const key = await readKey();
   const asOwner = async (path: string) => (await fetch(serverUrl + path, { headers: { 'x-api-key': key } })).json();
   const { last }: { last: number } = await asOwner('/v1/requests');
 
