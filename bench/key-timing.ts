@@ -19,8 +19,7 @@ ring.add(key, COMMAND_LINE_KEY);
 for (let other = 0; other < 20; other++) ring.add(randomBytes(32).toString('base64url'), COMMAND_LINE_KEY);
 
 const guesses = SHARED.map((shared) => {
-  const rest = [...key].slice(shared).map((letter) => (letter === 'x' ? 'y' : 'x'));
-  return { shared, guess: key.slice(0, shared) + rest.join(''), times: new Float64Array(Number(values.rounds)) };
+  return { shared, guess: key.slice(0, shared) + key.slice(shared).replaceAll(/./g, (letter) => (letter === 'x' ? 'y' : 'x')), times: new Float64Array(Number(values.rounds)) };
 });
 const round = (index: number): void => {
   for (const { guess, times } of guesses) {
