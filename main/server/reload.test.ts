@@ -46,6 +46,8 @@ describe.runIf(hasPacks())('a running server', () => {
   });
   const get = (path: string): Promise<Answer> => ask(server.url, path);
   const reload = async (): Promise<PackReload> => Value.Parse(PackReload, (await ask(server.url, '/v1/packs/reload', { method: 'POST' })).json());
+  /** Ids of the packs after a look; the server may have looked by itself before, so `changes` may tell nothing new. */
+  const installed = async (): Promise<string[]> => (await reload()).packs.map(({ id }) => id);
   const countyCases = async (): Promise<number | undefined> => Value.Parse(HierarchyAnswer, (await get(LOOK_UPS.health)).json()).hierarchy_data['p0']?.total_cases;
 
   it('finds nothing changed where nothing changed', async () => {
@@ -64,12 +66,12 @@ describe.runIf(hasPacks())('a running server', () => {
     const before = await get(path);
     expect(before.status).toBe(200);
     renameSync(file(id), `${file(id)}.away`);
-    expect((await reload()).changes.removed).toEqual([id]);
+    expect(await installed()).not.toContain(id);
     const without = await get(path);
     expect(without.status).toBe(status);
     if (status === 503) expect(without.json()).toEqual({ message: expect.stringMatching(/^Pack \S+ is not installed\. Install it with: npm run data$/) });
     renameSync(`${file(id)}.away`, file(id));
-    expect((await reload()).changes.added).toEqual([id]);
+    expect(await installed()).toContain(id);
     expect(timeless(await get(path))).toBe(timeless(before));
   });
 
@@ -80,7 +82,7 @@ describe.runIf(hasPacks())('a running server', () => {
     const damaged = await get(LOOK_UPS.health);
     expect([damaged.status, damaged.text]).toEqual([503, expect.stringContaining('Pack health-default: The pack is not used: ')]);
     copyFileSync(join(PACKS, 'health-default.sqlite'), file('health-default'));
-    expect((await reload()).changes.replaced).toEqual(['health-default']);
+    await reload();
     expect(await countyCases()).toBe(920);
   });
 
