@@ -75,6 +75,13 @@ export const OTHER_KEYS: readonly { readonly title: string; readonly group: Comm
   { title: 'Move the point in its list', group: 'matrix', keys: ['Alt', 'Up, Down'] },
   { title: 'Edit the point', group: 'matrix', keys: ['Enter'] },
   { title: 'Remove the point', group: 'matrix', keys: ['Delete'] },
+  { title: 'Go from cell to cell of the heat map', group: 'matrix', keys: ['Arrows'] },
+  { title: 'Mark cells', group: 'matrix', keys: ['Shift', 'Arrows'] },
+  { title: 'Nearest destination of the row', group: 'matrix', keys: ['Home'] },
+  { title: 'Next unreachable cell', group: 'matrix', keys: ['U'] },
+  { title: "Spider of the row's origin on the map", group: 'matrix', keys: ['S'] },
+  { title: 'Copy the marked cells as a table', group: 'matrix', keys: ['Ctrl', 'C'] },
+  { title: 'Larger, smaller cells', group: 'matrix', keys: ['+, −'] },
 ];
 
 const NAMES: Record<string, string> = { ' ': 'Space', Escape: 'Esc', ContextMenu: 'Menu', ArrowUp: '↑', ArrowDown: '↓', '-': '−' };

@@ -8,6 +8,7 @@ const MARGIN_PIXELS = 48;
 const MERCATOR_EDGE = 85.051129;
 const CLOSE_ENOUGH = 15;
 const SPECK_PIXELS = 120;
+const LEAST_IN_SIGHT = 0.6;
 const TILE_PIXELS = 512;
 /** Degrees of longitude from which a box counts as the whole world. */
 const ALL_AROUND = 300;
@@ -50,12 +51,13 @@ export function createCamera(map: MapLibreMap, isMotionReduced: () => boolean) {
     north: () => map.easeTo({ bearing: 0, pitch: 0, duration: duration() }),
     zoomIn: () => map.zoomIn({ duration: duration() / 2 }),
     zoomOut: () => map.zoomOut({ duration: duration() / 2 }),
-    /** Whether the map shows a part of the box, and not only as a speck. */
-    showsClearly([west, south, east, north]: Bbox): boolean {
-      const bounds = map.getBounds();
-      const isInSight = west <= bounds.getEast() && east >= bounds.getWest() && south <= bounds.getNorth() && north >= bounds.getSouth();
+    /** Whether most of the box is in sight, and not only as a speck. */
+    showsWell([west, south, east, north]: Bbox): boolean {
+      const { clientWidth, clientHeight } = map.getContainer();
       const [low, high] = [map.project([west, clampLatitude(south)]), map.project([east, clampLatitude(north)])];
-      return isInSight && Math.hypot(high.x - low.x, high.y - low.y) >= SPECK_PIXELS;
+      const inSight = (from: number, to: number, room: number): number => Math.max(0, Math.min(room, to) - Math.max(0, from)) / Math.max(1, to - from);
+      const share = inSight(low.x, high.x, clientWidth) * inSight(high.y, low.y, clientHeight);
+      return share >= LEAST_IN_SIGHT && Math.hypot(high.x - low.x, high.y - low.y) >= SPECK_PIXELS;
     },
     /** Whether the box is wider or higher than what the map shows. */
     isLargerThanView([west, south, east, north]: Bbox): boolean {

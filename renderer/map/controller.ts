@@ -9,7 +9,7 @@ import type { Pin, PinLetter } from '../state/pins.ts';
 import { borderLines, type AreaGeometry } from './antimeridian.ts';
 import { createBoxDrawing, type BoxEvents } from './box-drawing.ts';
 import { createCamera, isOnMap, keepPixelsOnResize } from './camera.ts';
-import { provideMatrixIcons } from './matrix-icons.ts';
+import { MATRIX_ICON_RATIO, matrixIcon } from './matrix-icons.ts';
 import { createMatrixPoints, type MarkedPoint, type MatrixPointEvents } from './matrix-points.ts';
 import { PatientMap } from './patient-map.ts';
 import { createPinMarkers, type PinMarkerEvents } from './pin-markers.ts';
@@ -116,7 +116,6 @@ export class MapController {
     this.#matrixPoints = createMatrixPoints(this.#map);
     this.#stopWatching = keepPixelsOnResize(this.#map, container);
     this.#map.watchClicks();
-    provideMatrixIcons(this.#map);
     this.#listen(events);
   }
 

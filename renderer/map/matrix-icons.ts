@@ -1,8 +1,7 @@
 /** Squares for origins and crosses for what cannot be reached, drawn when the map first needs one of a colour. */
-import type { Map as MapLibreMap } from 'maplibre-gl';
 
 const NAME = /^(square|marked|cross)-(#[0-9A-Fa-f]{6})$/;
-const RATIO = 2;
+export const MATRIX_ICON_RATIO = 2;
 const RING = '#FFFFFF';
 const SELECTION = '#D9480F';
 
@@ -51,20 +50,17 @@ const DRAWINGS: Readonly<Record<string, Drawing>> = {
 
 function drawIcon({ side, draw }: Drawing, colour: string): ImageData | undefined {
   const canvas = document.createElement('canvas');
-  [canvas.width, canvas.height] = [side * RATIO, side * RATIO];
+  [canvas.width, canvas.height] = [side * MATRIX_ICON_RATIO, side * MATRIX_ICON_RATIO];
   const context = canvas.getContext('2d');
   if (context === null) return undefined;
-  context.scale(RATIO, RATIO);
+  context.scale(MATRIX_ICON_RATIO, MATRIX_ICON_RATIO);
   draw(context, side, colour);
   return context.getImageData(0, 0, canvas.width, canvas.height);
 }
 
-/** Draws what the layers of a matrix ask for, also after a change of style. No other layer has icons. */
-export function provideMatrixIcons(map: MapLibreMap): void {
-  map.setMissingStyleImageResolver((id) => {
-    const [, kind = '', colour = ''] = NAME.exec(id) ?? [];
-    const drawing = DRAWINGS[kind];
-    const image = drawing === undefined ? undefined : drawIcon(drawing, colour);
-    if (image !== undefined && !map.hasImage(id)) map.addImage(id, image, { pixelRatio: RATIO });
-  });
+/** The image that a layer of a matrix asks for; nothing where the name is another's. Twice as many pixels as it is large. */
+export function matrixIcon(name: string): ImageData | undefined {
+  const [, kind = '', colour = ''] = NAME.exec(name) ?? [];
+  const drawing = DRAWINGS[kind];
+  return drawing === undefined ? undefined : drawIcon(drawing, colour);
 }

@@ -31,9 +31,9 @@ export function HeatMap({ painter, model }: Props) {
   useCanvas(cells, painter);
   const hasHeads = view === null || view.cellWidth >= FLAT_FROM || view.cellHeight >= FLAT_FROM;
   return (
-    <div className={`${styles['frame']} ${hasHeads ? styles['headed'] : ''}`}>
+    <div className={`${styles['frame']} ${hasHeads ? styles['headed'] : ''}`} data-region="heat-map">
       {hasHeads && view !== null ? <HeatHeads model={model} view={view} size={size} /> : null}
-      <div ref={cells} className={styles['cells']} role="grid" tabIndex={0} aria-label={gridName(model)} aria-rowcount={extent.rows} aria-colcount={extent.columns} aria-activedescendant="heat-cell" data-region="heat-map" data-testid="heat-map">
+      <div ref={cells} className={styles['cells']} role="grid" tabIndex={0} aria-label={gridName(model)} aria-rowcount={extent.rows} aria-colcount={extent.columns} aria-activedescendant="heat-cell" data-testid="heat-map">
         <LiveCell model={model} />
         {view === null ? null : (
           <>

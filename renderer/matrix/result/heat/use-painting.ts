@@ -31,7 +31,11 @@ export function usePainting(painter: HeatPainter, { layer, comparison, scale, ro
   useEffect(() => {
     if (comparison !== null) painter.send({ type: 'difference', values: comparison.difference });
   }, [painter, comparison]);
-  useEffect(() => painter.send({ type: 'order', rows, columns, nearest }), [painter, rows, columns, nearest]);
+  useEffect(() => {
+    // A change has no nearest origin.
+    const dotted = comparison === null ? nearest : new Int32Array(nearest.length).fill(-1);
+    painter.send({ type: 'order', rows, columns, nearest: dotted });
+  }, [painter, rows, columns, nearest, comparison]);
   useEffect(() => painter.send({ type: 'colour', layer, scale, filter, colours }), [painter, layer, scale, filter, colours]);
 }
 

@@ -16,6 +16,7 @@ import { usePairPath } from './use-pair-path.ts';
 
 /** How near a click must be to a point, in pixels. */
 const REACH = 12;
+const SETTLE_MS = 80;
 
 /** Origins and destinations of a result on the map, and the path of the current cell. */
 export function ResultMap({ model }: { readonly model: HeatModel }) {
@@ -55,7 +56,11 @@ function useSight({ grid }: HeatModel): void {
   const map = useActiveMap((active) => active.map);
   useEffect(() => {
     const box = union([...grid.origins, ...grid.destinations].map(({ lon, lat }) => [lon, lat, lon, lat]));
-    if (map !== null && !map.camera.showsClearly(box)) map.camera.fit(box, true);
+    // Once the map has taken the place that the result gives it.
+    const timer = setTimeout(() => {
+      if (map !== null && !map.camera.showsWell(box)) map.camera.fit(box, true);
+    }, SETTLE_MS);
+    return () => clearTimeout(timer);
   }, [map, grid]);
 }
 

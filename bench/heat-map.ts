@@ -1,0 +1,60 @@
+/**
+ * What a frame of the heat map costs the processor, for a million cells: colouring them, and painting the picture at every
+ * size of cells, beside a plain copy of as many pixels. A screen of 60 frames a second leaves 16.7 ms for each; the window's
+ * own thread has no part in it, and the worker has no other work.
+ */
+import { parseArgs } from 'node:util';
+import { encode, pixelsOf } from '../renderer/matrix/result/model/codes.ts';
+import { paint } from '../renderer/matrix/result/model/paint.ts';
+import { linearScale } from '../renderer/matrix/result/model/scale.ts';
+import { nearestOrigins, sortedValues, summarise } from '../renderer/matrix/result/model/statistics.ts';
+import { clusterOrder } from '../renderer/matrix/result/model/clusters.ts';
+import { median } from './matrix-network.ts';
+
+const { values: options } = parseArgs({ options: { side: { type: 'string', default: '1000' }, width: { type: 'string', default: '1320' }, height: { type: 'string', default: '960' }, runs: { type: 'string', default: '60' } } });
+const [side, width, height, runs] = [options.side, options.width, options.height, options.runs].map(Number) as [number, number, number, number];
+const FRAME_MS = 1000 / 60;
+
+function measure(work: () => void): number {
+  const times: number[] = [];
+  for (let run = 0; run < runs; run++) {
+    const start = performance.now();
+    work();
+    times.push(performance.now() - start);
+  }
+  return median(times);
+}
+
+/** Times that grow with the distance in a made-up town; one in fifty columns and some single cells are unreachable. */
+const values = Float64Array.from({ length: side * side }, (_, cell) => {
+  const [row, column] = [Math.floor(cell / side), cell % side];
+  if (column % 50 === 17 || (row * 7919 + column * 104_729) % 997 === 0) return Number.NaN;
+  return 60 + (1500 * Math.abs(row - column)) / side + ((row * 31 + column * 17) % 97);
+});
+const sorted = sortedValues(values);
+const scale = linearScale(summarise(values, sorted), true);
+const codes = new Uint16Array(values.length);
+// Rows and columns out of their order in memory, as after sorting.
+const shuffled = Int32Array.from({ length: side }, (_, i) => (i * 389) % side);
+const pixels = pixelsOf(scale, { ground: '#FFFFFF', hatchGround: '#F1F3F2', hatchLine: '#B3BBB8', dot: '#17201E' });
+const nearest = nearestOrigins(values, side);
+const image = new Uint32Array(width * height);
+const source = new Uint32Array(width * height).fill(1);
+encode(values, scale, null, codes);
+
+const copyMs = measure(() => image.set(source));
+const show = (what: string, ms: number, frame = true): void => {
+  const share = frame ? `, ${(ms / FRAME_MS).toFixed(2)} of a frame` : '';
+  process.stdout.write(`${what.padEnd(44)}${ms.toFixed(2).padStart(9)} ms  ${(ms / copyMs).toFixed(1).padStart(7)} × copying the picture${share}\n`);
+};
+
+process.stdout.write(`${side} × ${side} cells on ${width} × ${height} device pixels, median of ${runs}\n`);
+show('copy of the picture', copyMs, false);
+for (const [name, cellWidth, cellHeight] of [['fit', width / side, height / side], ['half a pixel', 0.5, 0.5], ['1 pixel', 1, 1], ['3 pixels', 3, 3], ['9 pixels', 9, 9], ['26 pixels, gaps and dots', 26, 26]] as const) {
+  const isApart = cellWidth >= 20;
+  const painting = { codes, rows: shuffled, columns: shuffled, nearest, left: 0, top: 0, cellWidth, cellHeight, gap: isApart ? 2 : 0, dotRadius: isApart ? 3.8 : 0, pixels };
+  show(`a frame, cells of ${name}`, measure(() => paint(painting, image, width, height)));
+}
+show('colour all cells anew, as while filtering', measure(() => encode(values, scale, { least: 300, most: 900 }, codes)));
+show('sort all values, once per measure', measure(() => sortedValues(values)), false);
+show('order the rows by cluster', measure(() => clusterOrder(values, { count: side, step: side }, { count: side, step: 1 })), false);
