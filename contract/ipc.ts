@@ -39,8 +39,9 @@ export type ThemeChoice = 'system' | 'light' | 'dark';
 export interface SaveFileRequest {
   /** File name without folders. */
   readonly suggestedName: string;
-  /** Text is written as UTF-8, bytes as they are. */
-  readonly contents: string | Uint8Array;
+  readonly contents: string;
+  /** `base64` for bytes; text is written as UTF-8. */
+  readonly encoding?: 'utf8' | 'base64';
 }
 
 /** `cancelled` when the person closed the dialog; `failed` carries a message with the file and the reason. */

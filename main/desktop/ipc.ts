@@ -7,20 +7,15 @@ import { saveFile } from './save-file.ts';
 import { requireOwnPage } from './sender.ts';
 import { applyTheme } from './theme.ts';
 
-/** Characters of a text, or bytes. */
-const MAX_SAVED_LENGTH = 256 * 1024 * 1024;
+const MAX_SAVED_CHARACTERS = 256 * 1024 * 1024;
 
 const Nothing = Type.Undefined();
-const Bytes = Type.Refine(
-  Type.Unsafe<Uint8Array>({}),
-  (value) => value instanceof Uint8Array && value.byteLength <= MAX_SAVED_LENGTH,
-  () => `must be bytes, at most ${MAX_SAVED_LENGTH}`,
-);
 const ThemeChoice = Type.Union([Type.Literal('system'), Type.Literal('light'), Type.Literal('dark')]);
 const SaveFileRequest = Type.Object(
   {
     suggestedName: Type.String({ minLength: 1, maxLength: 200 }),
-    contents: Type.Union([Type.String({ maxLength: MAX_SAVED_LENGTH }), Bytes]),
+    contents: Type.String({ maxLength: MAX_SAVED_CHARACTERS }),
+    encoding: Type.Optional(Type.Union([Type.Literal('utf8'), Type.Literal('base64')])),
   },
   { additionalProperties: false },
 );

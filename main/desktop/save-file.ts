@@ -16,7 +16,7 @@ function filtersFor(name: string): FileFilter[] {
 }
 
 /** Written beside and renamed, so that a full disk leaves no half a file under the name. */
-async function writeWhole(path: string, contents: string | Uint8Array): Promise<void> {
+async function writeWhole(path: string, contents: Buffer): Promise<void> {
   const part = `${path}.${randomBytes(6).toString('hex')}.part`;
   try {
     await writeFile(part, contents, { flag: 'wx' });
@@ -28,7 +28,7 @@ async function writeWhole(path: string, contents: string | Uint8Array): Promise<
 }
 
 /** Asks where to save, then writes. Never rejects for what the disk does: that is in the result. */
-export async function saveFile(window: BrowserWindow, { suggestedName, contents }: SaveFileRequest): Promise<SaveFileResult> {
+export async function saveFile(window: BrowserWindow, { suggestedName, contents, encoding = 'utf8' }: SaveFileRequest): Promise<SaveFileResult> {
   const name = safeFileName(suggestedName);
   const { canceled, filePath } = await dialog.showSaveDialog(window, {
     defaultPath: join(app.getPath('downloads'), name),
@@ -37,7 +37,7 @@ export async function saveFile(window: BrowserWindow, { suggestedName, contents 
   });
   if (canceled || filePath === '') return { status: 'cancelled' };
   try {
-    await writeWhole(filePath, contents);
+    await writeWhole(filePath, Buffer.from(contents, encoding));
     return { status: 'saved', path: filePath };
   } catch (error) {
     return { status: 'failed', message: `${filePath} could not be written: ${error instanceof Error ? error.message : String(error)}` };

@@ -10,14 +10,14 @@ function download(name: string, pieces: BlobPart[]): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-function joined(pieces: readonly Uint8Array[]): Uint8Array {
-  const bytes = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    bytes.set(piece, at);
-    at += piece.length;
-  }
-  return bytes;
+/** Bytes as text that crosses to the main process unchanged. */
+function base64(pieces: BlobPart[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result.replace(/^[^,]*,/, '') : ''));
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('The file could not be read')));
+    reader.readAsDataURL(new Blob(pieces));
+  });
 }
 
 async function save(suggestedName: string, pieces: string | readonly Uint8Array<ArrayBuffer>[]): Promise<void> {
@@ -27,7 +27,8 @@ async function save(suggestedName: string, pieces: string | readonly Uint8Array<
     showToast(`Saved ${suggestedName}`);
     return;
   }
-  const result = await window.cairn.saveFile({ suggestedName, contents: typeof pieces === 'string' ? pieces : joined(pieces) });
+  const contents = typeof pieces === 'string' ? ({ contents: pieces } as const) : ({ contents: await base64([...pieces]), encoding: 'base64' } as const);
+  const result = await window.cairn.saveFile({ suggestedName, ...contents });
   if (result.status === 'saved') showToast(`Saved ${result.path}`);
   else if (result.status === 'failed') report(result.message);
 }

@@ -20,6 +20,9 @@ export const clampLatitude = (lat: number) => Math.max(-MERCATOR_EDGE, Math.min(
 /** Whether a mercator map can show the point at all. */
 export const isOnMap = ({ lat }: Point): boolean => Math.abs(lat) <= MERCATOR_EDGE;
 
+/** The share of a stretch, in pixels, that lies within the room. */
+const inSight = (from: number, to: number, room: number): number => Math.max(0, Math.min(room, to) - Math.max(0, from)) / Math.max(1, to - from);
+
 /** The movements of the map. It moves only when the person asks. */
 export function createCamera(map: MapLibreMap, isMotionReduced: () => boolean) {
   const duration = () => (isMotionReduced() ? 0 : FLIGHT_MS);
@@ -55,7 +58,6 @@ export function createCamera(map: MapLibreMap, isMotionReduced: () => boolean) {
     showsWell([west, south, east, north]: Bbox): boolean {
       const { clientWidth, clientHeight } = map.getContainer();
       const [low, high] = [map.project([west, clampLatitude(south)]), map.project([east, clampLatitude(north)])];
-      const inSight = (from: number, to: number, room: number): number => Math.max(0, Math.min(room, to) - Math.max(0, from)) / Math.max(1, to - from);
       const share = inSight(low.x, high.x, clientWidth) * inSight(high.y, low.y, clientHeight);
       return share >= LEAST_IN_SIGHT && Math.hypot(high.x - low.x, high.y - low.y) >= SPECK_PIXELS;
     },

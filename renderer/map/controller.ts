@@ -10,7 +10,7 @@ import { borderLines, type AreaGeometry } from './antimeridian.ts';
 import { createBoxDrawing, type BoxEvents } from './box-drawing.ts';
 import { createCamera, isOnMap, keepPixelsOnResize } from './camera.ts';
 import { MATRIX_ICON_RATIO, matrixIcon } from './matrix-icons.ts';
-import { createMatrixPoints, type MarkedPoint, type MatrixPointEvents } from './matrix-points.ts';
+import { createMatrixPoints, MATRIX_POINT_RATIO, matrixPointImage, type MarkedPoint, type MatrixPointEvents } from './matrix-points.ts';
 import { PatientMap } from './patient-map.ts';
 import { createPinMarkers, type PinMarkerEvents } from './pin-markers.ts';
 import { createPin } from './pin.ts';
@@ -139,12 +139,18 @@ export class MapController {
     const report = () => events.onView(this.view());
     map.on('move', report);
     map.once('load', report);
-    map.setMissingStyleImageResolver((id) => {
-      const image = hatchImage(id);
-      if (image !== undefined && !map.hasImage(id)) map.addImage(id, image);
-    });
+    map.setMissingStyleImageResolver((id) => this.#drawImage(id));
     // A tile that fails is asked for again when the map moves; the service's own state is told elsewhere.
     map.on('error', ({ error }) => console.warn('map:', error.message));
+  }
+
+  /** Draws the image of a layer that asks for it, at first and after every change of style. */
+  #drawImage(name: string) {
+    const [hatch, icon, point] = [hatchImage(name), matrixIcon(name), matrixPointImage(name)];
+    if (this.#map.hasImage(name)) return;
+    if (hatch !== undefined) this.#map.addImage(name, hatch);
+    if (icon !== undefined) this.#map.addImage(name, icon, { pixelRatio: MATRIX_ICON_RATIO });
+    if (point !== undefined) this.#map.addImage(name, point, { pixelRatio: MATRIX_POINT_RATIO });
   }
 
   /** The present centre, zoom and bearing, and the size of a pixel on the ground at the centre. */

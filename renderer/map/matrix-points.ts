@@ -16,7 +16,7 @@ export type MatrixPointEvents = {
 };
 
 const SOURCE = 'matrix-points';
-const PIXEL_RATIO = 2;
+export const MATRIX_POINT_RATIO = 2;
 const SIZE = 18;
 /** A pointer that moved less, in pixels, was clicking. */
 const LEAST_PIXELS = 4;
@@ -25,11 +25,11 @@ const COLOURS: Record<MatrixRole, string> = { origins: '#1F5FA8', destinations: 
 /** A square or a circle with a white ring, which sets it off from any ground in both themes. */
 function drawn(role: MatrixRole): ImageData | null {
   const canvas = document.createElement('canvas');
-  canvas.width = SIZE * PIXEL_RATIO;
-  canvas.height = SIZE * PIXEL_RATIO;
+  canvas.width = SIZE * MATRIX_POINT_RATIO;
+  canvas.height = SIZE * MATRIX_POINT_RATIO;
   const context = canvas.getContext('2d');
   if (context === null) return null;
-  context.scale(PIXEL_RATIO, PIXEL_RATIO);
+  context.scale(MATRIX_POINT_RATIO, MATRIX_POINT_RATIO);
   const middle = SIZE / 2;
   const fill = (colour: string, radius: number) => {
     context.fillStyle = colour;
@@ -44,6 +44,12 @@ function drawn(role: MatrixRole): ImageData | null {
   context.shadowBlur = 0;
   fill(COLOURS[role], 5);
   return context.getImageData(0, 0, canvas.width, canvas.height);
+}
+
+/** The image of the points of a role, named by it; nothing for another name. {@link MATRIX_POINT_RATIO} pixels to each of the map's. */
+export function matrixPointImage(name: string): ImageData | undefined {
+  const role = (['origins', 'destinations'] as const).find((one) => one === name);
+  return role === undefined ? undefined : (drawn(role) ?? undefined);
 }
 
 export function createMatrixPoints(map: MapLibreMap) {
@@ -96,11 +102,6 @@ export function createMatrixPoints(map: MapLibreMap) {
     window.addEventListener('mouseup', up);
   };
 
-  map.on('styleimagemissing', ({ id }) => {
-    const role = (['origins', 'destinations'] as const).find((one) => one === id);
-    const image = role === undefined ? null : drawn(role);
-    if (image !== null && !map.hasImage(id)) map.addImage(id, image, { pixelRatio: PIXEL_RATIO });
-  });
   map.on('mousedown', begin);
   map.on('mousemove', (event) => {
     if (listener !== null) map.getCanvasContainer().toggleAttribute('data-over-point', idAt(event) !== null);

@@ -20,12 +20,14 @@ type Choices = {
 
 function readChoices(stored: unknown): Choices {
   const found = record(stored);
+  const mapMode = oneOf(MAP_MODES, found['mapMode'], 'catchments');
   return {
     measure: oneOf(MEASURES, found['measure'], 'duration'),
     rows: oneOf(ORDERINGS, found['rows'], 'west'),
     columns: oneOf(ORDERINGS, found['columns'], 'nearest'),
     scale: oneOf(SCALE_KINDS, found['scale'], 'linear'),
-    mapMode: oneOf(MAP_MODES, found['mapMode'], 'catchments'),
+    // What has no way is shown when asked for, not at the next start.
+    mapMode: mapMode === 'unreachable' ? 'catchments' : mapMode,
   };
 }
 

@@ -10,7 +10,7 @@ import styles from './Legend.module.css';
 
 const ABOUT_TICKS = 3;
 /** A number nearer than this share to the end would run into the last one. */
-const LEAST_APART = 0.18;
+const LEAST_APART = 0.3;
 
 /** What the colours, the hatching and the dots mean. */
 export function Legend({ model }: { readonly model: HeatModel }) {

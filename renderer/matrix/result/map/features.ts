@@ -64,10 +64,10 @@ export function destinationFeatures(view: MapView): Feature<GeoPoint, MatrixEnd>
   });
 }
 
-/** Whether any origin does not reach the destination. */
-function lacksSome({ values, grid: { destinations, origins } }: HeatModel, destination: number): boolean {
-  for (let origin = 0; origin < origins.length; origin += 1) if (Number.isNaN(values[origin * destinations.length + destination] ?? Number.NaN)) return true;
-  return false;
+/** Whether an origin that has a road does not reach the destination. */
+function lacksSome({ values, grid: { destinations, origins, originsWithoutRoad } }: HeatModel, destination: number): boolean {
+  const without = new Set(originsWithoutRoad);
+  return origins.some((_, origin) => !without.has(origin) && Number.isNaN(values[origin * destinations.length + destination] ?? Number.NaN));
 }
 
 export function originFeatures({ mode, model, hues, spider }: MapView): Feature<GeoPoint, MatrixEnd>[] {
@@ -76,7 +76,7 @@ export function originFeatures({ mode, model, hues, spider }: MapView): Feature<
     const isFaint = (mode === 'from' && origin !== spider) || (mode === 'unreachable' && !originsWithoutRoad.includes(origin));
     return pointOf(place, {
       colour: mode === 'catchments' ? hueOf(hues, origin) : ORIGIN_COLOUR,
-      opacity: isFaint ? 0.35 : 1,
+      opacity: isFaint ? FAINT : 1,
       isMarked: mode === 'from' && origin === spider,
     });
   });

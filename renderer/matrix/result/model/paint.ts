@@ -49,34 +49,51 @@ function hatched(x: number, y: number, code: number, pixels: Pixels): number {
   return code >= MUTED ? pixels.mutedHatchLine : pixels.hatchLine;
 }
 
+/** For each pixel of a scanline the column of the job that it shows; −1 in gaps and beside the cells. */
+function columnsOfPixels({ columns, gap }: Painting, first: number, at: Int32Array, width: number): Int32Array {
+  const shown = new Int32Array(width).fill(-1);
+  for (let c = 0; c < at.length - 1; c += 1) shown.fill(columns[first + c]!, Math.max(0, at[c]!), Math.max(0, Math.min(width, at[c + 1]! - gap)));
+  return shown;
+}
+
 function paintCells(painting: Painting, image: Uint32Array, width: number, height: number): void {
   const { codes, rows, columns, gap, pixels } = painting;
+  const { byCode } = pixels;
   const stride = columns.length;
   const { first: firstColumn, at: xs } = edges(painting.left, painting.cellWidth, stride, width);
   const { first: firstRow, at: ys } = edges(painting.top, painting.cellHeight, rows.length, height);
+  const shown = columnsOfPixels(painting, firstColumn, xs, width);
   image.fill(pixels.ground);
-  const unreachable: number[] = [];
   for (let r = 0; r < ys.length - 1; r += 1) {
     const start = Math.max(0, ys[r]!);
     const end = Math.min(height, ys[r + 1]! - gap);
     if (end <= start) continue;
     const row = rows[firstRow + r]! * stride;
     const line = start * width;
-    unreachable.length = 0;
-    for (let c = 0; c < xs.length - 1; c += 1) {
-      const from = Math.max(0, xs[c]!);
-      const to = Math.min(width, xs[c + 1]! - gap);
-      const code = codes[row + columns[firstColumn + c]!]!;
-      if ((code & 255) === UNREACHABLE) unreachable.push(from, to, code);
-      const pixel = pixels.byCode[code]!;
-      for (let x = from; x < to; x += 1) image[line + x] = pixel;
+    let hasHatching = false;
+    for (let x = 0; x < width; x += 1) {
+      const column = shown[x]!;
+      if (column < 0) continue;
+      const code = codes[row + column]!;
+      if ((code & 255) === UNREACHABLE) hasHatching = true;
+      image[line + x] = byCode[code]!;
     }
     for (let y = start + 1; y < end; y += 1) image.copyWithin(y * width, line, line + width);
-    for (let i = 0; i < unreachable.length; i += 3) {
-      for (let y = start; y < end; y += 1) for (let x = unreachable[i]!; x < unreachable[i + 1]!; x += 1) image[y * width + x] = hatched(x, y, unreachable[i + 2]!, pixels);
-    }
+    if (hasHatching) hatchLines(painting, shown, row, { start, end }, image, width);
   }
   if (painting.dotRadius > 0) paintDots(painting, { firstColumn, xs, firstRow, ys }, image, width, height);
+}
+
+/** Hatches the unreachable cells of a row of cells, over all its scanlines. */
+function hatchLines({ codes, pixels }: Painting, shown: Int32Array, row: number, { start, end }: { start: number; end: number }, image: Uint32Array, width: number): void {
+  for (let y = start; y < end; y += 1) {
+    // Only the pixels on a line of the hatching differ from the ground that they have already.
+    for (let x = (HATCH - (y % HATCH)) % HATCH; x < width; x += HATCH) {
+      const column = shown[x]!;
+      const code = column < 0 ? 0 : codes[row + column]!;
+      if ((code & 255) === UNREACHABLE) image[y * width + x] = hatched(x, y, code, pixels);
+    }
+  }
 }
 
 function paintDots(painting: Painting, sight: { firstColumn: number; xs: Int32Array; firstRow: number; ys: Int32Array }, image: Uint32Array, width: number, height: number): void {
@@ -100,6 +117,7 @@ function paintDots(painting: Painting, sight: { firstColumn: number; xs: Int32Ar
 /** Pixels that stand for several cells have the mean of their levels; a filter mutes them where it leaves most cells out. */
 function paintBlocks(painting: Painting, image: Uint32Array, width: number, height: number): void {
   const { codes, rows, columns, cellWidth, cellHeight, left, top, pixels } = painting;
+  const { byCode } = pixels;
   const stride = columns.length;
   const from = new Int32Array(width + 1);
   for (let x = 0; x <= width; x += 1) from[x] = Math.min(stride, Math.floor((left + x) / cellWidth));
@@ -108,21 +126,35 @@ function paintBlocks(painting: Painting, image: Uint32Array, width: number, heig
     const firstRow = Math.floor((top + y) / cellHeight);
     if (firstRow >= rows.length) break;
     const endRow = Math.min(rows.length, Math.max(firstRow + 1, Math.floor((top + y + 1) / cellHeight)));
-    for (let x = 0; x < width && from[x]! < stride; x += 1) {
-      const endColumn = Math.max(from[x]! + 1, from[x + 1]!);
-      let [sum, muted, without, count] = [0, 0, 0, 0];
-      for (let r = firstRow; r < endRow; r += 1) {
-        const row = rows[r]! * stride;
-        for (let c = from[x]!; c < endColumn; c += 1) {
-          const code = codes[row + columns[c]!]!;
-          count += 1;
-          muted += code >> 8;
-          if ((code & 255) === UNREACHABLE) without += 1;
-          else sum += code & 255;
-        }
-      }
-      const mute = 2 * muted > count ? MUTED : 0;
-      image[y * width + x] = without >= count * HATCHED_FROM ? hatched(x, y, UNREACHABLE + mute, pixels) : pixels.byCode[Math.round(sum / (count - without)) + mute]!;
+    const line = y * width;
+    const row = rows[firstRow]! * stride;
+    const isOneRow = endRow === firstRow + 1;
+    for (let x = 0; x < width; x += 1) {
+      const column = from[x]!;
+      if (column >= stride) break;
+      const endColumn = Math.max(column + 1, from[x + 1]!);
+      const code = isOneRow && endColumn === column + 1 ? codes[row + columns[column]!]! : meanCode(painting, firstRow, endRow, column, endColumn);
+      image[line + x] = (code & 255) === UNREACHABLE ? hatched(x, y, code, pixels) : byCode[code]!;
     }
   }
+}
+
+/** One code for a block of cells. */
+function meanCode({ codes, rows, columns }: Painting, firstRow: number, endRow: number, firstColumn: number, endColumn: number): number {
+  const stride = columns.length;
+  let sum = 0;
+  let muted = 0;
+  let without = 0;
+  for (let r = firstRow; r < endRow; r += 1) {
+    const row = rows[r]! * stride;
+    for (let c = firstColumn; c < endColumn; c += 1) {
+      const code = codes[row + columns[c]!]!;
+      muted += code >> 8;
+      if ((code & 255) === UNREACHABLE) without += 1;
+      else sum += code & 255;
+    }
+  }
+  const count = (endRow - firstRow) * (endColumn - firstColumn);
+  const mute = 2 * muted > count ? MUTED : 0;
+  return mute + (without >= count * HATCHED_FROM ? UNREACHABLE : Math.round(sum / (count - without)));
 }
