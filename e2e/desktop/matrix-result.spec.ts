@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { readXlsx } from 'hucre';
 import type { Page } from '@playwright/test';
-import type { FetchAnswer } from '../contract/matrix.ts';
-import type { Cairn } from './harness/cairn.ts';
-import { needPacks } from './harness/packs.ts';
-import { expect, test } from './harness/test.ts';
+import type { FetchAnswer } from '../../contract/matrix.ts';
+import type { Cairn } from '../harness/cairn.ts';
+import { needPacks } from '../harness/packs.ts';
+import { expect, test } from '../harness/test.ts';
 
 const COUNT = 30;
 
@@ -19,8 +19,7 @@ const grid = (count: number, shift: number): string[] =>
 const ask = <T>(page: Page, path: string, body: unknown): Promise<T> =>
   page.evaluate(
     async ([address, sent]) => {
-      const key = sessionStorage.getItem('cairn.key');
-      const response = await fetch(address, { method: 'POST', headers: { 'content-type': 'application/json', ...(key === null ? {} : { 'x-api-key': key }) }, body: sent });
+      const response = await fetch(address, { method: 'POST', headers: { 'content-type': 'application/json' }, body: sent });
       return response.json();
     },
     [path, JSON.stringify(body)] as const,
@@ -40,18 +39,13 @@ async function orderAndWait(page: Page): Promise<FetchAnswer> {
   return answer;
 }
 
-/** Saves by the entry of the export menu and reads the file, through whichever way the window saves. */
+/** Saves by the entry of the export menu and reads the file. */
 async function savedFile({ page, electron }: Cairn, entry: string, path: string): Promise<Buffer> {
-  await page.getByRole('button', { name: 'Export', exact: true }).click();
-  const item = page.getByRole('menuitem', { name: entry });
-  if (electron === undefined) {
-    const [download] = await Promise.all([page.waitForEvent('download'), item.click()]);
-    return readFileSync(await download.path());
-  }
-  await electron.evaluate(({ dialog }, filePath) => {
+  await electron?.evaluate(({ dialog }, filePath) => {
     Object.assign(dialog, { showSaveDialog: () => Promise.resolve({ canceled: false, filePath }) });
   }, path);
-  await item.click();
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await page.getByRole('menuitem', { name: entry }).click();
   await expect(page.getByRole('status').filter({ hasText: `Saved ${path}` })).toBeAttached();
   return readFileSync(path);
 }
