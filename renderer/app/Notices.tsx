@@ -25,7 +25,14 @@ function Toast() {
       {/* The live region has said it. */}
       <span aria-hidden>{text}</span>
       {action === undefined ? null : (
-        <button type="button" className={styles['action']} onClick={action.run}>
+        <button
+          type="button"
+          className={styles['action']}
+          onClick={() => {
+            useNotices.getState().closeToast();
+            action.run();
+          }}
+        >
           {action.label}
         </button>
       )}

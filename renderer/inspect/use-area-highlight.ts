@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { useActiveMap } from '../map/active-map.ts';
 import { useLayout } from '../state/layout.ts';
+import { useWindow } from '../state/window.ts';
 import { useService } from '../state/service.ts';
 import { boundsOf, fetchArea, type AreaFeature } from './areas.ts';
 import { useHighlight } from './highlight.ts';
@@ -68,13 +69,16 @@ export function useAreaHighlight(): void {
     };
   }, [map, hovered]);
 
+  // The other workspaces have drawings of their own.
+  const isInspecting = useWindow(({ workspace }) => workspace === 'inspect');
+
   useEffect(() => {
     const selected = kept === null ? answer : [kept];
-    if (!map || selected.length === 0) return undefined;
+    if (!map || !isInspecting || selected.length === 0) return undefined;
     const end = withAreas(selected, 0, (areas) => map.showSelection(areas));
     return () => {
       end();
       map.showSelection([]);
     };
-  }, [map, kept, answer]);
+  }, [map, kept, answer, isInspecting]);
 }

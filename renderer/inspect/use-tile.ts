@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { useActiveMap } from '../map/active-map.ts';
 import { useLayout } from '../state/layout.ts';
 import { usePeriod } from '../state/period.ts';
+import { useWindow } from '../state/window.ts';
 import { useLookUp } from './look-up.ts';
 import type { SectionDefinition } from './section-definition.ts';
 import { tileGrid } from './sections/tile/grid.ts';
@@ -38,7 +39,9 @@ export function useTile(): void {
   }, [path]);
 
   const settled = state?.status === 'loading' ? state.previous : state;
-  const id = isOpen && settled?.status === 'ready' ? TILE.geoJson?.(settled.data).features[0]?.id : undefined;
+  // The other workspaces have drawings of their own.
+  const isInspecting = useWindow(({ workspace }) => workspace === 'inspect');
+  const id = isOpen && isInspecting && settled?.status === 'ready' ? TILE.geoJson?.(settled.data).features[0]?.id : undefined;
   const grid = useMemo(() => (id === undefined ? [] : tileGrid(String(id))), [id]);
   useEffect(() => {
     if (!map || grid.length === 0) return undefined;

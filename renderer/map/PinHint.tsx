@@ -1,5 +1,7 @@
 import { useComparison, LEAST_COMPARED } from '../state/compare.ts';
+import { useDrawnBox } from '../state/drawn-box.ts';
 import { useMap } from '../state/map.ts';
+import { useMeasure } from '../state/measure.ts';
 import { PIN_LETTERS, usePins } from '../state/pins.ts';
 import styles from './MapFloats.module.css';
 
@@ -8,6 +10,11 @@ export function PinHint() {
   const isPinning = useMap(({ tool }) => tool === 'pin');
   const count = usePins(({ pins }) => pins.length);
   const isCompared = useComparison(({ isOpen }) => isOpen) && count >= LEAST_COMPARED;
+  // The card of what is drawn stands where the hint would.
+  const isDrawing = useMap(({ tool }) => tool === 'measure' || tool === 'box');
+  const isMeasured = useMeasure(({ points }) => points.length > 0);
+  const isBoxed = useDrawnBox(({ box, draft }) => (draft ?? box) !== null);
+  if (isDrawing || isMeasured || isBoxed) return null;
   if (count === PIN_LETTERS.length || !(isPinning || isCompared)) return null;
   return (
     <p className={styles['hint']}>

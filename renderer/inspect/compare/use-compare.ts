@@ -1,6 +1,7 @@
 import { IconRulerMeasure } from '@tabler/icons-react';
 import { useEffect, useMemo } from 'react';
 import { useLayout } from '../../state/layout.ts';
+import { usePeriod } from '../../state/period.ts';
 import { usePins, type Pin } from '../../state/pins.ts';
 import { usePreferences } from '../../state/preferences.ts';
 import { useService } from '../../state/service.ts';
@@ -16,8 +17,10 @@ export function useCompare(): { readonly pins: readonly Pin[]; readonly rows: re
   const pins = usePins((store) => store.pins);
   const order = useLayout((layout) => layout.sectionOrder);
   const hidden = useLayout((layout) => layout.hiddenSections);
-  // The tile's question depends on it.
+  // The questions of the tile and of the health figures depend on these.
   const tileZoom = useLayout((layout) => layout.tileZoom);
+  const date = usePeriod((period) => period.date);
+  const trendDays = usePeriod((period) => period.trendDays);
   const answers = useCompareAnswers((store) => store.answers);
   const round = useCompareAnswers((store) => store.round);
   const units = usePreferences((preferences) => preferences.units);
@@ -36,13 +39,13 @@ export function useCompare(): { readonly pins: readonly Pin[]; readonly rows: re
     const questions = sections.flatMap((section) => pins.map(({ point }) => ({ section, point })));
     keep(new Set(questions.map(({ section, point }) => questionAt(section, point))));
     for (const { section, point } of questions) ask(section, point);
-  }, [sections, pins, tileZoom, round]);
+  }, [sections, pins, tileZoom, date, trendDays, round]);
 
   const rows = useMemo(
-    // The tile's zoom is part of its question, which the rows look answers up by.
+    // Zoom and period are part of the questions, which the rows look answers up by.
     () => compareRows({ sections, pins, answers, modelledKeys, units, distanceIcon: IconRulerMeasure }),
     // oxlint-disable-next-line react/exhaustive-deps -- see above
-    [sections, pins, answers, modelledKeys, units, tileZoom],
+    [sections, pins, answers, modelledKeys, units, tileZoom, date, trendDays],
   );
   return { pins, rows };
 }

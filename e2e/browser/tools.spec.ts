@@ -1,8 +1,8 @@
-/** What the tools of the map draw, and the menu of the right click. */
+/** What the tools of the map draw, and the menu of the right click. The same code in both windows: tried in one. */
 import type { Locator, Page } from '@playwright/test';
-import { clickMap, map, openAt, panel, settled, shownPoint } from './harness/inspector.ts';
-import { needPacks, WORLD_PACKS } from './harness/packs.ts';
-import { expect, test } from './harness/test.ts';
+import { clickMap, map, openAt, panel, settled, shownPoint } from '../harness/inspector.ts';
+import { needPacks, WORLD_PACKS } from '../harness/packs.ts';
+import { expect, test } from '../harness/test.ts';
 
 /** Zoom 10 on the equator: a pixel is 76.437 m by the projection's sphere, 0.000686646° in each direction. */
 const EQUATOR = { lon: 10, lat: 0, zoom: 10 };

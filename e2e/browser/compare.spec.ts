@@ -1,8 +1,8 @@
-/** Points are pinned to the map and compared below it. */
+/** Points are pinned to the map and compared below it; sections are put in order. The same code in both windows: tried in one. */
 import type { Locator, Page } from '@playwright/test';
-import { clickMap, openAt, panel, section, settled, shownPoint } from './harness/inspector.ts';
-import { needPacks, WORLD_PACKS } from './harness/packs.ts';
-import { expect, test } from './harness/test.ts';
+import { clickMap, openAt, panel, section, settled, shownPoint } from '../harness/inspector.ts';
+import { needPacks, WORLD_PACKS } from '../harness/packs.ts';
+import { expect, test } from '../harness/test.ts';
 
 const pin = (page: Page, letter: string): Locator => page.getByRole('button', { name: new RegExp(`^Pin ${letter},`) });
 const dock = (page: Page): Locator => page.getByRole('region', { name: 'Compare', exact: true });
