@@ -26,6 +26,7 @@ export interface CrashOutcome {
 const GRACE_MS = 1500;
 const LONGEST_WAIT_MS = 60_000;
 
+/** A `get` is tried twice: a connection that was kept to the server before may be all there is. */
 interface Client {
   get(path: string): Promise<unknown>;
   post(path: string, body: object): Promise<unknown>;
@@ -34,7 +35,7 @@ interface Client {
 function clientOf(url: string, key: string): Client {
   const headers = { 'x-api-key': key, 'content-type': 'application/json' };
   return {
-    get: async (path) => (await fetch(url + path, { headers })).json(),
+    get: async (path) => (await fetch(url + path, { headers }).catch(() => fetch(url + path, { headers }))).json(),
     post: async (path, body) => (await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })).json(),
   };
 }
