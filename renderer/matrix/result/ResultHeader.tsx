@@ -41,11 +41,13 @@ export function ResultHeader({ job, model }: Props) {
   );
 }
 
-/** `, 40,000 cells in 2.9 s` */
+/** `, 40,000 cells in 2.9 s`, `, 900 cells in 12 ms` */
 function tookText({ origins, destinations, started_at, finished_at }: JobSummary): string {
   const cells = `, ${writtenCount(origins * destinations)} cells`;
   if (started_at === undefined || finished_at === undefined) return cells;
-  const seconds = (Date.parse(finished_at) - Date.parse(started_at)) / 1000;
+  const milliseconds = Date.parse(finished_at) - Date.parse(started_at);
+  if (milliseconds < 1000) return `${cells} in ${Math.max(1, milliseconds)} ms`;
+  const seconds = milliseconds / 1000;
   return `${cells} in ${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)} s`;
 }
 

@@ -55,7 +55,7 @@ function FarthestPair({ model }: { readonly model: HeatModel }) {
   const cell = cellAt(grid, summary.farthest);
   const name = `${grid.origins[cell.origin]?.code} to ${grid.destinations[cell.destination]?.code}`;
   return (
-    <Button size="small" look="quiet" title={`${name}: show this cell`} onClick={() => keepCell(model, cell)}>
+    <Button size="small" title={`${name}: show this cell`} onClick={() => keepCell(model, cell)}>
       Farthest {writtenValue(summary.most, measure, units)}
     </Button>
   );
