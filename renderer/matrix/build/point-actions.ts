@@ -4,6 +4,7 @@ import { parseCoordinate } from '../../coordinates/parse.ts';
 import { withTrueMinus, type Point } from '../../coordinates/point.ts';
 import { activeMap } from '../../map/active-map.ts';
 import type { MatrixPoint, MatrixRole } from '../../state/matrix-points.ts';
+import { useNotices } from '../../state/notices.ts';
 import { usePins } from '../../state/pins.ts';
 import { useService } from '../../state/service.ts';
 import { counted, writtenCount } from '../words.ts';
@@ -30,12 +31,18 @@ export function faultLines(faults: readonly LineFault[]): string[] {
   return faults.length > NAMED_FAULTS ? [...named, counted(faults.length - NAMED_FAULTS, 'more line')] : named;
 }
 
+/** Adds points that did not come from the map, which may show another place; it moves only when asked to. */
+function addNamed(role: MatrixRole, points: readonly MatrixPoint[], done: string): void {
+  useBuilder.getState().add(role, points, done);
+  useNotices.getState().showToast(done, { label: 'Show all on the map', run: () => fitPoints([role]) });
+}
+
 /** Adds points and tells of the lines that were left out; they can be corrected and added after all. */
 export function addRead(role: MatrixRole, points: readonly MatrixPoint[], faults: readonly LineFault[], isReplacing = false): void {
-  const { add, replace, note } = useBuilder.getState();
+  const { replace, note } = useBuilder.getState();
   note(role, null);
   if (isReplacing) replace(role, points, `${counted(points.length, ONE[role])} kept`);
-  else if (points.length > 0) add(role, points, addedWords(role, points.length));
+  else if (points.length > 0) addNamed(role, points, addedWords(role, points.length));
   if (faults.length === 0) return;
   const fix = { label: 'Correct them', run: () => useTextDialog.getState().paste(role, faults.map(({ text }) => text).join('\n')) };
   note(role, { look: 'warn', title: `${counted(faults.length, 'line')} left out, the others added.`, lines: faultLines(faults), fix });
@@ -44,7 +51,7 @@ export function addRead(role: MatrixRole, points: readonly MatrixPoint[], faults
 /** Takes the pinned points, each under its name or letter. */
 export function addPins(role: MatrixRole): void {
   const { pins } = usePins.getState();
-  useBuilder.getState().add(role, pins.map(({ letter, point, name }) => ({ point, name: name ?? `Pin ${letter}` })), addedWords(role, pins.length));
+  addNamed(role, pins.map(({ letter, point, name }) => ({ point, name: name ?? `Pin ${letter}` })), addedWords(role, pins.length));
 }
 
 /** A point with its coordinates exchanged; one whose longitude cannot be a latitude stays. */
@@ -52,9 +59,9 @@ const exchanged = ({ point, ...entry }: ListedPoint): MatrixPoint => ({ ...entry
 
 /** Adds the points of a table. @param rows how many it has; `null` where it goes on beyond those that were read */
 export function addFromTable(role: MatrixRole, points: readonly MatrixPoint[], faults: readonly LineFault[], file: string, rows: number | null): void {
-  const { add, note } = useBuilder.getState();
+  const { note } = useBuilder.getState();
   note(role, null);
-  add(role, points, `${addedWords(role, points.length)} from ${file}`);
+  addNamed(role, points, `${addedWords(role, points.length)} from ${file}`);
   const lines = faultLines(faults).map((line) => line.replace(/^Line/, 'Row'));
   if (rows === null) note(role, { look: 'warn', title: `${file} has more than ${writtenCount(MAX_ADDRESSES)} rows. A matrix takes ${writtenCount(MAX_ADDRESSES)} ${role}; only the first rows were read.`, lines });
   else if (faults.length > 0) note(role, { look: 'warn', title: `${counted(faults.length, 'row')} of ${file} left out, the others added.`, lines });
