@@ -12,20 +12,33 @@ import { usePreferences } from '../state/preferences.ts';
 import { isReady, useService } from '../state/service.ts';
 import { useWindow } from '../state/window.ts';
 import styles from './StatusBar.module.css';
+import type { WorkspaceId } from './workspaces.ts';
+
+/** Workspaces that show no map. */
+const WITHOUT_MAP: ReadonlySet<WorkspaceId> = new Set<WorkspaceId>(['api', 'settings']);
 
 /** Where the pointer is, how close the map is, what the last click took, and whose data this is. */
 export function StatusBar() {
+  const hasMap = useWindow(({ workspace }) => !WITHOUT_MAP.has(workspace));
   return (
     <footer className={styles['bar']} data-region="status">
-      <PointerCoordinates />
-      <ZoomAndScale />
-      <TaskHint />
-      <PinCount />
+      {hasMap ? <MapStatus /> : null}
       <div className={styles['end']}>
         <PackCount />
         <Attribution />
       </div>
     </footer>
+  );
+}
+
+function MapStatus() {
+  return (
+    <>
+      <PointerCoordinates />
+      <ZoomAndScale />
+      <TaskHint />
+      <PinCount />
+    </>
   );
 }
 
