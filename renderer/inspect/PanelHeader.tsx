@@ -37,8 +37,10 @@ export function PanelHeader({ point }: { readonly point: Point }) {
         <Button size="small" icon={IconZoomScan} disabled={!isOnMap(point)} onClick={zoomToPoint}>
           Zoom to
         </Button>
-        <Button size="small" icon={IconTerminal2} onClick={() => void copyPointCurl()}>
-          Copy as curl
+        <Button size="small" icon={IconTerminal2} aria-label="Copy as curl" onClick={() => void copyPointCurl()}>
+          <span>
+            <span className={styles['long']}>Copy as </span>curl
+          </span>
         </Button>
         <span className={styles['end']}>
           <SectionsButton />
