@@ -48,7 +48,7 @@ function MadeKey({ made, onClose }: { readonly made: string; readonly onClose: (
         {made}
       </p>
       <p className="hint">
-        In a shell: <span className="mono">export CAIRN_KEY=…</span> — the snippets read it from there.
+        The snippets read it from a variable. In a shell: <span className="mono">export CAIRN_KEY=…</span>
       </p>
       <div className={styles['actions']}>
         <Button onClick={onClose}>Done</Button>
