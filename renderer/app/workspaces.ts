@@ -1,5 +1,6 @@
-import { IconFocus2, IconGridDots, IconSettings, IconTerminal2, type Icon } from '@tabler/icons-react';
+import { IconFocus2, IconGridDots, IconSettings, IconTableExport, IconTerminal2, type Icon } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
+import { BatchWorkspace } from '../batch/BatchWorkspace.tsx';
 import { InspectWorkspace } from '../inspect/InspectWorkspace.tsx';
 import { MatrixWorkspace } from '../matrix/MatrixWorkspace.tsx';
 import { ApiWorkspace } from '../server/ApiWorkspace.tsx';
@@ -18,6 +19,7 @@ export type Workspace = {
 export const WORKSPACES = [
   { id: 'inspect', title: 'Inspect', icon: IconFocus2, page: InspectWorkspace },
   { id: 'matrix', title: 'Matrix', icon: IconGridDots, page: MatrixWorkspace },
+  { id: 'batch', title: 'Batch', icon: IconTableExport, page: BatchWorkspace },
   { id: 'api', title: 'API', icon: IconTerminal2, page: ApiWorkspace },
   { id: 'settings', title: 'Settings', icon: IconSettings, page: SettingsWorkspace, isAtFoot: true },
 ] as const satisfies readonly Workspace[];

@@ -102,6 +102,7 @@ export const ACTIONS: Record<CommandId, () => void> = {
   search: () => useWindow.getState().open('search'),
   inspect: () => useWindow.getState().go('inspect'),
   matrix: () => useWindow.getState().go('matrix'),
+  batch: () => useWindow.getState().go('batch'),
   api: () => useWindow.getState().go('api'),
   settings: () => useWindow.getState().go('settings'),
   shortcuts: () => useWindow.getState().open('shortcuts'),

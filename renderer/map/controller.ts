@@ -9,6 +9,7 @@ import type { Pin, PinLetter } from '../state/pins.ts';
 import { borderLines, type AreaGeometry } from './antimeridian.ts';
 import { createBoxDrawing, type BoxEvents } from './box-drawing.ts';
 import { createCamera, isOnMap, keepPixelsOnResize } from './camera.ts';
+import { createBatchPoints, type BatchPoint } from './batch-points.ts';
 import { MATRIX_ICON_RATIO, matrixIcon } from './matrix-icons.ts';
 import { createMatrixPoints, MATRIX_POINT_RATIO, matrixPointImage, type MarkedPoint, type MatrixPointEvents } from './matrix-points.ts';
 import { PatientMap } from './patient-map.ts';
@@ -84,6 +85,7 @@ export class MapController {
   readonly #pinMarkers;
   readonly #tileLabels;
   readonly #matrixPoints;
+  readonly #batchPoints;
   readonly #stopWatching: () => void;
   #style: Omit<StyleParts, 'base'>;
   /** Where names make way: the point looked up, and the pins. */
@@ -114,6 +116,7 @@ export class MapController {
     this.#pinMarkers = createPinMarkers(this.#map, events);
     this.#tileLabels = createTileLabels(this.#map);
     this.#matrixPoints = createMatrixPoints(this.#map);
+    this.#batchPoints = createBatchPoints(this.#map);
     this.#stopWatching = keepPixelsOnResize(this.#map, container);
     this.#map.watchClicks();
     this.#listen(events);
@@ -123,7 +126,7 @@ export class MapController {
     const map = this.#map;
     map.on('click', (event) => {
       // The second click of a double click zooms; it is not another question.
-      if (event.originalEvent.detail > 1 || this.#matrixPoints.takesClick(event)) return;
+      if (event.originalEvent.detail > 1 || this.#matrixPoints.takesClick(event) || this.#batchPoints.takesClick(event)) return;
       if (event.originalEvent.shiftKey) events.onPin(pointAt(event));
       else events.onLookUp(pointAt(event), event.originalEvent.timeStamp);
     });
@@ -212,6 +215,11 @@ export class MapController {
   /** Shows origins and destinations. @param events hear of clicks on them and of drags; `null` where they are not to be moved */
   showMatrixPoints(points: readonly MarkedPoint[], events: MatrixPointEvents | null) {
     this.#matrixPoints.show(points, events);
+  }
+
+  /** Shows the rows of a table, `chosen` of them marked. */
+  showBatchPoints(points: readonly BatchPoint[], chosen: number | null, onChoose: (row: number) => void) {
+    this.#batchPoints.show(points, chosen, onChoose);
   }
 
   #makeRoom(room: { readonly point: Point | null; readonly pins: readonly Pin[] }) {

@@ -1,12 +1,13 @@
 /** What lies over the ground and under the names: graticule, outlines, the selection, what is drawn by hand, and room for pins. */
 import type { GeoJSONSourceSpecification, LayerSpecification } from '@maplibre/maplibre-gl-style-spec';
+import { BATCH_SOURCES, batchLayers } from './batch-layers.ts';
 import { FONTS } from './fonts.ts';
 import { byZoom } from './ground.ts';
 import { MATRIX_SOURCES, matrixLayers } from './matrix-layers.ts';
 import type { Palette } from './palette.ts';
 
 /** Sources whose data the window sets while it runs; a change of style keeps what they hold. */
-export const OVERLAY_SOURCES = ['coverage', 'boundaries', 'outline', 'selection', 'selection-line', 'tiles', 'pair', 'drawing', 'matrix-points', 'pin', ...MATRIX_SOURCES] as const;
+export const OVERLAY_SOURCES = ['coverage', 'boundaries', 'outline', 'selection', 'selection-line', 'tiles', 'pair', 'drawing', 'matrix-points', 'pin', ...MATRIX_SOURCES, ...BATCH_SOURCES] as const;
 export type OverlaySource = (typeof OVERLAY_SOURCES)[number];
 
 const EMPTY: GeoJSONSourceSpecification = { type: 'geojson', data: { type: 'FeatureCollection', features: [] } };
@@ -27,6 +28,8 @@ export const overlaySources = (): Record<OverlaySource, GeoJSONSourceSpecificati
   'matrix-destinations': EMPTY,
   'matrix-origins': EMPTY,
   'matrix-marks': EMPTY,
+  'batch-points': EMPTY,
+  'batch-chosen': EMPTY,
 });
 
 const GRATICULE_STEP = 10;
@@ -77,6 +80,7 @@ export function overlays(palette: Palette): LayerSpecification[] {
     ...matrixLayers(palette),
     ...drawings(palette),
     matrixPoints,
+    ...batchLayers(palette),
   ];
 }
 

@@ -1,0 +1,65 @@
+import { Progress } from '@mantine/core';
+import { IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react';
+import type { BatchAction, BatchJob } from '../../contract/batch.ts';
+import { Button } from '../components/Button.tsx';
+import { useBatch } from './batch.ts';
+import styles from './BatchWorkspace.module.css';
+import { Step } from './Step.tsx';
+import { countText, percentText, problemText, timeLeftText } from './words.ts';
+
+const act = (action: BatchAction): void => void useBatch.getState().act(action);
+
+/** Starts, pauses, resumes and cancels. */
+export function RunStep() {
+  const job = useBatch((batch) => batch.job);
+  return job === null ? null : <Run job={job} />;
+}
+
+function Run({ job }: { readonly job: BatchJob }) {
+  const isReady = useBatch(({ position, fields }) => position !== null && fields.length > 0);
+  const pace = useBatch((batch) => batch.pace);
+  const { status, rows, done, faulty } = job;
+  const left = status === 'Running' ? timeLeftText(rows - done, pace) : undefined;
+  const hasRun = job.added !== undefined;
+  return (
+    <Step number={4} title="Run" detail={left} isDone={status === 'Finished'}>
+      {hasRun ? (
+        <>
+          <Progress value={job.progress * 100} size={8} aria-label="Progress" {...(status === 'Running' ? {} : { color: status === 'Finished' ? 'var(--ok)' : 'var(--line-3)' })} />
+          <p className={`secondary figures ${styles['between']}`}>
+            <span>
+              {countText(done)} of {countText(rows)}
+              {status === 'Running' && pace > 0 ? `, ${countText(Math.round(pace))} rows/s` : ''}
+            </span>
+            <span>{percentText(done, rows)}</span>
+          </p>
+        </>
+      ) : null}
+      {status === 'Paused' ? <p className="secondary">Paused. What has been answered can be exported.</p> : null}
+      {status === 'Cancelled' ? <p className="secondary">Cancelled at {percentText(done, rows)}. The rows answered are kept.</p> : null}
+      {status === 'Finished' ? <p className="secondary">{faulty === 0 ? 'Every row has been answered.' : `${problemText(faulty)}, named in cairn_error.`}</p> : null}
+      <div className={styles['buttons']}>
+        {status === 'Running' ? (
+          <>
+            <Button icon={IconPlayerPause} onClick={() => act('pause')}>
+              Pause
+            </Button>
+            <Button icon={IconX} onClick={() => act('cancel')}>
+              Cancel run
+            </Button>
+          </>
+        ) : null}
+        {status === 'Paused' || status === 'Cancelled' ? (
+          <Button icon={IconPlayerPlay} onClick={() => act('resume')}>
+            Resume
+          </Button>
+        ) : null}
+        {status === 'Running' || status === 'Reading' ? null : (
+          <Button icon={IconPlayerPlay} look={hasRun ? 'default' : 'primary'} disabled={!isReady} onClick={() => void useBatch.getState().start()}>
+            {hasRun ? 'Run again' : `Run ${countText(rows)} rows`}
+          </Button>
+        )}
+      </div>
+    </Step>
+  );
+}

@@ -1,0 +1,40 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useBatch } from './batch.ts';
+import styles from './BatchWorkspace.module.css';
+import { lookUpsOf } from './look-ups.ts';
+import { countText, percentText, problemText } from './words.ts';
+
+/** Of the rows answered, how many have each look-up. */
+export function SoFar() {
+  const job = useBatch((batch) => batch.job);
+  const { added, found, done = 0, faulty = 0 } = job ?? {};
+  if (added === undefined || found === undefined) return null;
+  const bars = lookUpsOf([]).flatMap(({ id, title, fields }) => {
+    // The surest field of a look-up: that of several which most rows have.
+    const counts = added.flatMap(({ name }, i) => (fields.includes(name) ? [found[i] ?? 0] : []));
+    return counts.length === 0 ? [] : [{ id, title, count: Math.max(...counts) }];
+  });
+  return (
+    <section className={styles['soFar']} aria-label="So far">
+      <h2 className={styles['stepTitle']}>So far</h2>
+      {bars.map(({ id, title, count }) => (
+        <div key={id}>
+          <p className={styles['between']}>
+            <span>{title} found</span>
+            <span className="figures">
+              {countText(count)} <span className="hint">{percentText(count, done)}</span>
+            </span>
+          </p>
+          <div className={styles['track']}>
+            <i className={styles['filled']} style={{ width: `${done === 0 ? 0 : (count / done) * 100}%` }} />
+          </div>
+        </div>
+      ))}
+      {faulty === 0 ? null : (
+        <p className={styles['warning']}>
+          <IconAlertTriangle size={14} stroke={1.75} aria-hidden /> {problemText(faulty)}.
+        </p>
+      )}
+    </section>
+  );
+}

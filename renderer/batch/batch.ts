@@ -1,0 +1,184 @@
+/** The table that the Batch workspace works on. */
+import { useEffect } from 'react';
+import { create } from 'zustand';
+import type { BatchAction, BatchJob, BatchPreview } from '../../contract/batch.ts';
+import type { PositionSource } from '../../contract/enrich.ts';
+import type { ColumnGuess } from '../../contract/tables.ts';
+import type { Failure } from '../api/failure.ts';
+import { get, post, type Answer } from '../api/request.ts';
+import { useNotices } from '../state/notices.ts';
+import { useRunning } from '../state/running.ts';
+import { useService } from '../state/service.ts';
+import { strings } from '../state/stored.ts';
+import { uploadTable } from './upload.ts';
+
+const FIELDS_NAME = 'cairn.batch.fields';
+const USUAL_FIELDS = ['address', 'address_distance_m', 'admin2', 'admin8', 'tz', 'utc_offset'];
+const POLL_MS = 500;
+
+export type Sort = { readonly column: number; readonly isDescending: boolean };
+
+type Store = {
+  /** All tables, the latest first; `null` until they are known. */
+  readonly jobs: readonly BatchJob[] | null;
+  readonly job: BatchJob | null;
+  readonly uploading: { readonly name: string; readonly share: number } | null;
+  readonly problem: string | null;
+  readonly position: PositionSource | null;
+  readonly fields: readonly string[];
+  readonly preview: BatchPreview | null;
+  /** Rows a second of the run under way. */
+  readonly pace: number;
+  readonly sort: Sort | null;
+  readonly filter: string;
+  readonly onlyErrors: boolean;
+  /** Row of the table, from 1. */
+  readonly chosen: number | null;
+  readonly set: (change: Partial<Pick<Store, 'sort' | 'filter' | 'onlyErrors' | 'chosen' | 'problem'>>) => void;
+  readonly refresh: () => Promise<void>;
+  readonly open: (job: BatchJob) => void;
+  readonly close: () => void;
+  readonly upload: (file: File) => Promise<void>;
+  readonly setPosition: (position: PositionSource | null) => void;
+  readonly setFields: (fields: readonly string[]) => void;
+  readonly start: () => Promise<void>;
+  readonly act: (action: BatchAction) => Promise<void>;
+};
+
+const storedFields = (): string[] => {
+  try {
+    const fields = strings(JSON.parse(localStorage.getItem(FIELDS_NAME) ?? 'null'));
+    return fields.length > 0 ? fields : USUAL_FIELDS;
+  } catch {
+    return USUAL_FIELDS;
+  }
+};
+
+/** As the columns are named; the person decides about an exchange. */
+export function guessed({ longitude, latitude, pair, address }: ColumnGuess): PositionSource | null {
+  if (longitude !== undefined && latitude !== undefined) return { kind: 'columns', longitude, latitude };
+  if (pair !== undefined) return { kind: 'pair', ...pair };
+  return address.length > 0 ? { kind: 'address', columns: [...address] } : null;
+}
+
+const isUnderWay = ({ status }: BatchJob): boolean => status === 'Running' || status === 'Reading';
+
+const SMOOTHING = 0.3;
+
+const FRESH = { pace: 0, sort: null, filter: '', onlyErrors: false, chosen: null, preview: null, problem: null } as const;
+
+export const useBatch = create<Store>()((set, getStore) => {
+  const fail = (failure: Failure): void => {
+    useService.getState().noteFailure(failure);
+    set({ problem: 'message' in failure ? failure.message : null });
+  };
+  const take = (answer: Answer<BatchJob>): void => {
+    if (!answer.ok) fail(answer.failure);
+    else if (getStore().job?.uuid === answer.data.uuid) set({ job: answer.data, problem: null });
+  };
+  let lastAt = 0;
+  let previews = 0;
+  const preview = async (): Promise<void> => {
+    const { job, position, fields } = getStore();
+    previews += 1;
+    const mine = previews;
+    if (job === null || position === null || fields.length === 0) {
+      set({ preview: null });
+      return;
+    }
+    const answer = await post<BatchPreview>(`/v1/batch/${job.uuid}/preview`, { position, fields });
+    if (mine !== previews) return;
+    if (answer.ok) set({ preview: answer.data, problem: null });
+    else {
+      set({ preview: null });
+      fail(answer.failure);
+    }
+  };
+  return {
+    jobs: null,
+    job: null,
+    uploading: null,
+    position: null,
+    fields: storedFields(),
+    ...FRESH,
+    set: (change) => set(change),
+    async refresh() {
+      const answer = await get<{ jobs: BatchJob[] }>('/v1/batch');
+      if (!answer.ok) {
+        useService.getState().noteFailure(answer.failure);
+        return;
+      }
+      const { jobs } = answer.data;
+      const before = getStore().job;
+      const job = jobs.find(({ uuid }) => uuid === before?.uuid) ?? null;
+      useRunning.getState().set('batch', jobs.filter(({ status }) => status === 'Running').length);
+      if (before !== null && job !== null && before.status !== job.status && job.status === 'Finished') useNotices.getState().announce(`${job.name}: ${job.done} rows answered`);
+      const now = performance.now();
+      if (job !== null && job.uuid === before?.uuid && job.done > before.done && job.status === 'Running') {
+        const latest = ((job.done - before.done) * 1000) / (now - lastAt);
+        const { pace } = getStore();
+        set({ pace: pace === 0 ? latest : pace + (latest - pace) * SMOOTHING });
+        lastAt = now;
+      }
+      set({ jobs, job });
+    },
+    open(job) {
+      const position = job.settings?.position ?? (job.head === undefined ? null : guessed(job.head.guess));
+      set({ ...FRESH, job, position, ...(job.settings === undefined ? {} : { fields: job.settings.fields }) });
+      if (job.added === undefined) void preview();
+    },
+    close: () => set({ ...FRESH, job: null, position: null }),
+    async upload(file) {
+      set({ ...FRESH, uploading: { name: file.name, share: 0 } });
+      const uploaded = await uploadTable(file, (share) => set({ uploading: { name: file.name, share } }));
+      set({ uploading: null });
+      if ('problem' in uploaded) set({ problem: uploaded.problem });
+      else {
+        getStore().open(uploaded.job);
+        await getStore().refresh();
+      }
+    },
+    setPosition(position) {
+      set({ position });
+      void preview();
+    },
+    setFields(fields) {
+      localStorage.setItem(FIELDS_NAME, JSON.stringify(fields));
+      set({ fields });
+      void preview();
+    },
+    async start() {
+      const { job, position, fields } = getStore();
+      if (job === null || position === null) return;
+      set({ sort: null, onlyErrors: false, pace: 0 });
+      lastAt = performance.now();
+      take(await post<BatchJob>(`/v1/batch/${job.uuid}/start`, { position, fields }));
+      await getStore().refresh();
+    },
+    async act(action) {
+      const { job } = getStore();
+      if (job === null) return;
+      const answer = await post<BatchJob>(`/v1/batch/${job.uuid}/${action}`, {});
+      if (action === 'delete' && answer.ok) {
+        getStore().close();
+        useNotices.getState().showToast(`Deleted ${job.name}`);
+        await getStore().refresh();
+      } else {
+        lastAt = performance.now();
+        take(answer);
+        await getStore().refresh();
+      }
+    },
+  };
+});
+
+/** Keeps the tables current: often while one is read or answered. */
+export function useBatchPolling(): void {
+  const isBusy = useBatch(({ jobs }) => jobs?.some(isUnderWay) ?? false);
+  useEffect(() => {
+    void useBatch.getState().refresh();
+    if (!isBusy) return undefined;
+    const timer = setInterval(() => void useBatch.getState().refresh(), POLL_MS);
+    return () => clearInterval(timer);
+  }, [isBusy]);
+}

@@ -1,0 +1,23 @@
+/** The rows of a table on the map. */
+import type { LayerSpecification } from '@maplibre/maplibre-gl-style-spec';
+import type { Palette } from './palette.ts';
+
+export const BATCH_SOURCES = ['batch-points', 'batch-chosen'] as const;
+export const BATCH_POINT_LAYER = 'batch-points';
+
+/** Small, since there are many; those with a problem are larger and lie on top, the chosen one above all. */
+export const batchLayers = ({ halo, selection }: Palette): LayerSpecification[] => [
+  {
+    id: BATCH_POINT_LAYER,
+    type: 'circle',
+    source: 'batch-points',
+    layout: { 'circle-sort-key': ['get', 'isFaulty'] },
+    paint: {
+      'circle-radius': ['interpolate', ['linear'], ['zoom'], 4, ['case', ['==', ['get', 'isFaulty'], 1], 3, 1.6], 14, ['case', ['==', ['get', 'isFaulty'], 1], 6, 4]],
+      'circle-color': ['case', ['==', ['get', 'isFaulty'], 1], '#D9480F', '#17888A'],
+      'circle-stroke-color': halo,
+      'circle-stroke-width': ['interpolate', ['linear'], ['zoom'], 8, 0, 12, 1],
+    },
+  },
+  { id: 'batch-chosen', type: 'circle', source: 'batch-chosen', paint: { 'circle-radius': 8, 'circle-color': selection, 'circle-stroke-color': halo, 'circle-stroke-width': 2.5 } },
+];
