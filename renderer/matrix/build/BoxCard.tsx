@@ -12,6 +12,7 @@ import styles from './BoxCard.module.css';
 import { addressesOf, scattered, scatteredOnRoads, takeFromBox, useBoxPoints, type BoxWay, type Choosing } from './box-points.ts';
 import { useBuilder } from './builder.ts';
 import { addedWords } from './point-actions.ts';
+import { RoleControl } from './RoleControl.tsx';
 
 const FEW = 50;
 
@@ -26,17 +27,7 @@ export function BoxCard() {
       <h3 className={styles['title']}>
         Add points from this box <span className={styles['size']}>{sizeOf(box, units)}</span>
       </h3>
-      <SegmentedControl
-        fullWidth
-        size="xs"
-        aria-label="To which list"
-        data={[
-          { value: 'origins', label: 'Origins' },
-          { value: 'destinations', label: 'Destinations' },
-        ]}
-        value={role}
-        onChange={(value) => useBoxPoints.getState().setRole(value === 'origins' ? 'origins' : 'destinations')}
-      />
+      <RoleControl of={role} onChange={useBoxPoints.getState().setRole} />
       <Body key={box.join()} box={box} />
     </section>
   );

@@ -8,6 +8,7 @@ import { useBuilder } from './builder.ts';
 import styles from './FileDialog.module.css';
 import { guessed, pointsOf, useFilePoints, type Columns } from './file-points.ts';
 import { addFromTable, shownCoordinates } from './point-actions.ts';
+import { RoleControl } from './RoleControl.tsx';
 
 /** Rows shown of what was read. */
 const SHOWN_ROWS = 5;
@@ -49,16 +50,7 @@ function Mapping({ preview }: { readonly preview: TablePreview }) {
   return (
     <>
       <div className={styles['top']}>
-        <SegmentedControl
-          size="xs"
-          aria-label="To which list"
-          data={[
-            { value: 'origins', label: 'Origins' },
-            { value: 'destinations', label: 'Destinations' },
-          ]}
-          value={role}
-          onChange={(value) => useFilePoints.getState().setRole(value === 'origins' ? 'origins' : 'destinations')}
-        />
+        <RoleControl of={role} onChange={useFilePoints.getState().setRole} />
         <span className="hint">{preview.row_count === undefined ? `More than ${writtenCount(preview.rows.length)} rows` : counted(preview.row_count, 'row')}</span>
         {preview.sheets !== undefined && preview.sheets.length > 1 && open !== null ? (
           <Select size="xs" aria-label="Sheet" allowDeselect={false} data={preview.sheets} value={preview.sheet ?? null} onChange={(sheet) => void useFilePoints.getState().read(role, open.file, sheet ?? undefined)} />
