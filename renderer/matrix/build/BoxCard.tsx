@@ -27,7 +27,7 @@ export function BoxCard() {
       <h3 className={styles['title']}>
         Add points from this box <span className={styles['size']}>{sizeOf(box, units)}</span>
       </h3>
-      <RoleControl of={role} onChange={useBoxPoints.getState().setRole} />
+      <RoleControl of={role} onChange={(chosen) => useBoxPoints.getState().setRole(chosen)} />
       <Body key={box.join()} box={box} />
     </section>
   );

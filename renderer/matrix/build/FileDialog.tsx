@@ -50,7 +50,7 @@ function Mapping({ preview }: { readonly preview: TablePreview }) {
   return (
     <>
       <div className={styles['top']}>
-        <RoleControl of={role} onChange={useFilePoints.getState().setRole} />
+        <RoleControl of={role} onChange={(chosen) => useFilePoints.getState().setRole(chosen)} />
         <span className="hint">{preview.row_count === undefined ? `More than ${writtenCount(preview.rows.length)} rows` : counted(preview.row_count, 'row')}</span>
         {preview.sheets !== undefined && preview.sheets.length > 1 && open !== null ? (
           <Select size="xs" aria-label="Sheet" allowDeselect={false} data={preview.sheets} value={preview.sheet ?? null} onChange={(sheet) => void useFilePoints.getState().read(role, open.file, sheet ?? undefined)} />
