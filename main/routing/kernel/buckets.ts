@@ -1,5 +1,5 @@
 /** Groups the labels of destinations by hub, and lays out rows for hubs that many of them see. */
-import { DENSE_SHARE, MAX_DENSE, shareOf, type MatrixJob } from './job.ts';
+import { DENSE_SHARE, MAX_DENSE, shareOf, TILE, type MatrixJob } from './job.ts';
 import type { Views } from './layout.ts';
 
 export function fillBuckets(job: MatrixJob, views: Views): void {
@@ -21,17 +21,24 @@ export function fillBuckets(job: MatrixJob, views: Views): void {
   const destination = views.ints(buckets.destination, entries);
   const key = views.reals(buckets.key, entries);
   const total = views.reals(buckets.total, entries);
-  const denseKey = views.reals(buckets.denseKey, dense * stride).fill(Infinity);
-  const denseTotal = paired ? views.reals(buckets.denseTotal, dense * stride).fill(Infinity) : denseKey;
+  // All rows of a tile lie together: destination `d` of row `r` is at `tile · tileSize + r · TILE + d mod TILE`.
+  const tileSize = buckets.denseRows * TILE;
+  const denseKey = views.reals(buckets.denseKey, buckets.denseRows * stride);
+  const denseTotal = paired ? views.reals(buckets.denseTotal, denseKey.length) : denseKey;
+  for (let tile = 0; tile < denseKey.length; tile += tileSize) {
+    denseKey.fill(Infinity, tile, tile + dense * TILE);
+    if (paired) denseTotal.fill(Infinity, tile, tile + dense * TILE);
+  }
   const next = first.slice(0, metric.count);
   for (const label of labels) {
     for (let d = 0; d < label.count; d++) {
+      const column = Math.floor((label.from + d) / TILE) * tileSize + ((label.from + d) % TILE);
       for (let i = label.first[d]!; i < label.first[d + 1]!; i++) {
         const hub = label.hub[i]!;
         const row = slot[hub]!;
         if (row >= 0) {
-          denseKey[row * stride + label.from + d] = label.key[i]!;
-          if (paired) denseTotal[row * stride + label.from + d] = label.total[i]!;
+          denseKey[column + row * TILE] = label.key[i]!;
+          if (paired) denseTotal[column + row * TILE] = label.total[i]!;
           continue;
         }
         const at = next[hub]!++;

@@ -11,6 +11,9 @@ export const MAX_DENSE = 512;
 /** A hub that more than this share of the destinations see gets a dense row. */
 export const DENSE_SHARE = 0.25;
 
+/** Destinations side by side in a tile of the dense rows. The kernel knows it too. */
+export const TILE = 16;
+
 /** Places labelled between two looks at the cancel flag. */
 export const CHUNK = 32;
 
@@ -33,6 +36,8 @@ export interface BucketsAddress {
   key: number;
   total: number;
   slot: number;
+  /** Dense rows that there is room for. */
+  denseRows: number;
   denseKey: number;
   denseTotal: number;
 }
@@ -55,7 +60,7 @@ export interface MatrixJob {
   sync: number;
   origins: PlacesAddress;
   destinations: PlacesAddress;
-  /** Values per row of cells: the number of destinations rounded up to 8. */
+  /** Values per row of cells: the number of destinations rounded up to whole tiles. */
   stride: number;
   cellKey: number;
   cellTotal: number;

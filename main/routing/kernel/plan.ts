@@ -1,11 +1,14 @@
 /** Sets aside the memory of a job and describes it to the threads. */
 import type { ReachLimit } from '../graph/weights.ts';
 import type { Places } from '../matrix/places.ts';
-import { BAND, BAND_RESULT_WORDS, bandsOf, MAX_DENSE, shareOf, SYNC_WORDS, type MatrixJob } from './job.ts';
+import { BAND, BAND_RESULT_WORDS, bandsOf, MAX_DENSE, shareOf, SYNC_WORDS, TILE, type MatrixJob } from './job.ts';
 import { allocateLabels, storePlaces, type Allocation, type MetricAddress, type Views } from './layout.ts';
 
 /** The longest text of a cell: `1677721.5,` or `536870.9,`. */
 const CELL_BYTES = 11;
+
+/** A dense row in the kernel's list: offset, key, total. */
+const ENTRY_BYTES = 24;
 
 /** Words of the kernel's TextFormat; the last is the address of the digits. */
 const TEXT_FORMAT_WORDS = 8;
@@ -36,7 +39,7 @@ export interface PlanInput {
 export function planJob({ id, metricId, metric, depth, origins, destinations, text, scratch }: PlanInput, memory: Allocation, views: Views): MatrixJob {
   const threads = scratch.length;
   const paired = metric.form === 'cost';
-  const stride = Math.max(8, Math.ceil(destinations.count / 8) * 8);
+  const stride = Math.max(1, Math.ceil(destinations.count / TILE)) * TILE;
   const bands = bandsOf(origins.count);
   const hubsIn = (places: Places, from: number, to: number): number => {
     let sum = 0;
@@ -50,7 +53,8 @@ export function planJob({ id, metricId, metric, depth, origins, destinations, te
   const cells = 8 * stride * bands * BAND;
   const cellKey = memory.allocate(cells);
   const key = memory.allocate(8 * entries);
-  const denseBytes = 8 * stride * Math.min(MAX_DENSE, entries);
+  const denseRows = Math.min(MAX_DENSE, entries);
+  const denseBytes = 8 * stride * denseRows;
   const denseKey = memory.allocate(denseBytes);
   const buckets = {
     first: memory.allocate(4 * (metric.count + 1)),
@@ -58,6 +62,7 @@ export function planJob({ id, metricId, metric, depth, origins, destinations, te
     key,
     total: pairable(8 * entries, key),
     slot: memory.allocate(4 * metric.count),
+    denseRows,
     denseKey,
     denseTotal: pairable(denseBytes, denseKey),
   };
@@ -88,7 +93,7 @@ export function planJob({ id, metricId, metric, depth, origins, destinations, te
     originLabels: scratch.map(() => allocateLabels(BAND, bandHubs, paired, memory)),
     bucketStruct: scratch.map(() => {
       const { first, destination, total, slot, denseTotal } = buckets;
-      return memory.struct(first, destination, key, total, slot, denseKey, denseTotal, memory.allocate(24 * MAX_DENSE));
+      return memory.struct(first, destination, key, total, slot, denseKey, denseTotal, 8 * TILE * denseRows, memory.allocate(4 * (BAND + 1) + 8 + ENTRY_BYTES * (BAND * denseRows + 1)));
     }),
     textFormat: scratch.map(() => storeTextFormat(memory, views)),
     bandResults,

@@ -9,6 +9,12 @@
 
 const INT: usize = 2; // shifts: sizes of an i32 and an f64
 const REAL: usize = 3;
+
+/** Destinations side by side in a tile of the dense rows. The same as in `job.ts`. */
+const TILE: i32 = 16;
+const TILE_BYTES: usize = 128;
+/** Of an entry in the list of dense rows: offset within the tile, key, total. */
+const ENTRY_BYTES: usize = 24;
 const LENGTH_BITS: u64 = 24;
 const DURATION_BITS: u64 = 29;
 
@@ -48,6 +54,9 @@ class Scratch {
 /**
  * Destinations by hub. `slot` is the row of a hub that many destinations see, with one value per destination and Infinity
  * where it does not see it, or -1; destinations of the other hubs are listed one by one.
+ *
+ * Dense rows are cut into tiles of 16 destinations, and all rows of a tile lie together: a core's first cache holds what the
+ * origins of a band read of one tile. Whole rows one after the other would be a page apart from each other.
  */
 @unmanaged
 class Buckets {
@@ -58,7 +67,9 @@ class Buckets {
   slot: usize;
   denseKey: usize;
   denseTotal: usize;
-  /** Room for the dense rows of one label: 24 bytes each. */
+  /** Bytes from one tile to the next. */
+  tileBytes: usize;
+  /** Room for the dense rows that the labels of a band use: where each label's begin, then 24 bytes for each. */
   list: usize;
 }
 
@@ -235,54 +246,82 @@ export function labelsPaired(from: i32, to: i32, count: i32, places: Places, par
   return count;
 }
 
-/** Gathers the dense rows that a label uses: pointer, key, total. Returns how many. */
-function listDense(origins: Labels, start: i32, end: i32, buckets: Buckets, rowBytes: usize): i32 {
-  let count = 0;
-  for (let i = start; i < end; i++) {
-    const slot = int(buckets.slot, int(origins.hub, i));
-    if (slot < 0) continue;
-    const entry = buckets.list + <usize>count * 24;
-    store<i32>(entry, <i32>(<usize>slot * rowBytes));
-    store<f64>(entry, real(origins.key, i), 8);
-    store<f64>(entry, real(origins.total, i), 16);
-    count++;
+/** Where the entries of the list begin, behind `count + 1` words. */
+// @ts-ignore: decorator
+@inline
+function entriesOf(buckets: Buckets, count: i32): usize {
+  return (buckets.list + ((<usize>count + 1) << INT) + 7) & ~7;
+}
+
+/** Gathers the dense rows that each label uses: address in the first tile less that of the tile, key, total. */
+function listDense(count: i32, origins: Labels, buckets: Buckets): void {
+  const slots = buckets.slot;
+  let entry = entriesOf(buckets, count);
+  let place = origins.first;
+  for (let origin = 0; origin < count; origin++, place += 4) {
+    store<i32>(buckets.list + ((<usize>origin) << INT), <i32>entry);
+    const end = load<i32>(place, 4);
+    for (let i = load<i32>(place); i < end; i++) {
+      const slot = int(slots, int(origins.hub, i));
+      store<i32>(entry, slot * <i32>TILE_BYTES);
+      store<f64>(entry, real(origins.key, i), 8);
+      store<f64>(entry, real(origins.total, i), 16);
+      entry += slot < 0 ? 0 : ENTRY_BYTES;
+    }
   }
-  return count;
+  store<i32>(buckets.list + ((<usize>count) << INT), <i32>entry);
 }
 
 /**
- * Joins `count` labels of origins with the buckets. Rows of `out` and dense rows are `stride` values long, a multiple of 8.
+ * Joins `count` labels of origins with the buckets. Rows of `out` are `stride` values long, a multiple of 16.
  */
 export function join(count: i32, origins: Labels, buckets: Buckets, stride: i32, out: usize): void {
   const rowBytes = (<usize>stride) << REAL;
   const none = f64x2.splat(Infinity);
-  for (let origin = 0; origin < count; origin++) {
-    const row = out + <usize>origin * rowBytes;
-    const start = int(origins.first, origin);
-    const end = int(origins.first, origin + 1);
-    const dense = listDense(origins, start, end, buckets, rowBytes);
-    for (let at: usize = 0; at < rowBytes; at += 64) {
+  const list = buckets.list;
+  const tileBytes = buckets.tileBytes;
+  listDense(count, origins, buckets);
+  let tile = buckets.denseKey;
+  for (let at: usize = 0; at < rowBytes; at += TILE_BYTES, tile += tileBytes) {
+    let cell = out + at;
+    for (let origin = 0; origin < count; origin++, cell += rowBytes) {
+      const last = int(list, origin + 1);
       let a = none;
       let b = none;
       let c = none;
       let d = none;
-      for (let i = 0; i < dense; i++) {
-        const entry = buckets.list + <usize>i * 24;
-        const values = buckets.denseKey + <usize>load<i32>(entry) + at;
-        const key = v128.load64_splat(entry, 8);
+      let e = none;
+      let f = none;
+      let g = none;
+      let h = none;
+      for (let entry = int(list, origin); entry < last; entry += <i32>ENTRY_BYTES) {
+        const values = tile + <usize>load<i32>(<usize>entry);
+        const key = v128.load64_splat(<usize>entry, 8);
         a = f64x2.pmin(a, f64x2.add(key, v128.load(values)));
         b = f64x2.pmin(b, f64x2.add(key, v128.load(values, 16)));
         c = f64x2.pmin(c, f64x2.add(key, v128.load(values, 32)));
         d = f64x2.pmin(d, f64x2.add(key, v128.load(values, 48)));
+        e = f64x2.pmin(e, f64x2.add(key, v128.load(values, 64)));
+        f = f64x2.pmin(f, f64x2.add(key, v128.load(values, 80)));
+        g = f64x2.pmin(g, f64x2.add(key, v128.load(values, 96)));
+        h = f64x2.pmin(h, f64x2.add(key, v128.load(values, 112)));
       }
-      v128.store(row + at, a);
-      v128.store(row + at, b, 16);
-      v128.store(row + at, c, 32);
-      v128.store(row + at, d, 48);
+      v128.store(cell, a);
+      v128.store(cell, b, 16);
+      v128.store(cell, c, 32);
+      v128.store(cell, d, 48);
+      v128.store(cell, e, 64);
+      v128.store(cell, f, 80);
+      v128.store(cell, g, 96);
+      v128.store(cell, h, 112);
     }
-    for (let i = start; i < end; i++) {
+  }
+  for (let origin = 0; origin < count; origin++) {
+    const row = out + <usize>origin * rowBytes;
+    const end = int(origins.first, origin + 1);
+    for (let i = int(origins.first, origin); i < end; i++) {
       const hub = int(origins.hub, i);
-      if (int(buckets.slot, hub) >= 0) continue;
+      // A hub with a dense row has an empty list.
       const key = f64x2.splat(real(origins.key, i));
       const last = int(buckets.first, hub + 1);
       for (let k = int(buckets.first, hub); k < last; k++) {
@@ -294,34 +333,57 @@ export function join(count: i32, origins: Labels, buckets: Buckets, stride: i32,
   }
 }
 
-/** The same with pairs: two values at a time, the total following the key. */
+/** The smaller of two pairs in each lane: what the total becomes, given both keys. */
+// @ts-ignore: decorator
+@inline
+function totalOfLess(key: v128, total: v128, bestKey: v128, bestTotal: v128): v128 {
+  const kept = v128.bitselect(f64x2.pmin(bestTotal, total), bestTotal, f64x2.eq(key, bestKey));
+  return v128.bitselect(total, kept, f64x2.lt(key, bestKey));
+}
+
+/** The same with pairs: the total follows the key. */
 export function joinPaired(count: i32, origins: Labels, buckets: Buckets, stride: i32, outKey: usize, outTotal: usize): void {
   const rowBytes = (<usize>stride) << REAL;
   const none = f64x2.splat(Infinity);
+  const list = buckets.list;
+  const tileBytes = buckets.tileBytes;
+  listDense(count, origins, buckets);
+  let tileKey = buckets.denseKey;
+  let tileTotal = buckets.denseTotal;
+  for (let at: usize = 0; at < rowBytes; at += TILE_BYTES, tileKey += tileBytes, tileTotal += tileBytes) {
+    for (let origin = 0; origin < count; origin++) {
+      const first = int(list, origin);
+      const last = int(list, origin + 1);
+      const cell = <usize>origin * rowBytes + at;
+      for (let within: usize = 0; within < TILE_BYTES; within += 32) {
+        let keyA = none;
+        let keyB = none;
+        let totalA = none;
+        let totalB = none;
+        for (let entry = first; entry < last; entry += <i32>ENTRY_BYTES) {
+          const offset = <usize>load<i32>(<usize>entry) + within;
+          const key = v128.load64_splat(<usize>entry, 8);
+          const total = v128.load64_splat(<usize>entry, 16);
+          const sumA = f64x2.add(key, v128.load(tileKey + offset));
+          const sumB = f64x2.add(key, v128.load(tileKey + offset, 16));
+          totalA = totalOfLess(sumA, f64x2.add(total, v128.load(tileTotal + offset)), keyA, totalA);
+          totalB = totalOfLess(sumB, f64x2.add(total, v128.load(tileTotal + offset, 16)), keyB, totalB);
+          keyA = f64x2.pmin(keyA, sumA);
+          keyB = f64x2.pmin(keyB, sumB);
+        }
+        v128.store(outKey + cell + within, keyA);
+        v128.store(outKey + cell + within, keyB, 16);
+        v128.store(outTotal + cell + within, totalA);
+        v128.store(outTotal + cell + within, totalB, 16);
+      }
+    }
+  }
   for (let origin = 0; origin < count; origin++) {
     const rowKey = outKey + <usize>origin * rowBytes;
     const rowTotal = outTotal + <usize>origin * rowBytes;
-    const start = int(origins.first, origin);
     const end = int(origins.first, origin + 1);
-    const dense = listDense(origins, start, end, buckets, rowBytes);
-    for (let at: usize = 0; at < rowBytes; at += 16) {
-      let bestKey = none;
-      let bestTotal = none;
-      for (let i = 0; i < dense; i++) {
-        const entry = buckets.list + <usize>i * 24;
-        const offset = <usize>load<i32>(entry) + at;
-        const key = f64x2.add(v128.load64_splat(entry, 8), v128.load(buckets.denseKey + offset));
-        const total = f64x2.add(v128.load64_splat(entry, 16), v128.load(buckets.denseTotal + offset));
-        const kept = v128.bitselect(f64x2.pmin(bestTotal, total), bestTotal, f64x2.eq(key, bestKey));
-        bestTotal = v128.bitselect(total, kept, f64x2.lt(key, bestKey));
-        bestKey = f64x2.pmin(bestKey, key);
-      }
-      v128.store(rowKey + at, bestKey);
-      v128.store(rowTotal + at, bestTotal);
-    }
-    for (let i = start; i < end; i++) {
+    for (let i = int(origins.first, origin); i < end; i++) {
       const hub = int(origins.hub, i);
-      if (int(buckets.slot, hub) >= 0) continue;
       const key = real(origins.key, i);
       const total = real(origins.total, i);
       const last = int(buckets.first, hub + 1);
