@@ -4,7 +4,7 @@
  */
 import type { Labels } from '../matrix/labels.ts';
 import { LabelSearch } from '../matrix/labels.ts';
-import { correctSameStreet, entriesByStreet, type SameStreetInput } from '../matrix/same-street.ts';
+import { SameStreet, type SameStreetInput } from '../matrix/same-street.ts';
 import { fillBuckets } from './buckets.ts';
 import { BAND, BAND_RESULT_WORDS, bandsOf, CHUNK, PART_NAMES, shareOf, SYNC, SYNC_WORDS, type MatrixJob, type ThreadReport } from './job.ts';
 import { bindKernel, type Kernel } from './kernel.ts';
@@ -87,17 +87,16 @@ export class MatrixThread {
 
   #joinBands(job: MatrixJob, sync: Int32Array, report: ThreadReport): void {
     const bands = bandsOf(job.origins.count);
-    const input = this.#sameStreetInput(job);
-    const entries = entriesByStreet(input.destinations);
+    const sameStreet = this.#sameStreet(job);
     for (;;) {
       const band = Atomics.add(sync, SYNC.nextBand, 1);
       if (band >= bands || Atomics.load(sync, SYNC.cancelled) !== 0) return;
-      this.#joinBand(job, band, input, entries, sync, report);
+      this.#joinBand(job, band, sameStreet, sync, report);
       Atomics.add(sync, SYNC.bandsDone, 1);
     }
   }
 
-  #joinBand(job: MatrixJob, band: number, input: SameStreetInput, entries: Map<number, number[]>, sync: Int32Array, report: ThreadReport): void {
+  #joinBand(job: MatrixJob, band: number, sameStreet: SameStreet, sync: Int32Array, report: ThreadReport): void {
     const { parts } = report;
     const from = band * BAND;
     const to = Math.min(job.origins.count, from + BAND);
@@ -119,7 +118,7 @@ export class MatrixThread {
     lap(3);
     const key = this.#views.reals(keyRow, (to - from) * job.stride);
     const cells = { stride: job.stride, key, total: isPaired(job.metric) ? this.#views.reals(totalRow, key.length) : key };
-    for (let o = from; o < to; o++) correctSameStreet(o, from, input, entries, this.#state!.search, cells);
+    for (let o = from; o < to; o++) sameStreet.correct(o, (o - from) * job.stride, cells);
     lap(4);
     this.#writeText(job, band, from, to);
     lap(5);
@@ -142,7 +141,7 @@ export class MatrixThread {
     }
   }
 
-  #sameStreetInput(job: MatrixJob): SameStreetInput {
+  #sameStreet(job: MatrixJob): SameStreet {
     const { metric } = job;
     if (this.#state?.id !== job.metricId) {
       this.#state = {
@@ -154,7 +153,7 @@ export class MatrixThread {
     }
     const streetKey = this.#views.reals(metric.streetKey, metric.directed);
     const streetTotal = this.#views.reals(metric.streetTotal, metric.directed);
-    return {
+    const input: SameStreetInput = {
       origins: this.#views.places(job.origins),
       destinations: this.#views.places(job.destinations),
       destinationLabels: job.destinationLabels.map((_, thread) => this.#destinationLabels(job, thread)),
@@ -164,6 +163,7 @@ export class MatrixThread {
       hubKey: this.#state.hubKey,
       hubTotal: this.#state.hubTotal,
     };
+    return new SameStreet(input, this.#state.search);
   }
 
   #destinationLabels(job: MatrixJob, thread: number): Labels {

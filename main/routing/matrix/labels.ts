@@ -90,9 +90,21 @@ export class LabelSearch {
   /** The seeds and all their ancestors, by ascending rank. */
   #gatherPath(seeds: readonly Seed[]): void {
     const { parent } = this.#hierarchy;
-    const nodes = new Set<number>();
-    for (const { rank } of seeds) for (let node = rank; node >= 0 && !nodes.has(node); node = parent[node]!) nodes.add(node);
-    this.#path = [...nodes].toSorted((a, b) => a - b);
+    const path: number[] = [];
+    const ways = seeds.map(({ rank }) => rank);
+    // The lowest of the places that the ways up have reached comes next. One way alone, as most are before long, is just followed.
+    while (ways.length > 1) {
+      let lowest = 0;
+      for (let i = 1; i < ways.length; i++) if (ways[i]! < ways[lowest]!) lowest = i;
+      const node = ways[lowest]!;
+      if (node >= 0 && node !== path.at(-1)) path.push(node);
+      const next = node < 0 ? -1 : parent[node]!;
+      // Ways that have met go on as one.
+      if (next < 0 || ways.includes(next)) ways.splice(lowest, 1);
+      else ways[lowest] = next;
+    }
+    for (let node = ways[0] ?? -1; node >= 0; node = parent[node]!) if (node !== path.at(-1)) path.push(node);
+    this.#path = path;
   }
 
   #climb({ first, end, key, total = key }: Rows): void {

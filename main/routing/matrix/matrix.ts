@@ -3,7 +3,7 @@ import { emptyCells, join, type Cells } from './join.ts';
 import { LabelSearch } from './labels.ts';
 import { leavingArcs, type Metric } from './metric.ts';
 import type { Places } from './places.ts';
-import { correctSameStreet, entriesByStreet, type SameStreetInput } from './same-street.ts';
+import { SameStreet, type SameStreetInput } from './same-street.ts';
 
 export function computeMatrix(metric: Metric, origins: Places, destinations: Places): Cells {
   const { hierarchy, weights, graph } = metric;
@@ -22,7 +22,7 @@ export function computeMatrix(metric: Metric, origins: Places, destinations: Pla
     hubKey: new Float64Array(hierarchy.count).fill(Infinity),
     hubTotal: new Float64Array(hierarchy.count).fill(Infinity),
   };
-  const entries = entriesByStreet(destinations);
-  for (let o = 0; o < origins.count; o++) correctSameStreet(o, 0, input, entries, search, cells);
+  const sameStreet = new SameStreet(input, search);
+  for (let o = 0; o < origins.count; o++) sameStreet.correct(o, o * cells.stride, cells);
   return cells;
 }

@@ -33,8 +33,70 @@ export interface SameStreetInput {
   hubTotal: Float64Array;
 }
 
-/** Destination entries (`2 d`, `2 d + 1`) by directed street. */
-export function entriesByStreet(destinations: Places): Map<number, number[]> {
+/** Corrects the cells of one job. What is found out about a street serves all its origins. */
+export class SameStreet {
+  readonly #input: SameStreetInput;
+  readonly #search: LabelSearch;
+  /** Destination entries (`2 d`, `2 d + 1`) by directed street. */
+  readonly #entries: Map<number, number[]>;
+  /** Costs of leaving a directed street at its end and coming back to each destination on the street. */
+  readonly #returns = new Map<number, Map<number, Pair>>();
+
+  constructor(input: SameStreetInput, search: LabelSearch) {
+    this.#input = input;
+    this.#search = search;
+    this.#entries = entriesByStreet(input.destinations);
+  }
+
+  /** Corrects the cells of origin `o`. @param row where its row of cells begins. */
+  correct(o: number, row: number, cells: Cells): void {
+    const { origins, destinations } = this.#input;
+    for (const mine of [2 * o, 2 * o + 1]) {
+      for (const entry of this.#entries.get(origins.directed[mine]!) ?? []) {
+        if (!isBehind(origins, mine, destinations, entry)) continue;
+        const d = entry >> 1;
+        setCell(cells, row + d, rideBack(this.#input, mine, entry) ?? this.#leaveOrRide(o, d));
+      }
+    }
+  }
+
+  /** The better of leaving the street, at either end, and of the direct rides. */
+  #leaveOrRide(o: number, d: number): Pair {
+    const { origins } = this.#input;
+    let best: Pair = [Infinity, Infinity];
+    for (const mine of [2 * o, 2 * o + 1]) {
+      if (origins.rank[mine]! < 0) continue;
+      const [key, total] = this.#returnsTo(origins.directed[mine]!, origins.rank[mine]!).get(d)!;
+      const pair: Pair = [origins.key[mine]! + key, origins.total[mine]! + total];
+      if (isLess(...pair, ...best)) best = pair;
+    }
+    for (const ride of directRides(o, d, this.#input)) if (isLess(...ride, ...best)) best = ride;
+    return best;
+  }
+
+  #returnsTo(directed: number, rank: number): Map<number, Pair> {
+    const known = this.#returns.get(directed);
+    if (known !== undefined) return known;
+    const returns = new Map<number, Pair>();
+    const { hubKey, hubTotal, destinationLabels } = this.#input;
+    const label = this.#search.fromSeeds(leavingSeeds(rank, this.#input.leaving));
+    for (let i = 0; i < label.hub.length; i++) {
+      hubKey[label.hub[i]!] = label.key[i]!;
+      hubTotal[label.hub[i]!] = label.total[i]!;
+    }
+    for (const way of [directed, directed ^ 1]) {
+      for (const entry of this.#entries.get(way) ?? []) {
+        const d = entry >> 1;
+        if (!returns.has(d)) returns.set(d, meetIn(destinationLabels, d, hubKey, hubTotal));
+      }
+    }
+    for (const hub of label.hub) hubKey[hub] = hubTotal[hub] = Infinity;
+    this.#returns.set(directed, returns);
+    return returns;
+  }
+}
+
+function entriesByStreet(destinations: Places): Map<number, number[]> {
   const entries = new Map<number, number[]>();
   for (let entry = 0; entry < destinations.directed.length; entry++) {
     const directed = destinations.directed[entry]!;
@@ -46,27 +108,11 @@ export function entriesByStreet(destinations: Places): Map<number, number[]> {
   return entries;
 }
 
-/**
- * Corrects the cells of origin `o` in `cells`, whose first row is that of origin `firstRow`.
- * @returns how many cells were worked out anew.
- */
-export function correctSameStreet(o: number, firstRow: number, input: SameStreetInput, entries: Map<number, number[]>, search: LabelSearch, cells: Cells): number {
-  const { origins, destinations } = input;
-  const again = new Set<number>();
-  let corrected = 0;
-  for (const mine of [2 * o, 2 * o + 1]) {
-    for (const entry of entries.get(origins.directed[mine]!) ?? []) {
-      if (!isBehind(origins, mine, destinations, entry)) continue;
-      const back = rideBack(input, mine, entry);
-      if (back === undefined) again.add(entry >> 1);
-      else {
-        setCell(cells, (o - firstRow) * cells.stride + (entry >> 1), back);
-        corrected++;
-      }
-    }
-  }
-  if (again.size > 0) leaveAndReturn(o, firstRow, input, again, search, cells);
-  return corrected + again.size;
+function meetIn(pieces: readonly Labels[], d: number, hubKey: Float64Array, hubTotal: Float64Array): Pair {
+  let piece = 0;
+  let index = d;
+  while (index >= pieces[piece]!.count) index -= pieces[piece++]!.count;
+  return meet(hubKey, hubTotal, pieces[piece]!, index);
 }
 
 type Pair = readonly [key: number, total: number];
@@ -76,9 +122,10 @@ const difference = (origins: Places, mine: number, destinations: Places, entry: 
   origins.total[mine]! + destinations.total[entry]!,
 ];
 
+/** Looked at for every pair on a street: nothing is allocated. */
 function isBehind(origins: Places, mine: number, destinations: Places, entry: number): boolean {
-  const [key, total] = difference(origins, mine, destinations, entry);
-  return isLess(key, total, 0, 0);
+  const key = origins.key[mine]! + destinations.key[entry]!;
+  return key < 0 || (key === 0 && origins.total[mine]! + destinations.total[entry]! < 0);
 }
 
 /**
@@ -95,33 +142,10 @@ function rideBack({ origins, destinations, streetKey, streetTotal }: SameStreetI
   return isLess(streetKey(directed) + wrapKey, streetTotal(directed) + wrapTotal, key, total) ? undefined : [key, total];
 }
 
-function leaveAndReturn(o: number, firstRow: number, input: SameStreetInput, again: Set<number>, search: LabelSearch, cells: Cells): void {
-  const { destinationLabels, hubKey, hubTotal } = input;
-  const label = search.fromSeeds(leavingSeeds(o, input));
-  for (let i = 0; i < label.hub.length; i++) {
-    hubKey[label.hub[i]!] = label.key[i]!;
-    hubTotal[label.hub[i]!] = label.total[i]!;
-  }
-  for (const d of again) {
-    let piece = 0;
-    let index = d;
-    while (index >= destinationLabels[piece]!.count) index -= destinationLabels[piece++]!.count;
-    let best: Pair = meet(hubKey, hubTotal, destinationLabels[piece]!, index);
-    for (const ride of directRides(o, d, input)) if (isLess(ride[0], ride[1], best[0], best[1])) best = ride;
-    setCell(cells, (o - firstRow) * cells.stride + d, best);
-  }
-  for (const hub of label.hub) hubKey[hub] = hubTotal[hub] = Infinity;
-}
-
-function leavingSeeds(o: number, { origins, leaving }: SameStreetInput): Seed[] {
+/** Every turn out of the street's end, from there on. */
+function leavingSeeds(rank: number, { first, head, key, total }: LeavingArcs): Seed[] {
   const seeds: Seed[] = [];
-  for (const mine of [2 * o, 2 * o + 1]) {
-    const rank = origins.rank[mine]!;
-    if (rank < 0) continue;
-    for (let arc = leaving.first[rank]!; arc < leaving.first[rank + 1]!; arc++) {
-      seeds.push({ rank: leaving.head[arc]!, key: origins.key[mine]! + leaving.key[arc]!, total: origins.total[mine]! + leaving.total[arc]! });
-    }
-  }
+  for (let arc = first[rank]!; arc < first[rank + 1]!; arc++) seeds.push({ rank: head[arc]!, key: key[arc]!, total: total[arc]! });
   return seeds;
 }
 
