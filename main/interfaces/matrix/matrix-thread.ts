@@ -72,6 +72,8 @@ export class MatrixThread {
     this.#routes.clear();
     this.#snaps.clear();
     await this.#end();
+    // An export that waits for a path would else keep its connection open, and with it the server.
+    this.#abandon('the server closes');
   }
 
   #post(command: Command): void {
@@ -96,8 +98,6 @@ export class MatrixThread {
     this.#worker = undefined;
     worker?.removeAllListeners();
     await worker?.terminate();
-    // An export that waits for a path would else keep its connection open, and with it the server.
-    this.#abandon('the server closes');
   }
 
   #settle(report: Report): void {
