@@ -136,7 +136,7 @@ export class MatrixEngine {
     );
     return {
       result,
-      progress: () => Atomics.load(sync, SYNC.bandsDone) / bandsOf(origins.count),
+      progress: () => Atomics.load(sync, SYNC.bandsDone) / (bandsOf(origins.count) * (text === undefined ? 1 : 2)),
       cancel: () => void Atomics.store(sync, SYNC.cancelled, 1),
     };
   }

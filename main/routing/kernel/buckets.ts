@@ -18,10 +18,11 @@ export function fillBuckets(job: MatrixJob, views: Views): void {
   for (let node = 0; node < metric.count; node++) first[node + 1]! += first[node]!;
 
   const entries = first[metric.count]!;
+  const columns = views.ints(job.destinationColumns, destinations.count);
   const destination = views.ints(buckets.destination, entries);
   const key = views.reals(buckets.key, entries);
   const total = views.reals(buckets.total, entries);
-  // All rows of a tile lie together: destination `d` of row `r` is at `tile · tileSize + r · TILE + d mod TILE`.
+  // All rows of a tile lie together: column `c` of row `r` is at `tile · tileSize + r · TILE + c mod TILE`.
   const tileSize = buckets.denseRows * TILE;
   const denseKey = views.reals(buckets.denseKey, buckets.denseRows * stride);
   const denseTotal = paired ? views.reals(buckets.denseTotal, denseKey.length) : denseKey;
@@ -32,17 +33,18 @@ export function fillBuckets(job: MatrixJob, views: Views): void {
   const next = first.slice(0, metric.count);
   for (const label of labels) {
     for (let d = 0; d < label.count; d++) {
-      const column = Math.floor((label.from + d) / TILE) * tileSize + ((label.from + d) % TILE);
+      const column = columns[label.from + d]!;
+      const tiled = Math.floor(column / TILE) * tileSize + (column % TILE);
       for (let i = label.first[d]!; i < label.first[d + 1]!; i++) {
         const hub = label.hub[i]!;
         const row = slot[hub]!;
         if (row >= 0) {
-          denseKey[column + row * TILE] = label.key[i]!;
-          if (paired) denseTotal[column + row * TILE] = label.total[i]!;
+          denseKey[tiled + row * TILE] = label.key[i]!;
+          if (paired) denseTotal[tiled + row * TILE] = label.total[i]!;
           continue;
         }
         const at = next[hub]!++;
-        destination[at] = label.from + d;
+        destination[at] = column;
         key[at] = label.key[i]!;
         if (paired) total[at] = label.total[i]!;
       }

@@ -2,7 +2,7 @@
 import type { ReachLimit } from '../graph/weights.ts';
 import type { LabelsAddress, MetricAddress, PlacesAddress } from './layout.ts';
 
-/** Origins whose rows are computed and written together: their cells fit a core's own cache. */
+/** Origins that are labelled and joined together, and rows that are written together: few enough that a cancelled job ends soon. */
 export const BAND = 32;
 
 /** At most so many hubs get a dense row. */
@@ -25,8 +25,10 @@ export const SYNC = {
   cancelled: 1,
   /** The next band to be taken. */
   nextBand: 2,
-  /** Bands finished. */
+  /** Bands finished, joining and writing counted separately. */
   bandsDone: 3,
+  /** The next band of rows to be written. */
+  nextText: 4,
 } as const;
 export const SYNC_WORDS = 16;
 
@@ -58,8 +60,12 @@ export interface MatrixJob {
   metric: MetricAddress;
   threads: number;
   sync: number;
+  /** Neighbours on the map one after the other. */
   origins: PlacesAddress;
   destinations: PlacesAddress;
+  /** Where the row of each origin and the column of each destination is, as they were asked for. */
+  originRows: number;
+  destinationColumns: number;
   /** Values per row of cells: the number of destinations rounded up to whole tiles. */
   stride: number;
   cellKey: number;

@@ -1,6 +1,6 @@
 /** Sets aside the memory of a job and describes it to the threads. */
 import type { ReachLimit } from '../graph/weights.ts';
-import type { Places } from '../matrix/places.ts';
+import { byNeighbourhood, reordered, type Places } from '../matrix/places.ts';
 import { BAND, BAND_RESULT_WORDS, bandsOf, MAX_DENSE, shareOf, SYNC_WORDS, TILE, type MatrixJob } from './job.ts';
 import { allocateLabels, storePlaces, type Allocation, type MetricAddress, type Views } from './layout.ts';
 
@@ -36,7 +36,11 @@ export interface PlanInput {
   scratch: MatrixJob['scratch'];
 }
 
-export function planJob({ id, metricId, metric, depth, origins, destinations, text, scratch }: PlanInput, memory: Allocation, views: Views): MatrixJob {
+export function planJob({ id, metricId, metric, depth, origins: asked, destinations: askedDestinations, text, scratch }: PlanInput, memory: Allocation, views: Views): MatrixJob {
+  const originRows = byNeighbourhood(asked);
+  const destinationColumns = byNeighbourhood(askedDestinations);
+  const origins = reordered(asked, originRows);
+  const destinations = reordered(askedDestinations, destinationColumns);
   const threads = scratch.length;
   const paired = metric.form === 'cost';
   const stride = Math.max(1, Math.ceil(destinations.count / TILE)) * TILE;
@@ -80,6 +84,8 @@ export function planJob({ id, metricId, metric, depth, origins, destinations, te
     sync,
     origins: storePlaces(origins, memory),
     destinations: storePlaces(destinations, memory),
+    originRows: memory.store(originRows),
+    destinationColumns: memory.store(destinationColumns),
     stride,
     cellKey,
     cellTotal: pairable(cells, cellKey),

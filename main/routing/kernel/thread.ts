@@ -1,12 +1,14 @@
 /**
- * One thread's part of a matrix: labels of its share of the destinations, then band after band of origins until none is
- * left. Threads meet twice: when all destinations are labelled, and when the buckets are filled.
+ * One thread's part of a matrix: labels of its share of the destinations, then band after band of origins until none is left,
+ * then band after band of text. Threads meet three times: when all destinations are labelled, when the buckets are filled, and
+ * when all origins are joined.
  */
+import type { Cells } from '../matrix/join.ts';
 import type { Labels } from '../matrix/labels.ts';
 import { LabelSearch } from '../matrix/labels.ts';
 import { SameStreet, type SameStreetInput } from '../matrix/same-street.ts';
 import { fillBuckets } from './buckets.ts';
-import { BAND, BAND_RESULT_WORDS, bandsOf, CHUNK, PART_NAMES, shareOf, SYNC, SYNC_WORDS, type MatrixJob, type ThreadReport } from './job.ts';
+import { BAND, BAND_RESULT_WORDS, bandsOf, CHUNK, PART_NAMES, shareOf, SYNC, SYNC_WORDS, type MatrixJob, type TextRequest, type ThreadReport } from './job.ts';
 import { bindKernel, type Kernel } from './kernel.ts';
 import { isPaired, Views } from './layout.ts';
 
@@ -37,6 +39,7 @@ export class MatrixThread {
       () => this.#labelDestinations(job, sync, report),
       () => this.#index === 0 && this.#fillBuckets(job, report),
       () => this.#joinBands(job, sync, report),
+      () => this.#writeBands(job, sync, report),
     ];
     steps.forEach((step, i) => {
       try {
@@ -88,19 +91,19 @@ export class MatrixThread {
   #joinBands(job: MatrixJob, sync: Int32Array, report: ThreadReport): void {
     const bands = bandsOf(job.origins.count);
     const sameStreet = this.#sameStreet(job);
+    const cells = this.#cells(job);
     for (;;) {
       const band = Atomics.add(sync, SYNC.nextBand, 1);
       if (band >= bands || Atomics.load(sync, SYNC.cancelled) !== 0) return;
-      this.#joinBand(job, band, sameStreet, sync, report);
+      this.#joinBand(job, band, sameStreet, cells, sync, report);
       Atomics.add(sync, SYNC.bandsDone, 1);
     }
   }
 
-  #joinBand(job: MatrixJob, band: number, sameStreet: SameStreet, sync: Int32Array, report: ThreadReport): void {
+  #joinBand(job: MatrixJob, band: number, sameStreet: SameStreet, cells: Cells, sync: Int32Array, report: ThreadReport): void {
     const { parts } = report;
     const from = band * BAND;
     const to = Math.min(job.origins.count, from + BAND);
-    const rowBytes = 8 * job.stride;
     const labels = job.originLabels[this.#index]!;
     let mark = performance.now();
     const lap = (part: number): void => {
@@ -110,23 +113,35 @@ export class MatrixThread {
     };
     report.hubs += this.#label(job, from, to, 'out', labels.struct, sync);
     lap(2);
-    const keyRow = job.cellKey + from * rowBytes;
-    const totalRow = job.cellTotal + from * rowBytes;
+    const rows = job.originRows + 4 * from;
     const buckets = job.bucketStruct[this.#index]!;
-    if (isPaired(job.metric)) this.#kernel.joinPaired(to - from, labels.struct, buckets, job.stride, keyRow, totalRow);
-    else this.#kernel.join(to - from, labels.struct, buckets, job.stride, keyRow);
+    if (isPaired(job.metric)) this.#kernel.joinPaired(to - from, labels.struct, buckets, job.stride, rows, job.cellKey, job.cellTotal);
+    else this.#kernel.join(to - from, labels.struct, buckets, job.stride, rows, job.cellKey);
     lap(3);
-    const key = this.#views.reals(keyRow, (to - from) * job.stride);
-    const cells = { stride: job.stride, key, total: isPaired(job.metric) ? this.#views.reals(totalRow, key.length) : key };
-    for (let o = from; o < to; o++) sameStreet.correct(o, (o - from) * job.stride, cells);
+    const rowOf = this.#views.ints(rows, to - from);
+    for (let o = from; o < to; o++) sameStreet.correct(o, rowOf[o - from]! * job.stride, cells);
     lap(4);
-    this.#writeText(job, band, from, to);
-    lap(5);
   }
 
-  #writeText(job: MatrixJob, band: number, from: number, to: number): void {
+  #writeBands(job: MatrixJob, sync: Int32Array, report: ThreadReport): void {
     if (job.text === undefined) return;
-    const { stopMs, limit, duration, distance, bandBytes } = job.text;
+    const start = performance.now();
+    const bands = bandsOf(job.origins.count);
+    for (let band = Atomics.add(sync, SYNC.nextText, 1); band < bands && Atomics.load(sync, SYNC.cancelled) === 0; band = Atomics.add(sync, SYNC.nextText, 1)) {
+      this.#writeText(job, job.text, band);
+      Atomics.add(sync, SYNC.bandsDone, 1);
+    }
+    report.parts[5]! += performance.now() - start;
+  }
+
+  #cells(job: MatrixJob): Cells {
+    const key = this.#views.reals(job.cellKey, job.origins.count * job.stride);
+    return { stride: job.stride, key, total: isPaired(job.metric) ? this.#views.reals(job.cellTotal, key.length) : key };
+  }
+
+  #writeText(job: MatrixJob, { stopMs, limit, duration, distance, bandBytes }: TextRequest, band: number): void {
+    const from = band * BAND;
+    const to = Math.min(job.origins.count, from + BAND);
     const format = job.textFormat[this.#index]!;
     const words = this.#views.ints(format, 7);
     const results = this.#views.ints(job.bandResults + 4 * BAND_RESULT_WORDS * band, BAND_RESULT_WORDS);
@@ -153,9 +168,11 @@ export class MatrixThread {
     }
     const streetKey = this.#views.reals(metric.streetKey, metric.directed);
     const streetTotal = this.#views.reals(metric.streetTotal, metric.directed);
+    const columns = this.#views.ints(job.destinationColumns, job.destinations.count);
     const input: SameStreetInput = {
       origins: this.#views.places(job.origins),
       destinations: this.#views.places(job.destinations),
+      column: (d) => columns[d]!,
       destinationLabels: job.destinationLabels.map((_, thread) => this.#destinationLabels(job, thread)),
       leaving: this.#views.leaving(metric),
       streetKey: (directed) => streetKey[directed]!,

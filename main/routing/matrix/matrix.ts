@@ -15,6 +15,7 @@ export function computeMatrix(metric: Metric, origins: Places, destinations: Pla
   const input: SameStreetInput = {
     origins,
     destinations,
+    column: (d) => d,
     destinationLabels: [destinationLabels],
     leaving: leavingArcs(metric),
     streetKey: (directed) => weights.nodeKey[departure[directed]!]!,

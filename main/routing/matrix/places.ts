@@ -62,6 +62,28 @@ export function placesOf(
   return places;
 }
 
+/**
+ * The order in which neighbours on the map are worked on one after the other, so that what a core has just read serves it again:
+ * ranks of one part of the map lie together. Places without a road come first.
+ */
+export function byNeighbourhood({ count, rank }: Places): Int32Array {
+  const highest = Int32Array.from({ length: count }, (_, i) => Math.max(rank[2 * i]!, rank[2 * i + 1]!));
+  return Int32Array.from({ length: count }, (_, i) => i).toSorted((a, b) => highest[a]! - highest[b]!);
+}
+
+/** The places `order[0]`, `order[1]`, … */
+export function reordered({ rank, directed, key, total }: Places, order: Int32Array): Places {
+  const old = (entry: number): number => 2 * order[entry >> 1]! + (entry & 1);
+  const keys = key.map((_, entry) => key[old(entry)]!);
+  return {
+    count: order.length,
+    rank: rank.map((_, entry) => rank[old(entry)]!),
+    directed: directed.map((_, entry) => directed[old(entry)]!),
+    key: keys,
+    total: total === key ? keys : total.map((_, entry) => total[old(entry)]!),
+  };
+}
+
 function costLeft({ point, fraction }: Snap, backward: number, last: number, weights: Weights): number {
   const costs = (backward === 0 ? weights.forwardCost : weights.backwardCost)!;
   const done = costs[point]! + Math.round(fraction * (costs[point + 1]! - costs[point]!));

@@ -22,6 +22,8 @@ export interface LeavingArcs {
 export interface SameStreetInput {
   origins: Places;
   destinations: Places;
+  /** The column of the cells of a destination. */
+  column: (d: number) => number;
   /** Inward labels of the destinations: as many as there are destinations, in one piece or several. */
   destinationLabels: readonly Labels[];
   leaving: LeavingArcs;
@@ -55,7 +57,7 @@ export class SameStreet {
       for (const entry of this.#entries.get(origins.directed[mine]!) ?? []) {
         if (!isBehind(origins, mine, destinations, entry)) continue;
         const d = entry >> 1;
-        setCell(cells, row + d, rideBack(this.#input, mine, entry) ?? this.#leaveOrRide(o, d));
+        setCell(cells, row + this.#input.column(d), rideBack(this.#input, mine, entry) ?? this.#leaveOrRide(o, d));
       }
     }
   }

@@ -273,9 +273,10 @@ function listDense(count: i32, origins: Labels, buckets: Buckets): void {
 }
 
 /**
- * Joins `count` labels of origins with the buckets. Rows of `out` are `stride` values long, a multiple of 16.
+ * Joins `count` labels of origins with the buckets. Rows of `out` are `stride` values long, a multiple of 16; `rows` says
+ * which row is which origin's.
  */
-export function join(count: i32, origins: Labels, buckets: Buckets, stride: i32, out: usize): void {
+export function join(count: i32, origins: Labels, buckets: Buckets, stride: i32, rows: usize, out: usize): void {
   const rowBytes = (<usize>stride) << REAL;
   const none = f64x2.splat(Infinity);
   const list = buckets.list;
@@ -283,8 +284,8 @@ export function join(count: i32, origins: Labels, buckets: Buckets, stride: i32,
   listDense(count, origins, buckets);
   let tile = buckets.denseKey;
   for (let at: usize = 0; at < rowBytes; at += TILE_BYTES, tile += tileBytes) {
-    let cell = out + at;
-    for (let origin = 0; origin < count; origin++, cell += rowBytes) {
+    for (let origin = 0; origin < count; origin++) {
+      const cell = out + at + <usize>int(rows, origin) * rowBytes;
       const last = int(list, origin + 1);
       let a = none;
       let b = none;
@@ -317,7 +318,7 @@ export function join(count: i32, origins: Labels, buckets: Buckets, stride: i32,
     }
   }
   for (let origin = 0; origin < count; origin++) {
-    const row = out + <usize>origin * rowBytes;
+    const row = out + <usize>int(rows, origin) * rowBytes;
     const end = int(origins.first, origin + 1);
     for (let i = int(origins.first, origin); i < end; i++) {
       const hub = int(origins.hub, i);
@@ -342,7 +343,7 @@ function totalOfLess(key: v128, total: v128, bestKey: v128, bestTotal: v128): v1
 }
 
 /** The same with pairs: the total follows the key. */
-export function joinPaired(count: i32, origins: Labels, buckets: Buckets, stride: i32, outKey: usize, outTotal: usize): void {
+export function joinPaired(count: i32, origins: Labels, buckets: Buckets, stride: i32, rows: usize, outKey: usize, outTotal: usize): void {
   const rowBytes = (<usize>stride) << REAL;
   const none = f64x2.splat(Infinity);
   const list = buckets.list;
@@ -354,7 +355,7 @@ export function joinPaired(count: i32, origins: Labels, buckets: Buckets, stride
     for (let origin = 0; origin < count; origin++) {
       const first = int(list, origin);
       const last = int(list, origin + 1);
-      const cell = <usize>origin * rowBytes + at;
+      const cell = <usize>int(rows, origin) * rowBytes + at;
       for (let within: usize = 0; within < TILE_BYTES; within += 32) {
         let keyA = none;
         let keyB = none;
@@ -379,8 +380,8 @@ export function joinPaired(count: i32, origins: Labels, buckets: Buckets, stride
     }
   }
   for (let origin = 0; origin < count; origin++) {
-    const rowKey = outKey + <usize>origin * rowBytes;
-    const rowTotal = outTotal + <usize>origin * rowBytes;
+    const rowKey = outKey + <usize>int(rows, origin) * rowBytes;
+    const rowTotal = outTotal + <usize>int(rows, origin) * rowBytes;
     const end = int(origins.first, origin + 1);
     for (let i = int(origins.first, origin); i < end; i++) {
       const hub = int(origins.hub, i);
