@@ -72,6 +72,7 @@ time('customise and prune', performance.now() - customStart, 'target 200, stretc
 const metric: Metric = { graph, topology, weights, hierarchy };
 const engine = new MatrixEngine(2);
 const loaded = engine.load(() => metric);
+const metricBytes = engine.memoryUsed + arrayBytes(weights);
 
 const wish = { duration: true, distance: true, stopMs: profile.stopSeconds * 1000, limit: reachLimit(graph) };
 const origins = randomPoints(network, points, 1);
@@ -89,7 +90,10 @@ const { turns } = graph;
 gate('arcs of the hierarchy per arc of the turn graph', (hierarchy.up.end.length + hierarchy.down.end.length) / turns.head.length, 4.5);
 if (triangles > 0) gate('triangles per arc of the turn graph', triangles / turns.head.length, 40);
 gate('hubs per label', first.hubs / (from.count + to.count), 400);
-say('memory of the graph and this metric, shared', `${(engine.memoryUsed / 1e6).toFixed(1)} MB`, 'target 13 per metric');
+const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
+say('memory of the map', megabytes(arrayBytes(network)), 'shared by all modes');
+say('memory of the mode: streets, turns, topology', megabytes(arrayBytes({ ...graph, network: undefined }) + arrayBytes(topology)), 'target 25, stretch 20');
+say('memory of the metric: weights and hierarchy', megabytes(metricBytes), 'target 13, stretch 9');
 
 process.stdout.write(`\n${points} × ${points}, medians of ${runs}\n`);
 const snapTimes = Array.from({ length: runs }, () => {
@@ -162,6 +166,12 @@ if (existsSync(montevideo)) {
   await overHttp('Montevideo, among the default packs', montevideo, question, lookUps, 'target 300');
 } else process.stdout.write(`\nNo ${montevideo}: the default packs are not measured.\n`);
 process.exitCode = failed ? 1 : 0;
+
+/** Bytes of all arrays of numbers in a value. */
+function arrayBytes(value: unknown): number {
+  if (ArrayBuffer.isView(value)) return value.byteLength;
+  return typeof value === 'object' && value !== null ? Object.values(value).reduce((sum: number, part) => sum + arrayBytes(part), 0) : 0;
+}
 
 /** Through the queue, order to fetched JSON, from another process. */
 async function overHttp(name: string, pack: string, question: MatrixQuestion, lookUps: readonly string[], target: string): Promise<void> {
