@@ -10,7 +10,9 @@ export function Welcome() {
   const packs = useService((service) => service.packs).filter(isReady);
   const isWelcomed = useLayout((layout) => layout.welcomed);
   const hasPoint = useLookUp((lookUp) => lookUp.point !== null);
-  if (isWelcomed || hasPoint || packs.length === 0) return null;
+  // The corner belongs to the legend while the map is coloured.
+  const hasLegend = useLayout((layout) => layout.figureLayer !== null);
+  if (isWelcomed || hasPoint || hasLegend || packs.length === 0) return null;
   return (
     <section className={styles['card']} aria-label="Welcome">
       <div className={styles['top']}>
