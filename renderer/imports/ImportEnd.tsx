@@ -31,7 +31,7 @@ export function ImportEnd({ job }: { readonly job: ImportJob }) {
             Copy the problems
           </Button>
         )}
-        {status === 'Failed' && job.kind === 'health' && problems.length > 0 ? (
+        {status === 'Failed' && job.kind === 'health' && problems.some(isOfRow) ? (
           <Button onClick={() => void useImportRun.getState().start({ skipBadRows: true })}>Import the rows that can be read</Button>
         ) : null}
         <Button onClick={again}>{status === 'Finished' ? 'Import more' : 'Choose other files'}</Button>
@@ -78,6 +78,9 @@ function Lines({ title, total, lines }: { readonly title: string; readonly total
     </details>
   );
 }
+
+/** Whether a row is at fault, and not the file as a whole, whose first line names the columns. */
+const isOfRow = ({ line }: ImportProblem): boolean => line !== undefined && line > 1;
 
 const placeOf = ({ file, line, column }: ImportProblem): string => [file, ...(line === undefined ? [] : [`line ${line}`]), ...(column === undefined ? [] : [`column ${column}`])].join(', ');
 const describe = (problem: ImportProblem): string => `${placeOf(problem)}: ${problem.message}. ${problem.remedy}`;
