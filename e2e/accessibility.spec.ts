@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Page } from '@playwright/test';
 import { clickMap, map, openAt, panel, settled } from './harness/inspector.ts';
+import { hasPack } from './harness/packs.ts';
 import { expect, test } from './harness/test.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -60,15 +61,40 @@ for (const theme of ['light', 'dark'] as const) {
       await page.keyboard.press('Escape');
     });
 
-    await test.step('in the matrix builder, with points', async () => {
+    await test.step('in the matrix builder, with points, and in the result', async () => {
       await page.keyboard.press('Control+2');
-      await page.getByRole('toolbar', { name: 'Add origins' }).getByRole('button', { name: 'Paste' }).click();
-      await page.getByRole('dialog').getByRole('textbox').fill('13.4,52.5,Berlin\nnothing');
+      for (const role of ['origins', 'destinations']) {
+        await page.getByRole('toolbar', { name: `Add ${role}` }).getByRole('button', { name: 'Paste' }).click();
+        await page.getByRole('dialog').getByRole('textbox').fill('-56.1882,-34.9058,Depot\n-56.1645,-34.8947\nnothing');
+        if (role === 'origins') expect(await broken(page)).toEqual([]);
+        await page.getByRole('dialog').getByRole('button', { name: 'Add 2 points' }).click();
+        await expect(page.getByRole('grid', { name: `List of ${role}` })).toBeVisible();
+        await expect(page.getByRole('dialog')).toBeHidden();
+      }
       expect(await broken(page)).toEqual([]);
-      await page.getByRole('dialog').getByRole('button', { name: 'Add 1 point' }).click();
-      await expect(page.getByRole('grid', { name: 'List of origins' })).toBeVisible();
-      await expect(page.getByRole('dialog')).toBeHidden();
+      // Without roads there is nothing to order.
+      if (!hasPack('roads-montevideo')) return;
+      await page.getByRole('button', { name: /^Order matrix/ }).click();
+      await page.getByRole('region', { name: 'Result' }).getByRole('grid').hover();
       expect(await broken(page)).toEqual([]);
+    });
+
+    await test.step('in Batch, with a table', async () => {
+      await page.getByRole('navigation').getByRole('button', { name: 'Batch' }).click();
+      await page.getByLabel('Table', { exact: true }).setInputFiles({ name: 'meters.csv', mimeType: 'text/csv', buffer: Buffer.from('id,lon,lat\n1,13.4,52.5\n2,-1220.2,52.5\n') });
+      await page.getByRole('button', { name: 'Run 2 rows' }).click();
+      await expect(page.getByRole('button', { name: 'Run again' })).toBeVisible();
+      expect(await broken(page)).toEqual([]);
+    });
+
+    await test.step('in the API workspace, naming a key', async () => {
+      await page.getByRole('navigation').getByRole('button', { name: 'API' }).click();
+      await expect(page.getByRole('region', { name: 'Live requests' }).getByText('GET').first()).toBeVisible();
+      expect(await broken(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Create key' }).first().click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      expect(await broken(page)).toEqual([]);
+      await page.keyboard.press('Escape');
     });
 
     await test.step('in the settings', async () => {

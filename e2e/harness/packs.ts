@@ -10,11 +10,12 @@ export const PACKS = process.env['CAIRN_PACKS'] ?? join(ROOT, 'data', 'packs');
 /** Answers for every place of the world that the tests click. */
 export const WORLD_PACKS = ['countries', 'admin-world', 'time-zones'] as const;
 
-const has = (id: string): boolean => existsSync(join(PACKS, `${id}.sqlite`));
+/** Whether this pack is installed. */
+export const hasPack = (id: string): boolean => existsSync(join(PACKS, `${id}.sqlite`));
 
 /** Skips the present test, aloud, unless every pack is there. */
 export function needPacks(...ids: readonly string[]): void {
-  const missing = ids.filter((id) => !has(id));
+  const missing = ids.filter((id) => !hasPack(id));
   if (missing.length === 0) return;
   const reason = `${missing.join(', ')} not in ${PACKS}: build the default packs with npm run data`;
   // The list of results has no room for reasons.
