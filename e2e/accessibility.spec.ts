@@ -84,6 +84,10 @@ for (const theme of ['light', 'dark'] as const) {
       await page.getByLabel('Table', { exact: true }).setInputFiles({ name: 'meters.csv', mimeType: 'text/csv', buffer: Buffer.from('id,lon,lat\n1,13.4,52.5\n2,-1220.2,52.5\n') });
       await page.getByRole('button', { name: 'Run 2 rows' }).click();
       await expect(page.getByRole('button', { name: 'Run again' })).toBeVisible();
+      // The inspector is behind, hidden; it must not catch the focus.
+      await page.getByRole('navigation').getByRole('button', { name: 'Batch' }).focus();
+      await page.keyboard.press('F6');
+      await expect(page.getByRole('region', { name: 'Batch' }).locator(':focus')).toBeVisible();
       expect(await broken(page)).toEqual([]);
     });
 

@@ -1,18 +1,20 @@
 import { activeMap } from '../map/active-map.ts';
 
 /** Regions in the order of F6; those that are not on screen are passed over. */
-const REGIONS = ['title-bar', 'rail', 'panel', 'matrix', 'page', 'heat-map', 'map-tools', 'map', 'compare', 'status'];
+const REGIONS = ['title-bar', 'rail', 'panel', 'matrix', 'batch', 'page', 'heat-map', 'map-tools', 'map', 'compare', 'status'];
 
 const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), [tabindex="0"]';
 
-const regionElement = (name: string): HTMLElement | null => document.querySelector<HTMLElement>(`[data-region="${name}"]`);
+/** The first that is on screen: the inspector stays on the page, hidden, behind the other workspaces. */
+const firstShown = (within: ParentNode, selector: string): HTMLElement | undefined =>
+  [...within.querySelectorAll<HTMLElement>(selector)].find((element) => element.getClientRects().length > 0);
 
 function enter(name: string): boolean {
-  const region = regionElement(name);
-  if (region === null) return false;
-  const target = name === 'map' ? activeMap()?.canvas : region.querySelector<HTMLElement>(FOCUSABLE);
+  const region = firstShown(document, `[data-region="${name}"]`);
+  if (region === undefined) return false;
+  const target = name === 'map' ? activeMap()?.canvas : firstShown(region, FOCUSABLE);
   target?.focus();
-  return target !== undefined && target !== null;
+  return target !== undefined;
 }
 
 /** Moves the focus to the first control of the next region of the window. */
