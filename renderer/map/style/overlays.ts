@@ -55,7 +55,7 @@ const join = { 'line-join': 'round', 'line-cap': 'round' } as const;
 /** Hover outline below the selection; both with a casing that sets them off from any ground. */
 export function overlays(palette: Palette): LayerSpecification[] {
   return [
-    { id: 'tiles-fill', type: 'fill', source: 'tiles', paint: { 'fill-color': ['coalesce', ['get', 'colour'], palette.tile], 'fill-opacity': ['case', ['has', 'colour'], 0.32, 0.15], 'fill-antialias': false } },
+    { id: 'tiles-fill', type: 'fill', source: 'tiles', paint: { 'fill-color': ['coalesce', ['get', 'colour'], palette.tile], 'fill-opacity': 0.15, 'fill-antialias': false } },
     { id: 'tiles-line', type: 'line', source: 'tiles', layout: join, paint: { 'line-color': palette.tile, 'line-width': ['case', ['get', 'isCentre'], 2, 1] } },
     { id: 'selection-fill', type: 'fill', source: 'selection', paint: { 'fill-color': palette.selection, 'fill-opacity': 0.16 } },
     { id: 'outline-casing', type: 'line', source: 'outline', layout: join, paint: { 'line-color': palette.casing, 'line-width': 5, 'line-opacity': 0.75 } },
