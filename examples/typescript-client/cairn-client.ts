@@ -1,0 +1,2489 @@
+/**
+ * Every operation of Cairn's HTTP interface that a key may ask and that answers in JSON, typed.
+ * Generated from its OpenAPI document: do not edit, run `npm run client` instead.
+ */
+import { createAsk, type CairnOptions, type CallOptions, type FileBody } from './cairn-request.ts';
+
+export { CairnError } from './cairn-request.ts';
+
+export type GetTimezonesv1Xy2tzdataParameters = {
+  /** Longitude in decimal degrees, WGS84. 180 and −180 are the same meridian */
+  x: number;
+  /** Latitude in decimal degrees, WGS84 */
+  y: number;
+  /** Answers for noon of that day in the zone; today, now, when absent */
+  date?: string | undefined;
+};
+
+export type GetTimezonesv1Xy2tzdataAnswer = {
+  time_zone?: {
+    category_code: 911;
+    category_name: 'time_zone';
+    /** Standard time, as `UTC-08:00` or `UTC+00:00` */
+    time_zone: string;
+    /** Countries lying fully or partly in the zone, sorted */
+    country_ISO3_codes: string[];
+    /** IANA names of every zone with this standard offset, sorted */
+    local_boundary_names: string[];
+    /** [abbreviation, name] pairs */
+    time_zone_abbreviations_names: Array<[string, string]>;
+    /** [abbreviation, name] pairs */
+    dst_time_zone_abbreviations_names: Array<[string, string]>;
+  };
+  local_area?: {
+    /** Stable across rebuilds of the same sources */
+    local_boundary_id: number;
+    /** IANA name of the zone; `Etc/GMT±n` at sea */
+    local_boundary_name: string;
+    /** Absent at sea */
+    country_ISO3_code?: string;
+    /** Standard time, as `UTC-08:00` or `UTC+00:00` */
+    time_zone: string;
+    time_zone_local_abbreviation?: string;
+    time_zone_local_name?: string;
+    has_daylight_saving_time: boolean;
+    dst_time_zone_local_abbreviation?: string;
+    dst_time_zone_local_name?: string;
+    /** With the offset in force just before the change, as `2026-03-08T02:00:00-08:00` */
+    dst_start?: string;
+    /** With the offset in force just before the change, as `2026-03-08T02:00:00-08:00` */
+    dst_end?: string;
+  };
+};
+
+export type GetAdminv1Xy2admininfoParameters = {
+  /** Longitude in decimal degrees, WGS84. 180 and −180 are the same meridian */
+  x: number;
+  /** Latitude in decimal degrees, WGS84 */
+  y: number;
+  /** Administrative level, `admin0` (country) to `admin8` */
+  type: 'admin0' | 'admin1' | 'admin2' | 'admin3' | 'admin4' | 'admin5' | 'admin6' | 'admin7' | 'admin8';
+};
+
+export type GetAdminv1Xy2admininfoAnswer = {
+  type: 'FeatureCollection';
+  features: Array<{
+    type: 'Feature';
+    /** `<category_name>.<boundary_id>` */
+    id: string | null;
+    geometry: {
+      type: 'Polygon';
+      coordinates: Array<Array<[number, number]>>;
+    } | {
+      type: 'MultiPolygon';
+      coordinates: Array<Array<Array<[number, number]>>>;
+    };
+    geometry_name: 'geometry';
+    properties: {
+      /** Stable across rebuilds of the same sources */
+      boundary_id: number;
+      /** Dial code of the country; absent where none is known */
+      country_code?: number;
+      /** Official name of the country; absent where none is known */
+      country_name?: string;
+      /** `900` for admin0 to `908` for admin8, as text */
+      category_code: string;
+      /** Administrative level, `admin0` (country) to `admin8` */
+      category_name: 'admin0' | 'admin1' | 'admin2' | 'admin3' | 'admin4' | 'admin5' | 'admin6' | 'admin7' | 'admin8';
+      /** Name of the area */
+      name: string;
+      /** [west, south, east, north] in degrees */
+      bbox: [number, number, number, number];
+    };
+  }>;
+  totalFeatures: number;
+  numberMatched: number;
+  numberReturned: number;
+  /** When the answer was made */
+  timeStamp: string;
+  crs: {
+    type: 'name';
+    properties: {
+      name: 'urn:ogc:def:crs:EPSG::4326';
+    };
+  };
+  /** [south, west, north, east] in degrees: latitude first */
+  bbox?: [number, number, number, number];
+};
+
+export type GetV1AdminChainParameters = {
+  /** Longitude in decimal degrees, WGS84. 180 and −180 are the same meridian */
+  x: number;
+  /** Latitude in decimal degrees, WGS84 */
+  y: number;
+};
+
+export type GetV1AdminChainAnswer = {
+  /** From the country downwards */
+  levels: Array<{
+    level: number;
+    boundary_id: number;
+    category_code: number;
+    /** Administrative level, `admin0` (country) to `admin8` */
+    category_name: 'admin0' | 'admin1' | 'admin2' | 'admin3' | 'admin4' | 'admin5' | 'admin6' | 'admin7' | 'admin8';
+    name: string;
+    /** What the country calls such an area */
+    local_type?: string;
+    country_iso3?: string;
+    country_name?: string;
+    area_km2: number;
+    /** [west, south, east, north] in degrees */
+    bbox: [number, number, number, number];
+    /** Id of the pack that holds the area */
+    pack: string;
+  }>;
+  /** Levels without an area at this point */
+  absent_levels: number[];
+};
+
+export type GetGeoboundariesv1Xy2bounddataParameters = {
+  /** Longitude in decimal degrees, WGS84. 180 and −180 are the same meridian */
+  x: number;
+  /** Latitude in decimal degrees, WGS84 */
+  y: number;
+  /** Category code, one of `GET /geoboundariesv1/categories` */
+  geo_boundary?: number | undefined;
+};
+
+export type GetGeoboundariesv1Xy2bounddataAnswer = {
+  boundaries: Array<{
+    /** Stable across rebuilds of the same sources */
+    boundary_id: number;
+    /** Dial code of the country; absent where none is known */
+    country_code?: number;
+    /** Official name of the country; absent where none is known */
+    country_name?: string;
+    category_code: number;
+    category_name: string;
+    /** Name, when available */
+    geo_boundary_name?: string;
+    sub_category_code: number | null;
+    sub_category_name: string | null;
+  }>;
+};
+
+export type GetGeoboundariesv1CategoriesAnswer = {
+  categories: Array<{
+    category_code: number;
+    category_name: string;
+    /** Ids of the packs that hold boundaries of the category */
+    packs: string[];
+  }>;
+};
+
+export type GetGeocoderv1GeocoderParameters = {
+  /** Street address, crossing, place, postal code, airport or business, in any order. May be left out where `components` is given. At most 256 characters and 16 words are read */
+  address?: string | undefined;
+  /** What every result must have. Values are names or codes */
+  components?: string | undefined;
+  /** Only results of one of these types */
+  result_type?: string | undefined;
+  /** Only results located in one of these ways */
+  location_type?: string | undefined;
+  /** 1: the last word is still being typed */
+  autocomplete?: '0' | '1' | undefined;
+  /** Position as `longitude,latitude` that results near to are preferred */
+  bias?: string | undefined;
+  /** Most results to answer */
+  limit?: number | undefined;
+  /** Format of the answer */
+  format?: 'json' | 'xml' | undefined;
+};
+
+export type GetGeocoderv1GeocoderAnswer = {
+  results: Array<{
+    /** From the house number to the country; the postal code last */
+    address_components: Array<{
+      long_name: string;
+      /** Code or abbreviation where there is one, else the long name */
+      short_name: string;
+      types: Array<'street_address' | 'street_number' | 'premise' | 'route' | 'intersection' | 'neighborhood' | 'sublocality' | 'locality' | 'postal_code' | 'postal_code_suffix' | 'administrative_area_level_1' | 'administrative_area_level_2' | 'administrative_area_level_3' | 'administrative_area_level_4' | 'administrative_area_level_5' | 'administrative_area_level_6' | 'administrative_area_level_7' | 'country' | 'political' | 'airport' | 'point_of_interest' | 'establishment'>;
+    }>;
+    /** In the order that is usual in the country */
+    formatted_address: string;
+    types: Array<'street_address' | 'street_number' | 'premise' | 'route' | 'intersection' | 'neighborhood' | 'sublocality' | 'locality' | 'postal_code' | 'postal_code_suffix' | 'administrative_area_level_1' | 'administrative_area_level_2' | 'administrative_area_level_3' | 'administrative_area_level_4' | 'administrative_area_level_5' | 'administrative_area_level_6' | 'administrative_area_level_7' | 'country' | 'political' | 'airport' | 'point_of_interest' | 'establishment'>;
+    geometry: {
+      location: {
+        lat: number;
+        lng: number;
+      };
+      /** ROOFTOP: an address point. RANGE_INTERPOLATED: between known numbers. GEOMETRIC_CENTER: of a street or an area. APPROXIMATE: a point that stands for a place */
+      location_type: 'ROOFTOP' | 'RANGE_INTERPOLATED' | 'GEOMETRIC_CENTER' | 'APPROXIMATE';
+      viewport: {
+        northeast: {
+          lat: number;
+          lng: number;
+        };
+        southwest: {
+          lat: number;
+          lng: number;
+        };
+      };
+    };
+    /** Identifies the result; the same as long as its text and position are */
+    place_id: string;
+    /** Present where a word or the house number of the request is not accounted for */
+    partial_match?: true;
+    /** Forward only: how well the words are accounted for, 0 to 1; a word corrected by one letter counts a little less than 1 */
+    match_quality?: number;
+    /** Reverse only: from the position asked for to an address, a street or a place */
+    distance_metres?: number;
+    /** The area of an area pack that the result is: `GET /v1/areas/{boundary_id}` has its geometry */
+    boundary_id?: number;
+    /** What that area is called in its country, such as `County` or `Provincia`; absent where its pack does not say */
+    local_type?: string;
+    /** Id of the data pack that answers */
+    pack: string;
+  }>;
+  status: 'OK' | 'ZERO_RESULTS' | 'INVALID_REQUEST' | 'UNKNOWN_ERROR';
+};
+
+export type GetGeocoderv1RevGeocoderParameters = {
+  /** Longitude in decimal degrees, WGS84. 180 and −180 are the same meridian */
+  x?: number | undefined;
+  /** Latitude in decimal degrees, WGS84 */
+  y?: number | undefined;
+  /** Position as `latitude,longitude`, instead of `x` and `y` */
+  latlng?: string | undefined;
+  /** Only results of one of these types */
+  result_type?: string | undefined;
+  /** Only results located in one of these ways */
+  location_type?: string | undefined;
+  /** Format of the answer */
+  format?: 'json' | 'xml' | undefined;
+};
+
+export type GetGeocoderv1RevGeocoderAnswer = {
+  results: Array<{
+    /** From the house number to the country; the postal code last */
+    address_components: Array<{
+      long_name: string;
+      /** Code or abbreviation where there is one, else the long name */
+      short_name: string;
+      types: Array<'street_address' | 'street_number' | 'premise' | 'route' | 'intersection' | 'neighborhood' | 'sublocality' | 'locality' | 'postal_code' | 'postal_code_suffix' | 'administrative_area_level_1' | 'administrative_area_level_2' | 'administrative_area_level_3' | 'administrative_area_level_4' | 'administrative_area_level_5' | 'administrative_area_level_6' | 'administrative_area_level_7' | 'country' | 'political' | 'airport' | 'point_of_interest' | 'establishment'>;
+    }>;
+    /** In the order that is usual in the country */
+    formatted_address: string;
+    types: Array<'street_address' | 'street_number' | 'premise' | 'route' | 'intersection' | 'neighborhood' | 'sublocality' | 'locality' | 'postal_code' | 'postal_code_suffix' | 'administrative_area_level_1' | 'administrative_area_level_2' | 'administrative_area_level_3' | 'administrative_area_level_4' | 'administrative_area_level_5' | 'administrative_area_level_6' | 'administrative_area_level_7' | 'country' | 'political' | 'airport' | 'point_of_interest' | 'establishment'>;
+    geometry: {
+      location: {
+        lat: number;
+        lng: number;
+      };
+      /** ROOFTOP: an address point. RANGE_INTERPOLATED: between known numbers. GEOMETRIC_CENTER: of a street or an area. APPROXIMATE: a point that stands for a place */
+      location_type: 'ROOFTOP' | 'RANGE_INTERPOLATED' | 'GEOMETRIC_CENTER' | 'APPROXIMATE';
+      viewport: {
+        northeast: {
+          lat: number;
+          lng: number;
+        };
+        southwest: {
+          lat: number;
+          lng: number;
+        };
+      };
+    };
+    /** Identifies the result; the same as long as its text and position are */
+    place_id: string;
+    /** Present where a word or the house number of the request is not accounted for */
+    partial_match?: true;
+    /** Forward only: how well the words are accounted for, 0 to 1; a word corrected by one letter counts a little less than 1 */
+    match_quality?: number;
+    /** Reverse only: from the position asked for to an address, a street or a place */
+    distance_metres?: number;
+    /** The area of an area pack that the result is: `GET /v1/areas/{boundary_id}` has its geometry */
+    boundary_id?: number;
+    /** What that area is called in its country, such as `County` or `Provincia`; absent where its pack does not say */
+    local_type?: string;
+    /** Id of the data pack that answers */
+    pack: string;
+  }>;
+  status: 'OK' | 'ZERO_RESULTS' | 'INVALID_REQUEST' | 'UNKNOWN_ERROR';
+};
+
+export type GetV1AddressesParameters = {
+  /** `west,south,east,north` in decimal degrees */
+  bbox: string;
+  /** How many to list; 50 when absent, 0 only counts */
+  limit?: number | undefined;
+  /** Which of them: spread evenly over the box, or drawn by lot; `even` when absent */
+  choose?: 'even' | 'random' | undefined;
+  /** Of the lot; another seed draws others. 1 when absent */
+  seed?: number | undefined;
+};
+
+export type GetV1AddressesAnswer = {
+  /** How many address points of the installed geocoder packs lie in the box */
+  count: number;
+  addresses: Array<{
+    /** Street and house number, as written in the country */
+    name: string;
+    lon: number;
+    lat: number;
+  }>;
+};
+
+export type GetCovidv1CountriesListAnswer = {
+  codes: Array<{
+    ISO3: string;
+    /** Name and ISO3, joined by a semicolon */
+    name: string;
+    /** Absent where the country has none of its own */
+    dial_code?: string;
+  }>;
+};
+
+export type GetCovidv1Country2dataParameters = {
+  /** ISO 3166-1 alpha-3 code */
+  country: string;
+  /** Administrative level: `admin0` (country) to `admin8`, or `0` to `8` */
+  admin: 'admin0' | 'admin1' | 'admin2' | 'admin3' | 'admin4' | 'admin5' | 'admin6' | 'admin7' | 'admin8' | '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8';
+  /** Figures of that very day, absent where there are none; the latest of each area when absent */
+  date?: string | undefined;
+  /** Days over which changes are taken; 7 when absent */
+  trend_days?: number | undefined;
+};
+
+export type GetCovidv1Country2dataAnswer = {
+  data: Array<{
+    name: string;
+    /** Name of the area, then of each area above it, joined by `|`; the country last */
+    boundary_id: string;
+    country_name?: string;
+    /** Dial code; absent where the country has none of its own */
+    country_code?: string;
+    category_code: number;
+    category_name: 'admin0' | 'admin1' | 'admin2' | 'admin3' | 'admin4' | 'admin5' | 'admin6' | 'admin7' | 'admin8';
+    /** Change of `total_cases` over `trend_days` */
+    covid_trend?: number;
+    /** Change of `total_deaths` over `trend_days` */
+    covid_deceased_trend?: number;
+    /** Businesses per km², greater than 0; absent where no pack covers the place, or it has none */
+    business_density?: string;
+    /** Greater than 0, at most 100; absent where new cases or the population are not known */
+    covid_risk_score?: string;
+    /** Present with a trend */
+    trend_days?: number;
+    /** YYYY-MM-DD */
+    date_reported?: string;
+    total_cases?: number;
+    total_deaths?: number;
+  }>;
+  /** When the answer was made */
+  timestamp: string;
+};
+
+export type GetCovidv1Xy2dataParameters = {
+  /** Longitude in decimal degrees, WGS84. 180 and −180 are the same meridian */
+  x: number;
+  /** Latitude in decimal degrees, WGS84 */
+  y: number;
+  /** Administrative level: `admin0` (country) to `admin8`, or `0` to `8` */
+  admin: 'admin0' | 'admin1' | 'admin2' | 'admin3' | 'admin4' | 'admin5' | 'admin6' | 'admin7' | 'admin8' | '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8';
+  /** Figures of that very day, absent where there are none; the latest of each area when absent */
+  date?: string | undefined;
+  /** Days over which changes are taken; 7 when absent */
+  trend_days?: number | undefined;
+};
+
+export type GetCovidv1Xy2dataAnswer = {
+  /** `p0` is the lowest area, `p1` the area above it, and so on up to the country; empty where there is no area */
+  hierarchy_data: Record<string, {
+    name: string;
+    /** Name of the area, then of each area above it, joined by `|`; the country last */
+    boundary_id: string;
+    country_name?: string;
+    /** Dial code; absent where the country has none of its own */
+    country_code?: string;
+    category_code: number;
+    category_name: 'admin0' | 'admin1' | 'admin2' | 'admin3' | 'admin4' | 'admin5' | 'admin6' | 'admin7' | 'admin8';
+    /** Change of `total_cases` over `trend_days` */
+    covid_trend?: number;
+    /** Change of `total_deaths` over `trend_days` */
+    covid_deceased_trend?: number;
+    /** Businesses per km², greater than 0; absent where no pack covers the place, or it has none */
+    business_density?: string;
+    /** Greater than 0, at most 100; absent where new cases or the population are not known */
+    covid_risk_score?: string;
+    /** Present with a trend */
+    trend_days?: number;
+    /** YYYY-MM-DD */
+    date_reported?: string;
+    total_cases?: number;
+    total_deaths?: number;
+  }>;
+  /** When the answer was made */
+  timestamp: string;
+};
+
+export type GetCovidv1Xy2tileParameters = {
+  /** Longitude in decimal degrees, WGS84. 180 and −180 are the same meridian */
+  x: number;
+  /** Latitude in decimal degrees, WGS84 */
+  y: number;
+  /** Zoom level of the tile */
+  zoom: number;
+  /** Figures of that very day, absent where there are none; the latest of each area when absent */
+  date?: string | undefined;
+  /** Days over which changes are taken; 7 when absent */
+  trend_days?: number | undefined;
+};
+
+export type GetCovidv1Xy2tileAnswer = {
+  type: 'FeatureCollection';
+  features: [{
+    type: 'Feature';
+    /** `<zoom>/<x_index>/<y_index>` */
+    id: string;
+    geometry: {
+      type: 'Polygon';
+      coordinates: Array<Array<[number, number]>>;
+      /** [west, south, east, north] in degrees */
+      bbox: [number, number, number, number];
+    };
+    geometry_name: 'geometry';
+    properties: {
+      /** `p0` is the lowest area, `p1` the area above it, and so on up to the country; empty where there is no area */
+      hierarchy_data: Record<string, {
+        name: string;
+        /** Name of the area, then of each area above it, joined by `|`; the country last */
+        boundary_id: string;
+        country_name?: string;
+        /** Dial code; absent where the country has none of its own */
+        country_code?: string;
+        category_code: number;
+        category_name: 'admin0' | 'admin1' | 'admin2' | 'admin3' | 'admin4' | 'admin5' | 'admin6' | 'admin7' | 'admin8';
+        /** Change of `total_cases` over `trend_days` */
+        covid_trend?: number;
+        /** Change of `total_deaths` over `trend_days` */
+        covid_deceased_trend?: number;
+        /** Businesses per km², greater than 0; absent where no pack covers the place, or it has none */
+        business_density?: string;
+        /** Greater than 0, at most 100; absent where new cases or the population are not known */
+        covid_risk_score?: string;
+        /** Present with a trend */
+        trend_days?: number;
+        /** YYYY-MM-DD */
+        date_reported?: string;
+        total_cases?: number;
+        total_deaths?: number;
+      }>;
+      /** Column, from 0 at 180° west, eastwards */
+      x_index: number;
+      /** Row, from 0 at 85.0511° north, southwards */
+      y_index: number;
+      /** Businesses per km², greater than 0; absent where no pack covers the place, or it has none */
+      business_density?: string;
+      /** Greater than 0, at most 100; absent where new cases or the population are not known */
+      covid_risk_score?: string;
+    };
+  }];
+  totalFeatures: number;
+  numberMatched: number;
+  numberReturned: number;
+  /** When the answer was made */
+  timestamp: string;
+  crs: {
+    type: 'name';
+    properties: {
+      name: 'urn:ogc:def:crs:OGC:1.3:CRS84';
+    };
+  };
+  /** [south, west, north, east] in degrees: latitude first */
+  bbox: [number, number, number, number];
+};
+
+export type GetCovidv1Index2tileParameters = {
+  /** 0 to 2^zoom − 1 */
+  x: number;
+  /** 0 to 2^zoom − 1 */
+  y: number;
+  /** Zoom level of the tile */
+  zoom?: number | undefined;
+  /** Figures of that very day, absent where there are none; the latest of each area when absent */
+  date?: string | undefined;
+  /** Days over which changes are taken; 7 when absent */
+  trend_days?: number | undefined;
+};
+
+export type GetCovidv1Index2tileAnswer = {
+  type: 'FeatureCollection';
+  features: [{
+    type: 'Feature';
+    /** `<zoom>/<x_index>/<y_index>` */
+    id: string;
+    geometry: {
+      type: 'Polygon';
+      coordinates: Array<Array<[number, number]>>;
+      /** [west, south, east, north] in degrees */
+      bbox: [number, number, number, number];
+    };
+    geometry_name: 'geometry';
+    properties: {
+      /** `p0` is the lowest area, `p1` the area above it, and so on up to the country; empty where there is no area */
+      hierarchy_data: Record<string, {
+        name: string;
+        /** Name of the area, then of each area above it, joined by `|`; the country last */
+        boundary_id: string;
+        country_name?: string;
+        /** Dial code; absent where the country has none of its own */
+        country_code?: string;
+        category_code: number;
+        category_name: 'admin0' | 'admin1' | 'admin2' | 'admin3' | 'admin4' | 'admin5' | 'admin6' | 'admin7' | 'admin8';
+        /** Change of `total_cases` over `trend_days` */
+        covid_trend?: number;
+        /** Change of `total_deaths` over `trend_days` */
+        covid_deceased_trend?: number;
+        /** Businesses per km², greater than 0; absent where no pack covers the place, or it has none */
+        business_density?: string;
+        /** Greater than 0, at most 100; absent where new cases or the population are not known */
+        covid_risk_score?: string;
+        /** Present with a trend */
+        trend_days?: number;
+        /** YYYY-MM-DD */
+        date_reported?: string;
+        total_cases?: number;
+        total_deaths?: number;
+      }>;
+      /** Column, from 0 at 180° west, eastwards */
+      x_index: number;
+      /** Row, from 0 at 85.0511° north, southwards */
+      y_index: number;
+      /** Businesses per km², greater than 0; absent where no pack covers the place, or it has none */
+      business_density?: string;
+      /** Greater than 0, at most 100; absent where new cases or the population are not known */
+      covid_risk_score?: string;
+    };
+  }];
+  totalFeatures: number;
+  numberMatched: number;
+  numberReturned: number;
+  /** When the answer was made */
+  timestamp: string;
+  crs: {
+    type: 'name';
+    properties: {
+      name: 'urn:ogc:def:crs:OGC:1.3:CRS84';
+    };
+  };
+  /** [south, west, north, east] in degrees: latitude first */
+  bbox: [number, number, number, number];
+};
+
+export type GetV1HealthAreasParameters = {
+  /** Administrative level: `admin0` (country) to `admin8`, or `0` to `8` */
+  admin: 'admin0' | 'admin1' | 'admin2' | 'admin3' | 'admin4' | 'admin5' | 'admin6' | 'admin7' | 'admin8' | '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8';
+  /** Which figure */
+  figure: 'risk' | 'trend' | 'deceased_trend' | 'incidence' | 'cases' | 'deaths';
+  /** ISO 3166-1 alpha-3 code */
+  country?: string | undefined;
+  /** Figures of that very day, absent where there are none; the latest of each area when absent */
+  date?: string | undefined;
+  /** Days over which changes are taken; 7 when absent */
+  trend_days?: number | undefined;
+};
+
+export type GetV1HealthAreasAnswer = {
+  figure: 'risk' | 'trend' | 'deceased_trend' | 'incidence' | 'cases' | 'deaths';
+  unit: string;
+  trend_days: number;
+  /** `source` counts from 0 in `sources` */
+  areas: Array<{
+    boundary_id: number;
+    name: string;
+    value: number;
+    /** YYYY-MM-DD */
+    date_reported: string;
+    source: number;
+  }>;
+  /** Areas of the level whose figure is not known */
+  areas_without: number;
+  sources: Array<{
+    /** Id of the pack */
+    pack: string;
+    title: string;
+    attribution: string;
+    licence: string;
+    kind: 'measured' | 'modelled';
+  }>;
+};
+
+export type GetV1HealthSeriesParameters = {
+  /** From `/v1/admin-chain` */
+  boundary_id: number;
+  /** First day; the first known when absent */
+  from?: string | undefined;
+  /** Last day; the last known when absent */
+  to?: string | undefined;
+};
+
+export type GetV1HealthSeriesAnswer = {
+  boundary_id: number;
+  name: string;
+  /** As the score takes it; absent where not known */
+  population?: number;
+  source?: {
+    /** Id of the pack */
+    pack: string;
+    title: string;
+    attribution: string;
+    licence: string;
+    kind: 'measured' | 'modelled';
+  };
+  points: Array<{
+    /** YYYY-MM-DD */
+    date: string;
+    total_cases?: number;
+    total_deaths?: number;
+  }>;
+};
+
+export type GetV1AreasBoundary_idParameters = {
+  /** From any look-up */
+  boundary_id: number;
+};
+
+export type GetV1AreasBoundary_idAnswer = {
+  type: 'Feature';
+  /** The boundary id */
+  id: number;
+  /** [west, south, east, north] in degrees */
+  bbox: [number, number, number, number];
+  geometry: {
+    type: 'Polygon';
+    coordinates: Array<Array<[number, number]>>;
+  } | {
+    type: 'MultiPolygon';
+    coordinates: Array<Array<Array<[number, number]>>>;
+  };
+  properties: {
+    boundary_id: number;
+    category_code: number;
+    category_name: string;
+    name: string;
+    /** What the country calls such an area */
+    local_type?: string;
+    country_iso3?: string;
+    country_name?: string;
+    area_km2: number;
+    /** Id of the pack that holds the area */
+    pack: string;
+    kind: 'measured' | 'modelled';
+  };
+};
+
+export type GetTilesPackJsonParameters = {
+  /** Pack id, from `GET /v1/packs` */
+  pack: string;
+};
+
+export type GetTilesPackJsonAnswer = {
+  tilejson: '3.0.0';
+  name: string;
+  version: string;
+  attribution: string;
+  scheme: 'xyz';
+  tiles: string[];
+  minzoom: number;
+  maxzoom: number;
+  bounds: [number, number, number, number];
+  vector_layers: Array<{
+    id: string;
+    minzoom: number;
+    maxzoom: number;
+    fields: Record<string, string>;
+  }>;
+};
+
+export type GetZip4v1Xy2zipParameters = {
+  /** Latitude in decimal degrees, WGS84 */
+  x: number;
+  /** Longitude in decimal degrees, WGS84. 180 and −180 are the same meridian */
+  y: number;
+};
+
+export type GetZip4v1Xy2zipAnswer = {
+  type: 'FeatureCollection';
+  /** Number of features */
+  totalFeatures: number;
+  features: Array<{
+    type: 'Feature';
+    /** `zip4.<row>`: the row in its pack */
+    id: string;
+    geometry: {
+      type: 'MultiPolygon';
+      coordinates: Array<Array<Array<[number, number]>>>;
+    };
+    geometry_name: 'geom';
+    properties: {
+      /** ZIP+4 code and county code joined by an underscore; nothing follows it where the county is not known */
+      uid: string;
+      /** 5-digit ZIP code */
+      zip: string;
+      /** 9-digit ZIP+4 code, without a hyphen */
+      zip9: string;
+      /** County code: state and county FIPS. Absent where the source does not say */
+      fips?: string;
+      /** [west, south, east, north] in degrees */
+      bbox: [number, number, number, number];
+    };
+  }>;
+  crs: {
+    type: 'name';
+    properties: {
+      name: 'urn:ogc:def:crs:EPSG::4326';
+    };
+  };
+  /** [south, west, north, east] in degrees: latitude first */
+  bbox?: [number, number, number, number];
+};
+
+export type GetZip4v1Zip2xyParameters = {
+  /** 9-digit ZIP+4 code, with or without a hyphen after the fifth digit */
+  zip9: string;
+};
+
+export type GetZip4v1Zip2xyAnswer = {
+  type: 'FeatureCollection';
+  /** Number of features */
+  totalFeatures: number;
+  features: Array<{
+    type: 'Feature';
+    /** `zip4.<row>`: the row in its pack */
+    id: string;
+    geometry: {
+      type: 'MultiPolygon';
+      coordinates: Array<Array<Array<[number, number]>>>;
+    };
+    geometry_name: 'geom';
+    properties: {
+      /** ZIP+4 code and county code joined by an underscore; nothing follows it where the county is not known */
+      uid: string;
+      /** 5-digit ZIP code */
+      zip: string;
+      /** 9-digit ZIP+4 code, without a hyphen */
+      zip9: string;
+      /** County code: state and county FIPS. Absent where the source does not say */
+      fips?: string;
+      /** [west, south, east, north] in degrees */
+      bbox: [number, number, number, number];
+    };
+  }>;
+  crs: {
+    type: 'name';
+    properties: {
+      name: 'urn:ogc:def:crs:EPSG::4326';
+    };
+  };
+  /** [south, west, north, east] in degrees: latitude first */
+  bbox?: [number, number, number, number];
+};
+
+export type GetV1Zip4NearestParameters = {
+  /** Longitude in decimal degrees, WGS84. 180 and −180 are the same meridian */
+  x: number;
+  /** Latitude in decimal degrees, WGS84 */
+  y: number;
+};
+
+export type GetV1Zip4NearestAnswer = {
+  nearest?: {
+    /** `zip4.<row>`, as in the collections */
+    id: string;
+    /** 5-digit ZIP code */
+    zip: string;
+    plus4: string;
+    /** 9-digit ZIP+4 code, without a hyphen */
+    zip9: string;
+    /** County code: state and county FIPS. Absent where the source does not say */
+    fips?: string;
+    /** Metres from the point to the area; 0 where the area holds the point */
+    distance_m: number;
+    /** From the point to the area; absent where the area holds the point */
+    direction?: 'north' | 'north-east' | 'east' | 'south-east' | 'south' | 'south-west' | 'west' | 'north-west';
+    /** [west, south, east, north] in degrees */
+    bbox: [number, number, number, number];
+    area_m2: number;
+    /** Id of the pack that holds the area */
+    pack: string;
+    /** `modelled`: not USPS */
+    kind: 'measured' | 'modelled';
+    /** Street that the area is modelled from */
+    street?: string;
+    /** House numbers of one side of the street, of one parity unless the source mixes them */
+    low_number?: number;
+    high_number?: number;
+    /** Estimated number of addresses */
+    deliveries?: number;
+  };
+  /** Whether the point lies within the bounds of an installed ZIP+4 pack */
+  covered: boolean;
+};
+
+export type PostTdmv1OrderBody = {
+  /** `cost` gives `duration`, `distance` gives `distance` */
+  result: Array<'cost' | 'distance'>;
+  /** Each `<longitude>,<latitude>` in decimal degrees, WGS84 */
+  origin_addresses: string[];
+  /** Each `<longitude>,<latitude>` in decimal degrees, WGS84 */
+  destination_addresses: string[];
+  /** How one travels; `car` when absent */
+  mode?: 'car' | 'truck' | 'bike' | 'pedestrian' | 'technician' | 'sales' | undefined;
+  /** Which path is the best; `fastest` when absent. Distance and duration are always of that one path */
+  option?: 'fastest' | 'shortest' | 'safest' | 'most_efficient' | undefined;
+  /** What the job is called; absent or empty where it has no name */
+  name?: string | undefined;
+  /** Names of the origins, as many as there are; an empty name is none. Kept with the job and echoed */
+  origin_names?: string[] | undefined;
+  /** Names of the destinations, as many as there are; an empty name is none. Kept with the job and echoed */
+  destination_names?: string[] | undefined;
+};
+
+export type PostTdmv1OrderAnswer = {
+  /** Identifier of the job, as the order answered it */
+  uuid: string;
+};
+
+export type PostTdmv1DuplicateBody = {
+  /** Identifier of the job */
+  uuid: string;
+};
+
+export type PostTdmv1DuplicateAnswer = {
+  /** Identifier of the job, as the order answered it */
+  uuid: string;
+};
+
+export type PostTdmv1RenameBody = {
+  /** Identifier of the job */
+  uuid: string;
+  /** What the job is called; absent or empty where it has no name */
+  name: string;
+};
+
+export type PostTdmv1RenameAnswer = {
+  /** Identifier of the job, as the order answered it */
+  uuid: string;
+  status: 'Queued' | 'Running' | 'Finished' | 'Failed' | 'Cancelled';
+  /** Of a cancelled or failed job: how far it was */
+  progress: number;
+  mode: 'car' | 'truck' | 'bike' | 'pedestrian' | 'technician' | 'sales';
+  option: 'fastest' | 'shortest' | 'safest' | 'most_efficient';
+  origins: number;
+  destinations: number;
+  created_at: string;
+  /** When it began to run, the last time */
+  started_at?: string;
+  /** When it ended, in whichever way */
+  finished_at?: string;
+  pack?: string;
+  message?: string;
+  /** What the job is called; absent or empty where it has no name */
+  name?: string;
+  /** While it runs and the roads have been read: cells that are computed */
+  cells_done?: number;
+  /** While it runs, as soon as it is known */
+  cells_per_second?: number;
+  /** While it runs, as soon as it is known, at the present speed */
+  seconds_left?: number;
+};
+
+export type PostTdmv1FetchBody = {
+  /** Identifier of the job */
+  uuid: string;
+  /** `false` leaves the matrices out: the points and figures of a large job come quickly then. `true` when absent */
+  matrices?: boolean | undefined;
+  /** Seconds to wait at most for the job to end before answering; 0 when absent */
+  wait?: number | undefined;
+};
+
+export type PostTdmv1FetchAnswer = {
+  /** Identifier of the job, as the order answered it */
+  uuid: string;
+  status: 'Queued' | 'Running' | 'Finished' | 'Failed' | 'Cancelled';
+  progress: number;
+  mode: 'car' | 'truck' | 'bike' | 'pedestrian' | 'technician' | 'sales';
+  option: 'fastest' | 'shortest' | 'safest' | 'most_efficient';
+  /** Why the job failed; only then */
+  message?: string;
+  /** Id of the road pack that serves the job */
+  pack?: string;
+  /** How many cells are null, by reason */
+  unreachable?: {
+    /** Cells whose origin has no road of the mode within 1 km */
+    no_road_at_origin: number;
+    /** Cells whose destination has none, and whose origin has one */
+    no_road_at_destination: number;
+    /** Cells between which there is no path */
+    no_path: number;
+    /** Cells beyond the limits of one matrix */
+    too_far: number;
+  };
+  /** Positions in `origin_addresses`, from 0 */
+  origins_without_road?: number[];
+  /** Positions in `destination_addresses`, from 0 */
+  destinations_without_road?: number[];
+  /** As ordered */
+  origin_addresses: string[];
+  /** As ordered */
+  destination_addresses: string[];
+  /** What the job is called; absent or empty where it has no name */
+  name?: string;
+  /** Names of the origins, as many as there are; an empty name is none. Kept with the job and echoed */
+  origin_names?: string[];
+  /** Names of the destinations, as many as there are; an empty name is none. Kept with the job and echoed */
+  destination_names?: string[];
+  /** As ordered */
+  result: Array<'cost' | 'distance'>;
+  created_at: string;
+  /** When it began to run, the last time */
+  started_at?: string;
+  /** When it ended, in whichever way */
+  finished_at?: string;
+  /** Metres, one row per origin, one column per destination */
+  distance?: Array<Array<number | null>>;
+  /** Seconds, in the same order */
+  duration?: Array<Array<number | null>>;
+};
+
+export type GetTdmv1JobsAnswer = {
+  jobs: Array<{
+    /** Identifier of the job, as the order answered it */
+    uuid: string;
+    status: 'Queued' | 'Running' | 'Finished' | 'Failed' | 'Cancelled';
+    /** Of a cancelled or failed job: how far it was */
+    progress: number;
+    mode: 'car' | 'truck' | 'bike' | 'pedestrian' | 'technician' | 'sales';
+    option: 'fastest' | 'shortest' | 'safest' | 'most_efficient';
+    origins: number;
+    destinations: number;
+    created_at: string;
+    /** When it began to run, the last time */
+    started_at?: string;
+    /** When it ended, in whichever way */
+    finished_at?: string;
+    pack?: string;
+    message?: string;
+    /** What the job is called; absent or empty where it has no name */
+    name?: string;
+    /** While it runs and the roads have been read: cells that are computed */
+    cells_done?: number;
+    /** While it runs, as soon as it is known */
+    cells_per_second?: number;
+    /** While it runs, as soon as it is known, at the present speed */
+    seconds_left?: number;
+  }>;
+};
+
+export type PostTdmv1CancelBody = {
+  /** Identifier of the job */
+  uuid: string;
+};
+
+export type PostTdmv1CancelAnswer = {
+  /** Identifier of the job, as the order answered it */
+  uuid: string;
+  status: 'Queued' | 'Running' | 'Finished' | 'Failed' | 'Cancelled';
+  /** Of a cancelled or failed job: how far it was */
+  progress: number;
+  mode: 'car' | 'truck' | 'bike' | 'pedestrian' | 'technician' | 'sales';
+  option: 'fastest' | 'shortest' | 'safest' | 'most_efficient';
+  origins: number;
+  destinations: number;
+  created_at: string;
+  /** When it began to run, the last time */
+  started_at?: string;
+  /** When it ended, in whichever way */
+  finished_at?: string;
+  pack?: string;
+  message?: string;
+  /** What the job is called; absent or empty where it has no name */
+  name?: string;
+  /** While it runs and the roads have been read: cells that are computed */
+  cells_done?: number;
+  /** While it runs, as soon as it is known */
+  cells_per_second?: number;
+  /** While it runs, as soon as it is known, at the present speed */
+  seconds_left?: number;
+};
+
+export type PostTdmv1DeleteBody = {
+  /** Identifier of the job */
+  uuid: string;
+};
+
+export type PostTdmv1DeleteAnswer = {
+  /** Identifier of the job, as the order answered it */
+  uuid: string;
+  deleted: true;
+};
+
+export type PostTdmv1RouteBody = {
+  /** `<longitude>,<latitude>` in decimal degrees */
+  origin: string;
+  /** `<longitude>,<latitude>` in decimal degrees */
+  destination: string;
+  /** How one travels; `car` when absent */
+  mode?: 'car' | 'truck' | 'bike' | 'pedestrian' | 'technician' | 'sales' | undefined;
+  /** Which path is the best; `fastest` when absent. Distance and duration are always of that one path */
+  option?: 'fastest' | 'shortest' | 'safest' | 'most_efficient' | undefined;
+};
+
+export type PostTdmv1RouteAnswer = {
+  type: 'Feature';
+  geometry: {
+    type: 'LineString';
+    coordinates: Array<[number, number]>;
+  } | null;
+  properties: {
+    /** Metres, as the cell of a matrix has it */
+    distance: number | null;
+    /** Seconds, as the cell of a matrix has it */
+    duration: number | null;
+    mode: 'car' | 'truck' | 'bike' | 'pedestrian' | 'technician' | 'sales';
+    option: 'fastest' | 'shortest' | 'safest' | 'most_efficient';
+    pack: string;
+    /** Why there is no path; only then */
+    reason?: 'no_road_at_origin' | 'no_road_at_destination' | 'no_path' | 'too_far';
+  };
+};
+
+export type PostTdmv1SnapBody = {
+  /** Each `<longitude>,<latitude>` in decimal degrees, WGS84 */
+  addresses: string[];
+  /** How one travels; `car` when absent */
+  mode?: 'car' | 'truck' | 'bike' | 'pedestrian' | 'technician' | 'sales' | undefined;
+};
+
+export type PostTdmv1SnapAnswer = {
+  /** Id of the road pack that would serve a matrix of these points; absent where none covers all */
+  pack?: string;
+  /** Why there is no such pack; only then */
+  message?: string;
+  /** Whether the pack, or the one that covers most, covers the point */
+  covered: boolean[];
+  /** The nearest place on a road, `[longitude, latitude]`; null where there is none within 1 km */
+  positions: Array<[number, number] | null>;
+  /** Distance to the nearest road of the mode, to one decimal; null where there is none within 1 km */
+  metres: Array<number | null>;
+};
+
+export type PostV1TablesPreviewParameters = {
+  /** Name of the file; its extension tells the format: .csv, .tsv, .txt, .xlsx, .geojson or .json */
+  name: string;
+  /** XLSX only: the sheet to read; the first when absent */
+  sheet?: string | undefined;
+  /** How many rows to answer; 20 when absent */
+  rows?: number | undefined;
+};
+
+export type PostV1TablesPreviewAnswer = {
+  format: 'csv' | 'tsv' | 'xlsx' | 'geojson';
+  /** CSV only: UTF-8, UTF-16LE, UTF-16BE or Windows-1252 */
+  encoding?: string;
+  /** CSV only */
+  delimiter?: string;
+  /** XLSX only: the sheet that is read */
+  sheet?: string;
+  /** XLSX only: all sheets */
+  sheets?: string[];
+  /** Whether the first row names the columns */
+  has_header: boolean;
+  columns: Array<{
+    name: string;
+    /** `number` where every value seen is a plain number */
+    kind: 'text' | 'number';
+  }>;
+  guess: {
+    /** Position of the column, from 0 */
+    longitude?: number;
+    /** Position of the column, from 0 */
+    latitude?: number;
+    /** One column that holds both, such as `36.97, -122.03` */
+    pair?: {
+      /** Position of the column, from 0 */
+      column: number;
+      order: 'lat,lon' | 'lon,lat';
+    };
+    /** The values say that the columns named longitude and latitude are exchanged */
+    swapped: boolean;
+    /** Columns that make an address when joined by commas, in this order */
+    address: number[];
+    /** Column that names the rows */
+    name?: number;
+    /** False where only the values were there to go by */
+    certain: boolean;
+  };
+  size_bytes: number;
+  /** The first rows, as text */
+  rows: Array<string[]>;
+  /** How many rows there are; absent where the file goes on beyond the rows answered */
+  row_count?: number;
+  /** Rows, of those answered, that cannot be used as they are */
+  problems: Array<{
+    /** Row of the table, from 1, the header not counted */
+    row: number;
+    message: string;
+  }>;
+};
+
+export type PostV1ImportsFilesParameters = {
+  /** Name of the file; its ending tells its format */
+  name: string;
+};
+
+export type PostV1ImportsFilesAnswer = {
+  file: string;
+  name: string;
+  bytes: number;
+};
+
+export type PostV1ImportsBody = {
+  /** `health` for CSV files of cases and deaths, `zip4` for polygons of ZIP+4 areas */
+  kind: 'health' | 'zip4';
+  /** `file` of each file that was taken; several of a kind that go together */
+  files: string[];
+  /** Id of the pack, begun with `health-` or `zip4-`. A pack of that id is replaced */
+  id?: string | undefined;
+  /** Title of the pack */
+  title?: string | undefined;
+  /** Licence of the data */
+  licence?: string | undefined;
+  /** Whom to name beside the data */
+  attribution?: string | undefined;
+  /** Only `health`: imports what can be read even if some rows cannot */
+  skip_bad_rows?: boolean | undefined;
+};
+
+export type PostV1ImportsAnswer = {
+  uuid: string;
+  kind: 'health' | 'zip4';
+  status: 'Queued' | 'Running' | 'Finished' | 'Failed' | 'Cancelled';
+  progress: number;
+  files: Array<{
+    name: string;
+    bytes: number;
+  }>;
+  created_at: string;
+  finished_at?: string;
+  /** Why it failed; the packs are then as they were */
+  message?: string;
+  /** The first 200: what stopped a failed import, or what a finished one passed over */
+  problems: Array<{
+    file: string;
+    /** Line of the file, from 1; or row, where the format has no lines */
+    line?: number;
+    column?: string;
+    message: string;
+    remedy: string;
+  }>;
+  problem_count: number;
+  report?: {
+    /** Id of the pack, as in `GET /v1/packs` */
+    pack: string;
+    title: string;
+    counts: Record<string, number>;
+    /** Things to know that stop nothing */
+    notes: string[];
+    /** Rows that are left out on purpose: they are no area’s, or stand elsewhere */
+    left_out: Array<{
+      file: string;
+      line: number;
+      name: string;
+      reason: string;
+    }>;
+    /** Areas with figures that no installed pack has */
+    without_area: Array<{
+      key: string;
+      name: string;
+    }>;
+  };
+};
+
+export type GetV1ImportsAnswer = {
+  imports: Array<{
+    uuid: string;
+    kind: 'health' | 'zip4';
+    status: 'Queued' | 'Running' | 'Finished' | 'Failed' | 'Cancelled';
+    progress: number;
+    files: Array<{
+      name: string;
+      bytes: number;
+    }>;
+    created_at: string;
+    finished_at?: string;
+    /** Why it failed; the packs are then as they were */
+    message?: string;
+    /** The first 200: what stopped a failed import, or what a finished one passed over */
+    problems: Array<{
+      file: string;
+      /** Line of the file, from 1; or row, where the format has no lines */
+      line?: number;
+      column?: string;
+      message: string;
+      remedy: string;
+    }>;
+    problem_count: number;
+    report?: {
+      /** Id of the pack, as in `GET /v1/packs` */
+      pack: string;
+      title: string;
+      counts: Record<string, number>;
+      /** Things to know that stop nothing */
+      notes: string[];
+      /** Rows that are left out on purpose: they are no area’s, or stand elsewhere */
+      left_out: Array<{
+        file: string;
+        line: number;
+        name: string;
+        reason: string;
+      }>;
+      /** Areas with figures that no installed pack has */
+      without_area: Array<{
+        key: string;
+        name: string;
+      }>;
+    };
+  }>;
+};
+
+export type GetV1ImportsUuidParameters = {
+  uuid: string;
+};
+
+export type GetV1ImportsUuidAnswer = {
+  uuid: string;
+  kind: 'health' | 'zip4';
+  status: 'Queued' | 'Running' | 'Finished' | 'Failed' | 'Cancelled';
+  progress: number;
+  files: Array<{
+    name: string;
+    bytes: number;
+  }>;
+  created_at: string;
+  finished_at?: string;
+  /** Why it failed; the packs are then as they were */
+  message?: string;
+  /** The first 200: what stopped a failed import, or what a finished one passed over */
+  problems: Array<{
+    file: string;
+    /** Line of the file, from 1; or row, where the format has no lines */
+    line?: number;
+    column?: string;
+    message: string;
+    remedy: string;
+  }>;
+  problem_count: number;
+  report?: {
+    /** Id of the pack, as in `GET /v1/packs` */
+    pack: string;
+    title: string;
+    counts: Record<string, number>;
+    /** Things to know that stop nothing */
+    notes: string[];
+    /** Rows that are left out on purpose: they are no area’s, or stand elsewhere */
+    left_out: Array<{
+      file: string;
+      line: number;
+      name: string;
+      reason: string;
+    }>;
+    /** Areas with figures that no installed pack has */
+    without_area: Array<{
+      key: string;
+      name: string;
+    }>;
+  };
+};
+
+export type PostV1ImportsCancelBody = {
+  uuid: string;
+};
+
+export type PostV1ImportsCancelAnswer = {
+  uuid: string;
+  kind: 'health' | 'zip4';
+  status: 'Queued' | 'Running' | 'Finished' | 'Failed' | 'Cancelled';
+  progress: number;
+  files: Array<{
+    name: string;
+    bytes: number;
+  }>;
+  created_at: string;
+  finished_at?: string;
+  /** Why it failed; the packs are then as they were */
+  message?: string;
+  /** The first 200: what stopped a failed import, or what a finished one passed over */
+  problems: Array<{
+    file: string;
+    /** Line of the file, from 1; or row, where the format has no lines */
+    line?: number;
+    column?: string;
+    message: string;
+    remedy: string;
+  }>;
+  problem_count: number;
+  report?: {
+    /** Id of the pack, as in `GET /v1/packs` */
+    pack: string;
+    title: string;
+    counts: Record<string, number>;
+    /** Things to know that stop nothing */
+    notes: string[];
+    /** Rows that are left out on purpose: they are no area’s, or stand elsewhere */
+    left_out: Array<{
+      file: string;
+      line: number;
+      name: string;
+      reason: string;
+    }>;
+    /** Areas with figures that no installed pack has */
+    without_area: Array<{
+      key: string;
+      name: string;
+    }>;
+  };
+};
+
+export type PostV1ImportsDeleteBody = {
+  uuid: string;
+};
+
+export type PostV1ImportsDeleteAnswer = {
+  uuid: string;
+  deleted: boolean;
+};
+
+export type GetV1BatchAnswer = {
+  jobs: Array<{
+    /** Identifier of the table */
+    uuid: string;
+    /** Name of the file */
+    name: string;
+    created_at: string;
+    status: 'Reading' | 'Ready' | 'Running' | 'Paused' | 'Finished' | 'Cancelled' | 'Failed';
+    /** Why it failed; only then */
+    message?: string;
+    size_bytes: number;
+    /** Of reading or of running */
+    progress: number;
+    /** Rows read so far; all of them once it is ready */
+    rows: number;
+    /** Rows answered */
+    done: number;
+    /** Of these, rows with an error */
+    faulty: number;
+    head?: {
+      format: 'csv' | 'tsv' | 'xlsx' | 'geojson';
+      /** CSV only: UTF-8, UTF-16LE, UTF-16BE or Windows-1252 */
+      encoding?: string;
+      /** CSV only */
+      delimiter?: string;
+      /** XLSX only: the sheet that is read */
+      sheet?: string;
+      /** XLSX only: all sheets */
+      sheets?: string[];
+      /** Whether the first row names the columns */
+      has_header: boolean;
+      columns: Array<{
+        name: string;
+        /** `number` where every value seen is a plain number */
+        kind: 'text' | 'number';
+      }>;
+      guess: {
+        /** Position of the column, from 0 */
+        longitude?: number;
+        /** Position of the column, from 0 */
+        latitude?: number;
+        /** One column that holds both, such as `36.97, -122.03` */
+        pair?: {
+          /** Position of the column, from 0 */
+          column: number;
+          order: 'lat,lon' | 'lon,lat';
+        };
+        /** The values say that the columns named longitude and latitude are exchanged */
+        swapped: boolean;
+        /** Columns that make an address when joined by commas, in this order */
+        address: number[];
+        /** Column that names the rows */
+        name?: number;
+        /** False where only the values were there to go by */
+        certain: boolean;
+      };
+    };
+    settings?: {
+      position: {
+        kind: 'columns';
+        longitude: number;
+        latitude: number;
+      } | {
+        kind: 'pair';
+        column: number;
+        order: 'lat,lon' | 'lon,lat';
+      } | {
+        kind: 'address';
+        columns: number[];
+      };
+      /** As of `cairn enrich` */
+      fields: string[];
+    };
+    /** Columns of the answers */
+    added?: Array<{
+      name: string;
+      /** `number` where every value seen is a plain number */
+      kind: 'text' | 'number';
+    }>;
+    /** Of each of `added`, rows that have a value */
+    found?: number[];
+  }>;
+};
+
+export type PostV1BatchParameters = {
+  /** Name of the file; its extension tells the format: .csv, .tsv, .txt, .xlsx, .geojson or .json */
+  name: string;
+  /** XLSX only: the sheet to read; the first when absent */
+  sheet?: string | undefined;
+};
+
+export type PostV1BatchAnswer = {
+  /** Identifier of the table */
+  uuid: string;
+  /** Name of the file */
+  name: string;
+  created_at: string;
+  status: 'Reading' | 'Ready' | 'Running' | 'Paused' | 'Finished' | 'Cancelled' | 'Failed';
+  /** Why it failed; only then */
+  message?: string;
+  size_bytes: number;
+  /** Of reading or of running */
+  progress: number;
+  /** Rows read so far; all of them once it is ready */
+  rows: number;
+  /** Rows answered */
+  done: number;
+  /** Of these, rows with an error */
+  faulty: number;
+  head?: {
+    format: 'csv' | 'tsv' | 'xlsx' | 'geojson';
+    /** CSV only: UTF-8, UTF-16LE, UTF-16BE or Windows-1252 */
+    encoding?: string;
+    /** CSV only */
+    delimiter?: string;
+    /** XLSX only: the sheet that is read */
+    sheet?: string;
+    /** XLSX only: all sheets */
+    sheets?: string[];
+    /** Whether the first row names the columns */
+    has_header: boolean;
+    columns: Array<{
+      name: string;
+      /** `number` where every value seen is a plain number */
+      kind: 'text' | 'number';
+    }>;
+    guess: {
+      /** Position of the column, from 0 */
+      longitude?: number;
+      /** Position of the column, from 0 */
+      latitude?: number;
+      /** One column that holds both, such as `36.97, -122.03` */
+      pair?: {
+        /** Position of the column, from 0 */
+        column: number;
+        order: 'lat,lon' | 'lon,lat';
+      };
+      /** The values say that the columns named longitude and latitude are exchanged */
+      swapped: boolean;
+      /** Columns that make an address when joined by commas, in this order */
+      address: number[];
+      /** Column that names the rows */
+      name?: number;
+      /** False where only the values were there to go by */
+      certain: boolean;
+    };
+  };
+  settings?: {
+    position: {
+      kind: 'columns';
+      longitude: number;
+      latitude: number;
+    } | {
+      kind: 'pair';
+      column: number;
+      order: 'lat,lon' | 'lon,lat';
+    } | {
+      kind: 'address';
+      columns: number[];
+    };
+    /** As of `cairn enrich` */
+    fields: string[];
+  };
+  /** Columns of the answers */
+  added?: Array<{
+    name: string;
+    /** `number` where every value seen is a plain number */
+    kind: 'text' | 'number';
+  }>;
+  /** Of each of `added`, rows that have a value */
+  found?: number[];
+};
+
+export type GetV1BatchUuidParameters = {
+  /** Identifier of the table */
+  uuid: string;
+};
+
+export type GetV1BatchUuidAnswer = {
+  /** Identifier of the table */
+  uuid: string;
+  /** Name of the file */
+  name: string;
+  created_at: string;
+  status: 'Reading' | 'Ready' | 'Running' | 'Paused' | 'Finished' | 'Cancelled' | 'Failed';
+  /** Why it failed; only then */
+  message?: string;
+  size_bytes: number;
+  /** Of reading or of running */
+  progress: number;
+  /** Rows read so far; all of them once it is ready */
+  rows: number;
+  /** Rows answered */
+  done: number;
+  /** Of these, rows with an error */
+  faulty: number;
+  head?: {
+    format: 'csv' | 'tsv' | 'xlsx' | 'geojson';
+    /** CSV only: UTF-8, UTF-16LE, UTF-16BE or Windows-1252 */
+    encoding?: string;
+    /** CSV only */
+    delimiter?: string;
+    /** XLSX only: the sheet that is read */
+    sheet?: string;
+    /** XLSX only: all sheets */
+    sheets?: string[];
+    /** Whether the first row names the columns */
+    has_header: boolean;
+    columns: Array<{
+      name: string;
+      /** `number` where every value seen is a plain number */
+      kind: 'text' | 'number';
+    }>;
+    guess: {
+      /** Position of the column, from 0 */
+      longitude?: number;
+      /** Position of the column, from 0 */
+      latitude?: number;
+      /** One column that holds both, such as `36.97, -122.03` */
+      pair?: {
+        /** Position of the column, from 0 */
+        column: number;
+        order: 'lat,lon' | 'lon,lat';
+      };
+      /** The values say that the columns named longitude and latitude are exchanged */
+      swapped: boolean;
+      /** Columns that make an address when joined by commas, in this order */
+      address: number[];
+      /** Column that names the rows */
+      name?: number;
+      /** False where only the values were there to go by */
+      certain: boolean;
+    };
+  };
+  settings?: {
+    position: {
+      kind: 'columns';
+      longitude: number;
+      latitude: number;
+    } | {
+      kind: 'pair';
+      column: number;
+      order: 'lat,lon' | 'lon,lat';
+    } | {
+      kind: 'address';
+      columns: number[];
+    };
+    /** As of `cairn enrich` */
+    fields: string[];
+  };
+  /** Columns of the answers */
+  added?: Array<{
+    name: string;
+    /** `number` where every value seen is a plain number */
+    kind: 'text' | 'number';
+  }>;
+  /** Of each of `added`, rows that have a value */
+  found?: number[];
+};
+
+export type PostV1BatchUuidPreviewBody = {
+  position: {
+    kind: 'columns';
+    longitude: number;
+    latitude: number;
+  } | {
+    kind: 'pair';
+    column: number;
+    order: 'lat,lon' | 'lon,lat';
+  } | {
+    kind: 'address';
+    columns: number[];
+  };
+  /** As of `cairn enrich` */
+  fields: string[];
+};
+
+export type PostV1BatchUuidPreviewParameters = {
+  /** Identifier of the table */
+  uuid: string;
+};
+
+export type PostV1BatchUuidPreviewAnswer = {
+  added: Array<{
+    name: string;
+    /** `number` where every value seen is a plain number */
+    kind: 'text' | 'number';
+  }>;
+  rows: Array<string[]>;
+};
+
+export type PostV1BatchUuidStartBody = {
+  position: {
+    kind: 'columns';
+    longitude: number;
+    latitude: number;
+  } | {
+    kind: 'pair';
+    column: number;
+    order: 'lat,lon' | 'lon,lat';
+  } | {
+    kind: 'address';
+    columns: number[];
+  };
+  /** As of `cairn enrich` */
+  fields: string[];
+};
+
+export type PostV1BatchUuidStartParameters = {
+  /** Identifier of the table */
+  uuid: string;
+};
+
+export type PostV1BatchUuidStartAnswer = {
+  /** Identifier of the table */
+  uuid: string;
+  /** Name of the file */
+  name: string;
+  created_at: string;
+  status: 'Reading' | 'Ready' | 'Running' | 'Paused' | 'Finished' | 'Cancelled' | 'Failed';
+  /** Why it failed; only then */
+  message?: string;
+  size_bytes: number;
+  /** Of reading or of running */
+  progress: number;
+  /** Rows read so far; all of them once it is ready */
+  rows: number;
+  /** Rows answered */
+  done: number;
+  /** Of these, rows with an error */
+  faulty: number;
+  head?: {
+    format: 'csv' | 'tsv' | 'xlsx' | 'geojson';
+    /** CSV only: UTF-8, UTF-16LE, UTF-16BE or Windows-1252 */
+    encoding?: string;
+    /** CSV only */
+    delimiter?: string;
+    /** XLSX only: the sheet that is read */
+    sheet?: string;
+    /** XLSX only: all sheets */
+    sheets?: string[];
+    /** Whether the first row names the columns */
+    has_header: boolean;
+    columns: Array<{
+      name: string;
+      /** `number` where every value seen is a plain number */
+      kind: 'text' | 'number';
+    }>;
+    guess: {
+      /** Position of the column, from 0 */
+      longitude?: number;
+      /** Position of the column, from 0 */
+      latitude?: number;
+      /** One column that holds both, such as `36.97, -122.03` */
+      pair?: {
+        /** Position of the column, from 0 */
+        column: number;
+        order: 'lat,lon' | 'lon,lat';
+      };
+      /** The values say that the columns named longitude and latitude are exchanged */
+      swapped: boolean;
+      /** Columns that make an address when joined by commas, in this order */
+      address: number[];
+      /** Column that names the rows */
+      name?: number;
+      /** False where only the values were there to go by */
+      certain: boolean;
+    };
+  };
+  settings?: {
+    position: {
+      kind: 'columns';
+      longitude: number;
+      latitude: number;
+    } | {
+      kind: 'pair';
+      column: number;
+      order: 'lat,lon' | 'lon,lat';
+    } | {
+      kind: 'address';
+      columns: number[];
+    };
+    /** As of `cairn enrich` */
+    fields: string[];
+  };
+  /** Columns of the answers */
+  added?: Array<{
+    name: string;
+    /** `number` where every value seen is a plain number */
+    kind: 'text' | 'number';
+  }>;
+  /** Of each of `added`, rows that have a value */
+  found?: number[];
+};
+
+export type PostV1BatchUuidActionParameters = {
+  /** Identifier of the table */
+  uuid: string;
+  /** What to do */
+  action: 'pause' | 'resume' | 'cancel' | 'delete';
+};
+
+export type PostV1BatchUuidActionAnswer = {
+  /** Identifier of the table */
+  uuid: string;
+  /** Name of the file */
+  name: string;
+  created_at: string;
+  status: 'Reading' | 'Ready' | 'Running' | 'Paused' | 'Finished' | 'Cancelled' | 'Failed';
+  /** Why it failed; only then */
+  message?: string;
+  size_bytes: number;
+  /** Of reading or of running */
+  progress: number;
+  /** Rows read so far; all of them once it is ready */
+  rows: number;
+  /** Rows answered */
+  done: number;
+  /** Of these, rows with an error */
+  faulty: number;
+  head?: {
+    format: 'csv' | 'tsv' | 'xlsx' | 'geojson';
+    /** CSV only: UTF-8, UTF-16LE, UTF-16BE or Windows-1252 */
+    encoding?: string;
+    /** CSV only */
+    delimiter?: string;
+    /** XLSX only: the sheet that is read */
+    sheet?: string;
+    /** XLSX only: all sheets */
+    sheets?: string[];
+    /** Whether the first row names the columns */
+    has_header: boolean;
+    columns: Array<{
+      name: string;
+      /** `number` where every value seen is a plain number */
+      kind: 'text' | 'number';
+    }>;
+    guess: {
+      /** Position of the column, from 0 */
+      longitude?: number;
+      /** Position of the column, from 0 */
+      latitude?: number;
+      /** One column that holds both, such as `36.97, -122.03` */
+      pair?: {
+        /** Position of the column, from 0 */
+        column: number;
+        order: 'lat,lon' | 'lon,lat';
+      };
+      /** The values say that the columns named longitude and latitude are exchanged */
+      swapped: boolean;
+      /** Columns that make an address when joined by commas, in this order */
+      address: number[];
+      /** Column that names the rows */
+      name?: number;
+      /** False where only the values were there to go by */
+      certain: boolean;
+    };
+  };
+  settings?: {
+    position: {
+      kind: 'columns';
+      longitude: number;
+      latitude: number;
+    } | {
+      kind: 'pair';
+      column: number;
+      order: 'lat,lon' | 'lon,lat';
+    } | {
+      kind: 'address';
+      columns: number[];
+    };
+    /** As of `cairn enrich` */
+    fields: string[];
+  };
+  /** Columns of the answers */
+  added?: Array<{
+    name: string;
+    /** `number` where every value seen is a plain number */
+    kind: 'text' | 'number';
+  }>;
+  /** Of each of `added`, rows that have a value */
+  found?: number[];
+};
+
+export type GetV1BatchUuidPointsParameters = {
+  /** Identifier of the table */
+  uuid: string;
+};
+
+export type GetV1BatchUuidPointsAnswer = {
+  /** Rows answered that have a position */
+  total: number;
+  /** [row, longitude, latitude, 1 where the row has an error] */
+  points: Array<number[]>;
+};
+
+export type GetV1BatchUuidRowsParameters = {
+  /** Identifier of the table */
+  uuid: string;
+  /** Rows to leave out */
+  offset?: number | undefined;
+  /** Most rows to answer; 100 when absent */
+  limit?: number | undefined;
+  /** Column to sort by, from 0, those added included */
+  sort?: number | undefined;
+  /** 1: from the largest */
+  descending?: '1' | undefined;
+  /** Only rows with this text in a cell */
+  filter?: string | undefined;
+  /** `errors`: only the rows that have one */
+  only?: 'errors' | undefined;
+};
+
+export type GetV1BatchUuidRowsAnswer = {
+  /** Rows that fit the filter */
+  total: number;
+  rows: Array<{
+    /** Row of the table, from 1, the header not counted */
+    row: number;
+    /** The columns of the table, then those added; these are missing where the row has not been answered */
+    cells: string[];
+  }>;
+};
+
+export type GetHealthzAnswer = {
+  status: 'ok';
+  packs: number;
+};
+
+export type GetV1PacksAnswer = {
+  packs: Array<{
+    /** Name of the pack; its file is `<id>.sqlite` */
+    id: string;
+    format_version: number;
+    theme: 'countries' | 'admin' | 'time-zones' | 'geo-boundaries' | 'places' | 'basemap' | 'streets' | 'zip4' | 'geocoder' | 'health' | 'businesses' | 'roads' | 'shapes';
+    title: string;
+    description: string;
+    version: string;
+    /** What date or year the data describe, in words */
+    vintage: string;
+    coverage: [number, number, number, number];
+    kind: 'measured' | 'modelled';
+    /** SPDX identifier, or the licence in words */
+    licence: string;
+    attribution: string;
+    sources: Array<{
+      /** Name of the upstream package or file */
+      name: string;
+      version: string;
+      /** Subresource integrity of what was downloaded */
+      integrity?: string;
+      licence: string;
+      attribution: string;
+      url?: string;
+      /** Date or year the source describes */
+      vintage?: string;
+    }>;
+    /** Rows per table, and what was repaired or left out */
+    counts: Record<string, number>;
+    /** What is modelled, incomplete or different from the source */
+    notes: string[];
+    /** ISO 8601 instant */
+    built_at: string;
+    status: 'ready';
+    /** Size of the file */
+    size_bytes: number;
+  } | {
+    /** Name of the pack; its file is `<id>.sqlite` */
+    id: string;
+    format_version?: number;
+    theme?: 'countries' | 'admin' | 'time-zones' | 'geo-boundaries' | 'places' | 'basemap' | 'streets' | 'zip4' | 'geocoder' | 'health' | 'businesses' | 'roads' | 'shapes';
+    title?: string;
+    description?: string;
+    version?: string;
+    /** What date or year the data describe, in words */
+    vintage?: string;
+    coverage?: [number, number, number, number];
+    kind?: 'measured' | 'modelled';
+    /** SPDX identifier, or the licence in words */
+    licence?: string;
+    attribution?: string;
+    sources?: Array<{
+      /** Name of the upstream package or file */
+      name: string;
+      version: string;
+      /** Subresource integrity of what was downloaded */
+      integrity?: string;
+      licence: string;
+      attribution: string;
+      url?: string;
+      /** Date or year the source describes */
+      vintage?: string;
+    }>;
+    /** Rows per table, and what was repaired or left out */
+    counts?: Record<string, number>;
+    /** What is modelled, incomplete or different from the source */
+    notes?: string[];
+    /** ISO 8601 instant */
+    built_at?: string;
+    status: 'failed';
+    /** Why the pack is not used, and the remedy */
+    message: string;
+    /** Size of the file */
+    size_bytes: number;
+  }>;
+};
+
+export type PostV1PacksReloadAnswer = {
+  changes: {
+    added: string[];
+    replaced: string[];
+    removed: string[];
+  };
+  /** As `GET /v1/packs`, afterwards */
+  packs: Array<{
+    /** Name of the pack; its file is `<id>.sqlite` */
+    id: string;
+    format_version: number;
+    theme: 'countries' | 'admin' | 'time-zones' | 'geo-boundaries' | 'places' | 'basemap' | 'streets' | 'zip4' | 'geocoder' | 'health' | 'businesses' | 'roads' | 'shapes';
+    title: string;
+    description: string;
+    version: string;
+    /** What date or year the data describe, in words */
+    vintage: string;
+    coverage: [number, number, number, number];
+    kind: 'measured' | 'modelled';
+    /** SPDX identifier, or the licence in words */
+    licence: string;
+    attribution: string;
+    sources: Array<{
+      /** Name of the upstream package or file */
+      name: string;
+      version: string;
+      /** Subresource integrity of what was downloaded */
+      integrity?: string;
+      licence: string;
+      attribution: string;
+      url?: string;
+      /** Date or year the source describes */
+      vintage?: string;
+    }>;
+    /** Rows per table, and what was repaired or left out */
+    counts: Record<string, number>;
+    /** What is modelled, incomplete or different from the source */
+    notes: string[];
+    /** ISO 8601 instant */
+    built_at: string;
+    status: 'ready';
+    /** Size of the file */
+    size_bytes: number;
+  } | {
+    /** Name of the pack; its file is `<id>.sqlite` */
+    id: string;
+    format_version?: number;
+    theme?: 'countries' | 'admin' | 'time-zones' | 'geo-boundaries' | 'places' | 'basemap' | 'streets' | 'zip4' | 'geocoder' | 'health' | 'businesses' | 'roads' | 'shapes';
+    title?: string;
+    description?: string;
+    version?: string;
+    /** What date or year the data describe, in words */
+    vintage?: string;
+    coverage?: [number, number, number, number];
+    kind?: 'measured' | 'modelled';
+    /** SPDX identifier, or the licence in words */
+    licence?: string;
+    attribution?: string;
+    sources?: Array<{
+      /** Name of the upstream package or file */
+      name: string;
+      version: string;
+      /** Subresource integrity of what was downloaded */
+      integrity?: string;
+      licence: string;
+      attribution: string;
+      url?: string;
+      /** Date or year the source describes */
+      vintage?: string;
+    }>;
+    /** Rows per table, and what was repaired or left out */
+    counts?: Record<string, number>;
+    /** What is modelled, incomplete or different from the source */
+    notes?: string[];
+    /** ISO 8601 instant */
+    built_at?: string;
+    status: 'failed';
+    /** Why the pack is not used, and the remedy */
+    message: string;
+    /** Size of the file */
+    size_bytes: number;
+  }>;
+};
+
+export type GetV1UsageParameters = {
+  /** First day, `YYYY-MM-DD` */
+  from?: string | undefined;
+  /** Last day, `YYYY-MM-DD` */
+  to?: string | undefined;
+  /** Id of a key; only the window may name another than its own */
+  key?: string | undefined;
+};
+
+export type GetV1UsageAnswer = {
+  /** A day in UTC */
+  from: string;
+  /** A day in UTC */
+  to: string;
+  keys: Array<{
+    /** `window` for the window itself, `command-line` for keys given to `cairn serve` */
+    id: string;
+    name: string;
+    /** Limits in force, as used today */
+    quotas: Array<{
+      interface: 'zip4' | 'geocoder' | 'covid' | 'timezones' | 'admin' | 'geoboundaries' | 'tdm' | 'tiles';
+      limit: number;
+      used: number;
+      /** When the day ends */
+      resets_at: string;
+    }>;
+    /** By day, then interface; days without a request are left out */
+    days: Array<{
+      /** A day in UTC */
+      day: string;
+      interface: 'zip4' | 'geocoder' | 'covid' | 'timezones' | 'admin' | 'geoboundaries' | 'tdm' | 'tiles' | 'other';
+      /** Answered requests */
+      requests: number;
+      /** Answers by HTTP status; 499 where the caller hung up before the answer */
+      statuses: Record<string, number>;
+      /** Matrix cells ordered */
+      cells: number;
+    }>;
+  }>;
+};
+
+export type GetOpenapiJsonAnswer = {
+  openapi: string;
+  paths: Record<string, unknown>;
+};
+
+/** Asks one Cairn with one key. Every function rejects with a CairnError where the answer is not a success. */
+export function createCairnClient(server: CairnOptions) {
+  const ask = createAsk(server);
+  return {
+    /**
+     * The time zone at a point.
+     *
+     * `local_area` is the IANA zone at the point; `time_zone` is the set of all zones with the same standard offset. The `dst_` fields tell the daylight saving period that is running, or else the next one, and are absent where there is none.
+     *
+     * `GET /timezonesv1/xy2tzdata`
+     */
+    getTimezonesv1Xy2tzdata: (parameters: GetTimezonesv1Xy2tzdataParameters, options?: CallOptions) => ask<GetTimezonesv1Xy2tzdataAnswer>({ method: 'GET', path: '/timezonesv1/xy2tzdata', parameters }, options),
+
+    /**
+     * The administrative boundary of one level at a point.
+     *
+     * A level that the country lacks, or a point in no area, answers with an empty collection, which has no `bbox`. Send `accept: application/geo+json` to receive that content type.
+     *
+     * `GET /adminv1/xy2admininfo`
+     */
+    getAdminv1Xy2admininfo: (parameters: GetAdminv1Xy2admininfoParameters, options?: CallOptions) => ask<GetAdminv1Xy2admininfoAnswer>({ method: 'GET', path: '/adminv1/xy2admininfo', parameters }, options),
+
+    /**
+     * Every administrative area at a point, from the country downwards, without geometry.
+     *
+     * `GET /v1/admin-chain`
+     */
+    getV1AdminChain: (parameters: GetV1AdminChainParameters, options?: CallOptions) => ask<GetV1AdminChainAnswer>({ method: 'GET', path: '/v1/admin-chain', parameters }, options),
+
+    /**
+     * Every geo-boundary at a point, or those of one category.
+     *
+     * Ordered by category code, then from the smallest area to the largest.
+     *
+     * `GET /geoboundariesv1/xy2bounddata`
+     */
+    getGeoboundariesv1Xy2bounddata: (parameters: GetGeoboundariesv1Xy2bounddataParameters, options?: CallOptions) => ask<GetGeoboundariesv1Xy2bounddataAnswer>({ method: 'GET', path: '/geoboundariesv1/xy2bounddata', parameters }, options),
+
+    /**
+     * The geo-boundary categories of the installed packs.
+     *
+     * `GET /geoboundariesv1/categories`
+     */
+    getGeoboundariesv1Categories: (options?: CallOptions) => ask<GetGeoboundariesv1CategoriesAnswer>({ method: 'GET', path: '/geoboundariesv1/categories' }, options),
+
+    /**
+     * Address, place or postal code to coordinates and address components.
+     *
+     * `GET /geocoderv1/geocoder`
+     */
+    getGeocoderv1Geocoder: (parameters: GetGeocoderv1GeocoderParameters = {}, options?: CallOptions) => ask<GetGeocoderv1GeocoderAnswer>({ method: 'GET', path: '/geocoderv1/geocoder', parameters }, options),
+
+    /**
+     * Coordinates to the closest address, street, neighbourhood, place, postal code and administrative areas.
+     *
+     * `GET /geocoderv1/rev-geocoder`
+     */
+    getGeocoderv1RevGeocoder: (parameters: GetGeocoderv1RevGeocoderParameters = {}, options?: CallOptions) => ask<GetGeocoderv1RevGeocoderAnswer>({ method: 'GET', path: '/geocoderv1/rev-geocoder', parameters }, options),
+
+    /**
+     * Addresses inside a box.
+     *
+     * Address points only: numbers that are interpolated along a street are not listed. The same request gives the same addresses.
+     *
+     * `GET /v1/addresses`
+     */
+    getV1Addresses: (parameters: GetV1AddressesParameters, options?: CallOptions) => ask<GetV1AddressesAnswer>({ method: 'GET', path: '/v1/addresses', parameters }, options),
+
+    /**
+     * Countries usable as input.
+     *
+     * `GET /covidv1/countries/list`
+     */
+    getCovidv1CountriesList: (options?: CallOptions) => ask<GetCovidv1CountriesListAnswer>({ method: 'GET', path: '/covidv1/countries/list' }, options),
+
+    /**
+     * Figures of every area of a country at one administrative level.
+     *
+     * `GET /covidv1/country2data`
+     */
+    getCovidv1Country2data: (parameters: GetCovidv1Country2dataParameters, options?: CallOptions) => ask<GetCovidv1Country2dataAnswer>({ method: 'GET', path: '/covidv1/country2data', parameters }, options),
+
+    /**
+     * Figures of the area at a point and of those above it.
+     *
+     * `p0` is the area at the requested level or, where there is none, at the nearest level above it.
+     *
+     * `GET /covidv1/xy2data`
+     */
+    getCovidv1Xy2data: (parameters: GetCovidv1Xy2dataParameters, options?: CallOptions) => ask<GetCovidv1Xy2dataAnswer>({ method: 'GET', path: '/covidv1/xy2data', parameters }, options),
+
+    /**
+     * The web-mercator tile at a point, with its figures.
+     *
+     * The areas are those at the middle of the tile (or, where that is in none, at a corner). The tile’s score takes new cases and population from the lowest of them that has both, and the business density from the tile itself.
+     *
+     * `GET /covidv1/xy2tile`
+     */
+    getCovidv1Xy2tile: (parameters: GetCovidv1Xy2tileParameters, options?: CallOptions) => ask<GetCovidv1Xy2tileAnswer>({ method: 'GET', path: '/covidv1/xy2tile', parameters }, options),
+
+    /**
+     * The tile of given indexes, as `xy2tile` answers it.
+     *
+     * The areas are those at the middle of the tile (or, where that is in none, at a corner). The tile’s score takes new cases and population from the lowest of them that has both, and the business density from the tile itself.
+     *
+     * `GET /covidv1/index2tile`
+     */
+    getCovidv1Index2tile: (parameters: GetCovidv1Index2tileParameters, options?: CallOptions) => ask<GetCovidv1Index2tileAnswer>({ method: 'GET', path: '/covidv1/index2tile', parameters }, options),
+
+    /**
+     * One figure of every area of an administrative level, for a map layer.
+     *
+     * Areas without the figure are left out. Join by `boundary_id`.
+     *
+     * `GET /v1/health/areas`
+     */
+    getV1HealthAreas: (parameters: GetV1HealthAreasParameters, options?: CallOptions) => ask<GetV1HealthAreasAnswer>({ method: 'GET', path: '/v1/health/areas', parameters }, options),
+
+    /**
+     * The figures of an area day by day, with their source.
+     *
+     * `GET /v1/health/series`
+     */
+    getV1HealthSeries: (parameters: GetV1HealthSeriesParameters, options?: CallOptions) => ask<GetV1HealthSeriesAnswer>({ method: 'GET', path: '/v1/health/series', parameters }, options),
+
+    /**
+     * Any area of any pack as a GeoJSON feature with its whole geometry.
+     *
+     * Send `accept: application/geo+json` to receive that content type.
+     *
+     * `GET /v1/areas/{boundary_id}`
+     */
+    getV1AreasBoundary_id: (parameters: GetV1AreasBoundary_idParameters, options?: CallOptions) => ask<GetV1AreasBoundary_idAnswer>({ method: 'GET', path: '/v1/areas/{boundary_id}', parameters }, options),
+
+    /**
+     * TileJSON 3.0 of a pack that has vector tiles.
+     *
+     * `GET /tiles/{pack}.json`
+     */
+    getTilesPackJson: (parameters: GetTilesPackJsonParameters, options?: CallOptions) => ask<GetTilesPackJsonAnswer>({ method: 'GET', path: '/tiles/{pack}.json', parameters }, options),
+
+    /**
+     * The ZIP+4 areas at a point.
+     *
+     * On this endpoint `x` is the **latitude** and `y` the **longitude**; everywhere else `x` is the longitude. Several features where areas overlap; none (and no `bbox`) where no area holds the point. The collection's `bbox` is latitude first, a feature's longitude first. Areas and plus-four digits of the default pack are modelled, not USPS: `GET /v1/packs` says of each pack whether it is modelled. Send `accept: application/geo+json` to receive that content type.
+     *
+     * `GET /zip4v1/xy2zip`
+     */
+    getZip4v1Xy2zip: (parameters: GetZip4v1Xy2zipParameters, options?: CallOptions) => ask<GetZip4v1Xy2zipAnswer>({ method: 'GET', path: '/zip4v1/xy2zip', parameters }, options),
+
+    /**
+     * The area of a ZIP+4 code.
+     *
+     * A well-formed code that no area has answers with an empty collection, which has no `bbox`. Areas and plus-four digits of the default pack are modelled, not USPS: `GET /v1/packs` says of each pack whether it is modelled.
+     *
+     * `GET /zip4v1/zip2xy`
+     */
+    getZip4v1Zip2xy: (parameters: GetZip4v1Zip2xyParameters, options?: CallOptions) => ask<GetZip4v1Zip2xyAnswer>({ method: 'GET', path: '/zip4v1/zip2xy', parameters }, options),
+
+    /**
+     * The ZIP+4 area at a point or nearest to it, without geometry.
+     *
+     * Here `x` is the longitude and `y` the latitude. `nearest` is absent where no area lies within 6.4 km.
+     *
+     * `GET /v1/zip4/nearest`
+     */
+    getV1Zip4Nearest: (parameters: GetV1Zip4NearestParameters, options?: CallOptions) => ask<GetV1Zip4NearestAnswer>({ method: 'GET', path: '/v1/zip4/nearest', parameters }, options),
+
+    /**
+     * Orders a matrix of travel times and distances.
+     *
+     * The job is queued and runs at once, or after those before it. One installed road pack must cover all points; where none does, the job fails and its message names the points. An accepted order survives a crash: it runs again at the next start.
+     *
+     * `POST /tdmv1/order`
+     */
+    postTdmv1Order: (json: PostTdmv1OrderBody, options?: CallOptions) => ask<PostTdmv1OrderAnswer>({ method: 'POST', path: '/tdmv1/order', json }, options),
+
+    /**
+     * Orders the same matrix once more.
+     *
+     * The same points, names, mode and option, on the roads as they are installed now. The former job stays.
+     *
+     * `POST /tdmv1/duplicate`
+     */
+    postTdmv1Duplicate: (json: PostTdmv1DuplicateBody, options?: CallOptions) => ask<PostTdmv1DuplicateAnswer>({ method: 'POST', path: '/tdmv1/duplicate', json }, options),
+
+    /**
+     * Gives a job another name.
+     *
+     * `POST /tdmv1/rename`
+     */
+    postTdmv1Rename: (json: PostTdmv1RenameBody, options?: CallOptions) => ask<PostTdmv1RenameAnswer>({ method: 'POST', path: '/tdmv1/rename', json }, options),
+
+    /**
+     * The state of a job, and its matrices once it is finished.
+     *
+     * Before the end there are no matrices. A cell is null where `unreachable` says why. With `wait` the answer comes as soon as the job has ended.
+     *
+     * `POST /tdmv1/fetch`
+     */
+    postTdmv1Fetch: (json: PostTdmv1FetchBody, options?: CallOptions) => ask<PostTdmv1FetchAnswer>({ method: 'POST', path: '/tdmv1/fetch', json }, options),
+
+    /**
+     * All jobs, the latest first.
+     *
+     * `GET /tdmv1/jobs`
+     */
+    getTdmv1Jobs: (options?: CallOptions) => ask<GetTdmv1JobsAnswer>({ method: 'GET', path: '/tdmv1/jobs' }, options),
+
+    /**
+     * Cancels a job that is queued or running.
+     *
+     * A job that has ended stays as it is.
+     *
+     * `POST /tdmv1/cancel`
+     */
+    postTdmv1Cancel: (json: PostTdmv1CancelBody, options?: CallOptions) => ask<PostTdmv1CancelAnswer>({ method: 'POST', path: '/tdmv1/cancel', json }, options),
+
+    /**
+     * Deletes a job with its points and matrices; a running one is cancelled first.
+     *
+     * `POST /tdmv1/delete`
+     */
+    postTdmv1Delete: (json: PostTdmv1DeleteBody, options?: CallOptions) => ask<PostTdmv1DeleteAnswer>({ method: 'POST', path: '/tdmv1/delete', json }, options),
+
+    /**
+     * The path of one cell of a matrix, as a line.
+     *
+     * `POST /tdmv1/route`
+     */
+    postTdmv1Route: (json: PostTdmv1RouteBody, options?: CallOptions) => ask<PostTdmv1RouteAnswer>({ method: 'POST', path: '/tdmv1/route', json }, options),
+
+    /**
+     * How far points are from the nearest road that a mode may use.
+     *
+     * What a matrix would do with the points, without ordering one. The roads are read at the first question, which takes longer.
+     *
+     * `POST /tdmv1/snap`
+     */
+    postTdmv1Snap: (json: PostTdmv1SnapBody, options?: CallOptions) => ask<PostTdmv1SnapAnswer>({ method: 'POST', path: '/tdmv1/snap', json }, options),
+
+    /**
+     * What a table holds: its columns, those of coordinates and addresses, and its first rows.
+     *
+     * The file itself is the body. It is not kept.
+     *
+     * `POST /v1/tables/preview`
+     */
+    postV1TablesPreview: (parameters: PostV1TablesPreviewParameters, body: FileBody, options?: CallOptions) => ask<PostV1TablesPreviewAnswer>({ method: 'POST', path: '/v1/tables/preview', parameters, file: { type: 'application/octet-stream', body } }, options),
+
+    /**
+     * Takes a file for an import that is ordered next.
+     *
+     * The body is the file itself, of whatever content type. It is kept until its import has ended, or the server ends before one is ordered.
+     *
+     * `POST /v1/imports/files`
+     */
+    postV1ImportsFiles: (parameters: PostV1ImportsFilesParameters, body: FileBody, options?: CallOptions) => ask<PostV1ImportsFilesAnswer>({ method: 'POST', path: '/v1/imports/files', parameters, file: { type: 'application/octet-stream', body } }, options),
+
+    /**
+     * Orders an import of files that were taken.
+     *
+     * Imports run one after the other. What was accepted is on the disk, and runs again if the process ended before it was done.
+     *
+     * `POST /v1/imports`
+     */
+    postV1Imports: (json: PostV1ImportsBody, options?: CallOptions) => ask<PostV1ImportsAnswer>({ method: 'POST', path: '/v1/imports', json }, options),
+
+    /**
+     * The imports, the latest first.
+     *
+     * `GET /v1/imports`
+     */
+    getV1Imports: (options?: CallOptions) => ask<GetV1ImportsAnswer>({ method: 'GET', path: '/v1/imports' }, options),
+
+    /**
+     * One import: how far it is, and what came of it.
+     *
+     * `GET /v1/imports/{uuid}`
+     */
+    getV1ImportsUuid: (parameters: GetV1ImportsUuidParameters, options?: CallOptions) => ask<GetV1ImportsUuidAnswer>({ method: 'GET', path: '/v1/imports/{uuid}', parameters }, options),
+
+    /**
+     * Gives an import up; the packs stay as they were.
+     *
+     * `POST /v1/imports/cancel`
+     */
+    postV1ImportsCancel: (json: PostV1ImportsCancelBody, options?: CallOptions) => ask<PostV1ImportsCancelAnswer>({ method: 'POST', path: '/v1/imports/cancel', json }, options),
+
+    /**
+     * Gives an import up, and forgets it; a pack that it made stays.
+     *
+     * `POST /v1/imports/delete`
+     */
+    postV1ImportsDelete: (json: PostV1ImportsDeleteBody, options?: CallOptions) => ask<PostV1ImportsDeleteAnswer>({ method: 'POST', path: '/v1/imports/delete', json }, options),
+
+    /**
+     * All tables, the latest first.
+     *
+     * `GET /v1/batch`
+     */
+    getV1Batch: (options?: CallOptions) => ask<GetV1BatchAnswer>({ method: 'GET', path: '/v1/batch' }, options),
+
+    /**
+     * Keeps a table, to be enriched.
+     *
+     * The file itself is the body. It is answered once it has arrived; reading it goes on.
+     *
+     * `POST /v1/batch`
+     */
+    postV1Batch: (parameters: PostV1BatchParameters, body: FileBody, options?: CallOptions) => ask<PostV1BatchAnswer>({ method: 'POST', path: '/v1/batch', parameters, file: { type: 'application/octet-stream', body } }, options),
+
+    /**
+     * One table and how far it is.
+     *
+     * `GET /v1/batch/{uuid}`
+     */
+    getV1BatchUuid: (parameters: GetV1BatchUuidParameters, options?: CallOptions) => ask<GetV1BatchUuidAnswer>({ method: 'GET', path: '/v1/batch/{uuid}', parameters }, options),
+
+    /**
+     * The answers of the first 20 rows, at once.
+     *
+     * `POST /v1/batch/{uuid}/preview`
+     */
+    postV1BatchUuidPreview: (parameters: PostV1BatchUuidPreviewParameters, json: PostV1BatchUuidPreviewBody, options?: CallOptions) => ask<PostV1BatchUuidPreviewAnswer>({ method: 'POST', path: '/v1/batch/{uuid}/preview', parameters, json }, options),
+
+    /**
+     * Answers all rows; earlier answers are replaced.
+     *
+     * `POST /v1/batch/{uuid}/start`
+     */
+    postV1BatchUuidStart: (parameters: PostV1BatchUuidStartParameters, json: PostV1BatchUuidStartBody, options?: CallOptions) => ask<PostV1BatchUuidStartAnswer>({ method: 'POST', path: '/v1/batch/{uuid}/start', parameters, json }, options),
+
+    /**
+     * Pauses, resumes, cancels or deletes.
+     *
+     * What has been answered stays when a run is paused or cancelled, and can be exported.
+     *
+     * `POST /v1/batch/{uuid}/{action}`
+     */
+    postV1BatchUuidAction: (parameters: PostV1BatchUuidActionParameters, options?: CallOptions) => ask<PostV1BatchUuidActionAnswer>({ method: 'POST', path: '/v1/batch/{uuid}/{action}', parameters }, options),
+
+    /**
+     * Positions of the rows answered; of more than 50000 evenly chosen ones.
+     *
+     * `GET /v1/batch/{uuid}/points`
+     */
+    getV1BatchUuidPoints: (parameters: GetV1BatchUuidPointsParameters, options?: CallOptions) => ask<GetV1BatchUuidPointsAnswer>({ method: 'GET', path: '/v1/batch/{uuid}/points', parameters }, options),
+
+    /**
+     * Rows with their answers, sorted and filtered.
+     *
+     * `GET /v1/batch/{uuid}/rows`
+     */
+    getV1BatchUuidRows: (parameters: GetV1BatchUuidRowsParameters, options?: CallOptions) => ask<GetV1BatchUuidRowsAnswer>({ method: 'GET', path: '/v1/batch/{uuid}/rows', parameters }, options),
+
+    /**
+     * Whether the server is up, and how many packs answer.
+     *
+     * `GET /healthz`
+     */
+    getHealthz: (options?: CallOptions) => ask<GetHealthzAnswer>({ method: 'GET', path: '/healthz' }, options),
+
+    /**
+     * Installed data packs with their manifests.
+     *
+     * `GET /v1/packs`
+     */
+    getV1Packs: (options?: CallOptions) => ask<GetV1PacksAnswer>({ method: 'GET', path: '/v1/packs' }, options),
+
+    /**
+     * Looks at the pack files now, opens what changed, and says what that was.
+     *
+     * A running server notices by itself, within a few seconds, that a pack was added, replaced, repaired or deleted. This asks for it at once. Requests that are being answered finish on the packs that they began with.
+     *
+     * `POST /v1/packs/reload`
+     */
+    postV1PacksReload: (options?: CallOptions) => ask<PostV1PacksReloadAnswer>({ method: 'POST', path: '/v1/packs/reload' }, options),
+
+    /**
+     * What a key has used: requests, answers by status and matrix cells, per interface and day.
+     *
+     * A key hears about itself. The window hears about every key, or about the one that `key` names. Days are UTC; `from` is the first of the present month and `to` is today when absent.
+     *
+     * `GET /v1/usage`
+     */
+    getV1Usage: (parameters: GetV1UsageParameters = {}, options?: CallOptions) => ask<GetV1UsageAnswer>({ method: 'GET', path: '/v1/usage', parameters }, options),
+
+    /**
+     * This interface as an OpenAPI 3.1 document.
+     *
+     * `GET /openapi.json`
+     */
+    getOpenapiJson: (options?: CallOptions) => ask<GetOpenapiJsonAnswer>({ method: 'GET', path: '/openapi.json' }, options),
+  };
+}
