@@ -2,7 +2,9 @@
  * Appends four look-ups to 100,000 rows, from a CSV file to a CSV file, while somebody asks the server for single points:
  *   npm run bench -- enrich [--rows N] [--packs DIR] [--fields F,…]
  * Rows lie in Santa Cruz, in Montevideo and all over the world, a third each; one in a thousand is bad.
- * Limits on two cores: 10 s, answers to others within 100 ms, memory within 256 MB of what an eighth of the rows takes.
+ * Limits on two cores: 10 s, answers to others within 100 ms, and memory within 128 MB of what half of the rows take: the
+ * first table brings the caches of the threads, and then it stays. The pages of the packs are mapped and not counted: they are
+ * the system's, which shares them between threads and takes them back when it needs them.
  */
 import { createReadStream, createWriteStream, mkdtempSync, openSync, closeSync, rmSync, writeSync } from 'node:fs';
 import { request } from 'node:http';
@@ -11,7 +13,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { createRandom } from '../main/packs/fixture-random.ts';
-import { startServerProcess } from './server-process.ts';
+import { startServerProcess, type ServerProcess } from './server-process.ts';
 
 const { values } = parseArgs({
   options: {
@@ -24,7 +26,8 @@ const { values } = parseArgs({
 const KEY = 'bench-key-0123456789-0123456789-0123456789';
 const LIMIT_SECONDS = 10;
 const LIMIT_OTHERS_MS = 100;
-const LIMIT_GROWTH_MB = 256;
+const LIMIT_GROWTH_MB = 128;
+const SAMPLE_MS = 50;
 const PLACES = [[-122.0263, 36.9741, 0.06, 0.03], [-56.1645, -34.88, 0.06, 0.04], [0, 7.5, 360, 135]] as const;
 
 function writeTable(path: string, rows: number): void {
@@ -57,6 +60,22 @@ async function enrich(url: string, input: string, output: string): Promise<numbe
   return (performance.now() - start) / 1000;
 }
 
+interface Taken {
+  seconds: number;
+  processorSeconds: number;
+  /** Most memory of its own that the server had meanwhile, in megabytes. */
+  ownPeak: number;
+}
+
+async function enriching(server: ServerProcess, input: string, output: string): Promise<Taken> {
+  const before = server.processorSeconds();
+  let ownPeak = server.ownMegabytes();
+  const sampler = setInterval(() => (ownPeak = Math.max(ownPeak, server.ownMegabytes())), SAMPLE_MS);
+  const seconds = await enrich(server.url, input, output);
+  clearInterval(sampler);
+  return { seconds, processorSeconds: server.processorSeconds() - before, ownPeak };
+}
+
 const verdict = (isMet: boolean): string => (isMet ? 'met' : 'NOT MET');
 
 const directory = mkdtempSync(join(tmpdir(), 'cairn-bench-enrich-'));
@@ -64,10 +83,10 @@ const server = await startServerProcess(join(import.meta.dirname, '..', 'main', 
 try {
   const rows = Number(values.rows);
   const [small, large, output] = [join(directory, 'small.csv'), join(directory, 'large.csv'), join(directory, 'out.csv')];
-  writeTable(small, Math.ceil(rows / 8));
+  const before = Math.ceil(rows / 2);
+  writeTable(small, before);
   writeTable(large, rows);
-  const first = await enrich(server.url, small, output);
-  const peakBefore = server.peakMegabytes();
+  const first = await enriching(server, small, output);
   const others: number[] = [];
   const measuring = { on: true };
   const other = async (): Promise<void> => {
@@ -79,18 +98,18 @@ try {
     }
   };
   const asking = other();
-  const seconds = await enrich(server.url, large, output);
+  const { seconds, processorSeconds, ownPeak } = await enriching(server, large, output);
   measuring.on = false;
   await asking;
-  const growth = server.peakMegabytes() - peakBefore;
+  const growth = ownPeak - first.ownPeak;
   const slowest = Math.max(...others);
   const sorted = others.toSorted((a, b) => a - b);
   const p99 = sorted[Math.floor(sorted.length * 0.99)] ?? 0;
   process.stdout.write(
     [
-      `${rows} rows, ${values.fields}, over HTTP with ${rows / 8} rows before: ${seconds.toFixed(1)} s, ${Math.round(rows / seconds)} rows/s (first ${first.toFixed(1)} s); limit ${LIMIT_SECONDS} s: ${verdict(seconds <= LIMIT_SECONDS)}`,
+      `${rows} rows, ${values.fields}, over HTTP with ${before} rows before: ${seconds.toFixed(1)} s, ${Math.round(rows / seconds)} rows/s, of the processor ${processorSeconds.toFixed(1)} s with the others' answers (first ${first.seconds.toFixed(1)} s); limit ${LIMIT_SECONDS} s: ${verdict(seconds <= LIMIT_SECONDS)}`,
       `others meanwhile: p99 ${p99.toFixed(1)} ms, slowest ${slowest.toFixed(1)} ms of ${others.length}; limit ${LIMIT_OTHERS_MS} ms: ${verdict(slowest <= LIMIT_OTHERS_MS)}`,
-      `memory: ${peakBefore.toFixed(0)} MB after an eighth, ${growth.toFixed(0)} MB more after all; limit ${LIMIT_GROWTH_MB} MB: ${verdict(!(growth > LIMIT_GROWTH_MB))}`,
+      `memory: at most ${first.ownPeak.toFixed(0)} MB with half, ${growth.toFixed(0)} MB more with all (${server.peakMegabytes().toFixed(0)} MB with the mapped packs); limit ${LIMIT_GROWTH_MB} MB: ${verdict(!(growth > LIMIT_GROWTH_MB))}`,
       '',
     ].join('\n'),
   );

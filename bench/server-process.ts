@@ -8,6 +8,8 @@ export interface ServerProcess {
   processorSeconds(): number;
   /** The most memory that it has had so far, in megabytes; not a number where the system has no /proc. */
   peakMegabytes(): number;
+  /** The memory of its own that it has now, without the pages of files, which the system takes back at will. As above. */
+  ownMegabytes(): number;
   stop(): void;
 }
 
@@ -24,10 +26,11 @@ function processorSeconds(pid: number | undefined): number {
   }
 }
 
-/** "High water mark" of the resident set (proc(5), status), in kB. */
-function peakMegabytes(pid: number | undefined): number {
+/** VmHWM is the "high water mark" of the resident set, RssAnon its part that is no file (proc(5), status), both in kB. */
+function residentMegabytes(pid: number | undefined, name: 'VmHWM' | 'RssAnon'): number {
   try {
-    return Number(/^VmHWM:\s*(\d+)/m.exec(readFileSync(`/proc/${pid ?? 0}/status`, 'utf8'))?.[1]) / 1024;
+    const line = readFileSync(`/proc/${pid ?? 0}/status`, 'utf8').split('\n').find((text) => text.startsWith(`${name}:`));
+    return Number.parseInt(line?.slice(name.length + 1) ?? '', 10) / 1024;
   } catch {
     return Number.NaN;
   }
@@ -43,7 +46,13 @@ export function startServerProcess(script: string, args: readonly string[]): Pro
       const [line, rest] = out.split('\n', 2);
       if (rest === undefined) return;
       const { url } = JSON.parse(line ?? '{}');
-      resolve({ url, processorSeconds: () => processorSeconds(child.pid), peakMegabytes: () => peakMegabytes(child.pid), stop: () => void child.kill('SIGTERM') });
+      resolve({
+        url,
+        processorSeconds: () => processorSeconds(child.pid),
+        peakMegabytes: () => residentMegabytes(child.pid, 'VmHWM'),
+        ownMegabytes: () => residentMegabytes(child.pid, 'RssAnon'),
+        stop: () => void child.kill('SIGTERM'),
+      });
     });
     child.on('error', reject);
     child.on('exit', (code) => reject(new Error(`${script} ended with code ${code} before it was ready`)));

@@ -9,6 +9,12 @@ import type { EnrichSettings } from './row-look-ups.ts';
 /** A thread holds caches of some hundred megabytes: it goes when nobody has needed it for this long, in milliseconds. */
 const IDLE_MS = 30_000;
 
+/**
+ * Rows live for a moment only. Without a limit each thread takes 100 MB to leave their remains in, more the longer the table
+ * is; collecting them more often costs next to nothing.
+ */
+export const ROW_THREAD_LIMITS = { maxYoungGenerationSizeMb: 24 };
+
 interface Waiting {
   resolve: (rows: string[][]) => void;
   reject: (error: Error) => void;
@@ -23,7 +29,7 @@ class PoolThread {
 
   constructor(packsDirectory: string) {
     const workerData: PoolThreadData = { packsDirectory };
-    this.#worker = new Worker(new URL('../workers/enrich-look-ups.ts', import.meta.url), { name: 'look-ups', workerData });
+    this.#worker = new Worker(new URL('../workers/enrich-look-ups.ts', import.meta.url), { name: 'look-ups', workerData, resourceLimits: ROW_THREAD_LIMITS });
     this.#worker.unref();
     this.#worker.on('message', (message: FromPoolThread) => this.#settle(message));
     this.#worker.on('error', (error: Error) => this.#abandon(error));

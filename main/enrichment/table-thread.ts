@@ -6,6 +6,7 @@ import { TableFault } from '../tables/table.ts';
 import type { BatchJobs } from './batch/batch-jobs.ts';
 import type { StreamOptions } from './enrich-stream.ts';
 import { FieldFault } from './fields.ts';
+import { ROW_THREAD_LIMITS } from './pool.ts';
 import { portReadable, portWritable } from './port-stream.ts';
 
 export interface TableThreadData {
@@ -119,7 +120,7 @@ export class TableThread {
 
   #start(): Worker {
     const workerData: TableThreadData = { packsDirectory: this.#packsDirectory, batchDirectory: this.#batchDirectory };
-    const worker = new Worker(new URL('../workers/tables.ts', import.meta.url), { name: 'tables', workerData });
+    const worker = new Worker(new URL('../workers/tables.ts', import.meta.url), { name: 'tables', workerData, resourceLimits: ROW_THREAD_LIMITS });
     worker.on('message', (message: FromTableThread) => this.#settle(message));
     worker.on('error', (error: Error) => this.#abandon(error.message));
     worker.on('exit', () => this.#abandon('it ended'));
