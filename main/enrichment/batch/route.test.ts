@@ -83,6 +83,30 @@ test('pause, export what there is, resume, restart of the server', async () => {
   expect(await until(uuid, ({ status }) => status === 'Finished')).toMatchObject({ done: count, found: [count, count, count, 0] });
 });
 
+test('cancel keeps what was answered; the run can go on, or begin anew', async () => {
+  const count = 60_000;
+  const uuid = await ready(`id,lon,lat\n${Array.from({ length: count }, (_, i) => `${i},5,5`).join('\n')}\n`);
+  expect(await act(uuid, 'cancel')).toMatchObject({ status: 'Ready', done: 0 });
+  await json(`/v1/batch/${uuid}/start`, SETTINGS);
+  await until(uuid, ({ done }) => done > 0);
+  const cancelled = await act(uuid, 'cancel');
+  expect(cancelled.status).toBe('Cancelled');
+  expect(cancelled.done).toBeGreaterThan(0);
+  expect(cancelled.done).toBeLessThan(count);
+  await setTimeout(100);
+  expect(await json(`/v1/batch/${uuid}`)).toMatchObject({ status: 'Cancelled', done: cancelled.done });
+  const rows = parse<Record<string, string>>((await server.ask(`/v1/batch/${uuid}/export?format=csv`)).text, { columns: true });
+  expect(rows.map(({ id }) => id)).toEqual(Array.from({ length: count }, (_, i) => String(i)));
+  expect(rows.findIndex((row) => row['admin0'] !== 'Eastland')).toBe(cancelled.done);
+
+  await act(uuid, 'resume');
+  await until(uuid, ({ done }) => done > cancelled.done);
+  await act(uuid, 'pause');
+  expect(await act(uuid, 'cancel')).toMatchObject({ status: 'Cancelled' });
+  await json(`/v1/batch/${uuid}/start`, { ...SETTINGS, fields: ['admin0'] });
+  expect(await until(uuid, ({ status }) => status === 'Finished')).toMatchObject({ done: count, found: [count, 0] });
+});
+
 test('a run that was under way when the server ended goes on', async () => {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'cairn-batch-'));
   const options = { packsDirectory: server.packsDirectory, dataDirectory, port: 0, apiKeys: [API_KEY] };
