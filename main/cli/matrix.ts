@@ -10,6 +10,7 @@ import { CONTROL, CONTROL_WORDS } from '../workers/matrix-protocol.ts';
 import { CliFailure, EXIT } from './failure.ts';
 import { readPoints, type NamedPoints } from './matrix-points.ts';
 import { openPacks } from './pack-directory.ts';
+import { progressBar } from './progress-bar.ts';
 
 export interface MatrixOptions {
   origins: string;
@@ -20,7 +21,6 @@ export interface MatrixOptions {
   packs: string;
 }
 
-const BAR_WIDTH = 30;
 const TICK_MS = 100;
 const UNFINISHED = '.unfinished';
 
@@ -36,13 +36,6 @@ function oneOf<Value extends string>(name: string, given: string, allowed: reado
   const found = allowed.find((value) => value === given);
   if (found === undefined) throw new CliFailure(`--${name} ${given}: choose from ${allowed.join(', ')}`, EXIT.usage);
   return found;
-}
-
-/** Draws a bar on a terminal; says nothing elsewhere. */
-function drawBar(share: number): void {
-  if (!process.stderr.isTTY) return;
-  const filled = Math.round(share * BAR_WIDTH);
-  process.stderr.write(`\r\u001B[K[${'#'.repeat(filled)}${'.'.repeat(BAR_WIDTH - filled)}] ${Math.floor(share * 100)} %${share === 1 ? '\n' : ''}`);
 }
 
 /** A CSV cell, quoted where it must be. */
@@ -76,7 +69,8 @@ export async function matrix(given: MatrixOptions): Promise<void> {
   process.once('SIGINT', cancel).once('SIGTERM', cancel);
   const blocks = blocksOf(origins, destinations);
   let done = 0;
-  const ticker = setInterval(() => drawBar(Math.min(0.99, (done + Atomics.load(control, CONTROL.progress) / 1000) / blocks.length)), TICK_MS);
+  const bar = progressBar();
+  const ticker = setInterval(() => bar.draw(Math.min(0.99, (done + Atomics.load(control, CONTROL.progress) / 1000) / blocks.length)), TICK_MS);
   const unfinished = given.output === undefined ? undefined : given.output + UNFINISHED;
   const out = unfinished === undefined ? process.stdout : createWriteStream(unfinished);
   try {
@@ -92,7 +86,7 @@ export async function matrix(given: MatrixOptions): Promise<void> {
       done++;
       Atomics.store(control, CONTROL.progress, 0);
     }
-    drawBar(1);
+    bar.draw(1);
     if (unfinished !== undefined && given.output !== undefined) {
       out.end();
       await once(out, 'finish');
@@ -103,6 +97,7 @@ export async function matrix(given: MatrixOptions): Promise<void> {
     throw error;
   } finally {
     clearInterval(ticker);
+    bar.clear();
     process.off('SIGINT', cancel).off('SIGTERM', cancel);
     await thread.close();
     rmSync(directory, { recursive: true });
