@@ -23,6 +23,15 @@ export interface StreamOptions {
   address?: string[] | undefined;
   input: StreamFormat;
   output: StreamFormat;
+  /** Rows after this one are not looked up, and say why: what is left of a quota. */
+  quota?: { rows: number; fault: string } | undefined;
+}
+
+export interface StreamEvents {
+  /** Called before the first byte goes out: from then on nothing can be refused any more. */
+  onReady: () => void;
+  /** Rows answered since the last call, with and without a fault; those beyond the quota in neither. */
+  onAnswered: (right: number, faulty: number) => void;
 }
 
 const BODY = 'The body';
@@ -55,28 +64,40 @@ function rowWriter(out: Writable, { output }: StreamOptions, source: TableSource
 
 /**
  * Enriches what `body` brings into `out`, until either ends.
- * @param onReady called before the first byte goes out: from then on nothing can be refused any more
  * @throws TableFault, FieldFault, PackUnavailable; errors of the streams
  */
-export async function enrichStream(pool: LookUpPool, options: StreamOptions, body: Readable, out: Writable, onReady: () => void): Promise<void> {
+export async function enrichStream(pool: LookUpPool, options: StreamOptions, body: Readable, out: Writable, { onReady, onAnswered }: StreamEvents): Promise<void> {
   const source = options.input === 'ndjson' ? await openNdjsonStream(body, BODY) : await openCsvStream(body, BODY);
   try {
     if (!source.hasHeader) throw new TableFault(BODY, 'its first line names no columns', 'Send a header row, such as id,lon,lat');
     const position = positionOf(source, options);
-    const { fields } = options;
+    const { fields, quota = { rows: Infinity, fault: '' } } = options;
     const run = await pool.open({ fields, position });
     try {
       onReady();
       const addedCount = addedColumns(fields, position).length;
       const writer = rowWriter(out, options, source, enrichedShape(source.columns, position, fields), addedCount);
+      let asked = 0;
+      let [counted, countedFaulty] = [0, 0];
+      const count = (rows: number, faulty: number): void => {
+        // Rows are written in order, so those beyond the quota are the last.
+        const within = Math.min(rows, quota.rows);
+        const faultyWithin = faulty - (rows - within);
+        onAnswered(within - faultyWithin - (counted - countedFaulty), faultyWithin - countedFaulty);
+        [counted, countedFaulty] = [within, faultyWithin];
+      };
       try {
         await runPipeline<JsonRow>({
           batches: source.rows(),
           run,
           window: pool.window,
           addedCount,
-          ask: ({ cells, fault }) => (fault === undefined ? positionCells(position, cells) : { fault }),
+          ask: ({ cells, fault }) => {
+            if (++asked > quota.rows) return { fault: quota.fault };
+            return fault === undefined ? positionCells(position, cells) : { fault };
+          },
           write: (rows, added) => writer.write(rows, added),
+          control: { onProgress: count },
         });
         await writer.finish();
       } catch (error) {

@@ -1,5 +1,6 @@
 /** Which fields are asked for, and which packs answer them. */
 import { BOUNDARY_FIELD, ENRICH_FIELDS, ERROR_COLUMN, GEOCODED_COLUMNS, type PositionSource } from '../../contract/enrich.ts';
+import type { QuotaInterface } from '../../contract/metering.ts';
 import type { PackTheme } from '../../contract/pack.ts';
 import type { TableColumn } from '../../contract/tables.ts';
 import type { PackLibrary } from '../packs/library.ts';
@@ -35,6 +36,19 @@ function themesOf(field: string): PackTheme[] {
   if (field === 'risk') return ['countries', 'admin', 'health'];
   if (field.startsWith('boundary:')) return ['geo-boundaries'];
   return [];
+}
+
+function interfaceOf(field: string): QuotaInterface {
+  if (field === 'tz' || field === 'utc_offset') return 'timezones';
+  if (field.startsWith('admin')) return 'admin';
+  if (field === 'zip9' || field === 'fips') return 'zip4';
+  if (field.startsWith('address')) return 'geocoder';
+  return field.startsWith('boundary:') ? 'geoboundaries' : 'covid';
+}
+
+/** The interfaces that a row is looked up in, each named once: one with several fields is asked once. */
+export function interfacesOf(fields: readonly string[], isGeocoded: boolean): QuotaInterface[] {
+  return [...new Set([...(isGeocoded ? ['geocoder' as const] : []), ...fields.map(interfaceOf)])];
 }
 
 /** Makes sure that every field can be answered before the first row is. @throws PackUnavailable, FieldFault */

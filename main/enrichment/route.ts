@@ -6,14 +6,18 @@ import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import { enrichEndpoint } from '../../contract/enrich.ts';
+import type { QuotaInterface } from '../../contract/metering.ts';
 import { MAX_TABLE_BYTES } from '../../contract/tables.ts';
 import { Fault, parameterFault } from '../interfaces/fault.ts';
-import type { Interface } from '../interfaces/interface.ts';
+import type { Interface, LookUpMeter } from '../interfaces/interface.ts';
+import type { KnownKey } from '../store/key-ring.ts';
 import { mountBatch } from './batch/route.ts';
-import type { StreamFormat } from './enrich-stream.ts';
-import { checkFields, FieldFault, readFields } from './fields.ts';
+import type { StreamFormat, StreamOptions } from './enrich-stream.ts';
+import { checkFields, FieldFault, interfacesOf, readFields } from './fields.ts';
 import { sendSpilling } from './spilling-reply.ts';
 import { isTableFailure, TableThread } from './table-thread.ts';
+
+const DAY_MS = 86_400_000;
 
 const CONTENT_TYPES: Record<StreamFormat, string> = { csv: 'text/csv; charset=utf-8', ndjson: 'application/x-ndjson; charset=utf-8' };
 
@@ -46,7 +50,7 @@ const limited = (limitBytes: number): Transform => {
 const named = (parameter: 'fields' | 'lon' | 'address', message: string): Fault => parameterFault([{ parameter, message }]);
 
 export const mountEnrich: Interface = (context) => {
-  const { mount, packs, dataDirectory } = context;
+  const { mount, meter, packs, dataDirectory } = context;
   const thread = new TableThread(packs.directory, join(dataDirectory, 'batch'));
   context.onClose(() => thread.close());
   const spills = join(dataDirectory, 'tables');
@@ -61,7 +65,17 @@ export const mountEnrich: Interface = (context) => {
     if (Number(raw.headers['content-length'] ?? 0) > MAX_TABLE_BYTES) throw new Fault(413, `The body is larger than ${MAX_TABLE_BYTES} bytes (1 GiB)`, { headers: { connection: 'close' } });
     const fields = checkedFields(query.fields, packs, address !== undefined);
 
-    const enriched = thread.enrich({ fields, longitude, latitude, address: address?.split(',').map((name) => name.trim()), input, output });
+    const interfaces = interfacesOf(fields, address !== undefined);
+    const { apiKey: key } = raw;
+    const quota = key === undefined ? undefined : quotaOf(meter, key, interfaces);
+    const options = { fields, longitude, latitude, address: address?.split(',').map((name) => name.trim()), input, output, quota };
+    const enriched = thread.enrich(options, (right, faulty) => {
+      if (key === undefined) return;
+      for (const metered of interfaces) {
+        if (right > 0) meter.addLookups(key, metered, 200, right);
+        if (faulty > 0) meter.addLookups(key, metered, 400, faulty);
+      }
+    });
     const { body, out, ready } = enriched;
     const request: Readable = raw.raw;
     const arriving = pipeline(request, limited(MAX_TABLE_BYTES), body);
@@ -88,6 +102,19 @@ export const mountEnrich: Interface = (context) => {
     return reply;
   });
 };
+
+/**
+ * The rows that the key's quotas leave, and what is said of the others; nothing where no quota concerns them.
+ * @throws Fault 429 where they leave none
+ */
+function quotaOf(meter: LookUpMeter, key: KnownKey, interfaces: readonly QuotaInterface[]): StreamOptions['quota'] {
+  const [first] = interfaces.map((metered) => ({ metered, rows: meter.left(key, metered) })).toSorted((a, b) => a.rows - b.rows);
+  if (first === undefined || first.rows === Infinity) return undefined;
+  const fault = `This key's ${key.quotas[first.metered] ?? 0} requests of ${first.metered} for today are used up. The next day begins at 00:00 UTC`;
+  if (first.rows > 0) return { rows: first.rows, fault };
+  const secondsLeft = Math.max(1, Math.ceil((DAY_MS - (Date.now() % DAY_MS)) / 1000));
+  throw new Fault(429, fault, { headers: { 'retry-after': String(secondsLeft), connection: 'close' } });
+}
 
 /** @throws Fault 400; PackUnavailable */
 function checkedFields(text: string, packs: Parameters<typeof checkFields>[0], isAddress: boolean): string[] {

@@ -4,7 +4,7 @@ import type { Readable, Writable } from 'node:stream';
 import { PackUnavailable } from '../packs/library.ts';
 import { TableFault } from '../tables/table.ts';
 import type { BatchJobs } from './batch/batch-jobs.ts';
-import type { StreamOptions } from './enrich-stream.ts';
+import type { StreamEvents, StreamOptions } from './enrich-stream.ts';
 import { FieldFault } from './fields.ts';
 import { ROW_THREAD_LIMITS } from './pool.ts';
 import { portReadable, portWritable } from './port-stream.ts';
@@ -38,7 +38,12 @@ export interface ThreadFailure {
   message: string;
 }
 
-export type FromTableThread = { type: 'ready'; id: number } | { type: 'answer'; id: number; value: unknown } | { type: 'ended'; id: number; failure?: ThreadFailure };
+export type FromTableThread =
+  | { type: 'ready'; id: number }
+  /** Rows of a stream, since the last message. */
+  | { type: 'answered'; id: number; right: number; faulty: number }
+  | { type: 'answer'; id: number; value: unknown }
+  | { type: 'ended'; id: number; failure?: ThreadFailure };
 
 /** An error of the thread, as whoever asked knows it. */
 export function failureFrom({ name, message }: ThreadFailure): Error {
@@ -67,6 +72,7 @@ interface Waiting {
   resolve: () => void;
   reject: (error: Error) => void;
   out: Readable;
+  onAnswered: StreamEvents['onAnswered'];
 }
 
 export class TableThread {
@@ -96,13 +102,13 @@ export class TableThread {
     return value as Awaited<ReturnType<Call<Method>>>;
   }
 
-  enrich(options: StreamOptions): EnrichedStream {
+  enrich(options: StreamOptions, onAnswered: StreamEvents['onAnswered']): EnrichedStream {
     const id = this.#next++;
     const [bodyChannel, outChannel] = [new MessageChannel(), new MessageChannel()];
     const [body, out] = [portWritable(bodyChannel.port1), portReadable(outChannel.port1)];
     // Whoever uses the streams hears of errors there; one that comes before must not end the process.
     for (const stream of [body, out]) stream.on('error', () => undefined);
-    const ready = new Promise<void>((resolve, reject) => this.#streams.set(id, { resolve, reject, out }));
+    const ready = new Promise<void>((resolve, reject) => this.#streams.set(id, { resolve, reject, out, onAnswered }));
     const command: StreamCommand = { type: 'stream', id, options, body: bodyChannel.port2, out: outChannel.port2 };
     this.#worker ??= this.#start();
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
@@ -129,6 +135,10 @@ export class TableThread {
 
   #settle(message: FromTableThread): void {
     const call = this.#calls.get(message.id);
+    if (message.type === 'answered') {
+      this.#streams.get(message.id)?.onAnswered(message.right, message.faulty);
+      return;
+    }
     if (call !== undefined && message.type !== 'ready') {
       this.#calls.delete(message.id);
       if (message.type === 'answer') call.resolve(message.value);

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TObject } from 'typebox';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { ParameterFault } from '../../contract/error.ts';
+import type { MeteredInterface, QuotaInterface } from '../../contract/metering.ts';
 import type { OpenPackLibrary } from '../packs/library.ts';
 import type { KnownKey } from '../store/key-ring.ts';
 
@@ -39,8 +40,16 @@ export type Mount = <Query extends TObject, Path extends TObject, Body extends T
   refuse?: Refuse,
 ) => void;
 
+/** Counts the look-ups of a request that holds many, such as the rows of a table, each as a request to its interface. */
+export interface LookUpMeter {
+  /** How many more the key may make today; infinite where it has no quota. */
+  left(key: KnownKey, metered: QuotaInterface): number;
+  addLookups(key: KnownKey, metered: MeteredInterface, status: number, requests: number): void;
+}
+
 export interface InterfaceContext {
   mount: Mount;
+  meter: LookUpMeter;
   /**
    * Always the packs as they are now. The packs of a handler that returns a promise stay open until it settles; what it
    * keeps beyond that, it keeps per pack (`packs/kept.ts`).

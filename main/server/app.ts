@@ -147,6 +147,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
   const context: InterfaceContext = {
     mount: mounted.mount,
+    meter,
     packs,
     dataDirectory,
     onClose: (close) => app.addHook('onClose', async () => close()),

@@ -99,6 +99,12 @@ export class UsageMeter {
     this.#note(this.#counter(key.id, metered), status, requests, 0);
   }
 
+  /** How many more requests of an interface the key's quota has for today. */
+  left(key: KnownKey, metered: QuotaInterface): number {
+    const quota = key.quotas[metered];
+    return quota === undefined ? Infinity : Math.max(0, quota - this.usedToday(key.id, metered));
+  }
+
   /** Requests today that count against the quota of an interface. */
   usedToday(keyId: string, metered: QuotaInterface): number {
     this.#followClock();

@@ -21,7 +21,10 @@ async function stream({ id, options, body: bodyPort, out: outPort }: StreamComma
   body.on('error', () => out.destroy());
   out.on('error', () => body.destroy());
   try {
-    await enrichStream(pool, options, body, out, () => tell({ type: 'ready', id }));
+    await enrichStream(pool, options, body, out, {
+      onReady: () => tell({ type: 'ready', id }),
+      onAnswered: (right, faulty) => tell({ type: 'answered', id, right, faulty }),
+    });
     tell({ type: 'ended', id });
   } catch (error) {
     const { name, message } = error instanceof Error ? error : new Error(String(error));

@@ -255,6 +255,38 @@ describe('the live log', () => {
   });
 });
 
+const enrich = (key: string, fields: string, body: string): Promise<Answer> => withKey(key, `/v1/enrich?fields=${fields}`, { method: 'POST', headers: { 'content-type': 'text/csv' }, body });
+
+describe('the rows of a table', () => {
+  it('count once each to every interface of their fields', async () => {
+    const { key } = await create({ name: 'Rows' });
+    expect((await enrich(key, 'tz,utc_offset,admin0', 'lon,lat\n5,5\n-5,5\n999,5\n')).status).toBe(200);
+    const usage = read(await withKey(key, '/v1/usage'), Usage);
+    expect(usage.keys[0]?.days).toMatchObject([
+      { interface: 'admin', requests: 3, statuses: { 200: 2, 400: 1 } },
+      { interface: 'other', requests: 1, statuses: { 200: 1 } },
+      { interface: 'timezones', requests: 3, statuses: { 200: 2, 400: 1 } },
+    ]);
+  });
+
+  it('are answered as far as the quota goes; then the next table is refused', async () => {
+    const { key } = await create({ name: 'Few rows', quotas: { timezones: 3, admin: 100 } });
+    const answer = await enrich(key, 'tz,admin0', 'lon,lat\n5,5\n999,5\n-5,5\n5,5\n5,5\n');
+    expect(answer.text.trim().split('\n').map((line) => line.split(',').slice(2).join(','))).toEqual([
+      'tz,admin0,cairn_error',
+      'Europe/Berlin,Eastland,',
+      ',,Longitude 999 is outside −180 to 180',
+      'America/Los_Angeles,Eastland,',
+      ",,This key's 3 requests of timezones for today are used up. The next day begins at 00:00 UTC",
+      ",,This key's 3 requests of timezones for today are used up. The next day begins at 00:00 UTC",
+    ]);
+    const refused = await enrich(key, 'tz', 'lon,lat\n5,5\n');
+    expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
+    expect((await withKey(key, ZONE)).status).toBe(429);
+    expect((await enrich(key, 'admin0', 'lon,lat\n5,5\n')).status).toBe(200);
+  });
+});
+
 it('keeps what there was when it starts anew', async () => {
   const { key, stored } = elsewhere.keys.create('kept', { quotas: { timezones: 3 } });
   const { id } = stored;
