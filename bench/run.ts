@@ -1,6 +1,7 @@
 /** `npm run bench -- NAME [options]`: runs one bench; `--help` lists them. */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { LIFELINE } from '../main/server/lifeline.ts';
 
 /** Every bench: a script of that name beside this one, and what it measures. */
 const BENCHES: Record<string, string> = {
@@ -21,8 +22,11 @@ const BENCHES: Record<string, string> = {
 
 const [name, ...options] = process.argv.slice(2);
 if (name !== undefined && Object.hasOwn(BENCHES, name)) {
-  const { status } = spawnSync(process.execPath, [join(import.meta.dirname, `${name}.ts`), ...options], { stdio: 'inherit' });
-  process.exitCode = status ?? 1;
+  // A bench that is killed takes what it started along.
+  const bench = spawn(process.execPath, [...LIFELINE, join(import.meta.dirname, `${name}.ts`), ...options], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+  bench.on('exit', (status) => {
+    process.exitCode = status ?? 1;
+  });
 } else {
   const list = Object.entries(BENCHES).map(([bench, what]) => `  ${bench.padEnd(20)}${what}`);
   const isHelp = name === '--help' || name === '-h' || name === undefined;

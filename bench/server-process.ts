@@ -1,6 +1,7 @@
 /** Servers to measure, each in a process of its own so that none shares its event loop with what asks it. */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { LIFELINE } from '../main/server/lifeline.ts';
 
 export interface ServerProcess {
   url: string;
@@ -39,9 +40,9 @@ function residentMegabytes(pid: number | undefined, name: 'VmHWM' | 'RssAnon'): 
 /** Runs a script that prints one line of JSON with its `url` when it is ready. */
 export function startServerProcess(script: string, args: readonly string[]): Promise<ServerProcess> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, [...LIFELINE, script, ...args], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
     let out = '';
-    child.stdout.on('data', (chunk: Buffer) => {
+    child.stdout?.on('data', (chunk: Buffer) => {
       out += chunk.toString();
       const [line, rest] = out.split('\n', 2);
       if (rest === undefined) return;

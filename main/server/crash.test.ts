@@ -1,27 +1,17 @@
 /** `kill -9` while requests and orders come in: what was accepted is kept, what was counted is kept to the last second. */
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
 import { API_KEY, startMatrixFixture } from '../interfaces/matrix/fixture.ts';
 import { loadThenKill } from './crash.ts';
 
-const CLI = join(import.meta.dirname, '..', 'cli.ts');
 /** `npm run bench -- crash` kills fifty times. */
 const KILLS = 5;
 
 test('kill -9 under load', { timeout: 120_000 }, async () => {
   const fixture = await startMatrixFixture(10, 10);
-  const dataDirectory = join(fixture.packsDirectory, 'killed');
-  const start = async (): Promise<{ url: string; child: ChildProcess }> => {
-    const args = [CLI, 'serve', '--port', '0', '--packs', fixture.packsDirectory, '--data-dir', dataDirectory, '--api-key', API_KEY];
-    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-    const [line] = await once(createInterface({ input: child.stdout }), 'line');
-    return { url: JSON.parse(String(line)).url, child };
-  };
+  const { packsDirectory } = fixture;
   const order = { result: ['distance'], origin_addresses: fixture.addresses(5, 1), destination_addresses: fixture.addresses(5, 2) };
-  const outcome = await loadThenKill({ start, key: API_KEY, order, kills: KILLS, loadMs: 1600 });
+  const outcome = await loadThenKill({ packsDirectory, dataDirectory: join(packsDirectory, 'killed'), key: API_KEY, order, kills: KILLS, loadMs: 1600 });
   await fixture.close();
   expect(outcome.unfinished).toEqual([]);
   expect(outcome.orders).toBeGreaterThan(KILLS);
