@@ -9,6 +9,7 @@ import { rememberedPort } from '../launch/preferred-port.ts';
 import { listAppFiles } from './app-files.ts';
 import { APP_SCHEME } from './app-origin.ts';
 import { createAppProtocol } from './app-protocol.ts';
+import { registerAppScheme } from './app-scheme.ts';
 import { confineChromium, confinePages } from './confinement.ts';
 import { answerPage } from './ipc.ts';
 import { startLocalServer, type LocalServer } from './local-server.ts';
@@ -113,9 +114,7 @@ export async function runDesktop(): Promise<void> {
       return;
     }
     confineChromium();
-    protocol.registerSchemesAsPrivileged([
-      { scheme: APP_SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true, codeCache: true } },
-    ]);
+    registerAppScheme();
     app.on('window-all-closed', () => {
       if (process.platform !== 'darwin') app.quit();
     });
