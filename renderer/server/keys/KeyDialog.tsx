@@ -6,19 +6,9 @@ import { QUOTA_INTERFACES, type QuotaInterface } from '../../../contract/meterin
 import { copyText } from '../../app/clipboard.ts';
 import { Button } from '../../components/Button.tsx';
 import { Message } from '../../components/Message.tsx';
+import { INTERFACE_TITLES } from '../usage/usage-days.ts';
 import { useApiKeys } from './api-keys.ts';
 import styles from './KeysCard.module.css';
-
-const TITLES: Record<QuotaInterface, string> = {
-  zip4: 'ZIP+4',
-  geocoder: 'Geocoder',
-  covid: 'Health',
-  timezones: 'Time zones',
-  admin: 'Administrative',
-  geoboundaries: 'Geo-boundaries',
-  tdm: 'Matrix',
-  tiles: 'Map tiles',
-};
 
 type Props = { readonly apiKey?: ApiKey; readonly onClose: () => void };
 
@@ -33,7 +23,9 @@ export function KeyDialog({ apiKey, onClose }: Props) {
       title={made === null ? (apiKey === undefined ? 'Create key' : `Key ${apiKey.name}`) : 'The key, shown once'}
       transitionProps={{ duration: 0 }}
       closeButtonProps={{ 'aria-label': 'Close' }}
+      // A slip must not lose the key: it is shown only here.
       closeOnClickOutside={made === null}
+      closeOnEscape={made === null}
     >
       {made === null ? <KeyForm apiKey={apiKey} onMade={setMade} onClose={onClose} /> : <MadeKey made={made} onClose={onClose} />}
     </Modal>
@@ -104,7 +96,7 @@ function KeyForm({ apiKey, onMade, onClose }: FormProps) {
           <NumberInput
             key={interfaceName}
             size="xs"
-            label={TITLES[interfaceName]}
+            label={INTERFACE_TITLES[interfaceName]}
             placeholder="no limit"
             min={0}
             max={1e12}
