@@ -57,10 +57,7 @@ export class UsageMeter {
     return new Date((presentDay() + 1) * DAY_MS);
   }
 
-  /**
-   * Lets a request of `key` in.
-   * @throws Fault 429 with `Retry-After` if the key's rate limit or its quota of the day is used up.
-   */
+  /** Opens a request of `key`, to be checked and, whatever its answer, closed. */
   admit(key: KnownKey, metered: MeteredInterface): Admission {
     this.#followClock();
     const counter = this.#counter(key.id, metered);
@@ -69,7 +66,7 @@ export class UsageMeter {
     return counter;
   }
 
-  /** @throws Fault 429 for an admission that is one too many; it is still to be closed. */
+  /** @throws Fault 429 with `Retry-After` if the key's rate limit or its quota of the day is used up; the admission is still to be closed. */
   check(key: KnownKey, { interface: metered, open, used }: Admission): void {
     if (key.rateLimit !== null) {
       const waitSeconds = this.#rates.take(key.id, key.rateLimit);
