@@ -258,4 +258,5 @@ export const seriesEndpoint = defineEndpoint({
     200: { description: 'Days in order; days that the source lacks are absent', schema: Series },
     404: { description: 'No installed pack has an administrative area of that id', schema: ErrorBody },
   },
+  example: '/v1/health/series?boundary_id=882966673915',
 });

@@ -97,4 +97,5 @@ export const areaEndpoint = defineEndpoint({
     200: { description: 'The area', schema: AreaFeature },
     404: { description: 'No installed pack has an area of that id', schema: ErrorBody },
   },
+  example: '/v1/areas/882966673915',
 });

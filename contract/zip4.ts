@@ -67,7 +67,7 @@ export const zip2xyEndpoint = defineEndpoint({
     }),
   }),
   answers: { 200: { description: 'The area, or an empty collection', schema: Zip4Collection } },
-  example: '/zip4v1/zip2xy?zip9=95060-1011',
+  example: '/zip4v1/zip2xy?zip9=95060-5783',
 });
 
 /** Eight winds, clockwise from north. */
