@@ -25,11 +25,12 @@ const USERS_OWN = ['/tdmv1/jobs', '/v1/batch', '/v1/imports', '/v1/keys', '/v1/p
 /** Of these the parameter names something of the user's own, which no example can know. */
 const ID_PARAMETERS = ['uuid', 'id'];
 
+const isEmpty = (value: unknown): boolean => value === '' || (typeof value === 'object' && value !== null && Object.keys(value).length === 0);
+
 /** The members of an answer that say nothing, by name; the answer itself as `answer`. */
 function emptyMembers(answer: unknown): string[] {
   if (typeof answer !== 'object' || answer === null) return ['answer'];
   const members = Object.entries(answer);
-  const isEmpty = (value: unknown): boolean => value === '' || (typeof value === 'object' && value !== null && Object.keys(value).length === 0);
   return members.length === 0 ? ['answer'] : members.flatMap(([name, value]) => (isEmpty(value) ? [name] : []));
 }
 
