@@ -1,40 +1,17 @@
 /** The engine on real extracts, against plain Dijkstra and against answers of other systems. Skipped where ../shared is absent. */
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readOsm } from '../importers/osm/read.ts';
-import { decimetresOf, millisecondsOf } from './cost.ts';
-import { buildGraph } from './graph/graph.ts';
+import { decimetresOf } from './cost.ts';
+import { EXTRACTS_EXIST, expectedTrips, loadExtract, prepare, tripsOn } from './extract.ts';
 import { metresBetween } from './graph/segments.ts';
-import { eliminationOrder } from './hierarchy/inertial-flow.ts';
-import { buildTopology } from './hierarchy/topology.ts';
 import { cellOf, dijkstra } from './matrix/dijkstra.ts';
 import { computeMatrix } from './matrix/matrix.ts';
 import { buildMetric } from './matrix/metric.ts';
 import { placesOf } from './matrix/places.ts';
 import { findRoute } from './matrix/route.ts';
-import { NetworkBuilder } from './network-builder.ts';
 import type { RoadNetwork } from './network.ts';
-import { MODES, OPTIONS, type Mode, type Option } from './profiles/profile.ts';
+import { MODES, OPTIONS } from './profiles/profile.ts';
 import { PROFILES } from './profiles/profiles.ts';
-import { Snapper, type Role, type Snap } from './snap/snapper.ts';
-
-const SHARED = join(import.meta.dirname, '../../../shared/data');
-
-async function load(name: string): Promise<RoadNetwork> {
-  const builder = new NetworkBuilder();
-  await readOsm(join(SHARED, 'osm', name), {
-    node: (id, latitude, longitude, tags) => builder.addNode(id, latitude, longitude, tags),
-    way: (id, nodes, tags) => builder.addWay(id, nodes, tags),
-    relation: (_, members, tags) => builder.addRelation(members, tags),
-  });
-  return builder.finish();
-}
-
-function prepare(network: RoadNetwork, mode: Mode) {
-  const graph = buildGraph(network, PROFILES[mode].vehicle);
-  return { graph, topology: buildTopology(graph, eliminationOrder(graph)), snapper: new Snapper(graph) };
-}
+import type { Role, Snap, Snapper } from './snap/snapper.ts';
 
 /** A small linear congruential generator: the same places in every run. */
 function generator(seed: number): () => number {
@@ -66,38 +43,11 @@ function snapBetween({ longitudeE7, latitudeE7 }: RoadNetwork, snapper: Snapper,
   return snap !== undefined && snap.metres < 0.1 ? snap : undefined;
 }
 
-const rows = (file: string): string[][] =>
-  existsSync(SHARED)
-    ? readFileSync(join(SHARED, 'expected', file), 'utf8').trim().split('\n').slice(1).map((line) => line.split(','))
-    : [];
-
-/** By what share a distance is not that of the row. */
-const off = (metres: number, row: readonly string[]): number => Math.abs(metres / Number(row[5]) - 1);
-
-/** @param closed ways that are left out of the map. */
-async function trips(extract: string, mode: Mode, option: Option, closed: readonly number[] = []) {
-  const network = await load(extract);
-  network.wayTags.forEach((_, way) => {
-    // The first set of tags is empty: no road.
-    if (closed.includes(network.wayId[way]!)) network.wayTags[way] = 0;
-  });
-  const { graph, topology, snapper } = prepare(network, mode);
-  const metric = buildMetric(graph, topology, PROFILES[mode].weightings[option]);
-  return (row: readonly string[]) => {
-    const [fromLatitude = 0, fromLongitude = 0, toLatitude = 0, toLongitude = 0] = row.map(Number);
-    const origin = snapper.snap(fromLongitude, fromLatitude, 'origin')!;
-    const destination = snapper.snap(toLongitude, toLatitude, 'destination')!;
-    const route = findRoute(metric, origin, destination)!;
-    return { metres: decimetresOf(route.total) / 10, seconds: millisecondsOf(route.total) / 1000, toStreets: Math.min(origin.metres, destination.metres) };
-  };
-}
-
-
-describe.skipIf(!existsSync(SHARED))('on extracts', () => {
+describe.skipIf(!EXTRACTS_EXIST)('on extracts', () => {
   describe('every cell equals Dijkstra’s, distance and duration', async () => {
-    const network = existsSync(SHARED) ? await load('nyc-midtown-manhattan.osm.pbf') : undefined;
+    const network = EXTRACTS_EXIST ? await loadExtract('nyc-midtown-manhattan.osm.pbf') : undefined;
     test.each(MODES)('%s, all options', (mode) => {
-      const { graph, topology, snapper } = prepare(network!, mode);
+      const { graph, topology, snapper } = prepare(network!, PROFILES[mode].vehicle);
       const points = pointsOf(network!, 70, generator(11));
       const from = points.slice(0, 30).map(([longitude, latitude]) => snapper.snap(longitude, latitude, 'origin'));
       const to = points.slice(30).map(([longitude, latitude]) => snapper.snap(longitude, latitude, 'destination'));
@@ -118,9 +68,9 @@ describe.skipIf(!existsSync(SHARED))('on extracts', () => {
   });
 
   test('Manhattan: what its turn restrictions forbid is not driven, and would be without them', async () => {
-    const network = await load('nyc-midtown-manhattan.osm.pbf');
-    const free = prepare({ ...network, restrictions: [] }, 'car');
-    const bound = prepare(network, 'car');
+    const network = await loadExtract('nyc-midtown-manhattan.osm.pbf');
+    const free = prepare({ ...network, restrictions: [] }, PROFILES.car.vehicle);
+    const bound = prepare(network, PROFILES.car.vehicle);
     const [metricFree, metricBound] = [free, bound].map(({ graph, topology }) => buildMetric(graph, topology, PROFILES.car.weightings.shortest));
     let checked = 0;
     for (const { viaNode, from, to, tags } of network.restrictions) {
@@ -145,51 +95,16 @@ describe.skipIf(!existsSync(SHARED))('on extracts', () => {
   });
 
   test('Monaco: ten shortest car distances and the points of their lines', async () => {
-    const trip = await trips('monaco-2012-gh.osm.gz', 'car', 'shortest');
-    const expected = rows('routing-monaco.csv').filter(([name]) => name === 'createMonacoCarQueries');
+    const trip = tripsOn(prepare(await loadExtract('monaco-2012-gh.osm.gz'), PROFILES.car.vehicle), PROFILES.car.weightings.shortest);
+    const expected = expectedTrips('routing-monaco.csv').filter(({ test: name }) => name === 'createMonacoCarQueries');
     expect(expected).toHaveLength(10);
-    for (const row of expected) expect(Math.abs(trip(row.slice(1)).metres - Number(row[5]))).toBeLessThan(2);
+    for (const row of expected) expect(Math.abs(trip(row).metres - row.metres)).toBeLessThan(2);
   });
 
   test('Monaco: shortest walks', async () => {
-    const trip = await trips('monaco-2012-gh.osm.gz', 'pedestrian', 'shortest');
-    const expected = rows('routing-monaco.csv').filter(([name]) => name === 'createMonacoFoot');
+    const trip = tripsOn(prepare(await loadExtract('monaco-2012-gh.osm.gz'), PROFILES.pedestrian.vehicle), PROFILES.pedestrian.weightings.shortest);
+    const expected = expectedTrips('routing-monaco.csv').filter(({ test: name }) => name === 'createMonacoFoot');
     expect(expected).toHaveLength(4);
-    for (const row of expected) expect(Math.abs(trip(row.slice(1)).metres - Number(row[5]))).toBeLessThan(2);
-  });
-
-  describe('Heidelberg: distances of the matrix within 5 %', () => {
-    const expected = rows('ors_heidelberg_expected.csv');
-
-    test('four of seven, to 0.1 %', async () => {
-      const trip = await trips('heidelberg-ors-test.osm.pbf', 'car', 'fastest');
-      const found = expected.map((row) => off(trip(row.slice(1)).metres, row));
-      expect(found.map((share) => share < 0.05)).toEqual([false, true, true, false, true, false, true]);
-      for (const share of found.filter((other) => other < 0.05)) expect(share).toBeLessThan(0.001);
-    });
-
-    /**
-     * Towards the south-west the other engine goes round Mönchhofstraße and Wielandtstraße. Nothing in the extract closes them or forbids
-     * the turns: they are two-way residential streets with a limit of 30 like those of its own way, no restriction touches them, and
-     * north-eastward (the second row) it drives both. By its own durations they are slow, 886 m there take as long as 1171 m around:
-     * its speeds decide, not the roads. With the two streets left out the distances agree, so that its way exists here; it is longer
-     * and, by our speeds, slower.
-     */
-    test('two more are those of another way, which is here as well', async () => {
-      const free = await trips('heidelberg-ors-test.osm.pbf', 'car', 'fastest');
-      const round = await trips('heidelberg-ors-test.osm.pbf', 'car', 'fastest', [4_084_860, 24_798_195]);
-      for (const row of [expected[3]!, expected[5]!]) {
-        expect(off(round(row.slice(1)).metres, row)).toBeLessThan(0.002);
-        expect(round(row.slice(1)).seconds).toBeGreaterThan(free(row.slice(1)).seconds + 20);
-      }
-    });
-
-    /** Between no two of the streets within 55 m of its ends is there a path of that length, by whatever turns: 1104 m come nearest. */
-    test('the last one starts and ends more than 30 m from any street', async () => {
-      const [first = []] = expected;
-      const { metres, toStreets } = (await trips('heidelberg-ors-test.osm.pbf', 'car', 'fastest'))(first.slice(1));
-      expect(toStreets).toBeGreaterThan(30);
-      expect(off(metres, first)).toBeLessThan(0.1);
-    });
+    for (const row of expected) expect(Math.abs(trip(row).metres - row.metres)).toBeLessThan(2);
   });
 });

@@ -1,0 +1,69 @@
+/** Real extracts of OpenStreetMap, for tests: their networks, what is built on them, and trips as other engines' tests state them. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readOsm } from '../importers/osm/read.ts';
+import { decimetresOf, millisecondsOf } from './cost.ts';
+import { buildGraph, type RoadGraph } from './graph/graph.ts';
+import { eliminationOrder } from './hierarchy/inertial-flow.ts';
+import { buildTopology, type Topology } from './hierarchy/topology.ts';
+import { buildMetric } from './matrix/metric.ts';
+import { findRoute } from './matrix/route.ts';
+import { NetworkBuilder } from './network-builder.ts';
+import type { RoadNetwork } from './network.ts';
+import type { Vehicle, Weighting } from './profiles/profile.ts';
+import { Snapper } from './snap/snapper.ts';
+
+const SHARED = join(import.meta.dirname, '../../../shared/data');
+
+/** Tests on extracts are skipped where this is false. */
+export const EXTRACTS_EXIST = existsSync(SHARED);
+
+export async function loadExtract(name: string): Promise<RoadNetwork> {
+  const builder = new NetworkBuilder();
+  await readOsm(join(SHARED, 'osm', name), {
+    node: (id, latitude, longitude, tags) => builder.addNode(id, latitude, longitude, tags),
+    way: (id, nodes, tags) => builder.addWay(id, nodes, tags),
+    relation: (_, members, tags) => builder.addRelation(members, tags),
+  });
+  return builder.finish();
+}
+
+export interface Prepared {
+  graph: RoadGraph;
+  topology: Topology;
+  snapper: Snapper;
+}
+
+export function prepare(network: RoadNetwork, vehicle: Vehicle): Prepared {
+  const graph = buildGraph(network, vehicle);
+  return { graph, topology: buildTopology(graph, eliminationOrder(graph)), snapper: new Snapper(graph) };
+}
+
+/** A trip that another engine's tests state; `seconds` where they do. */
+export interface ExpectedTrip {
+  test: string;
+  from: [longitude: number, latitude: number];
+  to: [longitude: number, latitude: number];
+  metres: number;
+  seconds: number;
+}
+
+/** The rows of a file of expected trips; none where the file is absent. */
+export function expectedTrips(file: string): ExpectedTrip[] {
+  if (!EXTRACTS_EXIST) return [];
+  const lines = readFileSync(join(SHARED, 'expected', file), 'utf8').trim().split('\n').slice(1);
+  return lines.map((line) => {
+    const [test = '', ...cells] = line.split(',');
+    const [fromLatitude = 0, fromLongitude = 0, toLatitude = 0, toLongitude = 0, metres = 0, seconds = 0] = cells.map(Number);
+    return { test, from: [fromLongitude, fromLatitude], to: [toLongitude, toLatitude], metres, seconds };
+  });
+}
+
+/** Metres and seconds of the best path between the ends of a trip. */
+export function tripsOn({ graph, topology, snapper }: Prepared, weighting: Weighting) {
+  const metric = buildMetric(graph, topology, weighting);
+  return ({ from, to }: Pick<ExpectedTrip, 'from' | 'to'>): { metres: number; seconds: number } => {
+    const route = findRoute(metric, snapper.snap(...from, 'origin')!, snapper.snap(...to, 'destination')!)!;
+    return { metres: decimetresOf(route.total) / 10, seconds: millisecondsOf(route.total) / 1000 };
+  };
+}
