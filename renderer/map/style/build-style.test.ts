@@ -2,7 +2,7 @@ import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
 import { describe, expect, it } from 'vitest';
 import { MAP_LAYERS } from '../../state/layout.ts';
 import { buildStyle } from './build-style.ts';
-import { hatchImage } from './figures.ts';
+import { hatchImage, mixed } from './figures.ts';
 import { PALETTES } from './palette.ts';
 import type { TilePack } from './tile-source.ts';
 
@@ -62,6 +62,17 @@ describe('buildStyle', () => {
       expect(names.includes('figures-fill')).toBe(ids.flat().length > 0);
       expect(names.indexOf('figures-none')).toBeLessThan(names.indexOf('basemap-world:countries'));
     }
+  });
+
+  it('draws figures at small scales so that pieces which overlap or miss each other do not show', () => {
+    const classes = [{ colour: '#8C2D04', boundaryIds: [1] }];
+    const { layers } = buildStyle({ theme: 'light', packs: [WORLD, tilePack('area-shapes', 'shapes')], hiddenLayers: [], figures: { source: 'area-shapes', level: 0, classes }, base });
+    const paintOf = (name: string) => layers.find(({ id }) => id === name)?.paint;
+    expect(paintOf('figures-fill')).toMatchObject({ 'fill-antialias': false, 'fill-opacity': ['interpolate', ['linear'], ['zoom'], 7, 1, 9, 0.75, 13, 0.4] });
+    expect(JSON.stringify(paintOf('figures-edge'))).toContain(mixed('#8C2D04', PALETTES.light.land));
+    expect(layers.map(({ id }) => id)).not.toContain('figures-line');
+    expect(layers.findIndex(({ id }) => id === 'figures-countries:basemap-world')).toBeGreaterThan(layers.findIndex(({ id }) => id === 'figures-edge'));
+    expect([mixed('#000000', '#FFFFFF', 0.5), mixed('#8C2D04', '#F4F3EE', 1), mixed('#8C2D04', '#F4F3EE', 0)]).toEqual(['#808080', '#8C2D04', '#F4F3EE']);
   });
 
   it('hatches in both themes', () => {

@@ -40,7 +40,7 @@ export function buildStyle({ theme, packs, hiddenLayers, figures = null, base }:
       ...(isShown('buildings') ? streets.map((source) => buildings(source, palette)) : []),
       ...streets.flatMap((source) => roads(source, palette)),
       ...(isShown('borders') ? ground.flatMap((source) => borders(source, palette)) : []),
-      ...(figures === null ? [] : figureFill(figures, theme, palette)),
+      ...(figures === null ? [] : figureFill(figures, isShown('borders') ? ground : [], theme, palette)),
       ...(isShown('coverage') ? coverage(palette) : []),
       ...(isShown('boundaries') ? boundaries(palette) : []),
       ...overlays(palette),

@@ -1,6 +1,6 @@
 /** Areas coloured by a figure, over the borders and under the names; areas without one are hatched. */
 import type { ExpressionSpecification, LayerSpecification } from '@maplibre/maplibre-gl-style-spec';
-import { byZoom } from './ground.ts';
+import { byZoom, countryBorder } from './ground.ts';
 import type { MapTheme, Palette } from './palette.ts';
 
 /** What the style needs of a figure layer. */
@@ -18,28 +18,62 @@ export const FIGURE_LAYERS = [FIGURE_LAYER, 'figures-none'] as const;
 /** Names of the images of hatching, by theme; the map makes them when they are first needed. */
 export const HATCHES: Record<MapTheme, string> = { light: 'hatch-light', dark: 'hatch-dark' };
 
-/** Streets show through as the map comes closer; names are above in any case. */
-const OPACITY = byZoom([0, 0.68], [8, 0.6], [13, 0.28]);
+/**
+ * Up to this zoom fills are opaque, in the colour that they would have over land: the areas of a level are drawn in pieces that
+ * meet, or miss, each other by a fraction of a pixel, and what is translucent shows every such place as a bright or a dark seam.
+ */
+const OPAQUE_ZOOM = 7;
+/** Beyond, streets show through as the map comes closer; names are above in any case. */
+const OPACITY = byZoom([OPAQUE_ZOOM, 1], [9, 0.75], [13, 0.4]);
+const HATCH_OPACITY = byZoom([OPAQUE_ZOOM, 0.7], [13, 0.28]);
+/** Share of a figure's colour over the land's. */
+const COLOUR_SHARE = 0.68;
+/** What is for the small scales alone is gone at this zoom. */
+const VANISH_ZOOM = 9;
+/** Closes the gaps between pieces, and fills lakes too small to be seen as such. */
+const EDGE_PIXELS = 1.2;
 
-export function figureFill({ source, level, classes }: FigureFill, theme: MapTheme, palette: Palette): LayerSpecification[] {
+const channels = (colour: string): number[] => [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16));
+
+/** `colour` as it looks over `ground` at a share of its own; both `#RRGGBB`. */
+export function mixed(colour: string, ground: string, share = COLOUR_SHARE): string {
+  const below = channels(ground);
+  const hex = channels(colour).map((channel, i) => Math.round(channel * share + (below[i] ?? 0) * (1 - share)).toString(16).padStart(2, '0'));
+  return `#${hex.join('').toUpperCase()}`;
+}
+
+/** @param grounds packs of the base map: fills at small scales hide its borders, and countries are parted by no other line */
+export function figureFill({ source, level, classes }: FigureFill, grounds: readonly string[], theme: MapTheme, palette: Palette): LayerSpecification[] {
   const known = classes.filter(({ boundaryIds }) => boundaryIds.length > 0);
   const ids = known.flatMap(({ boundaryIds }) => [...boundaryIds]);
   const id: ExpressionSpecification = ['get', 'boundary_id'];
   const shape = { source, 'source-layer': `admin${level}` } as const;
-  const hatching: LayerSpecification = { id: 'figures-none', type: 'fill', ...shape, paint: { 'fill-pattern': HATCHES[theme], 'fill-opacity': OPACITY } };
-  if (ids.length === 0) return [hatching];
-  const stops = known.flatMap(({ colour, boundaryIds }) => [[...boundaryIds], colour]);
+  const without = ids.length === 0 ? {} : { filter: ['match', id, ids, false, true] satisfies ExpressionSpecification };
+  const small = byZoom([OPAQUE_ZOOM, 1], [VANISH_ZOOM, 0]);
+  const hatching: LayerSpecification[] = [
+    // An area may reach beyond the land of the base map, as Antarctica's ice shelves do.
+    { id: 'figures-ground', type: 'fill', ...shape, ...without, maxzoom: VANISH_ZOOM, paint: { 'fill-color': palette.land, 'fill-opacity': small } },
+    { id: 'figures-none', type: 'fill', ...shape, ...without, paint: { 'fill-pattern': HATCHES[theme], 'fill-opacity': HATCH_OPACITY, 'fill-antialias': false } },
+  ];
+  const countries = grounds.map((ground) => ({ ...countryBorder(ground, palette), id: `figures-countries:${ground}` }));
+  if (ids.length === 0) return [...hatching, ...countries];
+  const stops = known.flatMap(({ colour, boundaryIds }) => [[...boundaryIds], mixed(colour, palette.land)]);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- pairs of labels and colours, whose number no tuple type can say
+  const colour = ['match', id, ...stops, palette.land] as unknown as ExpressionSpecification;
+  const filter: ExpressionSpecification = ['match', id, ids, true, false];
+  const outlines: LayerSpecification = {
+    id: 'figures-line',
+    type: 'line',
+    ...shape,
+    paint: { 'line-color': palette.casing, 'line-width': byZoom([2, 0.3], [8, 0.9]), 'line-opacity': 0.7 },
+  };
   return [
-    { ...hatching, filter: ['match', id, ids, false, true] },
-    {
-      id: FIGURE_LAYER,
-      type: 'fill',
-      ...shape,
-      filter: ['match', id, ids, true, false],
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- pairs of labels and colours, whose number no tuple type can say
-      paint: { 'fill-color': ['match', id, ...stops, palette.land] as unknown as ExpressionSpecification, 'fill-opacity': OPACITY },
-    },
-    { id: 'figures-line', type: 'line', ...shape, paint: { 'line-color': palette.casing, 'line-width': byZoom([2, 0.3], [8, 0.9]), 'line-opacity': 0.7 } },
+    ...hatching,
+    { id: FIGURE_LAYER, type: 'fill', ...shape, filter, paint: { 'fill-color': colour, 'fill-opacity': OPACITY, 'fill-antialias': false } },
+    { id: 'figures-edge', type: 'line', ...shape, filter, maxzoom: VANISH_ZOOM, paint: { 'line-color': colour, 'line-width': EDGE_PIXELS, 'line-opacity': small } },
+    // The shapes of countries are made of pieces, whose seams are no borders.
+    ...(level === 0 ? [] : [outlines]),
+    ...countries,
   ];
 }
 

@@ -34,11 +34,14 @@ const border = (source: string, { layer, colour, width, minzoom, dash }: Border)
   paint: { 'line-color': colour, 'line-width': width, ...(dash ? { 'line-dasharray': dash } : {}) },
 });
 
+export const countryBorder = (source: string, palette: Palette): LineLayerSpecification =>
+  border(source, { layer: 'admin0_line', colour: palette.countryBorder, width: byZoom([0, 0.5], [4, 1], [8, 1.8], [12, 2.4]), minzoom: 0 });
+
 /** Lowest level first, so that a country's border lies over those of its regions. */
 export function borders(source: string, palette: Palette): LayerSpecification[] {
   return [
     border(source, { layer: 'admin2_line', colour: palette.admin2Border, width: byZoom([6, 0.5], [10, 1.1]), minzoom: 6, dash: [3, 2] }),
     border(source, { layer: 'admin1_line', colour: palette.admin1Border, width: byZoom([3, 0.5], [6, 0.9], [10, 1.6]), minzoom: 3, dash: [4, 2] }),
-    border(source, { layer: 'admin0_line', colour: palette.countryBorder, width: byZoom([0, 0.5], [4, 1], [8, 1.8], [12, 2.4]), minzoom: 0 }),
+    countryBorder(source, palette),
   ];
 }
