@@ -59,6 +59,7 @@ export const LoggedRequest = Type.Object({
   interface: Type.Enum([...METERED_INTERFACES]),
   status: Type.Integer({ description: '499 where the caller hung up before the answer' }),
   ms: Type.Number({ minimum: 0, description: 'Until the answer was sent' }),
+  bytes: Type.Integer({ minimum: 0, description: 'Size of the answer as it was sent, its headers included' }),
   key: Type.Optional(Type.String({ description: 'Id of the key; absent where none was accepted' })),
   key_name: Type.Optional(Type.String()),
 });

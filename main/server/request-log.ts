@@ -20,10 +20,12 @@ interface Entry {
   interface: MeteredInterface;
   status: number;
   ms: number;
+  /** Of the answer, headers included. */
+  bytes: number;
   key: KnownKey | undefined;
 }
 
-const readable = ({ id, time, method, url, status, ms, key, interface: metered }: Entry): LoggedRequest => ({
+const readable = ({ id, time, method, url, status, ms, bytes, key, interface: metered }: Entry): LoggedRequest => ({
   id,
   time: new Date(time).toISOString(),
   method,
@@ -31,6 +33,7 @@ const readable = ({ id, time, method, url, status, ms, key, interface: metered }
   interface: metered,
   status,
   ms: Math.round(ms * 100) / 100,
+  bytes,
   ...(key === undefined ? {} : { key: key.id, key_name: key.name }),
 });
 

@@ -38,7 +38,7 @@ function read<Schema extends TSchema>(answer: Answer, schema: Schema): Static<Sc
 const Created = createKeyEndpoint.answers[200]?.schema ?? Type.Never();
 const CreatedKey = Type.Object({ key: Type.String(), ...ApiKey.properties });
 const Log = requestsEndpoint.answers[200]?.schema ?? Type.Never();
-const LogAnswer = Type.Object({ requests: Type.Array(Type.Object({ path: Type.String(), status: Type.Integer(), key_name: Type.Optional(Type.String()) })), last: Type.Integer() });
+const LogAnswer = Type.Object({ requests: Type.Array(Type.Object({ path: Type.String(), status: Type.Integer(), bytes: Type.Integer(), key_name: Type.Optional(Type.String()) })), last: Type.Integer() });
 
 async function create(body: object): Promise<Static<typeof CreatedKey>> {
   const answer = await post('/v1/keys', body);
@@ -243,6 +243,19 @@ describe('the live log', () => {
       [`${ZONE}&api_key=…&Token=…`, 200, 'logged'],
       [ZONE, 403, undefined],
     ]);
+  });
+
+  it('tells the size of each answer, headers included', async () => {
+    const { last } = read(await withKey(OWNER_KEY, '/v1/requests'), LogAnswer);
+    const sizes: number[] = [];
+    for (const path of [ZONE, '/healthz', ZONE]) sizes.push(Buffer.byteLength((await server.ask(path)).text));
+    const { requests } = read(await withKey(OWNER_KEY, `/v1/requests?after=${last}`), LogAnswer);
+    expect(sizes[0]).not.toBe(sizes[1]);
+    for (const [index, size] of sizes.entries()) {
+      const headers = (requests[index]?.bytes ?? 0) - size;
+      expect(headers).toBeGreaterThan(100);
+      expect(headers).toBeLessThan(2000);
+    }
   });
 
   it('waits for the next request, and no longer than asked', async () => {
