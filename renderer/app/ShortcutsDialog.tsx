@@ -1,6 +1,5 @@
 import { Drawer } from '@mantine/core';
 import { chordKeys, COMMAND_GROUP_ORDER, COMMAND_GROUPS, COMMANDS, OTHER_KEYS, type Chord, type CommandGroup } from '../commands/catalogue.ts';
-import { isMac } from '../commands/platform.ts';
 import { Keys } from '../components/Keys.tsx';
 import { useWindow } from '../state/window.ts';
 import styles from './ShortcutsDialog.module.css';
@@ -10,7 +9,7 @@ type Shortcut = { readonly title: string; readonly keys: readonly (readonly stri
 function shortcutsOf(group: CommandGroup): Shortcut[] {
   const commands = COMMANDS.filter((command) => command.group === group && command.chords.length > 0).map(({ title, chords }) => ({
     title,
-    keys: (chords as readonly Chord[]).map((chord) => chordKeys(chord, isMac())),
+    keys: (chords as readonly Chord[]).map(chordKeys),
   }));
   const others = OTHER_KEYS.filter((key) => key.group === group).map(({ title, keys }) => ({ title, keys: [keys] }));
   return [...commands, ...others];

@@ -87,8 +87,8 @@ export const OTHER_KEYS: readonly { readonly title: string; readonly group: Comm
 
 const NAMES: Record<string, string> = { ' ': 'Space', Escape: 'Esc', ContextMenu: 'Menu', ArrowUp: '↑', ArrowDown: '↓', '-': '−' };
 
-/** The keys of a chord as they are written on the keyboard. */
-export function chordKeys({ key, mod, shift }: Chord, isMac: boolean): string[] {
+/** The keys of a chord by their names; `Ctrl` stands for Command too. */
+export function chordKeys({ key, mod, shift }: Chord): string[] {
   const last = NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : key);
-  return [...(mod ? [isMac ? '⌘' : 'Ctrl'] : []), ...(shift ? ['Shift'] : []), last];
+  return [...(mod ? ['Ctrl'] : []), ...(shift ? ['Shift'] : []), last];
 }

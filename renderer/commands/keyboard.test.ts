@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chordKeys, COMMANDS, type Chord } from './catalogue.ts';
 import { commandFor } from './keyboard.ts';
+import { keysShown } from './platform.ts';
 
 const press = (key: string, modifiers: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey', boolean>> = {}) => ({
   key,
@@ -54,11 +55,16 @@ describe('commandFor', () => {
   });
 });
 
-describe('chordKeys', () => {
-  it('writes keys as they are on the keyboard', () => {
-    expect(chordKeys({ key: 'k', mod: true }, false)).toEqual(['Ctrl', 'K']);
-    expect(chordKeys({ key: 'k', mod: true }, true)).toEqual(['⌘', 'K']);
-    expect(chordKeys({ key: 'Escape' }, false)).toEqual(['Esc']);
-    expect(chordKeys({ key: 'c', shift: true }, false)).toEqual(['Shift', 'C']);
+describe('keys as they are written', () => {
+  it('names those of a chord', () => {
+    expect(chordKeys({ key: 'k', mod: true })).toEqual(['Ctrl', 'K']);
+    expect(chordKeys({ key: 'Escape' })).toEqual(['Esc']);
+    expect(chordKeys({ key: 'c', shift: true })).toEqual(['Shift', 'C']);
+  });
+
+  it('has the signs of a Mac there, and only there', () => {
+    expect(keysShown('Ctrl Shift Z', true)).toBe('⌘ ⇧ Z');
+    expect(keysShown('Alt Up', true)).toBe('⌥ Up');
+    expect(keysShown('Ctrl Shift Z', false)).toBe('Ctrl Shift Z');
   });
 });

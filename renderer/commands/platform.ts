@@ -1,2 +1,14 @@
 /** Whether the keyboard has a Command key: Electron and browsers name the system in the user agent. */
-export const isMac = (): boolean => /mac/i.test(navigator.userAgent);
+const isMac = (): boolean => /mac/i.test(navigator.userAgent);
+
+const MAC_KEYS: Readonly<Record<string, string>> = { Ctrl: '⌘', Alt: '⌥', Shift: '⇧' };
+
+/** A key as it is written on this keyboard: `Ctrl` is Command on a Mac. */
+export const keyName = (key: string, onMac = isMac()): string => (onMac ? (MAC_KEYS[key] ?? key) : key);
+
+/** `Ctrl Z` as it is written on this keyboard. */
+export const keysShown = (keys: string, onMac = isMac()): string =>
+  keys
+    .split(' ')
+    .map((key) => keyName(key, onMac))
+    .join(' ');

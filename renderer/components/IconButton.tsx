@@ -1,13 +1,14 @@
 import { Tooltip } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import type { ComponentPropsWithRef } from 'react';
+import { keysShown } from '../commands/platform.ts';
 import styles from './IconButton.module.css';
 
 type Props = Omit<ComponentPropsWithRef<'button'>, 'aria-label' | 'children'> & {
   readonly icon: Icon;
   /** What it does: name for screen readers and text of the tooltip. */
   readonly label: string;
-  /** Key that does the same, shown in the tooltip. */
+  /** Keys that do the same, as `Ctrl Z`; shown in the tooltip as they are written on this keyboard. */
   readonly keys?: string;
   readonly size?: 'small' | 'large';
   readonly iconSize?: number;
@@ -31,7 +32,7 @@ function TooltipText({ label, keys }: { readonly label: string; readonly keys: s
   return (
     <>
       {label}
-      {keys === undefined ? null : <span className={styles['keys']}>{keys}</span>}
+      {keys === undefined ? null : <span className={styles['keys']}>{keysShown(keys)}</span>}
     </>
   );
 }

@@ -1,12 +1,13 @@
+import { keyName } from '../commands/platform.ts';
 import styles from './Keys.module.css';
 
-/** Keys as they are on the keyboard: `Ctrl` `K`. */
+/** Keys as they are on this keyboard: `Ctrl` `K`, on a Mac `⌘` `K`. */
 export function Keys({ keys }: { readonly keys: readonly string[] }) {
   return (
     <span className={styles['keys']}>
       {keys.map((key) => (
         <kbd key={key} className={styles['key']}>
-          {key}
+          {keyName(key)}
         </kbd>
       ))}
     </span>

@@ -1,5 +1,4 @@
 import { IconSearch } from '@tabler/icons-react';
-import { isMac } from '../commands/platform.ts';
 import { Keys } from '../components/Keys.tsx';
 import { useWindow } from '../state/window.ts';
 import styles from './SearchField.module.css';
@@ -14,7 +13,7 @@ export function SearchField() {
       <button type="button" className={styles['field']} aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => open('search')}>
         <IconSearch size={15} stroke={1.75} aria-hidden className={styles['icon']} />
         <span className={styles['prompt']}>{PROMPT}</span>
-        <Keys keys={[isMac() ? '⌘' : 'Ctrl', 'K']} />
+        <Keys keys={['Ctrl', 'K']} />
       </button>
     </search>
   );

@@ -2,7 +2,7 @@
 import { IconTerminal2 } from '@tabler/icons-react';
 import { ACTIONS } from '../commands/actions.ts';
 import { chordKeys, COMMANDS, type Chord } from '../commands/catalogue.ts';
-import { isMac } from '../commands/platform.ts';
+import { keysShown } from '../commands/platform.ts';
 import type { Suggestion } from './suggestion.ts';
 
 /** Fewer letters would bring up commands beside every address. */
@@ -16,7 +16,7 @@ const offered = COMMANDS.filter((command) => !('isKeyOnly' in command));
 
 function lineOf({ id, title, chords }: Command): Suggestion {
   const first = (chords as readonly Chord[])[0];
-  return { id, icon: IconTerminal2, title, ...(first === undefined ? {} : { aside: chordKeys(first, isMac()).join(' ') }), go: ACTIONS[id] };
+  return { id, icon: IconTerminal2, title, ...(first === undefined ? {} : { aside: keysShown(chordKeys(first).join(' ')) }), go: ACTIONS[id] };
 }
 
 /** Commands that have every word of the text somewhere in their title. */

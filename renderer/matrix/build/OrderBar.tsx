@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { MAX_NAME_LENGTH } from '../../../contract/matrix.ts';
+import { keysShown } from '../../commands/platform.ts';
 import { Badge } from '../../components/Badge.tsx';
 import { Button } from '../../components/Button.tsx';
 import { counted, writtenCount } from '../words.ts';
@@ -44,7 +45,7 @@ export function OrderBar() {
       />
       <div className={styles['orderButtons']}>
         <Button look="primary" icon={IconPlayerPlay} className={styles['orderButton'] ?? ''} disabled={isOrdering || incomplete !== null} onClick={() => void orderMatrix()}>
-          Order matrix <span className={styles['keys']}>Ctrl Enter</span>
+          Order matrix <span className={styles['keys']}>{keysShown('Ctrl Enter')}</span>
         </Button>
         <Button disabled={incomplete !== null} onClick={() => void copyOrderCurl()}>
           Copy as curl
