@@ -5,6 +5,7 @@ import { OsmFileError } from '../importers/osm/objects.ts';
 import type { PlacePackReport } from '../importers/osm/write-place-packs.ts';
 import { CliFailure } from './failure.ts';
 import { checkPacksDirectory } from './pack-directory.ts';
+import { progressBar } from './progress-bar.ts';
 
 export interface ImportOsmOptions {
   packs: string;
@@ -41,9 +42,24 @@ const readable = ({ pack, title, counts }: PlacePackReport): string =>
     .map(([what, count]) => `${what.replaceAll('_', ' ')} ${count}`)
     .join(', ')}\n`;
 
-/** Shows what is being done on a terminal, and nothing where standard error is a file. */
-function showProgress(step: string, share: number): void {
-  if (process.stderr.isTTY) process.stderr.write(`\r\u001B[K${Math.floor(share * 100)} % ${step}${share === 1 ? '\n' : ''}`);
+/** What the system says of a file or a directory, in words. */
+function failureOf(error: unknown, file: string, packs: string): unknown {
+  if (error instanceof OsmFileError) return new CliFailure(error.message);
+  switch (error instanceof Error && 'code' in error ? error.code : undefined) {
+    case 'ENOENT':
+      return new CliFailure(`${file} does not exist`);
+    case 'EACCES':
+    case 'EPERM':
+      return new CliFailure(`${file} may not be read by this user, or nothing may be written into ${packs}`);
+    case 'SQLITE_CANTOPEN':
+    case 'SQLITE_READONLY':
+      return new CliFailure(`Nothing can be written into ${packs}`);
+    case 'SQLITE_FULL':
+    case 'ENOSPC':
+      return new CliFailure(`The disk of ${packs} is full. The packs are as they were`);
+    default:
+      return error;
+  }
 }
 
 /**
@@ -55,14 +71,16 @@ export async function importOsmFile(file: string, { packs, json, with: parts, na
   const cancel = new AbortController();
   const abort = (): void => cancel.abort();
   process.once('SIGINT', abort).once('SIGTERM', abort);
+  const bar = progressBar();
   try {
-    const reports = await importOsm({ file, packsDirectory: packs, parts, name, title, country, signal: cancel.signal, onProgress: showProgress });
+    const onProgress = (step: string, share: number): void => bar.draw(share, step);
+    const reports = await importOsm({ file, packsDirectory: packs, parts, name, title, country, signal: cancel.signal, onProgress });
     process.stdout.write(json ? `${JSON.stringify(reports)}\n` : reports.map(readable).join(''));
   } catch (error) {
     if (cancel.signal.aborted) throw new CliFailure('The import was cancelled. Packs that were not finished were dropped.');
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw new CliFailure(`${file} does not exist`);
-    throw error instanceof OsmFileError ? new CliFailure(error.message) : error;
+    throw failureOf(error, file, packs);
   } finally {
+    bar.clear();
     process.off('SIGINT', abort).off('SIGTERM', abort);
   }
 }

@@ -99,7 +99,7 @@ export function createProgram(): Command {
     .option('--country <code>', 'two-letter code of the country whose general speed limits and side of the road hold, such as PT', parseCountry)
     .option('--json', 'print the report as JSON on one line', false)
     .option('--packs <dir>', 'directory of data packs', DEFAULT_PACKS)
-    .addHelpText('after', '\nA pack of the same id is replaced, but only when the whole import has succeeded.\n\nExample:\n  cairn import osm porto.osm.pbf --with roads,addresses --country PT')
+    .addHelpText('after', '\nA pack of the same id is replaced, but only when the new one is whole.\n\nExample:\n  cairn import osm porto.osm.pbf --with roads,addresses --country PT')
     .action((file: string, options: ImportOsmOptions) => importOsmFile(file, options));
 
   importing

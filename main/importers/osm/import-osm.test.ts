@@ -94,6 +94,14 @@ test.each(OSM_PARTS)('a file without %s is refused', async (part) => {
   await expect(importOsm({ file: empty, packsDirectory: directory, parts: [part] })).rejects.toThrow(/sea\.osm holds no/);
 });
 
+test('a file that lacks one of several parts is refused before any pack is written', async () => {
+  const roadsOnly = join(directory, 'roads only.osm');
+  writeFileSync(roadsOnly, '<osm><node id="1" lat="0" lon="0"/><node id="2" lat="0" lon="1"/><way id="1"><nd ref="1"/><nd ref="2"/><tag k="highway" v="road"/></way></osm>');
+  const importing = importOsm({ file: roadsOnly, packsDirectory: directory, parts: ['roads', 'businesses', 'admin'] });
+  await expect(importing).rejects.toThrow(/holds no business and no administrative area whose boundary is whole\. Nothing was imported/);
+  expect(readdirSync(directory).filter((name) => name.includes('roads-only'))).toEqual([]);
+});
+
 describe.skipIf(!existsSync(EXTRACTS))('real extracts (skipped where ../shared is absent)', () => {
   test('Liechtenstein has its country, two regions and eleven municipalities, and thousands of addresses', async () => {
     const extract = join(EXTRACTS, 'liechtenstein-2024-03.osm.pbf');

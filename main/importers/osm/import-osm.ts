@@ -1,8 +1,11 @@
 /** An OpenStreetMap file to packs: roads, addresses, businesses, administrative areas, as chosen. */
 import { basename } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import type { PackSource } from '../../../contract/pack.ts';
 import { NetworkBuilder } from '../../routing/network-builder.ts';
-import { AdminCollector } from './admin-areas.ts';
-import { PlaceCollector } from './collect-places.ts';
+import type { RoadNetwork } from '../../routing/network.ts';
+import { AdminCollector, type OsmAdminAreas } from './admin-areas.ts';
+import { PlaceCollector, type OsmPlaces } from './collect-places.ts';
 import { OsmFileError, type OsmHandler } from './objects.ts';
 import { OSM_ATTRIBUTION, OSM_LICENCE, sourceOf, stemOf } from './provenance.ts';
 import { readOsm } from './read.ts';
@@ -55,42 +58,60 @@ export async function importOsm(request: ImportOsmRequest): Promise<PlacePackRep
   }
   await readOsm(file, handlerOf(roads, places, admin), onShare);
 
+  // Whatever the file lacks is told before a pack is touched.
+  const found = checked(file, parts, { network: roads?.finish(request.country?.toUpperCase()), places: places?.finish(), admin: admin?.finish() });
   const source = await sourceOf(file);
   const reports: PlacePackReport[] = [];
-  const steps = parts.length;
   for (const part of OSM_PARTS.filter(wants)) {
     signal?.throwIfAborted();
-    const from = READING_SHARE + ((1 - READING_SHARE) * reports.length) / steps;
+    const from = READING_SHARE + ((1 - READING_SHARE) * reports.length) / parts.length;
     request.onProgress?.(part, from);
+    // A cancelling signal is an event, and events need a moment without work.
+    await setImmediate();
+    signal?.throwIfAborted();
     const pack = { directory: request.packsDirectory, id: `${THEMES[part]}-${request.name ?? stemOf(file)}`, title: request.title ?? `${TITLES[part]} of ${basename(file)}`, source };
     const onStep = (step: string, done: number, total: number): void => {
       signal?.throwIfAborted();
-      request.onProgress?.(step, from + (((1 - READING_SHARE) / steps) * done) / total);
+      request.onProgress?.(step, from + (((1 - READING_SHARE) / parts.length) * done) / total);
     };
-    if (part === 'roads' && roads !== undefined) reports.push(await writeRoads(roads, request, pack, onStep));
-    if (part === 'addresses' && places !== undefined) {
-      const found = places.finish();
-      if (found.addresses.length + found.streets.length === 0) throw nothing(file, 'address or named street');
-      reports.push(await writeAddressPack(pack, found));
-    }
-    if (part === 'businesses' && places !== undefined) {
-      const found = places.finish();
-      if (found.businesses.length === 0) throw nothing(file, 'business');
-      reports.push(await writeBusinessPack(pack, found));
-    }
-    if (part === 'admin' && admin !== undefined) {
-      const found = admin.finish();
-      if (found.areas.length === 0) throw nothing(file, 'administrative area whose boundary is whole');
-      reports.push(await writeAdminPack(pack, found));
-    }
+    if (part === 'roads' && found.network !== undefined) reports.push(await writeRoads(found.network, pack, onStep));
+    if (part === 'addresses' && found.places !== undefined) reports.push(await writeAddressPack(pack, found.places));
+    if (part === 'businesses' && found.places !== undefined) reports.push(await writeBusinessPack(pack, found.places));
+    if (part === 'admin' && found.admin !== undefined) reports.push(await writeAdminPack(pack, found.admin));
   }
   request.onProgress?.('done', 1);
   return reports;
 }
 
-const TITLES: Record<OsmPart, string> = { roads: 'Roads', addresses: 'Addresses', businesses: 'Businesses', admin: 'Administrative areas' };
+interface Found {
+  network: RoadNetwork | undefined;
+  places: OsmPlaces | undefined;
+  admin: OsmAdminAreas | undefined;
+}
 
-const nothing = (file: string, what: string): OsmFileError => new OsmFileError(`${file} holds no ${what}`);
+/** What was found. @throws OsmFileError that names every part of which the file holds nothing. */
+function checked(file: string, parts: readonly OsmPart[], found: Found): Found {
+  const { network, places, admin } = found;
+  const isMissing: Record<OsmPart, boolean> = {
+    roads: network?.wayId.length === 0,
+    addresses: places !== undefined && places.addresses.length + places.streets.length === 0,
+    businesses: places?.businesses.length === 0,
+    admin: admin?.areas.length === 0,
+  };
+  const missing = parts.filter((part) => isMissing[part]);
+  if (missing.length === 0) return found;
+  throw new OsmFileError(`${file} holds no ${missing.map((part) => NAMES[part]).join(' and no ')}. Nothing was imported`);
+}
+
+/** One of what a part consists of. */
+const NAMES: Record<OsmPart, string> = {
+  roads: 'road',
+  addresses: 'address or named street',
+  businesses: 'business',
+  admin: 'administrative area whose boundary is whole',
+};
+
+const TITLES: Record<OsmPart, string> = { roads: 'Roads', addresses: 'Addresses', businesses: 'Businesses', admin: 'Administrative areas' };
 
 /** Hands every object to all who want it. */
 function handlerOf(roads: NetworkBuilder | undefined, places: PlaceCollector | undefined, admin: AdminCollector | undefined): OsmHandler {
@@ -112,13 +133,10 @@ function handlerOf(roads: NetworkBuilder | undefined, places: PlaceCollector | u
 }
 
 async function writeRoads(
-  builder: NetworkBuilder,
-  { file, packsDirectory, country }: ImportOsmRequest,
-  { id, title, source }: Pick<PlacePackReport, 'title'> & { id: string; source: Awaited<ReturnType<typeof sourceOf>> },
+  network: RoadNetwork,
+  { directory, id, title, source }: { directory: string; id: string; title: string; source: PackSource },
   onStep: (step: string, done: number, total: number) => void,
 ): Promise<PlacePackReport> {
-  const network = builder.finish(country?.toUpperCase());
-  if (network.wayId.length === 0) throw nothing(file, 'road');
   const description = {
     id,
     title,
@@ -130,6 +148,6 @@ async function writeRoads(
     sources: [source],
     notes: ['Restrictions and access that hold at certain hours only are not applied.'],
   };
-  const { nodes, ways, restrictions, streets } = await writeRoadPack(network, description, packsDirectory, onStep);
+  const { nodes, ways, restrictions, streets } = await writeRoadPack(network, description, directory, onStep);
   return { pack: id, title, counts: { nodes, ways, restrictions, ...Object.fromEntries(Object.entries(streets).map(([kind, count]) => [`streets_${kind}`, count])) } };
 }

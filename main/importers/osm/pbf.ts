@@ -35,18 +35,19 @@ export async function readPbf(file: string, handler: OsmHandler, onProgress?: (s
     while (position < size) {
       const headerLength = bytesAt(descriptor, position, 4, file).readUInt32BE(0);
       if (headerLength > MAX_BLOB_HEADER || headerLength === 0) throw notPbf(file, position);
-      const header = readBlobHeader(bytesAt(descriptor, position + 4, headerLength, file));
+      const headerBytes = bytesAt(descriptor, position + 4, headerLength, file);
+      const header = whole(file, position, () => readBlobHeader(headerBytes));
       if (header.size > MAX_BLOB || header.size === 0) throw notPbf(file, position);
       position += 4 + headerLength;
       const blob = bytesAt(descriptor, position, header.size, file);
-      position += header.size;
       if (header.type === 'OSMHeader') {
         seenHeader = true;
-        checkFeatures(unpack(blob, file), file);
+        whole(file, position, () => checkFeatures(unpack(blob)));
       } else if (header.type === 'OSMData') {
         if (!seenHeader) throw notPbf(file, 0);
-        readPrimitiveBlock(unpack(blob, file), handler);
+        whole(file, position, () => readPrimitiveBlock(unpack(blob), handler));
       }
+      position += header.size;
       onProgress?.(position / size);
       // A cancelling signal is an event, and events need a moment without work.
       if (++blobs % BLOBS_BETWEEN_EVENTS === 0) await setImmediate();
@@ -59,6 +60,18 @@ export async function readPbf(file: string, handler: OsmHandler, onProgress?: (s
 
 const notPbf = (file: string, position: number): OsmFileError =>
   new OsmFileError(`${file} is not an OSM PBF file, or is damaged: no blob header at byte ${position}`);
+
+/** What blob bytes are made of, with the file and the place where they are damaged. */
+function whole<Result>(file: string, position: number, read: () => Result): Result {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof OsmFileError) throw new OsmFileError(`${file} ${error.message} (at byte ${position})`, { cause: error });
+    const isCompression = error instanceof Error && 'code' in error && /^Z(?:STD)?_/.test(String(error.code));
+    if (isCompression) throw new OsmFileError(`${file} is damaged at byte ${position}: ${error.message}. Download it again`, { cause: error });
+    throw error;
+  }
+}
 
 function bytesAt(descriptor: number, position: number, length: number, file: string): Buffer {
   const buffer = Buffer.allocUnsafe(length);
@@ -80,7 +93,7 @@ function readBlobHeader(bytes: Uint8Array): { type: string; size: number } {
   return { type, size };
 }
 
-function unpack(blob: Uint8Array, file: string): Uint8Array {
+function unpack(blob: Uint8Array): Uint8Array {
   const cursor = new Cursor(blob, 0, blob.length);
   let data: Uint8Array | undefined;
   while (cursor.more) {
@@ -92,15 +105,15 @@ function unpack(blob: Uint8Array, file: string): Uint8Array {
     else if (field === 4 || field === 5 || field === 6) {
       const names = { 4: 'LZMA', 5: 'bzip2', 6: 'LZ4' };
       throw new OsmFileError(
-        `${file} holds ${names[field]}-compressed blobs; convert it with "osmium cat -o zlib.osm.pbf ${file}"`,
+        `holds ${names[field]}-compressed blobs; convert it with "osmium cat -o zlib.osm.pbf"`,
       );
     } else cursor.skip(key & 7);
   }
-  if (data === undefined) throw new OsmFileError(`${file} holds a blob without data`);
+  if (data === undefined) throw new OsmFileError('holds a blob without data');
   return data;
 }
 
-function checkFeatures(header: Uint8Array, file: string): void {
+function checkFeatures(header: Uint8Array): void {
   const cursor = new Cursor(header, 0, header.length);
   while (cursor.more) {
     const key = cursor.varint();
@@ -110,7 +123,7 @@ function checkFeatures(header: Uint8Array, file: string): void {
     }
     const feature = decoder.decode(cursor.blob());
     if (!KNOWN_FEATURES.has(feature)) {
-      throw new OsmFileError(`${file} needs the feature "${feature}", which is not supported; take a plain extract without history`);
+      throw new OsmFileError(`needs the feature "${feature}", which is not supported; take a plain extract without history`);
     }
   }
 }

@@ -10,7 +10,7 @@ export class Cursor {
   readonly end: number;
 
   constructor(bytes: Uint8Array, position: number, end: number) {
-    if (end > bytes.length) throw new OsmFileError('a field runs past the end of its block');
+    if (end > bytes.length) throw new OsmFileError('is damaged: a field runs past the end of its block');
     this.bytes = bytes;
     this.position = position;
     this.end = end;
@@ -38,7 +38,7 @@ export class Cursor {
     // Past 28 bits: multiply, because shifts work on 32 bits only.
     let scale = 2 ** 28;
     do {
-      if (this.position >= this.end) throw new OsmFileError('a number runs past the end of its field');
+      if (this.position >= this.end) throw new OsmFileError('is damaged: a number runs past the end of its field');
       byte = bytes[this.position++]!;
       value += (byte & 127) * scale;
       scale *= 128;
@@ -72,6 +72,6 @@ export class Cursor {
     else if (wireType === 1) this.position += 8;
     else if (wireType === 2) this.message();
     else if (wireType === 5) this.position += 4;
-    else throw new OsmFileError(`wire type ${wireType} is not one of protocol buffers`);
+    else throw new OsmFileError(`is damaged: wire type ${wireType} is not one of protocol buffers`);
   }
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, truncateSync, writeFileSync, copyFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync, copyFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -49,6 +49,14 @@ describe.skipIf(!existsSync(EXTRACTS))('extracts (skipped where ../shared is abs
     expect(await count(extract(name))).toMatchObject(expected);
   });
 
+  test('a damaged blob names the byte', async () => {
+    const file = join(directory, 'damaged.osm.pbf');
+    const bytes = readFileSync(extract('dc-northwest-roads.osm.pbf'));
+    bytes.fill(0, 200_000, 200_100);
+    writeFileSync(file, bytes);
+    await expect(readOsm(file, {})).rejects.toThrow(/damaged\.osm\.pbf is damaged at byte \d+: .+\. Download it again/);
+  });
+
   test('a file cut short names the byte', async () => {
     const file = join(directory, 'cut.osm.pbf');
     copyFileSync(extract('dc-northwest-roads.osm.pbf'), file);
@@ -90,11 +98,37 @@ describe('XML', () => {
     ['text.osm.pbf', Buffer.from('this is a text file')],
     ['empty.osm.pbf', Buffer.alloc(0)],
     ['roads.shp', Buffer.alloc(4)],
+    ['cut.osm.gz', gzipSync(XML).subarray(0, 100)],
+    ['cut.osm.bz2', Buffer.concat([Buffer.from('BZh9'), Buffer.alloc(40, 1)])],
   ])('%s is refused with a message that names it', async (name, bytes) => {
     const file = join(directory, name);
     writeFileSync(file, bytes);
     const failure = readOsm(file, { node: () => undefined });
     await expect(failure).rejects.toThrow(OsmFileError);
     await expect(failure).rejects.toThrow(name);
+  });
+
+  test.each([
+    ['page.osm.pbf', '\n<!DOCTYPE html><html><body>Not found</body></html>', 'is a web page'],
+    ['maps.osm', 'PK\u0003\u0004 and so on', 'is a ZIP archive: unpack it'],
+    ['nothing.osm', '', 'is empty'],
+    ['letter.osm', 'Dear Sir or Madam', 'is not an OpenStreetMap file'],
+  ])('%s is called what it is', async (name, content, message) => {
+    const file = join(directory, name);
+    writeFileSync(file, content);
+    await expect(readOsm(file, {})).rejects.toThrow(message);
+  });
+
+  test('a directory is refused', async () => {
+    mkdirSync(join(directory, 'folder.osm.pbf'));
+    await expect(readOsm(join(directory, 'folder.osm.pbf'), {})).rejects.toThrow('folder.osm.pbf is a directory');
+  });
+
+  test('the content decides, not the name', async () => {
+    const file = join(directory, 'download');
+    writeFileSync(file, gzipSync(XML));
+    const ids: number[] = [];
+    await readOsm(file, { way: (id) => ids.push(id) });
+    expect(ids).toEqual([9]);
   });
 });

@@ -50,7 +50,7 @@ export async function writeRoadPack(
   for (const [done, mode] of GRAPH_MODES.entries()) {
     // A cancelling signal is an event, and events need a moment without work.
     await setImmediate();
-    onStep(`order of the streets for ${mode}`, done, GRAPH_MODES.length);
+    onStep(`order of the streets for ${mode}`, done, GRAPH_MODES.length + 1);
     const graph = buildGraph(network, PROFILES[mode].vehicle);
     streets[graph.vehicle.kind] = graph.streets.count;
     orders.push({ vehicle: graph.vehicle.kind, fingerprint: streetFingerprint(graph.streets), streets: eliminationOrder(graph) });
@@ -58,7 +58,7 @@ export async function writeRoadPack(
   const { id, ...rest } = description;
   const pack = beginPack(directory, id);
   try {
-    onStep('writing', GRAPH_MODES.length, GRAPH_MODES.length);
+    onStep('writing', GRAPH_MODES.length, GRAPH_MODES.length + 1);
     pack.database.transaction(() => writeRoads(pack.database, network, orders))();
   } catch (error) {
     pack.abandon();

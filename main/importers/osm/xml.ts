@@ -6,25 +6,27 @@ import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import sax from 'sax';
 import unbzip2 from 'unbzip2-stream';
+import type { OsmFormat } from './format.ts';
 import { NO_TAGS, OsmFileError, type OsmHandler, type OsmMember } from './objects.ts';
 
 /**
- * Calls `handler` for every object in the file; the ending of its name says how it is compressed.
+ * Calls `handler` for every object in the file.
  * @param onProgress is told the share of the file read so far, 0..1.
  * @throws OsmFileError when the file is not OSM XML, or is damaged.
  */
-export async function readXml(file: string, handler: OsmHandler, onProgress?: (share: number) => void): Promise<void> {
+export async function readXml(file: string, format: Exclude<OsmFormat, 'pbf'>, handler: OsmHandler, onProgress?: (share: number) => void): Promise<void> {
   const { size } = statSync(file);
   const raw = createReadStream(file);
   const parser = new OsmXmlParser(handler);
   const decoder = new TextDecoder();
   try {
-    for await (const chunk of decompressed(file, raw)) {
+    for await (const chunk of decompressed(format, raw)) {
       parser.write(decoder.decode(chunk, { stream: true }));
       onProgress?.(raw.bytesRead / size);
     }
     parser.close();
   } catch (error) {
+    if (error instanceof Error && error.name === 'AbortError') throw error;
     throw new OsmFileError(`${file} is not OSM XML, or is damaged: ${error instanceof Error ? error.message : String(error)}`, {
       cause: error,
     });
@@ -34,13 +36,13 @@ export async function readXml(file: string, handler: OsmHandler, onProgress?: (s
 }
 
 /** Errors of the file itself reach the reader of the last stream only if they are passed on. */
-function decompressed(file: string, raw: Readable): AsyncIterable<Uint8Array> {
-  if (file.endsWith('.gz')) {
+function decompressed(format: OsmFormat, raw: Readable): AsyncIterable<Uint8Array> {
+  if (format === 'gzip') {
     const gunzip = createGunzip();
     raw.on('error', (error) => gunzip.destroy(error));
     return raw.pipe(gunzip);
   }
-  return file.endsWith('.bz2') ? inflateBzip2(raw) : raw;
+  return format === 'bzip2' ? inflateBzip2(raw) : raw;
 }
 
 /** The library's stream is of the oldest kind: no back-pressure of its own and no iterator. */
@@ -49,7 +51,8 @@ async function* inflateBzip2(raw: Readable): AsyncGenerator<Uint8Array> {
   let ready: Uint8Array[] = [];
   let failure: Error | undefined;
   stream.on('data', (chunk: Uint8Array) => ready.push(chunk));
-  stream.on('error', (error: Error) => (failure = error));
+  // Its own messages are of its variables.
+  stream.on('error', (cause: Error) => (failure = new Error('its bzip2 compression ends too soon, or is broken', { cause })));
   const take = (): Uint8Array[] => {
     if (failure !== undefined) throw failure;
     const chunks = ready;

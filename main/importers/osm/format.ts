@@ -1,0 +1,46 @@
+/** Tells the format of an OpenStreetMap file by its first bytes: names get lost in downloads, and say what the file is not. */
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { OsmFileError } from './objects.ts';
+
+export type OsmFormat = 'pbf' | 'xml' | 'gzip' | 'bzip2';
+
+const BYTES_LOOKED_AT = 512;
+
+const WEB_PAGE = /^\s*<(?:!doctype\s+html|html)/i;
+
+/** What else people download: how it begins, and the way on. */
+const OTHERS: readonly (readonly [start: string, message: string])[] = [
+  ['PK\u0003\u0004', 'is a ZIP archive: unpack it and import what is in it'],
+  ['\u00FF\u00E0\u0004o5', 'is an o5m file: convert it with "osmium cat -o map.osm.pbf"'],
+  ['SQLite format 3', 'is an SQLite database'],
+];
+
+/** `file` as it is opened: what the system says of a missing file, or one that may not be read, is thrown as it is. */
+function firstBytes(file: string): Buffer {
+  const descriptor = openSync(file, 'r');
+  try {
+    const about = fstatSync(descriptor);
+    if (about.isDirectory()) throw new OsmFileError(`${file} is a directory: name a file in it`);
+    if (about.size === 0) throw new OsmFileError(`${file} is empty`);
+    const bytes = Buffer.alloc(BYTES_LOOKED_AT);
+    return bytes.subarray(0, readSync(descriptor, bytes, 0, bytes.length, 0));
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** @throws OsmFileError when the file is of no format that is read here; its message says what it is, where that is known. */
+export function osmFormatOf(file: string): OsmFormat {
+  const bytes = firstBytes(file);
+  const text = bytes.toString('latin1');
+  if (bytes[0] === 0x1f && bytes[1] === 0x8b) return 'gzip';
+  if (text.startsWith('BZh')) return 'bzip2';
+  // The length of the first header, below 64 KiB, then the header, which names its blob.
+  if (text.startsWith('\0\0') && text.slice(0, 64).includes('OSMHeader')) return 'pbf';
+  const other = OTHERS.find(([start]) => text.startsWith(start))?.[1];
+  if (other !== undefined) throw new OsmFileError(`${file} ${other}`);
+  if (WEB_PAGE.test(text)) throw new OsmFileError(`${file} is a web page: the address led to a page about the file, or to an error, and not to the file`);
+  // A byte order mark may stand before.
+  if (/^(?:\u00EF\u00BB\u00BF)?\s*</.test(text)) return 'xml';
+  throw new OsmFileError(`${file} is not an OpenStreetMap file: it begins neither as PBF (.osm.pbf) nor as XML (.osm, .osm.gz, .osm.bz2)`);
+}
