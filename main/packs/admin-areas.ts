@@ -86,14 +86,37 @@ function adminParent(library: PackLibrary, area: Area): Area | undefined {
   return adminAreasOf(library, 0, area.countryIso3)[0];
 }
 
-/** `area`, then each area above it; the country last. */
-export function adminChainUp(library: PackLibrary, area: Area): Area[] {
-  const chain = [area];
-  for (let above = adminParent(library, area); above !== undefined && !chain.includes(above); above = adminParent(library, above)) {
-    chain.push(above);
-  }
+/** By packs of countries, then of administrative areas: one array each for as long as none of them changes. */
+const keptAbove = new WeakMap<readonly AreaPack[], WeakMap<readonly AreaPack[], Map<string, readonly Area[]>>>();
+
+/** What was found above areas of the packs as they are now; tens of thousands of places share a few thousand chains. */
+function aboveIn(library: PackLibrary): Map<string, readonly Area[]> {
+  const [countries, admin] = [library.areas('countries'), library.areas('admin')];
+  const known = keptAbove.get(countries)?.get(admin);
+  if (known !== undefined) return known;
+  const made = new Map<string, readonly Area[]>();
+  const byAdmin = keptAbove.get(countries) ?? new WeakMap<readonly AreaPack[], Map<string, readonly Area[]>>();
+  keptAbove.set(countries, byAdmin.set(admin, made));
+  return made;
+}
+
+const isSame = ({ boundaryId }: Area) => (other: Area): boolean => other.boundaryId === boundaryId;
+
+/** The areas above `area`, the nearest first and the country last. */
+function adminChainAbove(library: PackLibrary, area: Area): readonly Area[] {
+  const { categoryCode, parentId, countryIso3 } = area;
+  const kept = aboveIn(library);
+  const key = `${parentId} ${categoryCode === adminCategoryCode(0) ? null : countryIso3}`;
+  const known = kept.get(key);
+  if (known !== undefined) return known;
+  const chain: Area[] = [];
+  for (let above = adminParent(library, area); above !== undefined && !chain.some(isSame(above)); above = adminParent(library, above)) chain.push(above);
+  kept.set(key, chain);
   return chain;
 }
+
+/** `area`, then each area above it; the country last. */
+export const adminChainUp = (library: PackLibrary, area: Area): Area[] => [area, ...adminChainAbove(library, area).filter((above) => !isSame(area)(above))];
 
 /** Every key under which figures for `area` may be kept, the surest first. */
 export function keysOfAdminArea(library: PackLibrary, area: Area, names: () => readonly string[]): Generator<string> {

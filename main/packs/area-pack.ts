@@ -49,6 +49,9 @@ const KEPT_COORDINATES = 1 << 20;
 /** Rows of areas that are kept in memory per pack. */
 const KEPT_AREAS = 1 << 14;
 
+/** Areas of whole levels, of one country or of all, that are kept in memory per pack: the places of one large country. */
+const KEPT_IN_LEVELS = 1 << 16;
+
 interface Shard {
   boundaryId: number;
   categoryCode: number;
@@ -93,6 +96,7 @@ export class AreaPack {
   /** Category codes of the areas in this pack, ascending. */
   readonly categories: readonly number[];
   readonly #areas = new LRUCache<number, Area>({ max: KEPT_AREAS });
+  readonly #levels = new LRUCache<string, readonly Area[]>({ maxSize: KEPT_IN_LEVELS, sizeCalculation: ({ length }) => length + 1 });
   readonly #tree: RTree;
   readonly #shards: LRUCache<number, Shard>;
   readonly #selectShard: Statement<[number], ShardRow>;
@@ -151,8 +155,13 @@ export class AreaPack {
   }
 
   /** The areas of `category`, or those of one country only, by name. */
-  areasOf(category: number, countryIso3?: string): Area[] {
-    return this.#selectLevel.all({ category, iso3: countryIso3 ?? null }).map((row) => this.#describe(row));
+  areasOf(category: number, countryIso3?: string): readonly Area[] {
+    const key = `${category} ${countryIso3}`;
+    const kept = this.#levels.get(key);
+    if (kept !== undefined) return kept;
+    const areas = this.#selectLevel.all({ category, iso3: countryIso3 ?? null }).map((row) => this.#describe(row));
+    this.#levels.set(key, areas);
+    return areas;
   }
 
   #describe(row: AreaRow): Area {
