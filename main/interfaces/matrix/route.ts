@@ -16,15 +16,15 @@ import {
 import type { ParameterFault } from '../../../contract/error.ts';
 import { PackUnavailable } from '../../packs/library.ts';
 import type { MatrixJobEntry, MatrixJobRow } from '../../store/matrix-jobs.ts';
-import { JSON_CONTENT_TYPE } from '../content-type.ts';
 import { Fault, parameterFault } from '../fault.ts';
 import type { Interface } from '../interface.ts';
 import { readAddress, readAddresses } from './addresses.ts';
-import { fetchAnswer } from './answer.ts';
+import { answerParts } from './answer.ts';
 import { choosePack, coverageOf } from './coverage.ts';
 import { mountExport } from './export/mount-export.ts';
 import { MatrixQueue, nameOf } from './queue.ts';
 import { MatrixThread } from './matrix-thread.ts';
+import { sendAnswer } from './send-answer.ts';
 import { summaryOf } from './summary.ts';
 
 const refuse = (faults: ParameterFault[]): void => {
@@ -90,8 +90,7 @@ export const mountMatrix: Interface = (context) => {
   mount(fetchEndpoint, async ({ body }, reply) => {
     const { uuid } = need(body.uuid);
     if (body.wait !== undefined) await queue.ended(uuid, AbortSignal.timeout(body.wait * 1000));
-    const { bytes, stream } = await fetchAnswer(queue, need(uuid), body.matrices ?? true);
-    return reply.type(JSON_CONTENT_TYPE).header('content-length', bytes).send(stream);
+    return sendAnswer(reply, answerParts(queue, need(uuid), body.matrices ?? true));
   });
 
   mountExport({ mount, packs, queue, thread, need });

@@ -5,9 +5,10 @@ import { PackUnavailable, type PackLibrary } from '../../../packs/library.ts';
 import type { MatrixJobRow } from '../../../store/matrix-jobs.ts';
 import { Fault, parameterFault } from '../../fault.ts';
 import type { Mount } from '../../interface.ts';
-import { fetchAnswer } from '../answer.ts';
+import { answerParts } from '../answer.ts';
 import type { MatrixThread } from '../matrix-thread.ts';
 import type { MatrixQueue } from '../queue.ts';
+import { sendAnswer } from '../send-answer.ts';
 import { exportFileName, exportJob, measureOf, type ExportJob } from './export-job.ts';
 import { choosePairsAside, tableStream } from './export-thread.ts';
 import { pathLines } from './paths.ts';
@@ -44,10 +45,7 @@ export function mountExport({ mount, packs, queue, thread, need }: ExportParts):
     }
     const file = exportFileName(row, format, measure);
     void reply.type(EXPORT_TYPES[format]).header('content-disposition', `attachment; filename="${file}"`);
-    if (format === 'json') {
-      const { bytes, stream } = await fetchAnswer(queue, row, true);
-      return reply.header('content-length', bytes).send(stream);
-    }
+    if (format === 'json') return sendAnswer(reply, answerParts(queue, row, true));
     return reply.send(format === 'geojson' ? await pathsOf(query, row, job) : tableStream({ kind: 'table', job, format, measure, file }));
   });
 }
