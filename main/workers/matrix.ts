@@ -3,7 +3,10 @@ import { parentPort } from 'node:worker_threads';
 import { MatrixCoordinator } from './matrix-coordinator.ts';
 import { MatrixEngine } from './matrix-engine.ts';
 import type { Command } from './matrix-protocol.ts';
+import { stepBack } from './step-back.ts';
 
+// The threads of the engine begin with the priority of the one that starts them.
+stepBack();
 const coordinator = new MatrixCoordinator(new MatrixEngine());
 
 parentPort?.on('message', (command: Command) => {

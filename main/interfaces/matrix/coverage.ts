@@ -65,7 +65,8 @@ function uncovered(pack: PackFile, points: readonly Points[]): Uncovered[] {
   const left: Uncovered[] = [];
   for (const { name, lonLats } of points) {
     for (let i = 0; i < lonLats.length; i += 2) {
-      const [longitude = 0, latitude = 0] = lonLats.subarray(i, i + 2);
+      const longitude = lonLats[i] ?? 0;
+      const latitude = lonLats[i + 1] ?? 0;
       if (!covers(pack, longitude, latitude)) left.push({ name, position: i / 2, longitude, latitude });
     }
   }

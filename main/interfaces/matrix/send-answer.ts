@@ -59,8 +59,8 @@ async function writeFile(response: ServerResponse, file: FileHandle, pair: Pair)
     return buffer.subarray(0, bytesRead);
   };
   let chunk = await readInto(pair[0]);
-  for (let turn = 1; chunk.length > 0; turn++) {
-    const [sent, read] = await Promise.allSettled([write(response, chunk), readInto(pair[turn % 2]!)]);
+  for (let buffer = pair[1]; chunk.length > 0; buffer = buffer === pair[0] ? pair[1] : pair[0]) {
+    const [sent, read] = await Promise.allSettled([write(response, chunk), readInto(buffer)]);
     if (sent.status === 'rejected') throw sent.reason;
     if (read.status === 'rejected') throw read.reason;
     chunk = read.value;
