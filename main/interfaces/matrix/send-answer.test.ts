@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { get, type IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sendAnswer } from './send-answer.ts';
+
+const directory = mkdtempSync(join(tmpdir(), 'cairn-send-'));
+const app = Fastify();
+let address = '';
+
+/** Several chunks of numbers that are different everywhere: a buffer that is used too early shows. */
+const rowsOf = (first: number): string => JSON.stringify(Array.from({ length: 400_000 }, (_, i) => first + i)).slice(1, -1);
+const FILES = { a: rowsOf(1e6), b: rowsOf(5e6) };
+
+const fileOf = (name: string) => ({ file: join(directory, name) });
+
+beforeAll(async () => {
+  for (const [name, text] of Object.entries(FILES)) writeFileSync(join(directory, name), text);
+  app.get('/answer', async (_, reply) => sendAnswer(reply.header('x-kept', 'yes'), ['{"a":[', fileOf('a'), '],"b":[', fileOf('b'), ']}']));
+  app.get('/missing', async (_, reply) => sendAnswer(reply, ['[', fileOf('none'), ']']));
+  address = await app.listen({ port: 0, host: '127.0.0.1' });
+});
+
+afterAll(async () => {
+  await app.close();
+  rmSync(directory, { recursive: true });
+});
+
+const ask = (path: string): Promise<IncomingMessage> => new Promise((resolve, reject) => get(address + path, { agent: false }, resolve).on('error', reject));
+
+async function read(response: IncomingMessage, pauseMs: number): Promise<string> {
+  let text = '';
+  for await (const chunk of response) {
+    text += String(chunk);
+    if (pauseMs > 0) await setTimeout(pauseMs);
+  }
+  return text;
+}
+
+const WHOLE = `{"a":[${FILES.a}],"b":[${FILES.b}]}`;
+
+test('quick and slow clients at the same time get what is in the files, with the headers that were set', async () => {
+  const responses = await Promise.all([ask('/answer'), ask('/answer'), ask('/answer'), ask('/answer')]);
+  const texts = await Promise.all(responses.map((response, i) => read(response, i % 2)));
+  for (const text of texts) expect(text === WHOLE).toBe(true);
+  expect(responses[0]?.headers).toMatchObject({ 'x-kept': 'yes', 'content-length': String(WHOLE.length), 'content-type': 'application/json; charset=utf-8' });
+});
+
+test('a client that hangs up does no harm to the next', async () => {
+  for (let i = 0; i < 4; i++) {
+    const response = await ask('/answer');
+    response.destroy();
+  }
+  expect((await read(await ask('/answer'), 0)) === WHOLE).toBe(true);
+});
+
+test('a file that is not there fails before anything is sent', async () => {
+  const response = await ask('/missing');
+  expect(response.statusCode).toBe(500);
+  response.resume();
+});
