@@ -1,26 +1,29 @@
-/** How the server itself is: for the person at the window. */
+/** How the server itself is, and on which port: for the person at the window. */
 import { Type, type Static } from 'typebox';
 import { defineEndpoint } from './endpoint.ts';
+import { ErrorBody } from './error.ts';
 
 const Port = Type.Integer({ minimum: 1, maximum: 65_535 });
+
+/** Lower ones need the administrator's rights. */
+const LEAST_PORT = 1024;
+const ChosenPort = Type.Integer({ minimum: LEAST_PORT, maximum: 65_535 });
+
+export const PortHolder = Type.Object({
+  by: Type.Optional(Type.String({ description: 'Which program has it, as `python3 (process 4711)`; absent where that cannot be known' })),
+  offer: Type.Optional(Type.Integer({ minimum: 1, maximum: 65_535, description: 'The next port that is free' })),
+});
+export type PortHolder = Static<typeof PortHolder>;
 
 export const ServerStatus = Type.Object({
   version: Type.String(),
   url: Type.String({ description: 'Where programs on this machine reach it' }),
   port: Port,
-  started_at: Type.String({ format: 'date-time' }),
+  started_at: Type.String({ format: 'date-time', description: 'Running since' }),
   connections: Type.Integer({ minimum: 0, description: 'Open now' }),
   packs: Type.Integer({ minimum: 0, description: 'Packs that answer' }),
   preferred_port: Type.Integer({ minimum: 1, maximum: 65_535, description: 'Taken at the next start, if it is free then' }),
-  preferred_port_taken: Type.Optional(
-    Type.Object(
-      {
-        by: Type.Optional(Type.String({ description: 'Which program has it, as `python3 (process 4711)`; absent where that cannot be known' })),
-        offer: Type.Optional(Type.Integer({ minimum: 1, maximum: 65_535, description: 'The next port that is free' })),
-      },
-      { description: 'There while another program has the preferred port' },
-    ),
-  ),
+  preferred_port_taken: Type.Optional(Type.Object(PortHolder.properties, { description: 'There while another program has the preferred port' })),
 });
 export type ServerStatus = Static<typeof ServerStatus>;
 
@@ -40,6 +43,31 @@ export const setServerEndpoint = defineEndpoint({
   tag: 'Server',
   summary: 'Chooses the port that the window’s server takes from its next start on',
   access: 'owner',
-  body: Type.Object({ preferred_port: Type.Integer({ minimum: 1024, maximum: 65_535 }) }, { additionalProperties: false }),
+  body: Type.Object({ preferred_port: ChosenPort }, { additionalProperties: false }),
   answers: { 200: { description: 'The server', schema: ServerStatus } },
+});
+
+export const MovedServer = Type.Object({
+  ...ServerStatus.properties,
+  window_url: Type.Optional(Type.String({ description: 'Where the window is shown in a browser: it goes on there, at an address that works once' })),
+});
+export type MovedServer = Static<typeof MovedServer>;
+
+export const PortTaken = Type.Object({ ...ErrorBody.properties, taken: PortHolder });
+export type PortTaken = Static<typeof PortTaken>;
+
+export const movePortEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/v1/server/port',
+  tag: 'Server',
+  summary: 'Moves the server to another port, at once, and keeps that for the next start',
+  description:
+    'The answer still comes on the port before, which takes no more connections from then on and is given up when the requests that arrived ' +
+    'there are answered. If the new port cannot be had, nothing changes.',
+  access: 'owner',
+  body: Type.Object({ port: ChosenPort }, { additionalProperties: false }),
+  answers: {
+    200: { description: 'The server, on its new port', schema: MovedServer },
+    409: { description: 'The port cannot be had: by whom it is taken, and which one is free', schema: PortTaken },
+  },
 });

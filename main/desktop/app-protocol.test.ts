@@ -32,7 +32,7 @@ beforeAll(async () => {
   if (address === null || typeof address === 'string') throw new Error('The server does not listen on TCP');
   const handle = createAppProtocol({
     files: listAppFiles(join(directory, 'window')),
-    serverUrl: `http://127.0.0.1:${address.port}`,
+    serverUrl: () => `http://127.0.0.1:${address.port}`,
     apiKey: KEY,
   });
   ask = (path, init) => handle(new Request(`app://cairn${path}`, init));
@@ -112,12 +112,12 @@ describe('what is forwarded', () => {
   });
 
   it('knows no other host', async () => {
-    const handle = createAppProtocol({ files: new Map(), serverUrl: 'http://127.0.0.1:1', apiKey: KEY });
+    const handle = createAppProtocol({ files: new Map(), serverUrl: () => 'http://127.0.0.1:1', apiKey: KEY });
     expect((await handle(new Request('app://cairn.example/v1/packs'))).status).toBe(404);
   });
 
   it('says so in the shape of an error when the server is gone', async () => {
-    const handle = createAppProtocol({ files: new Map(), serverUrl: 'http://127.0.0.1:1', apiKey: KEY });
+    const handle = createAppProtocol({ files: new Map(), serverUrl: () => 'http://127.0.0.1:1', apiKey: KEY });
     const response = await handle(new Request('app://cairn/v1/packs'));
     expect(response.status).toBe(503);
     expect(await response.json()).toEqual({ message: expect.stringContaining('The local server does not answer') });

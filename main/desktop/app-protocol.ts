@@ -10,8 +10,8 @@ import { APP_ORIGIN } from './app-origin.ts';
 
 export interface AppProtocolOptions {
   files: ReadonlyMap<string, AppFile>;
-  /** `http://127.0.0.1:<port>` */
-  serverUrl: string;
+  /** `http://127.0.0.1:<port>`, where the server is now. */
+  serverUrl: () => string;
   apiKey: string;
 }
 
@@ -60,7 +60,7 @@ async function forward(request: Request, url: URL, options: AppProtocolOptions):
   const isFile = headers.get('content-type') === 'application/octet-stream';
   const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
   const whole = hasBody && !isFile ? await request.arrayBuffer() : null;
-  const answer = await fetch(`${options.serverUrl}${url.pathname}${url.search}`, {
+  const answer = await fetch(`${options.serverUrl()}${url.pathname}${url.search}`, {
     method: request.method,
     headers,
     body: isFile && hasBody ? request.body : whole,

@@ -31,13 +31,13 @@ function confineSession(pages: Session): void {
 
 /**
  * Once Electron is ready, before the first window.
- * @param reference Address of the interface's reference page, the one link that is handed to the person's browser.
+ * @param reference Address of the interface's reference page as it is now, the one link that is handed to the person's browser.
  */
-export function confinePages(reference: string): void {
+export function confinePages(reference: () => string): void {
   confineSession(session.defaultSession);
   app.on('web-contents-created', (_event, contents) => {
     contents.setWindowOpenHandler(({ url }) => {
-      if (url === reference) void shell.openExternal(url);
+      if (url === reference()) void shell.openExternal(url);
       return { action: 'deny' };
     });
     contents.on('will-attach-webview', (event) => {

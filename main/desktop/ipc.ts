@@ -41,8 +41,8 @@ function answerChannel<Schema extends TSchema>(
   });
 }
 
-export function answerPage(shellInfo: ShellInfo): void {
-  answerChannel(IPC_CHANNELS.shellInfo, Nothing, () => shellInfo);
+export function answerPage(shellInfo: () => ShellInfo): void {
+  answerChannel(IPC_CHANNELS.shellInfo, Nothing, shellInfo);
   answerChannel(IPC_CHANNELS.saveFile, SaveFileRequest, saveFile);
   answerChannel(IPC_CHANNELS.setTheme, ThemeChoice, applyTheme);
 }

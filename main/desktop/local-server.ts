@@ -7,6 +7,7 @@ import { newSecret } from '../launch/secret.ts';
 import { startServerThread } from '../launch/server-thread.ts';
 
 export interface LocalServer {
+  /** `http://127.0.0.1:<port>`; another once the person has chosen another port. */
   readonly url: string;
   /** Made for this launch, known to nobody else. */
   readonly apiKey: string;
@@ -19,7 +20,7 @@ const WORTH_RESTARTING_MS = 30_000;
 
 /**
  * Starts the server on the wanted port or, if that is taken, on another. Should it break down later, it is started again
- * on the same port with the same key: the page's next request finds it.
+ * on the port where it was, with the same key: the page's next request finds it.
  * @throws Error with the server's own message if it cannot start.
  */
 export async function startLocalServer(options: LaunchOptions): Promise<LocalServer> {
@@ -29,8 +30,8 @@ export async function startLocalServer(options: LaunchOptions): Promise<LocalSer
 
   let closing = false;
   let thread = await launch(await availablePort(options.port));
-  const { url } = thread;
-  const used = Number(new URL(url).port);
+  const portNow = (): number => Number(new URL(thread.url).port);
+  const used = portNow();
   const isTaken = options.port !== 0 && options.port !== used;
   const by = isTaken ? await portHolder(options.port) : undefined;
 
@@ -40,7 +41,7 @@ export async function startLocalServer(options: LaunchOptions): Promise<LocalSer
     if (closing) return;
     console.error(`The local server broke down: ${error?.stack ?? 'no reason given'}`);
     if (Date.now() - startedAt < WORTH_RESTARTING_MS) return;
-    thread = await launch(used);
+    thread = await launch(portNow());
     await watch();
   };
   watch().catch((error: unknown) => {
@@ -48,7 +49,9 @@ export async function startLocalServer(options: LaunchOptions): Promise<LocalSer
   });
 
   return {
-    url,
+    get url() {
+      return thread.url;
+    },
     apiKey,
     portTaken: isTaken ? { wanted: options.port, used, ...(by === undefined ? {} : { by }) } : undefined,
     async close() {

@@ -72,9 +72,9 @@ async function open(options: LaunchOptions, stateFile: string): Promise<void> {
   const files = listAppFiles(RENDERER);
   const server = await startLocalServer(options);
   closeServerOnQuit(server);
-  protocol.handle(APP_SCHEME, createAppProtocol({ files, serverUrl: server.url, apiKey: server.apiKey }));
-  confinePages(`${server.url}/docs`);
-  answerPage(describeShell(options, server));
+  protocol.handle(APP_SCHEME, createAppProtocol({ files, serverUrl: () => server.url, apiKey: server.apiKey }));
+  confinePages(() => `${server.url}/docs`);
+  answerPage(() => describeShell(options, server));
   Menu.setApplicationMenu(
     Menu.buildFromTemplate(
       menuTemplate(process.platform, 'Cairn', {

@@ -125,8 +125,8 @@ beforeAll(async () => {
   await import('../../preload/index.ts');
   confineChromium();
   registerAppScheme();
-  confinePages(REFERENCE);
-  answerPage({ version: '1', runtime: { electron: '1', chromium: '1', node: '1' }, serverUrl: 'http://127.0.0.1:8765', packsDirectory: '/p', dataDirectory: '/d' });
+  confinePages(() => REFERENCE);
+  answerPage(() => ({ version: '1', runtime: { electron: '1', chromium: '1', node: '1' }, serverUrl: 'http://127.0.0.1:8765', packsDirectory: '/p', dataDirectory: '/d' }));
   openWindow(join(directory, 'window-state.json'));
   preferences = recorded.windows[0]?.options.webPreferences ?? {};
   recorded.appListeners.get('web-contents-created')?.(
@@ -192,7 +192,7 @@ describe("Electron's security guide", () => {
   it('7. define a content security policy', async () => {
     const { createAppProtocol } = await import('./app-protocol.ts');
     const { listAppFiles } = await import('./app-files.ts');
-    const answer = createAppProtocol({ files: listAppFiles(join(ROOT, 'renderer')), serverUrl: 'http://127.0.0.1:1', apiKey: 'k' });
+    const answer = createAppProtocol({ files: listAppFiles(join(ROOT, 'renderer')), serverUrl: () => 'http://127.0.0.1:1', apiKey: 'k' });
     const policies = await Promise.all([OWN, OWN].map(async (url) => (await answer(new Request(url))).headers.get('content-security-policy') ?? ''));
     const directives = new Map(policies[0]?.split('; ').map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1)]));
     expect(directives.get('default-src')).toEqual(["'none'"]);

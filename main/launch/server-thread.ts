@@ -15,11 +15,11 @@ export interface ServerThreadOptions {
   ownerKeys?: string[];
 }
 
-/** What the thread says. */
-export type FromServerThread = { type: 'ready'; url: string } | { type: 'failed'; message: string };
+/** What the thread says: `moved` when its server has gone to another port. */
+export type FromServerThread = { type: 'ready'; url: string } | { type: 'moved'; url: string } | { type: 'failed'; message: string };
 
 export interface ServerThread {
-  /** `http://127.0.0.1:<port>` */
+  /** `http://127.0.0.1:<port>`; another once the server has moved. */
   readonly url: string;
   /** Settles when the thread has ended, for whatever reason; holds the error if it ended on one. */
   readonly ended: Promise<Error | undefined>;
@@ -46,10 +46,12 @@ export async function startServerThread(options: ServerThreadOptions, patienceMs
     });
   });
 
-  const url = await new Promise<string>((resolve, reject) => {
-    worker.once('message', (message: FromServerThread) => {
-      if (message.type === 'ready') resolve(message.url);
-      else reject(new Error(message.message));
+  let url = '';
+  await new Promise<void>((resolve, reject) => {
+    worker.on('message', (message: FromServerThread) => {
+      if (message.type === 'failed') reject(new Error(message.message));
+      else ({ url } = message);
+      resolve();
     });
     worker.once('exit', () => {
       reject(failure ?? new Error('The local server ended before it was ready'));
@@ -57,7 +59,9 @@ export async function startServerThread(options: ServerThreadOptions, patienceMs
   });
 
   return {
-    url,
+    get url() {
+      return url;
+    },
     ended,
     async close() {
       worker.postMessage('close', []);

@@ -1,5 +1,4 @@
 /** The server without its socket: guards, error shape, and every interface mounted. */
-import { promisify } from 'node:util';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { MeteredInterface } from '../../contract/metering.ts';
@@ -15,16 +14,18 @@ import { mountRequests } from './account/requests.ts';
 import { mountStatus } from './account/status.ts';
 import { mountUsage } from './account/usage.ts';
 import { allowOrigin, answerPreflight } from './cors.ts';
-import { answerParserError, MAX_BODY_BYTES, sendError } from './errors.ts';
+import { MAX_BODY_BYTES, sendError } from './errors.ts';
 import { limitArrival } from './arrival.ts';
 import { createGuards } from './guards.ts';
 import { INTERFACES } from './interfaces.ts';
-import { checkingInterval, limitServer, type Limits } from './limits.ts';
+import type { Limits } from './limits.ts';
+import { Listener } from './listener.ts';
 import { createMount, type Mounted } from './mount.ts';
 import { mountReference } from './reference.ts';
 import { RequestLog } from './request-log.ts';
 import { createWatch } from './request-watch.ts';
 import { mountUi, type UiOptions } from './ui.ts';
+import { WindowTokens } from './window-tokens.ts';
 import type { UsageMeter } from './usage-meter.ts';
 
 export interface AppOptions {
@@ -35,6 +36,8 @@ export interface AppOptions {
   meter: UsageMeter;
   limits: Limits;
   ui?: UiOptions | undefined;
+  /** Called when the server has moved to another port, with its new address. */
+  onMoved?: ((url: string) => void) | undefined;
 }
 
 declare module 'fastify' {
@@ -70,11 +73,17 @@ function noRoute(request: FastifyRequest, mounted: Mounted): Fault {
   return new Fault(404, `There is no path ${JSON.stringify(path.slice(0, 100))}: /openapi.json lists all`);
 }
 
-/** Builds the server; it is not listening yet. Closing it closes the interfaces, not the packs nor the store. */
-export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+export interface App {
+  /** Where it listens: nowhere yet. */
+  listener: Listener;
+  /** Answers what is open, then closes the interfaces, not the packs nor the store. */
+  close(): Promise<void>;
+}
+
+/** Builds the server; it is not listening yet. */
+export async function createApp(options: AppOptions): Promise<App> {
   const { packs, dataDirectory, store, keys, meter, limits, ui } = options;
-  let port = 0;
-  const guards = createGuards(keys, () => port);
+  const guards = createGuards(keys);
   const log = new RequestLog();
   const watch = createWatch(meter, log);
   const app: FastifyInstance = Fastify({
@@ -83,11 +92,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     // While it closes, what still arrives is answered as ever, not in another error shape.
     return503OnClosing: false,
     bodyLimit: MAX_BODY_BYTES,
-    // A missing Host is answered by our guard, in our shape.
-    http: { requireHostHeader: false, connectionsCheckingInterval: checkingInterval(limits) },
-    // Files may take longer: every other body has its minute below, and the headers have Node's.
-    requestTimeout: 0,
-    clientErrorHandler: answerParserError,
     frameworkErrors(error, request, reply) {
       try {
         guards.host(request.raw);
@@ -98,11 +102,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       }
     },
   });
-  limitServer(app.server, limits);
-  app.server.on('listening', () => {
-    const address = app.server.address();
-    if (typeof address === 'object' && address !== null) ({ port } = address);
-  });
+  const listener = new Listener((request, response) => app.routing(request, response), limits);
   app.decorateRequest('apiKey', undefined);
   app.decorateRequest('admission', undefined);
   app.decorateRequest('matrixCells', 0);
@@ -135,9 +135,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     guards.urlLength(request.raw);
     done();
   });
-  app.addHook('preClose', (done) => {
+  app.addHook('preClose', async () => {
     log.wake();
-    done();
+    await listener.close();
   });
 
   app.addHook('preParsing', (request, reply, payload, done) => {
@@ -158,13 +158,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   mounted.mount(reloadEndpoint, () => ({ changes: packs.reload(), packs: packs.list() }));
   const account = { store, keys, meter, log };
   for (const mountAccount of [mountKeys, mountUsage, mountBilling, mountRequests]) mountAccount(mounted.mount, account);
-  mountStatus(mounted.mount, account, {
-    port: () => port,
-    connections: promisify((count: (error: Error | null, connections: number) => void) => app.server.getConnections(count)),
-    packs: () => packs.ready.size,
-  });
-  mountReference(mounted, () => `http://127.0.0.1:${port}`);
-  if (ui !== undefined) await mountUi(app, mounted.mount, keys, ui);
+  const tokens = ui === undefined ? undefined : new WindowTokens(ui.oneTimeToken);
+  mountStatus(mounted.mount, account, { listener, packs: () => packs.ready.size, tokens, onMoved: (url) => options.onMoved?.(url) });
+  mountReference(mounted, () => listener.url);
+  if (ui !== undefined && tokens !== undefined) await mountUi(app, mounted.mount, keys, ui.directory, tokens);
   await app.ready();
-  return app;
+  return { listener, close: () => app.close() };
 }

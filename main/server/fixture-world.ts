@@ -153,7 +153,7 @@ export function ask(url: string, path: string, { method = 'GET', headers = {}, b
 }
 
 /** Builds the packs in a directory of their own and starts a server on them. `without` names packs to leave out. */
-export async function startFixtureServer({ without = [], ...options }: { without?: string[] } & Pick<StartOptions, 'ui' | 'limits'> = {}): Promise<FixtureServer> {
+export async function startFixtureServer({ without = [], ...options }: { without?: string[] } & Pick<StartOptions, 'ui' | 'limits' | 'onMoved'> = {}): Promise<FixtureServer> {
   const directory = mkdtempSync(join(tmpdir(), 'cairn-fixture-'));
   for (const pack of [COUNTRIES, ...ADMIN, ZONES, BOUNDARIES, BASEMAP]) {
     if (!without.includes(pack.id)) writeFixturePack(directory, pack);

@@ -42,22 +42,36 @@ const isForeign = (headers: IncomingHttpHeaders): boolean => {
 const isVisit = ({ method, headers }: IncomingMessage): boolean =>
   method === 'GET' && headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';
 
-/** Guards for a server on `port()`, which is known from the first request on. */
-export function createGuards(keys: KeyRing, port: () => number): Guards {
-  let hosts: Set<string> | undefined;
-  let origins: Set<string> | undefined;
-  const foreignOrigin = ({ headers: { origin } }: IncomingMessage): string | undefined => {
-    if (origin === undefined) return undefined;
-    origins ??= new Set([WINDOW_ORIGIN, ...LOOPBACK_NAMES.map((name) => `http://${name}:${port()}`)]);
-    return origins.has(origin) ? undefined : origin;
+/** Names under which a port is reached, as `Host` and as `Origin` have them. */
+interface OwnNames {
+  hosts: ReadonlySet<string>;
+  origins: ReadonlySet<string>;
+}
+
+const namesOf = (port: number): OwnNames => ({
+  hosts: new Set(LOOPBACK_NAMES.flatMap((name) => [name, `${name}:${port}`])),
+  origins: new Set([WINDOW_ORIGIN, ...LOOPBACK_NAMES.map((name) => `http://${name}:${port}`)]),
+});
+
+export function createGuards(keys: KeyRing): Guards {
+  /** By port: a server that has moved answers for a while what arrived on the one before. */
+  const known = new Map<number, OwnNames>();
+  const own = ({ socket: { localPort = 0 } }: IncomingMessage): OwnNames => {
+    let names = known.get(localPort);
+    if (names === undefined) known.set(localPort, (names = namesOf(localPort)));
+    return names;
+  };
+  const foreignOrigin = (request: IncomingMessage): string | undefined => {
+    const { origin } = request.headers;
+    return origin === undefined || own(request).origins.has(origin) ? undefined : origin;
   };
   return {
-    host({ headers }) {
-      const given = headers.host?.toLowerCase();
-      hosts ??= new Set(LOOPBACK_NAMES.flatMap((name) => [name, `${name}:${port()}`]));
-      if (given !== undefined && hosts.has(given)) return;
+    host(request) {
+      const given = request.headers.host?.toLowerCase();
+      if (given !== undefined && own(request).hosts.has(given)) return;
       const shown = given === undefined ? 'The Host header is missing' : `Host ${JSON.stringify(given.slice(0, 80))} is not served here`;
-      throw new Fault(421, `${shown}: use 127.0.0.1:${port()} or localhost:${port()}`);
+      const port = request.socket.localPort ?? 0;
+      throw new Fault(421, `${shown}: use 127.0.0.1:${port} or localhost:${port}`);
     },
     foreignOrigin,
     open(request) {

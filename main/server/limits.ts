@@ -24,6 +24,8 @@ export const checkingInterval = ({ headersMs }: Limits): number => Math.min(1000
 /** Sets what Node's server enforces by itself. */
 export function limitServer(server: Server, { headersMs, idleMs, silenceMs, connections }: Limits): void {
   server.headersTimeout = headersMs;
+  // Files may take longer: every other body has its time where it arrives.
+  server.requestTimeout = 0;
   server.keepAliveTimeout = idleMs;
   server.timeout = silenceMs;
   server.maxHeadersCount = MAX_HEADERS;

@@ -23,13 +23,15 @@ export interface StartOptions {
   ownerKeys?: string[];
   /** Serves the built window under `/app/`. */
   ui?: UiOptions;
+  /** Called when the server has moved to another port, with its new address. */
+  onMoved?: (url: string) => void;
   /** Other than usual, for tests that cannot wait so long. */
   limits?: Partial<Limits>;
 }
 
 export interface RunningServer {
-  /** `http://127.0.0.1:<port>` */
-  url: string;
+  /** `http://127.0.0.1:<port>`; another once it has moved. */
+  readonly url: string;
   /** As in `GET /v1/packs`, at the start. */
   packs: InstalledPack[];
   /** Ends open requests, stops listening, closes the packs. */
@@ -60,10 +62,16 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const packs = openPackLibrary(options.packsDirectory);
     closing.push(() => packs.close());
     closing.push(watchPacks(options.packsDirectory, () => packs.reload()));
-    const app = await createApp({ packs, dataDirectory: options.dataDirectory, store, keys, meter, limits: { ...LIMITS, ...options.limits }, ui: options.ui });
-    const url = await app.listen({ host: '127.0.0.1', port: options.port });
+    const { dataDirectory, ui, onMoved } = options;
+    const app = await createApp({ packs, dataDirectory, store, keys, meter, limits: { ...LIMITS, ...options.limits }, ui, onMoved });
+    await app.listener.move(options.port).catch(async (error: unknown) => {
+      await app.close();
+      throw error;
+    });
     return {
-      url,
+      get url() {
+        return app.listener.url;
+      },
       packs: packs.list(),
       async close() {
         await app.close();

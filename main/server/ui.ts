@@ -1,5 +1,5 @@
 /** Serves the built window to a browser, and hands it its key for a one-time token. */
-import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -8,7 +8,9 @@ import { contentSecurityPolicy, CSP_NONCE_PLACEHOLDER } from '../../contract/con
 import { sessionEndpoint } from '../../contract/session.ts';
 import { Fault } from '../interfaces/fault.ts';
 import type { Mount } from '../interfaces/interface.ts';
+import { newSecret } from '../launch/secret.ts';
 import { WINDOW_KEY, type KeyRing } from '../store/key-ring.ts';
+import type { WindowTokens } from './window-tokens.ts';
 
 export interface UiOptions {
   /** The built renderer: `index.html` and its assets. */
@@ -17,11 +19,7 @@ export interface UiOptions {
   oneTimeToken: string;
 }
 
-/** 32 random bytes: 43 characters of base64url. */
-const KEY_BYTES = 32;
 const NONCE_BYTES = 16;
-
-const digest = (text: string): Buffer => hash('sha256', text, 'buffer');
 
 /** The page, with a fresh nonce in its text and in its policy. */
 function sendPage(directory: string, reply: FastifyReply): FastifyReply {
@@ -34,12 +32,10 @@ function sendPage(directory: string, reply: FastifyReply): FastifyReply {
 }
 
 /** Mounts `/app/` and `POST /app/session`. */
-export async function mountUi(app: FastifyInstance, mount: Mount, keys: KeyRing, ui: UiOptions): Promise<void> {
-  let expected: Buffer | undefined = digest(ui.oneTimeToken);
+export async function mountUi(app: FastifyInstance, mount: Mount, keys: KeyRing, directory: string, tokens: WindowTokens): Promise<void> {
   mount(sessionEndpoint, ({ body }) => {
-    if (expected === undefined || !timingSafeEqual(digest(body.token), expected)) throw new Fault(403, 'Forbidden');
-    expected = undefined;
-    const key = randomBytes(KEY_BYTES).toString('base64url');
+    if (!tokens.redeem(body.token)) throw new Fault(403, 'Forbidden');
+    const key = newSecret();
     keys.add(key, WINDOW_KEY);
     return { key };
   });
@@ -48,9 +44,9 @@ export async function mountUi(app: FastifyInstance, mount: Mount, keys: KeyRing,
       route.config = { ...route.config, access: 'open' };
     });
     scope.get('/app', (_request, reply) => reply.redirect('/app/'));
-    for (const path of ['/app/', '/app/index.html']) scope.get(path, (_request, reply) => sendPage(ui.directory, reply));
+    for (const path of ['/app/', '/app/index.html']) scope.get(path, (_request, reply) => sendPage(directory, reply));
     await scope.register(fastifyStatic, {
-      root: ui.directory,
+      root: directory,
       prefix: '/app/',
       index: false,
       dotfiles: 'ignore',

@@ -12,7 +12,7 @@ const tell = (message: FromServerThread): void => {
 
 try {
   const options: ServerThreadOptions = workerData;
-  const server = await startServer(options);
+  const server = await startServer({ ...options, onMoved: (url) => tell({ type: 'moved', url }) });
   port.once('message', () => {
     // The only message is the wish to end. Closing the port lets the thread run out of work and end by itself.
     void server.close().finally(() => {

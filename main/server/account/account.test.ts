@@ -1,5 +1,7 @@
 /** Keys, usage and the live log over a real socket. */
+import { connect } from 'node:net';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { Type, type Static, type TSchema } from 'typebox';
 import { Value } from 'typebox/value';
@@ -7,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiKey, createKeyEndpoint } from '../../../contract/keys.ts';
 import { requestsEndpoint, Usage } from '../../../contract/usage.ts';
 import { openAppStore, type AppStore } from '../../store/app-store.ts';
-import { OWNER_KEY, startFixtureServer, type Answer, type Ask, type FixtureServer } from '../fixture-world.ts';
+import { API_KEY, OWNER_KEY, startFixtureServer, type Answer, type Ask, type FixtureServer } from '../fixture-world.ts';
 
 const ZONE = '/timezonesv1/xy2tzdata?x=-5&y=5';
 const ADMIN = '/adminv1/xy2admininfo?x=-5&y=5&type=admin0';
@@ -256,6 +258,15 @@ describe('the live log', () => {
       expect(headers).toBeGreaterThan(100);
       expect(headers).toBeLessThan(2000);
     }
+  });
+
+  it.each([ZONE, '/openapi.json', '/tiles/1/0/1.pbf', '/nothing'])('knows how many bytes went over the wire: %s', async (path) => {
+    const { last } = read(await withKey(OWNER_KEY, '/v1/requests'), LogAnswer);
+    const { host, port } = new URL(server.url);
+    const socket = connect(Number(port), '127.0.0.1').end(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\nx-api-key: ${API_KEY}\r\nconnection: close\r\n\r\n`);
+    const bytes = await buffer(socket);
+    expect(bytes.length).toBeGreaterThan(100);
+    expect((await withKey(OWNER_KEY, `/v1/requests?after=${last}`)).json()).toMatchObject({ requests: [{ path, bytes: bytes.length }] });
   });
 
   it('waits for the next request, and no longer than asked', async () => {
