@@ -2,7 +2,7 @@
 import { GrowingFloats, GrowingInts } from './growing.ts';
 import type { Restriction, RoadNetwork } from './network.ts';
 import { SortedIds } from './sorted-ids.ts';
-import { isRoad, keepNodeTags, keepRestrictionTags, keepWayTags, type Tags } from './profiles/tags.ts';
+import { isHourly, isRoad, keepNodeTags, keepRestrictionTags, keepWayTags, type Tags } from './profiles/tags.ts';
 
 export interface RelationMember {
   type: 'node' | 'way' | 'relation';
@@ -40,9 +40,9 @@ export class NetworkBuilder {
     this.#wayTags.push(this.#intern(keepWayTags(tags)));
   }
 
-  /** Relations that are no turn restrictions are passed over. */
+  /** Relations that are no turn restrictions are passed over, and those that hold at certain hours only. */
   addRelation(members: readonly RelationMember[], tags: Tags): void {
-    if (tags.get('type') === 'restriction') this.#relations.push({ tags: keepRestrictionTags(tags), members: [...members] });
+    if (tags.get('type') === 'restriction' && !isHourly(tags)) this.#relations.push({ tags: keepRestrictionTags(tags), members: [...members] });
   }
 
   /** The network of everything added. Nodes that no road uses are left out, and so are nodes that roads name but nobody added. */

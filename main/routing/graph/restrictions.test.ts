@@ -14,7 +14,7 @@ a-b-c
 d-e-f
 g-h-i`;
 const WAYS: DrawnWay[] = [{ nodes: 'be' }, { nodes: 'eh' }, { nodes: 'de' }, { nodes: 'ef' }, { nodes: 'abcfihgda' }];
-const [NORTH, SOUTH, EAST] = [0, 1, 3];
+const [NORTH, SOUTH, WEST, EAST] = [0, 1, 2, 3];
 
 const crossing = (restrictions: DrawnRestriction[], mode: Mode = 'car'): DrawnMap =>
   new DrawnMap({ sketch: SKETCH, ways: WAYS, restrictions }, mode);
@@ -94,9 +94,32 @@ describe('at a node', () => {
     expect(crossing([rule('no_left_turn', NORTH, EAST)], 'pedestrian').metres('be', 'ef')).toBe(150);
   });
 
-  test('rules for certain hours are not kept', () => {
-    const tags = { 'restriction:conditional': 'no_left_turn @ (Mo-Fr 07:00-09:00)' };
+  test.each<[string, Record<string, string>]>([
+    ['for certain hours', { 'restriction:conditional': 'no_left_turn @ (Mo-Fr 07:00-09:00)' }],
+    ['for certain hours, in the old way', { restriction: 'no_left_turn', day_on: 'Monday', day_off: 'Friday', hour_on: '07:00', hour_off: '09:00' }],
+    ['for a red light', { restriction: 'no_left_turn_on_red' }],
+    ['for buses', { 'restriction:bus': 'no_left_turn' }],
+    ['that nobody has defined', { restriction: 'no_loitering' }],
+  ])('a rule %s is not kept', (_, tags) => {
     expect(crossing([{ from: NORTH, via: 'e', to: EAST, tags }]).metres('be', 'ef')).toBe(150);
+  });
+
+  test('no_entry closes a way to several others, no_exit several to one', () => {
+    const entry = crossing([{ from: [NORTH, WEST], via: 'e', to: EAST, tags: { restriction: 'no_entry' } }]);
+    expect(entry.metres('be', 'ef')).toBe(450);
+    expect(entry.metres('dde', 'ef')).toBeGreaterThan(250);
+    expect(entry.metres('eh', 'ef')).toBe(150);
+    const exit = crossing([{ from: NORTH, via: 'e', to: [EAST, SOUTH], tags: { restriction: 'no_exit' } }]);
+    expect(exit.metres('be', 'ef')).toBe(450);
+    expect(exit.metres('be', 'eh')).toBeGreaterThan(150);
+    expect(exit.metres('be', 'de')).toBe(150);
+  });
+
+  test('only_left_turn leaves the turns to the right to whoever comes from elsewhere', () => {
+    const map = crossing([rule('only_left_turn', NORTH, EAST)]);
+    expect(map.metres('be', 'ef')).toBe(150);
+    expect(map.metres('be', 'de')).toBe(450);
+    expect(map.metres('eh', 'de')).toBe(150);
   });
 
   test('a rule whose way the extract cut off is passed over', () => {

@@ -24,6 +24,12 @@ export interface TurnRule {
   to: readonly DirectedStreet[];
 }
 
+/** The values that restrict turns at all times: `no_left_turn_on_red` is none of them, nor is what somebody made up. */
+const KINDS = new Set([
+  'no_left_turn', 'no_right_turn', 'no_straight_on', 'no_u_turn', 'no_entry', 'no_exit',
+  'only_left_turn', 'only_right_turn', 'only_straight_on', 'only_u_turn',
+]);
+
 export interface RestrictionOfVehicle extends Restriction {
   only: boolean;
   noUTurn: boolean;
@@ -41,7 +47,7 @@ export function restrictionsFor(restrictions: readonly Restriction[], keys: read
     const own = keys.map((key) => tags.get(`restriction:${key}`)).find((value) => value !== undefined);
     const except = tags.get('except')?.split(';').map((value) => value.trim()) ?? [];
     const value = own ?? (except.some((name) => keys.includes(name)) ? undefined : tags.get('restriction'));
-    if (value === undefined || !/^(?:no|only)_/.test(value)) continue;
+    if (value === undefined || !KINDS.has(value)) continue;
     binding.push({ ...restriction, only: value.startsWith('only_'), noUTurn: value === 'no_u_turn' });
   }
   return binding;

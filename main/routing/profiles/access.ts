@@ -52,11 +52,13 @@ const BOTH: Directions = { forward: true, backward: true };
 
 /**
  * Directions in which a way may be used.
- * @param exceptions keys that outrank `oneway`, most specific first (`oneway:bicycle`).
+ * @param oneWayKeys keys that say so, most specific first (`oneway:bicycle`, `oneway`). Whoever `oneway` does not concern may also go
+ *   against the traffic where it is only implied.
  */
-export function directionsOf(tags: Tags, accessKeys: readonly string[], exceptions: readonly string[]): Directions {
-  const given = exceptions.map((key) => tags.get(key)).find((value) => value !== undefined) ?? tags.get('oneway');
-  const { forward, backward } = (given === undefined ? impliedDirections(tags) : ONE_WAY[given]) ?? BOTH;
+export function directionsOf(tags: Tags, accessKeys: readonly string[], oneWayKeys: readonly string[]): Directions {
+  const given = oneWayKeys.map((key) => tags.get(key)).find((value) => value !== undefined);
+  const implied = oneWayKeys.includes('oneway') ? impliedDirections(tags) : BOTH;
+  const { forward, backward } = (given === undefined ? implied : ONE_WAY[given]) ?? BOTH;
   return {
     forward: forward && accessInDirection(tags, accessKeys, 'forward') !== 'no',
     backward: backward && accessInDirection(tags, accessKeys, 'backward') !== 'no',

@@ -8,7 +8,7 @@ import type { Tags } from './tags.ts';
 
 const ACCESS_KEYS = ['bicycle', 'vehicle', 'access'];
 const FOOT_KEYS = ['foot', 'access'];
-const ONE_WAY_KEYS = ['oneway:bicycle', 'oneway:vehicle'];
+const ONE_WAY_KEYS = ['oneway:bicycle', 'oneway:vehicle', 'oneway'];
 
 /** km/h on the level. Choices of this project: an everyday rider, stops at junctions counted separately. */
 const CLASS_SPEEDS: Record<string, number> = {

@@ -5,7 +5,7 @@ import { crossing, motorSpeed, MOTOR_DELAYS, MOTOR_BARRIERS } from './motor.ts';
 import type { Vehicle } from './profile.ts';
 
 const ACCESS_KEYS = ['motorcar', 'motor_vehicle', 'vehicle', 'access'];
-const ONE_WAY_KEYS = ['oneway:motorcar', 'oneway:motor_vehicle', 'oneway:vehicle'];
+const ONE_WAY_KEYS = ['oneway:motorcar', 'oneway:motor_vehicle', 'oneway:vehicle', 'oneway'];
 
 /**
  * Speeds in km/h where nothing better is known. Choices of this project: door-to-door averages, traffic and bends

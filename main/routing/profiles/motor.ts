@@ -78,7 +78,7 @@ export function crossing(tags: Tags, access: Access | undefined, accessKeys: rea
   // Many ferries take passengers only, and those that take cars say so.
   if (access === undefined) return undefined;
   const kmh = route === 'ferry' ? FERRY_KMH : SHUTTLE_TRAIN_KMH;
-  const { forward, backward } = directionsOf(tags, accessKeys, []);
+  const { forward, backward } = directionsOf(tags, accessKeys, ['oneway']);
   return {
     forwardKmh: forward ? kmh : 0,
     backwardKmh: backward ? kmh : 0,

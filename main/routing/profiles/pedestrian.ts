@@ -1,11 +1,12 @@
-/** On foot. One-way streets and turn restrictions do not concern whoever walks. */
-import { accessOf } from './access.ts';
+/** On foot. One-way streets and turn restrictions do not concern whoever walks, unless they say so. */
+import { accessOf, directionsOf } from './access.ts';
 import { parseDuration } from './motor.ts';
 import { nodeUse, type NodeRules } from './nodes.ts';
 import type { Vehicle } from './profile.ts';
 import { gradientOf } from './surface.ts';
 
 const ACCESS_KEYS = ['foot', 'access'];
+const ONE_WAY_KEYS = ['oneway:foot'];
 
 /** Ways that people walk on, unless the tags forbid it. Motorways are not among them; trunk roads are where foot=yes. */
 const WALKABLE = new Set([
@@ -49,9 +50,12 @@ export const PEDESTRIAN: Vehicle = {
     if (tags.get('motorroad') === 'yes' && !stated) return undefined;
     const gradient = gradientOf(tags);
     const steps = highway === 'steps';
+    const open = directionsOf(tags, ACCESS_KEYS, ONE_WAY_KEYS);
+    if (!open.forward && !open.backward) return undefined;
+    const kmh = (slope: number): number => (steps ? STEPS_KMH : toblerKmh(slope));
     return {
-      forwardKmh: steps ? STEPS_KMH : toblerKmh(gradient),
-      backwardKmh: steps ? STEPS_KMH : toblerKmh(-gradient),
+      forwardKmh: open.forward ? kmh(gradient) : 0,
+      backwardKmh: open.backward ? kmh(-gradient) : 0,
       destinationOnly,
       crossingSeconds: undefined,
     };

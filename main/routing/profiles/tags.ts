@@ -47,5 +47,11 @@ export function keepNodeTags(tags: Tags): Tags {
   return keep(tags, (key) => NODE_KEYS.has(key));
 }
 
+/** How hours were written before `restriction:conditional`. */
+const HOURS = ['day_on', 'day_off', 'hour_on', 'hour_off'];
+
+/** Whether the rule holds at certain hours only. */
+export const isHourly = (tags: Tags): boolean => HOURS.some((key) => tags.has(key));
+
 export const keepRestrictionTags = (tags: Tags): Tags =>
   keep(tags, (key) => key === 'except' || key === 'restriction' || (key.startsWith('restriction:') && !key.endsWith(':conditional')));

@@ -9,7 +9,7 @@ import type { Tags } from './tags.ts';
 const DIMENSIONS = { height: 4, width: 2.55, length: 16.5, weight: 40, axleLoad: 11.5 };
 
 const ACCESS_KEYS = ['hgv', 'goods', 'motor_vehicle', 'vehicle', 'access'];
-const ONE_WAY_KEYS = ['oneway:hgv', 'oneway:motor_vehicle', 'oneway:vehicle'];
+const ONE_WAY_KEYS = ['oneway:hgv', 'oneway:motor_vehicle', 'oneway:vehicle', 'oneway'];
 
 /**
  * km/h where nothing better is known. Choices of this project; 80 is the general limit for heavy goods vehicles on
