@@ -168,4 +168,11 @@ export const TRICKY_PLACES: readonly (readonly [place: string, x: number, y: num
   ['Just west of 180°', 179.5, 30, 'Etc/GMT-12'],
   ['Just east of 180°', -179.5, 30, 'Etc/GMT+12'],
   ['Drake Passage', -62, -60, 'Etc/GMT+4'],
+  // On land, in the gaps of up to twenty metres between the cells that the source is cut into.
+  ['Between two cells, north of Merke', 72.3689, 42.8906, 'Asia/Almaty'],
+  ['Between two cells, west of Los Ángeles', -71.71873927116394, -37.469435919730564, 'America/Santiago'],
+  ['Between two cells, north of Chirpan', 27.322194557636976, 42.1874609236822, 'Europe/Sofia'],
+  ['Between two cells, one of them with open sea, Irvine', -117.7215914055705, 33.74998027423185, 'America/Los_Angeles'],
+  ['Between islands, off Los Angeles', -118.9, 33, 'Etc/GMT+8'],
+  ['In the open sea, at the edge of a cell', -45, 33.75, 'Etc/GMT+3'],
 ];
