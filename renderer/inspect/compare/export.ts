@@ -1,5 +1,6 @@
 /** The comparison as text for other programs: ASCII minus, no thousands separators where a figure is known. */
 import type { FeatureCollection, Point as PointGeometry } from 'geojson';
+import { csvCell } from '../../app/csv-cell.ts';
 import type { Pin } from '../../state/pins.ts';
 import type { Cell, Row } from './rows.ts';
 
@@ -32,12 +33,6 @@ export function tableText(pins: readonly Pin[], rows: readonly Row[]): string {
 export const columnText = (pin: Pin, index: number, rows: readonly Row[]): string =>
   [`${pin.letter}${pin.name === undefined ? '' : `, ${pin.name}`}\t${pin.point.lat}, ${pin.point.lon}`, ...rows.map((row) => `${labelOf(row)}\t${plain(row.cells[index])}`)].join('\n');
 
-/** RFC 4180: quoted where a comma, a quote or a line end asks for it. */
-const quoted = (value: string | number): string => {
-  const text = String(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-};
-
 /** The label of a column of data; distances are in metres. */
 const columnOf = (row: Row): string => (row.key === 'distance' ? `${row.label}, m` : labelOf(row));
 
@@ -45,7 +40,7 @@ const columnOf = (row: Row): string => (row.key === 'distance' ? `${row.label}, 
 export function compareCsv(pins: readonly Pin[], rows: readonly Row[]): string {
   const head = ['pin', 'name', 'lon', 'lat', ...rows.map(columnOf)];
   const lines = pins.map(({ letter, name, point }, index) => [letter, name ?? '', point.lon, point.lat, ...rows.map(({ cells }) => datum(cells[index]))]);
-  return `${[head, ...lines].map((line) => line.map(quoted).join(',')).join('\r\n')}\r\n`;
+  return `${[head, ...lines].map((line) => line.map(csvCell).join(',')).join('\r\n')}\r\n`;
 }
 
 /** A point for each pin; what is not known is absent. */

@@ -1,18 +1,19 @@
 import { SegmentedControl, Select } from '@mantine/core';
-import { IconChartBar, IconReceipt2, IconTable } from '@tabler/icons-react';
+import { IconChartBar, IconFileTypeCsv, IconReceipt2, IconTable } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Usage } from '../../../contract/usage.ts';
 import { withQuery } from '../../api/request.ts';
 import { useAnswer } from '../../api/use-answer.ts';
+import { saveTextFile } from '../../app/save-file.ts';
 import { Button } from '../../components/Button.tsx';
 import { IconButton } from '../../components/IconButton.tsx';
 import { Message } from '../../components/Message.tsx';
 import { useNow } from '../../components/use-now.ts';
 import { Card } from '../Card.tsx';
-import { count } from '../words.ts';
 import { useRequestLog } from '../log/requests.ts';
+import { count } from '../words.ts';
 import { PriceDialog } from './PriceDialog.tsx';
-import { dailyUsage, lastDays, SPLITS, type DailyUsage, type Split } from './usage-days.ts';
+import { dailyUsage, lastDays, SPLITS, usageCsv, type DailyUsage, type Split } from './usage-days.ts';
 import { UsageChart } from './UsageChart.tsx';
 import styles from './UsageCard.module.css';
 
@@ -22,13 +23,18 @@ const REQUESTS_A_STEP = 20;
 
 const isSplit = (value: string): value is Split => SPLITS.some((split) => split === value);
 
+const ALL = 'all';
+
 /** How much was asked, per day, by interface or by key. */
 export function UsageCard() {
   const [split, setSplit] = useState<Split>('interface');
   const [range, setRange] = useState<number>(30);
+  const [key, setKey] = useState(ALL);
   const [isTable, setTable] = useState(false);
   const [isPricing, setPricing] = useState(false);
-  const step = useRequestLog(({ last }) => Math.floor((last ?? 0) / REQUESTS_A_STEP));
+  const { usage, problem } = useUsage(range);
+  const known = usage?.keys ?? [];
+  const chosen = known.some(({ id }) => id === key) ? key : undefined;
   return (
     <Card
       title="Requests per day"
@@ -48,7 +54,16 @@ export function UsageCard() {
           />
           <Select
             size="xs"
-            w={96}
+            w={120}
+            aria-label="Key"
+            allowDeselect={false}
+            data={[{ value: ALL, label: 'All keys' }, ...known.map(({ id, name }) => ({ value: id, label: name }))]}
+            value={chosen ?? ALL}
+            onChange={(value) => setKey(value ?? ALL)}
+          />
+          <Select
+            size="xs"
+            w={88}
             aria-label="Days"
             allowDeselect={false}
             data={RANGES.map((days) => ({ value: String(days), label: `${days} days` }))}
@@ -56,34 +71,47 @@ export function UsageCard() {
             onChange={(value) => setRange(Number(value))}
           />
           <IconButton icon={isTable ? IconChartBar : IconTable} size="small" label={isTable ? 'Show as chart' : 'Show as table'} onClick={() => setTable(!isTable)} />
+          <IconButton
+            icon={IconFileTypeCsv}
+            size="small"
+            label="Save as CSV"
+            disabled={usage === null}
+            onClick={() => {
+              if (usage !== null) void saveTextFile(`usage-${usage.from}-to-${usage.to}.csv`, usageCsv(usage, chosen));
+            }}
+          />
           <Button size="small" icon={IconReceipt2} onClick={() => setPricing(true)}>
             Prices
           </Button>
         </>
       }
     >
-      <Days split={split} range={range} isTable={isTable} step={step} />
+      {problem === null ? (
+        <Days usage={usage === null ? null : dailyUsage(usage, split, chosen)} range={range} isTable={isTable} />
+      ) : (
+        <Message isError icon={IconChartBar} title="The usage could not be read">
+          {problem}
+        </Message>
+      )}
       {isPricing ? <PriceDialog onClose={() => setPricing(false)} /> : null}
     </Card>
   );
 }
 
-/** `step` is in the question only to ask it again. */
-function Days({ split, range, isTable, step }: { readonly split: Split; readonly range: number; readonly isTable: boolean; readonly step: number }) {
+/** The use of all keys; `usage` is what was last known while it is asked anew. */
+function useUsage(range: number): { readonly usage: Usage | null; readonly problem: string | null } {
   const now = useNow('minute');
-  const asked = withQuery('/v1/usage', lastDays(range, now));
-  const answer = useAnswer<Usage>(`${asked}#${step}`);
-  const [last, setLast] = useState<Usage | null>(null);
-  if (answer?.ok && answer.data !== last) setLast(answer.data);
-  if (answer !== null && !answer.ok) {
-    return (
-      <Message isError icon={IconChartBar} title="The usage could not be read">
-        {'message' in answer.failure ? answer.failure.message : 'Cairn’s server does not answer.'}
-      </Message>
-    );
-  }
-  if (last === null) return <div className={styles['awaited']} />;
-  const usage = dailyUsage(last, split);
+  // In the question only to ask it again after so many requests.
+  const step = useRequestLog(({ last }) => Math.floor((last ?? 0) / REQUESTS_A_STEP));
+  const answer = useAnswer<Usage>(`${withQuery('/v1/usage', lastDays(range, now))}#${step}`);
+  const [usage, setUsage] = useState<Usage | null>(null);
+  if (answer?.ok && answer.data !== usage) setUsage(answer.data);
+  const problem = answer === null || answer.ok ? null : 'message' in answer.failure ? answer.failure.message : 'Cairn’s server does not answer.';
+  return { usage, problem };
+}
+
+function Days({ usage, range, isTable }: { readonly usage: DailyUsage | null; readonly range: number; readonly isTable: boolean }) {
+  if (usage === null) return <div className={styles['awaited']} />;
   if (usage.names.length === 0) {
     return (
       <Message icon={IconChartBar} title={`No request in ${range} days`}>

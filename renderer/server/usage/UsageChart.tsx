@@ -4,7 +4,7 @@ import { count } from '../words.ts';
 import styles from './UsageCard.module.css';
 import { axisTicks, type DailyUsage } from './usage-days.ts';
 
-const HEIGHT = 190;
+const HEIGHT = 180;
 const AXIS = { left: 44, bottom: 22, top: 8 };
 const PLOT = HEIGHT - AXIS.bottom - AXIS.top;
 /** Dates below the bars stand this far apart, so that they never touch. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Usage } from '../../../contract/usage.ts';
-import { axisTicks, dailyUsage, lastDays } from './usage-days.ts';
+import { axisTicks, dailyUsage, lastDays, usageCsv } from './usage-days.ts';
 
 const USAGE: Usage = {
   from: '2026-10-31',
@@ -42,6 +42,20 @@ describe('use by day', () => {
 
   it('covers thirty days that end today', () => {
     expect(lastDays(30, Date.parse('2026-11-22T01:00:00Z'))).toEqual({ from: '2026-10-24', to: '2026-11-22' });
+  });
+});
+
+describe('use as CSV', () => {
+  it('has a line per day, key and interface, in the order of days', () => {
+    expect(usageCsv(USAGE)).toBe(
+      ['day_utc,key,interface,requests,refused_or_failed,matrix_cells', '2026-10-31,desk,zip4,3,1,0', '2026-10-31,etl,zip4,5,1,0', '2026-11-02,desk,tdm,2,0,900', ''].join('\r\n'),
+    );
+    expect(usageCsv(USAGE, 'b').split('\r\n')).toHaveLength(3);
+  });
+
+  it('quotes names that hold commas and quotes', () => {
+    const [first] = USAGE.keys;
+    expect(first && usageCsv({ ...USAGE, keys: [{ ...first, name: 'a, "b"' }] })).toContain('2026-10-31,"a, ""b""",zip4');
   });
 });
 

@@ -1,6 +1,7 @@
 /** Use as the chart and its table show it: per day, split by interface or by key. */
 import { METERED_INTERFACES, type MeteredInterface } from '../../../contract/metering.ts';
 import type { Usage } from '../../../contract/usage.ts';
+import { csvCell } from '../../app/csv-cell.ts';
 
 export const SPLITS = ['interface', 'key'] as const;
 export type Split = (typeof SPLITS)[number];
@@ -65,6 +66,16 @@ export function dailyUsage({ from, to, keys }: Usage, split: Split, key?: string
     };
   });
   return { names, places: names.map((name) => order.indexOf(name)), days };
+}
+
+/** Every day, key and interface on a line of its own, as a table for a spreadsheet. */
+export function usageCsv({ keys }: Usage, key?: string): string {
+  const lines = keys
+    .filter(({ id }) => key === undefined || id === key)
+    .flatMap(({ name, days }) => days.map((row) => ({ name, row })))
+    .toSorted((a, b) => a.row.day.localeCompare(b.row.day))
+    .map(({ name, row }) => [row.day, name, row.interface, row.requests, failedOf(row), row.cells].map(csvCell).join(','));
+  return ['day_utc,key,interface,requests,refused_or_failed,matrix_cells', ...lines, ''].join('\r\n');
 }
 
 /** A round number at or above `most`, and the ticks below it: 1, 2 or 5 times a power of ten. */
