@@ -3,16 +3,19 @@ import { describe, expect, it } from 'vitest';
 import { jsonTokens } from './json-tokens.ts';
 
 describe('jsonTokens', () => {
-  it('loses nothing of any value', () => {
+  it('loses nothing of any value, nor of what is not JSON', () => {
+    const joined = (text: string) => jsonTokens(text).map(({ text: part }) => part).join('');
     assert(
       property(jsonValue(), (value) => {
-        expect(jsonTokens(value).map(({ text }) => text).join('')).toBe(JSON.stringify(value, null, 2));
+        const text = JSON.stringify(value, null, 2);
+        expect(joined(text)).toBe(text);
       }),
     );
+    for (const text of ['not found', '"open', '<p>1']) expect(joined(text)).toBe(text);
   });
 
   it('tells keys from strings', () => {
-    const kinds = jsonTokens({ 'a:"b': ['c', -1.5e3, null] }).filter(({ kind }) => kind !== 'mark');
+    const kinds = jsonTokens(JSON.stringify({ 'a:"b': ['c', -1.5e3, null] })).filter(({ kind }) => kind !== 'mark');
     expect(kinds.map(({ kind, text }) => [kind, text])).toEqual([
       ['key', '"a:\\"b"'],
       ['string', '"c"'],

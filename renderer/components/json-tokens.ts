@@ -1,11 +1,10 @@
 export type JsonToken = { readonly kind: 'key' | 'string' | 'number' | 'word' | 'mark'; readonly text: string; readonly start: number };
 
-const TOKEN = /("(?:\\.|[^"\\])*")(\s*:)?|(-?\d[\d.eE+-]*)|(true|false|null)|([\s{}[\],:]+)/g;
+const TOKEN = /("[^"\\]*(?:\\.[^"\\]*)*")(\s*:)?|(-?\d[\d.eE+-]*)|(true|false|null)|[\s{}[\],:]+|[^]/g;
 
-/** The value as indented JSON, in pieces to colour. Joined, they are the JSON itself. */
-export function jsonTokens(value: unknown): JsonToken[] {
-  const text = JSON.stringify(value, null, 2);
-  return [...text.matchAll(TOKEN)].flatMap(({ index, 0: whole, 1: string, 2: colon, 3: number, 4: word }): JsonToken[] => {
+/** Indented JSON, or a part of it, in pieces to colour. Joined, they are the text itself. */
+export function jsonTokens(json: string): JsonToken[] {
+  return [...json.matchAll(TOKEN)].flatMap(({ index, 0: whole, 1: string, 2: colon, 3: number, 4: word }): JsonToken[] => {
     if (string !== undefined && colon !== undefined) {
       return [
         { kind: 'key', text: string, start: index },

@@ -1,4 +1,5 @@
 import { Badge } from '../components/Badge.tsx';
+import { formattedJson } from '../components/json-formatter.ts';
 import { JsonText } from '../components/JsonText.tsx';
 import type { Settled } from './look-up.ts';
 import styles from './RawJson.module.css';
@@ -12,7 +13,7 @@ export function RawJson({ state }: { readonly state: Settled }) {
         <span className={`mono ${styles['path']}`}>{state.path}</span>
         {state.status === 'failed' ? null : <span className="figures">{state.ms.toFixed(1)} ms</span>}
       </div>
-      <JsonText value={state.status === 'failed' ? state.failure : state.data} label="Answer as JSON" />
+      <JsonText pieces={[formattedJson(JSON.stringify(state.status === 'failed' ? state.failure : state.data))]} label="Answer as JSON" />
     </>
   );
 }

@@ -1,53 +1,74 @@
-import { IconAlertTriangle, IconDownload } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCopy, IconDownload } from '@tabler/icons-react';
+import { copyText } from '../../app/clipboard.ts';
 import { saveBytes } from '../../app/save-file.ts';
 import { Badge } from '../../components/Badge.tsx';
 import { IconButton } from '../../components/IconButton.tsx';
-import { JsonText } from '../../components/JsonText.tsx';
+import { formattedJson } from '../../components/json-formatter.ts';
 import { Message } from '../../components/Message.tsx';
 import { byteSize } from '../words.ts';
+import { AnswerText } from './AnswerText.tsx';
 import type { Operation } from './operations.ts';
+import { refusal } from './refusal.ts';
 import styles from './RequestBuilder.module.css';
-import type { LiveAnswer } from './send.ts';
+import type { Answered } from './send.ts';
 import { useBuilder } from './state.ts';
+
+/** Longer ones are copied as they came: to indent them would keep the window waiting. */
+const MOST_FORMATTED = 1_000_000;
 
 /** What the server answered, with its status, time and size. */
 export function AnswerBox({ operation }: { readonly operation: Operation }) {
   const answer = useBuilder((builder) => builder.answer);
   const isSending = useBuilder((builder) => builder.isSending);
-  if (answer === null) return null;
-  if (answer.kind === 'gone') {
-    return (
-      <Message isError icon={IconAlertTriangle} title="Cairn’s server does not answer">
-        Send the request again when it is back.
-      </Message>
-    );
-  }
-  const { status, ms, bytes, contentType, whole } = answer;
   return (
-    <section aria-label="Answer" aria-live="polite" style={{ opacity: isSending ? 0.5 : 1 }}>
-      <div className={styles['figures']}>
-        <Badge look={status < 400 ? 'ok' : 'bad'}>{status}</Badge>
-        <span className="hint figures">
-          {ms.toFixed(1)} ms, {byteSize(bytes)}
-        </span>
-        <span className={`hint ellipsis ${styles['type']}`}>{contentType}</span>
-        <IconButton icon={IconDownload} size="small" label="Save the answer as a file" onClick={() => void saveBytes(fileName(operation, contentType), [whole])} />
-      </div>
-      <Shown shown={answer.shown} />
+    <section aria-label="Answer" aria-live="polite" aria-busy={isSending} className={styles['answer']} data-stale={isSending || undefined}>
+      {answer === null ? null : answer.kind === 'answered' ? (
+        <Received operation={operation} answer={answer} />
+      ) : (
+        <Message isError icon={IconAlertTriangle} title="Cairn’s server does not answer">
+          Send the request again when it is back.
+        </Message>
+      )}
     </section>
   );
 }
 
-function Shown({ shown }: { readonly shown: Extract<LiveAnswer, { kind: 'answered' }>['shown'] }) {
-  if (shown.kind === 'binary') return <p className="hint">Not text. Save it to open it.</p>;
-  if (shown.kind === 'json') return <JsonText value={shown.value} label="Answer as JSON" className={styles['json']} />;
+function Received({ operation, answer }: { readonly operation: Operation; readonly answer: Answered }) {
+  const { status, ms, contentType, text, body } = answer;
+  const refused = refusal(answer);
   return (
     <>
-      {shown.isCut ? <p className="hint">The beginning of a long answer. Save it to read the rest.</p> : null}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard */}
-      <pre className={styles['code']} tabIndex={0} aria-label="Answer as text">
-        {shown.text}
-      </pre>
+      <div className={styles['figures']}>
+        <Badge look={status < 400 ? 'ok' : 'bad'}>{status}</Badge>
+        <span className="hint figures">
+          {ms.toFixed(1)} ms, {byteSize(body.length)}
+        </span>
+        <span className={`hint ellipsis ${styles['type']}`}>{contentType.split(';', 1)[0]}</span>
+        {text === null || text === '' ? null : (
+          <IconButton
+            icon={IconCopy}
+            size="small"
+            label="Copy the answer"
+            onClick={() => void copyText(/json/.test(contentType) && text.length <= MOST_FORMATTED ? formattedJson(text) : text, 'the answer')}
+          />
+        )}
+        {body.length === 0 ? null : (
+          <IconButton icon={IconDownload} size="small" label="Save the answer as a file" onClick={() => void saveBytes(fileName(operation, contentType), [body])} />
+        )}
+      </div>
+      {refused === null ? null : (
+        <Message icon={IconAlertTriangle} title={refused.title}>
+          {refused.message}
+        </Message>
+      )}
+      {text === null ? (
+        <p className="hint">Not text. Save it to open it.</p>
+      ) : text === '' ? (
+        <p className="hint">Nothing more: the answer has no body.</p>
+      ) : (
+        // Another answer begins anew, at its beginning.
+        <AnswerText key={`${operation.id} ${ms}`} text={text} isJson={/json/.test(contentType)} />
+      )}
     </>
   );
 }

@@ -41,7 +41,14 @@ function ParameterField({ field, draft }: { readonly field: Field; readonly draf
   const { name, label, isRequired, choices, axis } = field;
   const value = draft.values[name] ?? '';
   const change = (to: string) => useBuilder.getState().change({ values: { ...draft.values, [name]: to } });
-  const shared = { label, description: axis === null ? shortened(field.description) : undefined, withAsterisk: isRequired, classNames: { input: 'mono', description: styles['description'] ?? '' } };
+  const shared = {
+    label,
+    description: axis === null ? shortened(field.description) : undefined,
+    // Below, so that labels and fields of a row stand in line.
+    inputWrapperOrder: ['label' as const, 'input' as const, 'description' as const],
+    withAsterisk: isRequired,
+    classNames: { input: 'mono', description: styles['description'] ?? '' },
+  };
   if (choices.length > 0) {
     return <Select {...shared} data={[...choices]} clearable={!isRequired} placeholder="left out" value={value === '' ? null : value} onChange={(to) => change(to ?? '')} />;
   }

@@ -2,45 +2,45 @@
 import { keyHeaders } from '../../api/key.ts';
 import type { BuiltRequest } from './snippets.ts';
 
-export type LiveAnswer =
-  | {
-      readonly kind: 'answered';
-      readonly status: number;
-      readonly ms: number;
-      readonly bytes: number;
-      readonly contentType: string;
-      /** The parsed JSON, or what else is to be shown. */
-      readonly shown: { readonly kind: 'json'; readonly value: unknown } | { readonly kind: 'text'; readonly text: string; readonly isCut: boolean } | { readonly kind: 'binary' };
-      /** The whole answer, to save. */
-      readonly whole: Uint8Array<ArrayBuffer>;
-    }
-  | { readonly kind: 'gone' };
+export type Answered = {
+  readonly kind: 'answered';
+  readonly status: number;
+  readonly ms: number;
+  /** Empty where there is no body. */
+  readonly contentType: string;
+  /** After how many seconds it is worth asking again, where the server says. */
+  readonly retryAfter: number | null;
+  /** The body, to show; `null` where it is not text. */
+  readonly text: string | null;
+  /** The body as it came, to save. */
+  readonly body: Uint8Array<ArrayBuffer>;
+};
 
-/** Longer answers are shown as text, cut: colouring a megabyte would stop the window for seconds. */
-const MOST_COLOURED_BYTES = 60_000;
-const MOST_SHOWN_CHARACTERS = 20_000;
+export type LiveAnswer = Answered | { readonly kind: 'gone' };
 
-function shownOf(bytes: Uint8Array<ArrayBuffer>, contentType: string): Extract<LiveAnswer, { kind: 'answered' }>['shown'] {
-  if (!/json|text|xml|html/.test(contentType)) return { kind: 'binary' };
-  const text = new TextDecoder().decode(bytes);
-  if (contentType.includes('json') && bytes.length <= MOST_COLOURED_BYTES) {
-    const value: unknown = JSON.parse(text);
-    return { kind: 'json', value };
-  }
-  return { kind: 'text', text: text.slice(0, MOST_SHOWN_CHARACTERS), isCut: text.length > MOST_SHOWN_CHARACTERS };
-}
+const isText = (contentType: string): boolean => contentType === '' || /json|text|xml|html|csv/.test(contentType);
 
 /** @throws the `AbortError` of `signal` only. */
 export async function sendRequest({ method, path, body }: BuiltRequest, file: File | null, signal: AbortSignal): Promise<LiveAnswer> {
   const started = performance.now();
   try {
-    const contentType = body.kind === 'json' ? 'application/json' : body.kind === 'file' ? body.contentType : undefined;
-    const headers = { ...keyHeaders(), ...(contentType === undefined ? {} : { 'content-type': contentType }) };
+    const type = body.kind === 'json' ? 'application/json' : body.kind === 'file' ? body.contentType : undefined;
+    const headers = { ...keyHeaders(), ...(type === undefined ? {} : { 'content-type': type }) };
     const payload = body.kind === 'json' ? { body: body.text } : body.kind === 'file' && file !== null ? { body: file } : {};
     const response = await fetch(path, { method, headers, signal, ...payload });
-    const whole = new Uint8Array(await response.arrayBuffer());
-    const type = response.headers.get('content-type') ?? '';
-    return { kind: 'answered', status: response.status, ms: performance.now() - started, bytes: whole.length, contentType: type, shown: shownOf(whole, type), whole };
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    const ms = performance.now() - started;
+    const contentType = response.headers.get('content-type') ?? '';
+    const retryAfter = Number(response.headers.get('retry-after') ?? 'none');
+    return {
+      kind: 'answered',
+      status: response.status,
+      ms,
+      contentType,
+      retryAfter: Number.isFinite(retryAfter) ? retryAfter : null,
+      text: isText(contentType) ? new TextDecoder().decode(bytes) : null,
+      body: bytes,
+    };
   } catch (error) {
     if (signal.aborted) throw error;
     return { kind: 'gone' };
