@@ -24,10 +24,12 @@ export function ApiWorkspace() {
         <div className={styles['column']}>
           <KeysCard />
           <UsageCard />
+          <LiveRequests />
         </div>
-        <RequestBuilder />
+        <div className={styles['column']}>
+          <RequestBuilder />
+        </div>
       </div>
-      <LiveRequests />
     </div>
   );
 }

@@ -7,16 +7,18 @@ import { copyText } from '../app/clipboard.ts';
 import { Button } from '../components/Button.tsx';
 import { IconButton } from '../components/IconButton.tsx';
 import { useNow } from '../components/use-now.ts';
+import { usePreferences } from '../state/preferences.ts';
 import { useService } from '../state/service.ts';
 import styles from './ApiWorkspace.module.css';
 import { useServerStatus } from './status.ts';
-import { since } from './words.ts';
+import { elapsed, timeOfDay } from './words.ts';
 
 /** Where the server is, since when, and on which port. */
 export function ServerHeader() {
   const url = useService((service) => service.serverUrl);
   const isUp = useService((service) => service.status === 'up');
   const status = useServerStatus((store) => store.status);
+  const clock = usePreferences((preferences) => preferences.clock);
   const now = useNow('minute');
   return (
     <header className={styles['header']}>
@@ -27,7 +29,7 @@ export function ServerHeader() {
           <IconButton icon={IconCopy} size="small" label="Copy the address" onClick={() => void copyText(url)} />
         </p>
         <p className="hint figures">
-          {isUp && status !== null ? `Running, started ${since(status.started_at, now)}. ${status.packs} packs answer. ${status.connections} connections open. ` : 'Not answering. '}
+          {isUp && status !== null ? `Running since ${timeOfDay(status.started_at, now, clock)}, ${elapsed(status.started_at, now)}. ${status.packs} packs answer. ${status.connections} connections open. ` : 'Not answering. '}
           Only this computer can connect.
         </p>
       </div>

@@ -1,3 +1,5 @@
+import type { Clock } from '../state/preferences.ts';
+
 /** `412 B`, `2.1 kB`, `5.1 MB`. */
 export function byteSize(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`;
@@ -19,3 +21,26 @@ export function since(time: string, now: number): string {
 
 /** `2 Sep 2026`, in this machine's time zone. */
 export const day = (time: string): string => new Date(time).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+
+const HOURS = { 24: { hour: '2-digit', hourCycle: 'h23' }, 12: { hour: 'numeric', hourCycle: 'h12' } } as const satisfies Record<Clock, Intl.DateTimeFormatOptions>;
+
+/** `16:42:07.318` or `4:42:07.318 pm`, in this machine's time zone. */
+export const exactTime = (time: string, clock: Clock): string =>
+  new Date(time).toLocaleTimeString('en-GB', { ...HOURS[clock], minute: '2-digit', second: '2-digit', fractionalSecondDigits: 3 });
+
+/** `16:42`, with the day before it where that is not today. */
+export function timeOfDay(time: string, now: number, clock: Clock): string {
+  const text = new Date(time).toLocaleTimeString('en-GB', { ...HOURS[clock], minute: '2-digit' });
+  return day(time) === day(new Date(now).toISOString()) ? text : `${day(time)}, ${text}`;
+}
+
+/** How long ago: `less than a minute`, `5 min`, `2 h 5 min`, `3 days 4 h`. */
+export function elapsed(time: string, now: number): string {
+  const minutes = Math.floor(Math.max(0, now - Date.parse(time)) / 60_000);
+  if (minutes < 1) return 'less than a minute';
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 24) return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`;
+  const days = Math.floor(hours / 24);
+  return `${days === 1 ? '1 day' : `${days} days`}${hours % 24 === 0 ? '' : ` ${hours % 24} h`}`;
+}

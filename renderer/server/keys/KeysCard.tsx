@@ -9,6 +9,7 @@ import { Message } from '../../components/Message.tsx';
 import { useNow } from '../../components/use-now.ts';
 import { Card } from '../Card.tsx';
 import { StatementDialog } from '../usage/StatementDialog.tsx';
+import { INTERFACE_TITLES } from '../usage/usage-days.ts';
 import { count, day, since } from '../words.ts';
 import { useApiKeys } from './api-keys.ts';
 import { KeyDialog } from './KeyDialog.tsx';
@@ -110,9 +111,9 @@ function QuotaToday({ apiKey: { quotas, used_today, revoked_at } }: { readonly a
   const share = Math.min(1, shareOf(nearest));
   return (
     <div className={styles['quota']}>
-      <Progress value={share * 100} w={70} size={5} color={share >= 1 ? 'var(--warn)' : 'tarn'} aria-label={`Quota of ${nearest.name}`} />
+      <Progress value={share * 100} w={70} size={5} color={share >= 1 ? 'var(--warn)' : 'tarn'} aria-label={`Quota of ${INTERFACE_TITLES[nearest.name]}`} />
       <span className={share >= 1 ? styles['spent'] : ''}>
-        {count(nearest.used)} of {count(nearest.limit)} <span className="hint">{nearest.name}</span>
+        {count(nearest.used)} of {count(nearest.limit)} <span className="hint">{INTERFACE_TITLES[nearest.name]}</span>
       </span>
     </div>
   );

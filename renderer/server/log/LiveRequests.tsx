@@ -1,19 +1,20 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { IconFilter, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
+import { useElementSize } from '@mantine/hooks';
 import { useEffect, useState, type UIEvent } from 'react';
 import type { LoggedRequest } from '../../../contract/usage.ts';
 import { Badge } from '../../components/Badge.tsx';
 import { Button } from '../../components/Button.tsx';
 import { IconButton } from '../../components/IconButton.tsx';
+import { usePreferences } from '../../state/preferences.ts';
 import { Card } from '../Card.tsx';
-import { count } from '../words.ts';
+import { byteSize, count, exactTime } from '../words.ts';
 import styles from './LiveRequests.module.css';
 import { RequestDetails } from './RequestDetails.tsx';
 import { isHousekeeping, matches, useRequestLog } from './requests.ts';
 
 const ROW_PIXELS = 31;
 const MORE_ROWS = 6;
-const PAGE_PIXELS = 310;
 
 /** Every request as it is answered, the latest on top. */
 export function LiveRequests() {
@@ -35,6 +36,7 @@ export function LiveRequests() {
   return (
     <Card
       title="Live requests"
+      className={styles['card']}
       tools={
         <>
           {dropped === 0 ? null : <span className="hint">{count(dropped)} came too fast to be listed</span>}
@@ -70,20 +72,23 @@ type RowsProps = { readonly requests: readonly LoggedRequest[]; readonly chosen:
 /** Only the rows in view are in the page. */
 function Rows({ requests, chosen, onChoose }: RowsProps) {
   const [top, setTop] = useState(0);
+  const { ref, height } = useElementSize();
+  const clock = usePreferences((preferences) => preferences.clock);
   const first = Math.max(0, Math.floor(top / ROW_PIXELS) - MORE_ROWS);
-  const visible = requests.slice(first, Math.ceil((top + PAGE_PIXELS) / ROW_PIXELS) + MORE_ROWS);
+  const visible = requests.slice(first, Math.ceil((top + height) / ROW_PIXELS) + MORE_ROWS);
   return (
-    <div className={styles['scroll']} onScroll={(event: UIEvent<HTMLDivElement>) => setTop(event.currentTarget.scrollTop)}>
+    <div ref={ref} className={styles['scroll']} onScroll={(event: UIEvent<HTMLDivElement>) => setTop(event.currentTarget.scrollTop)}>
       <ul className={styles['list']} style={{ height: requests.length * ROW_PIXELS }} aria-label={`${count(requests.length)} requests`}>
         {visible.map((request, index) => (
           <li key={request.id} className={styles['item']} style={{ top: (first + index) * ROW_PIXELS }}>
             <button type="button" className={styles['row']} aria-pressed={request.id === chosen} onClick={() => onChoose(request.id === chosen ? null : request.id)}>
-              <span className={`mono ${styles['time']}`}>{clock(request.time)}</span>
+              <span className={`mono ${styles['time']}`}>{exactTime(request.time, clock)}</span>
               <Badge look={request.status < 400 ? 'ok' : 'bad'}>{request.status}</Badge>
               <span className={`mono ${styles['method']}`}>{request.method}</span>
               <span className={`mono ellipsis ${styles['path']}`}>{request.path}</span>
               <span className={`ellipsis ${styles['key']}`}>{request.key_name ?? 'no key'}</span>
-              <span className={`figures ${styles['ms']}`}>{request.ms.toFixed(1)} ms</span>
+              <span className={`figures ${styles['figure']}`}>{request.ms.toFixed(1)} ms</span>
+              <span className={`figures ${styles['figure']}`}>{byteSize(request.bytes)}</span>
             </button>
           </li>
         ))}
@@ -91,9 +96,3 @@ function Rows({ requests, chosen, onChoose }: RowsProps) {
     </div>
   );
 }
-
-/** `16:42:07.318`, in this machine's time zone. */
-const clock = (time: string): string => {
-  const date = new Date(time);
-  return `${date.toLocaleTimeString('en-GB')}.${String(date.getMilliseconds()).padStart(3, '0')}`;
-};

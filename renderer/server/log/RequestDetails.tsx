@@ -5,6 +5,7 @@ import { copyText } from '../../app/clipboard.ts';
 import { Button } from '../../components/Button.tsx';
 import { Facts } from '../../components/Facts.tsx';
 import { useService } from '../../state/service.ts';
+import { byteSize } from '../words.ts';
 import styles from './LiveRequests.module.css';
 
 /** All that is kept of one request. Bodies and keys are not. */
@@ -16,7 +17,7 @@ export function RequestDetails({ request }: { readonly request: LoggedRequest })
         facts={[
           { label: 'Request', value: <span className="mono">{`${request.method} ${request.path}`}</span> },
           { label: 'Arrived', value: new Date(request.time).toISOString() },
-          { label: 'Answer', value: `${request.status}${request.status === 499 ? ', the caller hung up before it' : ''}, after ${request.ms.toFixed(1)} ms` },
+          { label: 'Answer', value: `${request.status}${request.status === 499 ? ', the caller hung up before it' : ''}, after ${request.ms.toFixed(1)} ms, ${byteSize(request.bytes)} with its headers` },
           { label: 'Key', value: request.key_name ?? 'none was accepted' },
           { label: 'Counts to', value: request.interface },
         ]}

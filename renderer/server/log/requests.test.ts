@@ -21,6 +21,7 @@ describe('filter of the request log', () => {
 describe('housekeeping', () => {
   it('is what the window itself asks by the clock', () => {
     expect(isHousekeeping({ ...REQUEST, key: 'window', path: '/v1/usage?from=2026-11-01' })).toBe(true);
+    expect(isHousekeeping({ ...REQUEST, path: '/app/assets/index.js' })).toBe(true);
     expect(isHousekeeping({ ...REQUEST, key: 'a', path: '/v1/usage' })).toBe(false);
     expect(isHousekeeping({ ...REQUEST, key: 'window' })).toBe(false);
   });

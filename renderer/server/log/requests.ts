@@ -68,8 +68,9 @@ export const useRequestLog = create<Store>()((set, getStore) => ({
   },
 }));
 
-/** What the window asks by the clock to keep itself up to date: of no interest to whoever watches a program. */
-export const isHousekeeping = ({ key, path }: LoggedRequest): boolean => key === 'window' && /^\/(v1\/(server|keys|usage|packs)|tdmv1\/jobs)(\?|$)/.test(path);
+/** What the window asks by the clock to keep itself up to date, and its own files: of no interest to whoever watches a program. */
+export const isHousekeeping = ({ key, path }: LoggedRequest): boolean =>
+  path.startsWith('/app/') || (key === 'window' && /^\/(v1\/(server|keys|usage|packs|prices)|tdmv1\/jobs)(\?|$)/.test(path));
 
 /** Whether the path, the key's name, the method or the status has every word of `filter`. */
 export function matches({ path, key_name, method, status }: LoggedRequest, filter: string): boolean {
