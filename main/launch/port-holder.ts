@@ -1,5 +1,6 @@
 /** Which program listens on a port, where the system tells: on Linux, for programs of the same user. */
 import { readdir, readFile, readlink } from 'node:fs/promises';
+import { basename } from 'node:path';
 
 /** State of a socket that listens (proc(5), net/tcp). */
 const LISTENING = '0A';
@@ -21,13 +22,19 @@ async function holds(process: string, sockets: ReadonlySet<string>): Promise<boo
   return targets.some((target) => sockets.has(target));
 }
 
+/** What the program was started as. What it calls itself may be the name of a thread (proc(5), pid/comm). */
+async function programName(process: string): Promise<string> {
+  const [started = ''] = (await contents(`/proc/${process}/cmdline`)).split('\0');
+  return basename(started) || (await contents(`/proc/${process}/comm`)).trim();
+}
+
 /** `python3 (process 4711)`, or nothing where the system does not tell. */
 export async function portHolder(port: number): Promise<string | undefined> {
   const sockets = await listeners(port);
   if (sockets.size === 0) return undefined;
   const processes = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
   for (const process of processes) {
-    if (await holds(process, sockets)) return `${(await contents(`/proc/${process}/comm`)).trim()} (process ${process})`;
+    if (await holds(process, sockets)) return `${await programName(process)} (process ${process})`;
   }
   return undefined;
 }
