@@ -18,3 +18,9 @@ export function failureOf(status: number, body: Partial<ErrorBody>): Failure {
   if (status === 503) return { kind: 'no-pack', message };
   return body.id === undefined ? { kind: 'stopped', message, status } : { kind: 'stopped', message, status, id: body.id };
 }
+
+/** For whoever asked: why there is no answer. */
+export function failureText(failure: Failure): string {
+  if ('message' in failure) return failure.message;
+  return failure.kind === 'gone' ? 'Cairn’s server does not answer.' : 'The server refused the key of this window.';
+}

@@ -18,27 +18,33 @@ export function keyHeaders(): Record<string, string> {
   return key === null ? {} : { 'x-api-key': key };
 }
 
-/** The token of `#token=…`, taken out of the address bar so that it is neither bookmarked nor shared. */
-function takeToken(): string | null {
-  const token = new URLSearchParams(location.hash.slice(1)).get('token');
-  if (token !== null) history.replaceState(null, '', location.pathname + location.search);
-  return token;
+/** What follows `#`, taken out of the address bar so that its token is neither bookmarked nor shared. */
+function takeFragment(): URLSearchParams {
+  const fragment = new URLSearchParams(location.hash.slice(1));
+  if (fragment.has('token')) history.replaceState(null, '', location.pathname + location.search);
+  return fragment;
 }
 
-/** Exchanges the one-time token, if the address carries one. A used token leaves the key of the tab in force. */
-export async function openSession(): Promise<void> {
-  const token = takeToken();
-  if (token === null) return;
+/**
+ * Exchanges the one-time token, if the address carries one. A used token leaves the key of the tab in force.
+ * @returns what else the address carried, if its token was taken: it comes from this very server
+ */
+export async function openSession(): Promise<URLSearchParams | null> {
+  const fragment = takeFragment();
+  const token = fragment.get('token');
+  if (token === null) return null;
   try {
     const response = await fetch('/app/session', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ token }),
     });
-    if (!response.ok) return;
+    if (!response.ok) return null;
     const { key: given }: { key: string } = await response.json();
     remember(given);
+    return fragment;
   } catch {
     // Nothing listens: the first look-up finds the same, and the window says so.
+    return null;
   }
 }

@@ -7,13 +7,22 @@ import './styles/all.css';
 import { openSession } from '../api/key.ts';
 import { useLookUp } from '../inspect/look-up.ts';
 import { useLayout } from '../state/layout.ts';
+import { useNotices } from '../state/notices.ts';
 import { useService } from '../state/service.ts';
+import { useWindow } from '../state/window.ts';
 import { App } from './App.tsx';
+import { takeArrival, takeCarried } from './carried.ts';
 import { nonce } from './nonce.ts';
+import { WORKSPACES } from './workspaces.ts';
 
 async function start(): Promise<void> {
   setNonce(nonce());
-  await openSession();
+  const carried = await openSession();
+  if (carried !== null && takeCarried(carried, localStorage, sessionStorage)) {
+    // What the window keeps was read when it was loaded.
+    location.reload();
+    return;
+  }
   const shell = await window.cairn?.shellInfo();
   if (shell) useService.getState().setShell(shell);
   const root = document.querySelector('#root');
@@ -23,9 +32,19 @@ async function start(): Promise<void> {
       <App />
     </StrictMode>,
   );
+  goOn();
   await useService.getState().refresh();
   const { lastPoint } = useLayout.getState();
   if (lastPoint !== null && useLookUp.getState().point === null) useLookUp.getState().lookUp(lastPoint);
+}
+
+/** After the server has moved to another port: where the window was. */
+function goOn(): void {
+  const arrival = takeArrival(sessionStorage);
+  const workspace = WORKSPACES.find(({ id }) => id === arrival?.workspace);
+  if (workspace === undefined) return;
+  useWindow.getState().go(workspace.id);
+  useNotices.getState().showToast(`Cairn answers at ${location.origin}`);
 }
 
 void start();

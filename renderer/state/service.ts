@@ -20,6 +20,8 @@ type Store = {
   /** Every failed request is reported here: losing the server is one state of the window, not of each section. */
   readonly noteFailure: (failure: Failure) => void;
   readonly setShell: (shell: ShellInfo) => void;
+  /** The server has moved there, to the port that was chosen. */
+  readonly setServerUrl: (url: string) => void;
 };
 
 /** Keeps the list as it is where nothing changed, so that nothing is drawn anew. */
@@ -56,6 +58,14 @@ export const useService = create<Store>()((set, getStore) => ({
     retry = setTimeout(() => void getStore().refresh(), RETRY_MS);
   },
   setShell: (shell) => set({ shell, serverUrl: shell.serverUrl }),
+  setServerUrl(serverUrl) {
+    const { shell } = getStore();
+    if (shell === null) set({ serverUrl });
+    else {
+      const { portTaken: _settled, ...rest } = shell;
+      set({ serverUrl, shell: { ...rest, serverUrl } });
+    }
+  },
 }));
 
 type ReadyPack = Extract<InstalledPack, { status: 'ready' }>;

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { failureText } from '../../api/failure.ts';
 import { get } from '../../api/request.ts';
 import { useService } from '../../state/service.ts';
 import { buildRequest, freshDraft, withPoint, type Draft } from './build-request.ts';
@@ -59,7 +60,7 @@ export const useBuilder = create<Store>()((set, getStore) => {
         return;
       }
       useService.getState().noteFailure(answer.failure);
-      const failure = 'message' in answer.failure ? answer.failure.message : 'The server does not answer.';
+      const failure = failureText(answer.failure);
       set({ problem: failure });
     },
     choose: (chosen) => {

@@ -2,7 +2,7 @@
 import { create } from 'zustand';
 import type { ApiKey } from '../../../contract/keys.ts';
 import type { Quotas } from '../../../contract/metering.ts';
-import type { Failure } from '../../api/failure.ts';
+import { failureText } from '../../api/failure.ts';
 import { get, post, type Answer } from '../../api/request.ts';
 import { useService } from '../../state/service.ts';
 
@@ -20,13 +20,11 @@ type Store = {
   readonly revoke: (id: string) => Promise<string | null>;
 };
 
-const told = (failure: Failure): string => ('message' in failure ? failure.message : failure.kind === 'gone' ? 'Cairn’s server does not answer.' : 'The key of this window was refused.');
-
 export const useApiKeys = create<Store>()((set, getStore) => {
   const after = async <T>(answer: Answer<T>): Promise<string | null> => {
     if (!answer.ok) {
       useService.getState().noteFailure(answer.failure);
-      return told(answer.failure);
+      return failureText(answer.failure);
     }
     await getStore().refresh();
     return null;
@@ -39,7 +37,7 @@ export const useApiKeys = create<Store>()((set, getStore) => {
       if (answer.ok) set({ keys: answer.data.keys, problem: null });
       else {
         useService.getState().noteFailure(answer.failure);
-        set({ problem: told(answer.failure) });
+        set({ problem: failureText(answer.failure) });
       }
     },
     async create({ name, quotas, origins, rateLimit }) {

@@ -3,6 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Price, PriceList } from '../../../contract/billing.ts';
 import { METERED_INTERFACES, type MeteredInterface } from '../../../contract/metering.ts';
+import { failureText } from '../../api/failure.ts';
 import { post } from '../../api/request.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { Button } from '../../components/Button.tsx';
@@ -20,7 +21,7 @@ export function PriceDialog({ onClose }: { readonly onClose: () => void }) {
         <PriceForm prices={answer.data} onClose={onClose} />
       ) : (
         <Message isError icon={IconAlertTriangle} title="The prices could not be read">
-          {'message' in answer.failure ? answer.failure.message : 'Cairn’s server does not answer.'}
+          {failureText(answer.failure)}
         </Message>
       )}
     </Modal>
@@ -42,7 +43,7 @@ function PriceForm({ prices, onClose }: { readonly prices: PriceList; readonly o
     if (answer.ok) {
       useNotices.getState().showToast('Saved the prices');
       onClose();
-    } else setProblem('message' in answer.failure ? answer.failure.message : 'Cairn’s server does not answer.');
+    } else setProblem(failureText(answer.failure));
   };
   return (
     <form

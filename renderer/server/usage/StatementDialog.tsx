@@ -2,6 +2,7 @@ import { Modal, Select } from '@mantine/core';
 import { IconAlertTriangle, IconFileTypeCsv, IconFileTypePdf } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Statement } from '../../../contract/billing.ts';
+import { failureText } from '../../api/failure.ts';
 import { keyHeaders } from '../../api/key.ts';
 import { withQuery } from '../../api/request.ts';
 import { useAnswer } from '../../api/use-answer.ts';
@@ -36,7 +37,7 @@ export function StatementDialog({ id, name, onClose }: Props) {
           <StatementTable statement={answer.data} />
         ) : (
           <Message isError icon={IconAlertTriangle} title="There is no statement">
-            {'message' in answer.failure ? answer.failure.message : 'Cairn’s server does not answer.'}
+            {failureText(answer.failure)}
           </Message>
         )}
         <div className={styles['actions']}>

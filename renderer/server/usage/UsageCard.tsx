@@ -2,6 +2,7 @@ import { SegmentedControl, Select } from '@mantine/core';
 import { IconChartBar, IconFileTypeCsv, IconReceipt2, IconTable } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Usage } from '../../../contract/usage.ts';
+import { failureText } from '../../api/failure.ts';
 import { withQuery } from '../../api/request.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { saveTextFile } from '../../app/save-file.ts';
@@ -106,7 +107,7 @@ function useUsage(range: number): { readonly usage: Usage | null; readonly probl
   const answer = useAnswer<Usage>(`${withQuery('/v1/usage', lastDays(range, now))}#${step}`);
   const [usage, setUsage] = useState<Usage | null>(null);
   if (answer?.ok && answer.data !== usage) setUsage(answer.data);
-  const problem = answer === null || answer.ok ? null : 'message' in answer.failure ? answer.failure.message : 'Cairn’s server does not answer.';
+  const problem = answer === null || answer.ok ? null : failureText(answer.failure);
   return { usage, problem };
 }
 
