@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useRunning } from '../state/running.ts';
 import { useWindow } from '../state/window.ts';
 import styles from './Rail.module.css';
-import { WORKSPACES, type Workspace, type WorkspaceId } from './workspaces.ts';
+import { WORKSPACES, type Workspace } from './workspaces.ts';
 
 const NARROW = '(max-width: 1099px)';
 
@@ -19,7 +19,7 @@ export function Rail() {
   );
 }
 
-type Props = { readonly workspace: Workspace & { readonly id: WorkspaceId }; readonly isNarrow: boolean };
+type Props = { readonly workspace: Workspace; readonly isNarrow: boolean };
 
 function RailItem({ workspace: { id, title, icon: Glyph, isAtFoot }, isNarrow }: Props) {
   const running = useRunning((state) => state.running[id] ?? 0);

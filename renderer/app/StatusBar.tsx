@@ -4,15 +4,18 @@ import { formatCoordinates } from '../coordinates/format.ts';
 import { useLookUp } from '../inspect/look-up.ts';
 import { copyCoordinates } from '../inspect/panel-actions.ts';
 import { toggleComparison } from '../inspect/pin-actions.ts';
+import { useShownJobs } from '../matrix/jobs.ts';
+import { useMatrixView } from '../matrix/view.ts';
+import { percent, titleOf, writtenDuration } from '../matrix/words.ts';
 import { scaleBar } from '../map/scale-bar.ts';
 import { LEAST_COMPARED, useComparison } from '../state/compare.ts';
+import type { WorkspaceId } from '../state/layout.ts';
 import { useMap } from '../state/map.ts';
 import { usePins } from '../state/pins.ts';
 import { usePreferences } from '../state/preferences.ts';
 import { isReady, useService } from '../state/service.ts';
 import { useWindow } from '../state/window.ts';
 import styles from './StatusBar.module.css';
-import type { WorkspaceId } from './workspaces.ts';
 
 /** Workspaces that show no map. */
 const WITHOUT_MAP: ReadonlySet<WorkspaceId> = new Set<WorkspaceId>(['api', 'settings']);
@@ -23,6 +26,7 @@ export function StatusBar() {
   return (
     <footer className={styles['bar']} data-region="status">
       {hasMap ? <MapStatus /> : null}
+      <RunningMatrix />
       <div className={styles['end']}>
         <PackCount />
         <Attribution />
@@ -85,6 +89,28 @@ function TaskHint() {
     <span className={`${styles['item']} ${styles['hint']}`}>
       {count} look-ups in {Math.max(1, Math.round(tookMs))} ms
     </span>
+  );
+}
+
+/** The matrix that is being computed, whichever workspace is on screen; pressed, it shows the job. */
+function RunningMatrix() {
+  const jobs = useShownJobs() ?? [];
+  const job = jobs.find(({ status }) => status === 'Running');
+  if (job === undefined) return null;
+  const waiting = jobs.filter(({ status }) => status === 'Queued').length;
+  const left = job.seconds_left === undefined ? '' : `, ${writtenDuration(job.seconds_left)} left`;
+  const show = () => {
+    useMatrixView.getState().show(job.uuid);
+    useWindow.getState().go('matrix');
+  };
+  return (
+    <button type="button" className={`${styles['item']} ${styles['running']}`} onClick={show}>
+      <span className="ellipsis">{titleOf(job)}</span>
+      <span>
+        {percent(job.progress)}%{left}
+        {waiting === 0 ? '' : `, ${waiting} queued`}
+      </span>
+    </button>
   );
 }
 

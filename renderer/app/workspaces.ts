@@ -5,10 +5,11 @@ import { InspectWorkspace } from '../inspect/InspectWorkspace.tsx';
 import { MatrixWorkspace } from '../matrix/MatrixWorkspace.tsx';
 import { ApiWorkspace } from '../server/ApiWorkspace.tsx';
 import { SettingsWorkspace } from '../settings/SettingsWorkspace.tsx';
+import type { WorkspaceId } from '../state/layout.ts';
 
 /** A place of the rail. A workspace is a folder and a line here; what is not here is not in the rail. */
 export type Workspace = {
-  readonly id: string;
+  readonly id: WorkspaceId;
   readonly title: string;
   readonly icon: Icon;
   readonly page: ComponentType;
@@ -23,5 +24,3 @@ export const WORKSPACES = [
   { id: 'api', title: 'API', icon: IconTerminal2, page: ApiWorkspace },
   { id: 'settings', title: 'Settings', icon: IconSettings, page: SettingsWorkspace, isAtFoot: true },
 ] as const satisfies readonly Workspace[];
-
-export type WorkspaceId = (typeof WORKSPACES)[number]['id'];

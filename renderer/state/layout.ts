@@ -1,7 +1,11 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import type { Point } from '../coordinates/point.ts';
-import { numberWithin, record, storedPoint, strings } from './stored.ts';
+import { numberWithin, oneOf, record, storedPoint, strings } from './stored.ts';
+
+/** Places of the rail. */
+export const WORKSPACE_IDS = ['inspect', 'matrix', 'batch', 'api', 'settings'] as const;
+export type WorkspaceId = (typeof WORKSPACE_IDS)[number];
 
 /** Centre and zoom of the map; `bearing` in degrees clockwise from north. */
 export type MapView = Point & { readonly zoom: number; readonly bearing: number };
@@ -22,6 +26,7 @@ export const PANEL_WIDTH = { least: 340, usual: 400, most: 560 } as const;
 
 /** How the person left the window. Kept on this machine. */
 export type Layout = {
+  readonly workspace: WorkspaceId;
   readonly view: MapView | null;
   readonly lastPoint: Point | null;
   readonly panelWidth: number;
@@ -37,6 +42,7 @@ export type Layout = {
 };
 
 const DEFAULTS: Layout = {
+  workspace: 'inspect',
   view: null,
   lastPoint: null,
   panelWidth: PANEL_WIDTH.usual,
@@ -69,6 +75,7 @@ export function readLayout(stored: unknown): Layout {
   const found = record(stored);
   const hidden = strings(found['hiddenLayers']);
   return {
+    workspace: oneOf(WORKSPACE_IDS, found['workspace'], DEFAULTS.workspace),
     view: readView(found['view']),
     lastPoint: storedPoint(found['lastPoint']),
     panelWidth: numberWithin(found['panelWidth'], PANEL_WIDTH.least, PANEL_WIDTH.most) ?? DEFAULTS.panelWidth,

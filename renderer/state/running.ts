@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { WorkspaceId } from '../app/workspaces.ts';
+import type { WorkspaceId } from './layout.ts';
 
 type Store = {
   /** How many jobs of each workspace run or wait; absent where none does. */

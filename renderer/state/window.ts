@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { WorkspaceId } from '../app/workspaces.ts';
+import { useLayout, type WorkspaceId } from './layout.ts';
 
 /** Dialogs of the whole window; one at a time. */
 type DialogName = 'about' | 'import' | 'shortcuts' | 'search';
@@ -12,11 +12,14 @@ type Store = {
   readonly closeDialog: () => void;
 };
 
-/** What the window shows as a whole, for as long as it is open. */
+/** What the window shows as a whole. The workspace is the one that it was left in; no dialog comes back. */
 export const useWindow = create<Store>()((set) => ({
-  workspace: 'inspect',
+  workspace: useLayout.getState().workspace,
   dialog: null,
-  go: (workspace) => set({ workspace }),
+  go(workspace) {
+    set({ workspace });
+    useLayout.getState().set({ workspace });
+  },
   open: (dialog) => set({ dialog }),
   closeDialog: () => set({ dialog: null }),
 }));
