@@ -49,9 +49,9 @@ test('30 by 30 points of Montevideo are pasted, ordered, and a cell is what the 
   await page.keyboard.press('Control+2');
 
   await test.step('paste, with a line that cannot be read', async () => {
-    await paste(page, 'Origins', `${asLines(ORIGINS, 'Depot')}\nPlaza Independencia`);
+    await paste(page, 'Origins', `${asLines(ORIGINS, 'Depot')}\n-1220.263,-34.9,Nowhere`);
     await expect(list(page, 'Origins')).toContainText('30 of 1,000');
-    await expect(list(page, 'Origins').getByRole('alert')).toContainText('Line 31: No coordinates here');
+    await expect(list(page, 'Origins').getByRole('alert')).toContainText('Line 31: Longitude −1220.263 is outside −180 to 180');
     await paste(page, 'Destinations', asLines(DESTINATIONS, 'Visit'));
     await expect(page.getByText('900 cells')).toBeVisible();
     await expect(page.getByText('Montevideo', { exact: false }).filter({ hasText: /^Roads: / })).toBeVisible();

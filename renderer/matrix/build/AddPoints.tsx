@@ -33,7 +33,7 @@ export function AddPoints({ of: role }: { readonly of: MatrixRole }) {
     useWindow.getState().open('search');
   };
   return (
-    <div role="toolbar" aria-label={`Add ${role}`} className={styles['ways']}>
+    <div role="toolbar" data-ways={role} aria-label={`Add ${role}`} className={styles['ways']}>
       <Way icon={IconPointer} title="Click" hint={`Clicks on the map add ${role}`} isActive={isArmed} onClick={toggleClick} />
       <Way icon={IconClipboardText} title="Paste" hint={`Paste or type ${role} as text`} onClick={() => useTextDialog.getState().paste(role)} />
       <Way icon={IconFileTypeCsv} title="File" hint={`Takes ${role} from a CSV, TSV, XLSX or GeoJSON file; a file can be dropped here as well`} onClick={() => chooser.current?.click()} />

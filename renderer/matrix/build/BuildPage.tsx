@@ -79,9 +79,9 @@ function Between() {
   const isEmpty = useBuilder(({ lists }) => lists.origins.length + lists.destinations.length === 0);
   return (
     <div role="toolbar" aria-label="Both lists" className={styles['between']}>
-      <IconButton icon={IconArrowBackUp} label={past === undefined ? 'Undo' : `Undo: ${past}`} keys="Ctrl Z" size="small" disabled={past === undefined} onClick={() => useBuilder.getState().undo()} />
+      <IconButton icon={IconArrowBackUp} label={past === undefined ? 'Undo' : `Undo: ${past}`} keys="Ctrl Z" size="small" aria-disabled={past === undefined} onClick={() => useBuilder.getState().undo()} />
       <IconButton icon={IconArrowsExchange} label="Exchange origins and destinations" size="small" disabled={isEmpty} onClick={() => useBuilder.getState().swap()} />
-      <IconButton icon={IconArrowForwardUp} label={future === undefined ? 'Redo' : `Redo: ${future}`} keys="Ctrl Shift Z" size="small" disabled={future === undefined} onClick={() => useBuilder.getState().redo()} />
+      <IconButton icon={IconArrowForwardUp} label={future === undefined ? 'Redo' : `Redo: ${future}`} keys="Ctrl Shift Z" size="small" aria-disabled={future === undefined} onClick={() => useBuilder.getState().redo()} />
     </div>
   );
 }

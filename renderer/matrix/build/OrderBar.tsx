@@ -1,9 +1,9 @@
-import { TextInput } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
-import { MAX_NAME_LENGTH } from '../../../contract/matrix.ts';
 import { keysShown } from '../../commands/platform.ts';
 import { Badge } from '../../components/Badge.tsx';
 import { Button } from '../../components/Button.tsx';
+import { activeMap } from '../../map/active-map.ts';
+import { isReady, useService } from '../../state/service.ts';
 import { counted, writtenCount } from '../words.ts';
 import { useBuilder } from './builder.ts';
 import styles from './BuildPage.module.css';
@@ -30,19 +30,12 @@ export function OrderBar() {
         <Warnings />
       </div>
       <Roads />
+      <LeftOut />
       {problem === null ? null : (
         <p className={styles['problem']} role="alert">
           {problem}
         </p>
       )}
-      <TextInput
-        size="xs"
-        aria-label="Name of the job"
-        placeholder="Name of the job, if it needs one"
-        maxLength={MAX_NAME_LENGTH}
-        value={wishes.name}
-        onChange={(event) => useBuilder.getState().setWishes({ name: event.currentTarget.value })}
-      />
       <div className={styles['orderButtons']}>
         <Button look="primary" icon={IconPlayerPlay} className={styles['orderButton'] ?? ''} disabled={isOrdering || incomplete !== null} onClick={() => void orderMatrix()}>
           Order matrix <span className={styles['keys']}>{keysShown('Ctrl Enter')}</span>
@@ -61,10 +54,39 @@ function Warnings() {
   return count === 0 ? null : <Badge look="warn">{counted(count, 'warning')}</Badge>;
 }
 
+/** `Roads, Montevideo, Uruguay` without what it is said to be anyway. */
+const placeOf = (title: string): string => title.replace(/^Roads, /, '');
+
+/** Where matrices can be had at all: pressed, a pack shows its place. */
+function RoadPacks() {
+  const packs = useService((service) => service.packs);
+  const roads = packs.filter(isReady).filter(({ theme }) => theme === 'roads');
+  if (packs.length === 0) return null;
+  if (roads.length === 0) return <p className={styles['problem']}>No road pack is installed. A matrix needs the roads of its place: import an OpenStreetMap extract (.osm.pbf) by dropping it on the map in Inspect.</p>;
+  return (
+    <p className={styles['roads']}>
+      <span className="secondary">Roads of</span>
+      {roads.map(({ id, title, coverage }) => (
+        <Button key={id} size="small" onClick={() => activeMap()?.camera.fit(coverage)}>
+          {placeOf(title)}
+        </Button>
+      ))}
+    </p>
+  );
+}
+
+/** Addresses that are no part of the order yet. */
+function LeftOut() {
+  const count = useBuilder(({ unplaced }) => unplaced.origins.length + unplaced.destinations.length);
+  return count === 0 ? null : <p className={styles['leftOut']}>{counted(count, 'address has no place and is', 'addresses have no place and are')} left out.</p>;
+}
+
 /** Which road pack serves the points, or why none does. */
 function Roads() {
   const { pack, problem } = useRoadCheck();
-  if (problem === null) return pack === null ? null : <p className="hint">Roads: {pack}</p>;
+  const isEmpty = useBuilder(({ lists }) => lists.origins.length + lists.destinations.length === 0);
+  if (isEmpty) return <RoadPacks />;
+  if (problem === null) return pack === null ? null : <p className="hint">Roads: {placeOf(pack)}</p>;
   if (problem.kind === 'message') return <p className={styles['problem']}>{problem.text}</p>;
   const { ids, isExchanged } = problem;
   return (

@@ -1,17 +1,21 @@
 import { Menu } from '@mantine/core';
 import { IconCircleFilled, IconDots, IconSquareFilled, IconX } from '@tabler/icons-react';
 import { MAX_ADDRESSES } from '../../../contract/matrix.ts';
+import { keysShown } from '../../commands/platform.ts';
 import { Button } from '../../components/Button.tsx';
 import { IconButton } from '../../components/IconButton.tsx';
 import type { MatrixRole } from '../../state/matrix-points.ts';
 import { writtenCount } from '../words.ts';
 import { AddPoints } from './AddPoints.tsx';
 import { useBuilder } from './builder.ts';
+import { useChosenPoint } from './chosen.ts';
 import { DropZone } from './DropZone.tsx';
+import { focusList } from './list-focus.ts';
 import styles from './PointList.module.css';
 import { PointRows } from './PointRows.tsx';
-import { exchangeCoordinates, fitPoints } from './point-actions.ts';
+import { exchangeCoordinates, fitPoints, removeChosen } from './point-actions.ts';
 import { useTextDialog } from './text-dialog.ts';
+import { UnplacedAddresses } from './Unplaced.tsx';
 
 const TITLES: Record<MatrixRole, string> = { origins: 'Origins', destinations: 'Destinations' };
 
@@ -37,16 +41,57 @@ export function PointList({ of: role }: { readonly of: MatrixRole }) {
       {count === 0 ? null : (
         <div className={styles['frame']}>
           <PointRows of={role} />
-          <div className={styles['foot']}>
-            <span className="hint">Double-click edits, Alt ↑ ↓ moves</span>
-            <button type="button" className={styles['link']} onClick={() => useTextDialog.getState().edit(role)}>
-              Edit as text
-            </button>
-          </div>
+          <Foot of={role} />
         </div>
       )}
+      <UnplacedAddresses of={role} />
       </DropZone>
     </section>
+  );
+}
+
+/** What can be done with several points that are chosen, else what can be done with one. */
+function Foot({ of: role }: { readonly of: MatrixRole }) {
+  const list = useBuilder(({ lists }) => lists[role]);
+  const ids = useChosenPoint((chosen) => chosen.ids);
+  const count = ids.size < 2 ? 0 : list.filter(({ id }) => ids.has(id)).length;
+  const other = role === 'origins' ? 'destinations' : 'origins';
+  if (count < 2) {
+    return (
+      <div className={styles['foot']}>
+        <span className="hint">Double-click edits, {keysShown('Alt')} ↑ ↓ moves</span>
+        <button type="button" className={styles['link']} onClick={() => useTextDialog.getState().edit(role)}>
+          Edit as text
+        </button>
+      </div>
+    );
+  }
+  return (
+    <div className={styles['foot']}>
+      <span className="figures">{writtenCount(count)} chosen</span>
+      <span className={styles['footTools']}>
+        <button
+          type="button"
+          className={styles['link']}
+          onClick={() => {
+            useBuilder.getState().moveAcross(role, ids);
+            focusList(other);
+          }}
+        >
+          Move to {other}
+        </button>
+        <button
+          type="button"
+          className={styles['link']}
+          onClick={() => {
+            removeChosen(role, ids);
+            focusList(role);
+          }}
+        >
+          Remove
+        </button>
+      </span>
+    </div>
   );
 }
 
@@ -58,7 +103,7 @@ export function Marker({ of: role }: { readonly of: MatrixRole }) {
 
 function ListMenu({ of: role, isEmpty }: { readonly of: MatrixRole; readonly isEmpty: boolean }) {
   return (
-    <Menu position="bottom-end" width={240}>
+    <Menu position="bottom-end" width={240} returnFocus={false} onClose={() => focusList(role)}>
       <Menu.Target>
         <IconButton icon={IconDots} label={`More for the ${role}`} size="small" disabled={isEmpty} />
       </Menu.Target>

@@ -1,10 +1,11 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the rows in view are placed one by one, which the layout of a table does not allow */
 import { IconAlertTriangle, IconX } from '@tabler/icons-react';
-import { useState, type FocusEvent, type KeyboardEvent, type PointerEvent } from 'react';
+import { useState, type FocusEvent, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
 import type { MatrixRole } from '../../state/matrix-points.ts';
 import { activeMap } from '../../map/active-map.ts';
+import { writtenLength } from '../../coordinates/measures.ts';
+import { useNearAddress, type NearAddress } from '../near-address.ts';
 import { useBuilder } from './builder.ts';
-import { useChosenPoint } from './chosen.ts';
 import { readCoordinates, shortCoordinates, shownCoordinates } from './point-actions.ts';
 import { labelOf, type ListedPoint } from './points.ts';
 import styles from './PointRows.module.css';
@@ -23,14 +24,15 @@ type Props = {
   readonly onGrip: (event: PointerEvent<HTMLElement>) => void;
   readonly onEdit: () => void;
   readonly onDone: () => void;
+  readonly onChoose: (event: MouseEvent) => void;
+  readonly onRemove: () => void;
 };
 
 /** A point: its number, by which it can be dragged, its name, where it is or what the roads say of it. */
-export function PointRow({ of: role, entry, index, length, top, isChosen, isEditing, isDragged, onGrip, onEdit, onDone }: Props) {
+export function PointRow({ of: role, entry, index, length, top, isChosen, isEditing, isDragged, onGrip, onEdit, onDone, onChoose, onRemove }: Props) {
   const warning = useRoadCheck(({ warnings }) => warnings.get(entry.id));
   const label = labelOf(role, index, length);
-  const coordinates = shownCoordinates(entry.point);
-  const remove = () => useBuilder.getState().remove(role, entry.id);
+  const near = useNearAddress(entry.name === undefined ? entry.point : null);
   return (
     // The arrows of the list reach every row; a click is the pointer's way to the same.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- see above
@@ -43,7 +45,7 @@ export function PointRow({ of: role, entry, index, length, top, isChosen, isEdit
       data-chosen={isChosen || undefined}
       data-dragged={isDragged || undefined}
       style={{ top }}
-      onClick={() => useChosenPoint.getState().choose(entry.id)}
+      onClick={onChoose}
       onDoubleClick={onEdit}
     >
       {isEditing ? (
@@ -54,17 +56,37 @@ export function PointRow({ of: role, entry, index, length, top, isChosen, isEdit
             {label}
           </span>
           <span role="gridcell" className={styles['what']}>
-            <span className={`ellipsis ${styles['name']}`}>{entry.name ?? coordinates}</span>
-            <Place warning={warning} coordinates={entry.name === undefined ? null : shortCoordinates(entry.point)} />
+            <Name entry={entry} near={near} />
+            <Place warning={warning} coordinates={entry.name === undefined && near === null ? null : shortCoordinates(entry.point)} />
           </span>
           <span role="gridcell" className={styles['tools']}>
-            <button type="button" tabIndex={-1} className={styles['remove']} aria-label={`Remove ${label}`} onClick={remove}>
+            <button type="button" tabIndex={-1} className={styles['remove']} aria-label={`Remove ${label}`} onClick={(event) => {
+                event.stopPropagation();
+                onRemove();
+              }}>
               <IconX size={14} stroke={1.75} aria-hidden />
             </button>
           </span>
         </>
       )}
     </div>
+  );
+}
+
+/** Its name, else the address that was looked up for it, else where it is. */
+function Name({ entry: { name, point }, near }: { readonly entry: ListedPoint; readonly near: NearAddress | null }) {
+  if (name !== undefined || near === null) {
+    return (
+      <span className={`ellipsis ${styles['name']}`} title={name}>
+        {name ?? shownCoordinates(point)}
+      </span>
+    );
+  }
+  const distance = near.metres === null ? '' : `, ${writtenLength(near.metres, 'metric')} away`;
+  return (
+    <span className={`ellipsis ${styles['name']} ${styles['near']}`} title={`Looked up: ${near.full}${distance}`}>
+      near {near.text}
+    </span>
   );
 }
 

@@ -1,13 +1,15 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import type { MatrixRole } from '../../state/matrix-points.ts';
 import { useBuilder } from './builder.ts';
 import { useChosenPoint } from './chosen.ts';
+import { focusList } from './list-focus.ts';
 import { PointRow } from './PointRow.tsx';
 import styles from './PointRows.module.css';
+import { removeChosen } from './point-actions.ts';
+import { asText, type ListedPoint } from './points.ts';
+import { ROW, useRowDrag } from './row-drag.ts';
 import { useTextDialog } from './text-dialog.ts';
 
-/** Height of a row in pixels: the style sheet has the same. */
-const ROW = 27;
 /** Rows drawn beyond the edges, so that fast scrolling shows no gaps. */
 const SPARE_ROWS = 6;
 /** A page of the keyboard. */
@@ -17,6 +19,7 @@ const PAGE = 5;
 export function PointRows({ of: role }: { readonly of: MatrixRole }) {
   const list = useBuilder(({ lists }) => lists[role]);
   const chosenId = useChosenPoint(({ id }) => id);
+  const chosenIds = useChosenPoint(({ ids }) => ids);
   const scroller = useRef<HTMLDivElement>(null);
   const [view, setView] = useState({ top: 0, height: 6 * ROW });
   const [editing, setEditing] = useState<number | null>(null);
@@ -39,25 +42,40 @@ export function PointRows({ of: role }: { readonly of: MatrixRole }) {
     scroller.current?.focus();
   };
 
-  const choose = (index: number) => {
+  const goTo = (index: number, isExtending: boolean) => {
     const entry = list[Math.max(0, Math.min(list.length - 1, index))];
-    if (entry) useChosenPoint.getState().choose(entry.id);
+    const { choose, extend } = useChosenPoint.getState();
+    if (entry && isExtending) extend(list, entry.id);
+    else if (entry) choose(entry.id);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.target !== event.currentTarget) return;
     const entry = list[chosen];
-    const { move, remove } = useBuilder.getState();
+    const isCommand = event.ctrlKey || event.metaKey;
     const steps: Record<string, number> = { ArrowDown: chosen + 1, ArrowUp: chosen - 1, PageDown: chosen + PAGE, PageUp: chosen - PAGE, Home: 0, End: list.length - 1 };
     const to = steps[event.key];
-    if (to !== undefined && event.altKey && entry) move(role, entry.id, to);
-    else if (to !== undefined) choose(to);
-    else if ((event.key === 'Enter' || event.key === 'F2') && !event.ctrlKey && !event.metaKey && entry) setEditing(entry.id);
+    if (to !== undefined && event.altKey && entry) {
+      const isTaken = ({ id }: ListedPoint): boolean => chosenIds.has(id);
+      const distance = to - chosen;
+      // Down is past the row below the last of those chosen, up before the row above the first.
+      const gap = distance > 0 ? list.findLastIndex(isTaken) + 1 + distance : list.findIndex(isTaken) + distance;
+      useBuilder.getState().move(role, chosenIds, gap);
+    } else if (to !== undefined) goTo(to, event.shiftKey);
+    else if ((event.key === 'Enter' || event.key === 'F2') && !isCommand && entry) setEditing(entry.id);
     else if ((event.key === 'Delete' || event.key === 'Backspace') && entry) {
-      choose(chosen + 1 < list.length ? chosen + 1 : chosen - 1);
-      remove(role, entry.id);
-    } else return;
+      removeChosen(role, chosenIds);
+      focusList(role);
+    } else if (event.key.toLowerCase() === 'a' && isCommand) useChosenPoint.getState().chooseAll(list);
+    else if (event.key === ' ' && isCommand && entry) useChosenPoint.getState().toggle(entry.id);
+    else if (event.key === 'Escape' && chosenIds.size > 1 && entry) useChosenPoint.getState().choose(entry.id);
+    else return;
     event.preventDefault();
     event.stopPropagation();
+  };
+  const onCopy = (event: ClipboardEvent) => {
+    if (event.target !== event.currentTarget) return;
+    event.clipboardData.setData('text/plain', asText(list.filter(({ id }) => chosenIds.has(id))));
+    event.preventDefault();
   };
 
   return (
@@ -67,14 +85,17 @@ export function PointRows({ of: role }: { readonly of: MatrixRole }) {
       aria-label={role === 'origins' ? 'List of origins' : 'List of destinations'}
       aria-rowcount={list.length}
       aria-colcount={3}
+      aria-multiselectable
+      data-list={role}
       aria-activedescendant={chosen >= first && chosen < last ? `${role}-${chosenId}` : undefined}
       tabIndex={0}
       className={styles['rows']}
       onScroll={(event) => setView({ top: event.currentTarget.scrollTop, height: event.currentTarget.clientHeight })}
       onKeyDown={onKeyDown}
       onFocus={(event) => {
-        if (event.target === event.currentTarget && chosen < 0) choose(0);
+        if (event.target === event.currentTarget && chosen < 0) goTo(0, false);
       }}
+      onCopy={onCopy}
       onPaste={(event) => useTextDialog.getState().paste(role, event.clipboardData.getData('text/plain'))}
     >
       <div style={{ height: list.length * ROW }} className={styles['whole']}>
@@ -86,12 +107,21 @@ export function PointRows({ of: role }: { readonly of: MatrixRole }) {
             index={first + offset}
             length={list.length}
             top={(first + offset) * ROW}
-            isChosen={entry.id === chosenId}
+            isChosen={chosenIds.has(entry.id)}
             isEditing={entry.id === editing}
-            isDragged={entry.id === drag.id}
+            isDragged={drag.ids.has(entry.id)}
             onGrip={(event) => drag.begin(event, entry.id)}
             onEdit={() => setEditing(entry.id)}
             onDone={endEditing}
+            onChoose={(event) => {
+              if (event.shiftKey) goTo(first + offset, true);
+              else if (event.ctrlKey || event.metaKey) useChosenPoint.getState().toggle(entry.id);
+              else goTo(first + offset, false);
+            }}
+            onRemove={() => {
+              removeChosen(role, new Set([entry.id]));
+              focusList(role);
+            }}
           />
         ))}
         {drag.position === null ? null : <i className={styles['gap']} style={{ top: drag.position * ROW }} aria-hidden />}
@@ -105,37 +135,4 @@ function reveal(scroller: HTMLElement | null, index: number): void {
   const { scrollTop, clientHeight } = scroller;
   if (index * ROW < scrollTop) scroller.scrollTop = index * ROW;
   else if ((index + 1) * ROW > scrollTop + clientHeight) scroller.scrollTop = (index + 1) * ROW - clientHeight;
-}
-
-/** A row taken by its number and dropped between two others; near the edges the list scrolls. */
-function useRowDrag(role: MatrixRole, scroller: React.RefObject<HTMLElement | null>) {
-  const [dragging, setDragging] = useState<{ readonly id: number; readonly position: number } | null>(null);
-  const begin = (event: PointerEvent<HTMLElement>, id: number) => {
-    const element = scroller.current;
-    if (event.button !== 0 || element === null) return;
-    const grip = event.currentTarget;
-    grip.setPointerCapture(event.pointerId);
-    const start = event.clientY;
-    let position: number | null = null;
-    const move = (moved: globalThis.PointerEvent) => {
-      if (position === null && Math.abs(moved.clientY - start) < 4) return;
-      const { top, bottom } = element.getBoundingClientRect();
-      if (moved.clientY < top + ROW / 2) element.scrollTop -= ROW / 2;
-      if (moved.clientY > bottom - ROW / 2) element.scrollTop += ROW / 2;
-      const { lists } = useBuilder.getState();
-      position = Math.max(0, Math.min(lists[role].length, Math.round((moved.clientY - top + element.scrollTop) / ROW)));
-      setDragging({ id, position });
-    };
-    const end = () => {
-      grip.removeEventListener('pointermove', move);
-      setDragging(null);
-      if (position === null) return;
-      const { lists, move: moveTo } = useBuilder.getState();
-      const from = lists[role].findIndex((entry) => entry.id === id);
-      moveTo(role, id, position > from ? position - 1 : position);
-    };
-    grip.addEventListener('pointermove', move);
-    grip.addEventListener('lostpointercapture', end, { once: true });
-  };
-  return { id: dragging?.id ?? null, position: dragging?.position ?? null, begin };
 }

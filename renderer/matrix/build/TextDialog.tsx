@@ -1,9 +1,10 @@
-import { Modal, SegmentedControl, Textarea } from '@mantine/core';
+import { Checkbox, Modal, SegmentedControl, Textarea } from '@mantine/core';
 import { useMemo, useState, type KeyboardEvent } from 'react';
 import { MAX_ADDRESSES } from '../../../contract/matrix.ts';
 import { Button } from '../../components/Button.tsx';
 import type { MatrixRole } from '../../state/matrix-points.ts';
 import { counted } from '../words.ts';
+import { addAddresses } from './address-search.ts';
 import { useBuilder } from './builder.ts';
 import { addRead, faultLines, readText } from './point-actions.ts';
 import { overLimit } from './points.ts';
@@ -24,6 +25,12 @@ export function TextDialog() {
 
 const titleFor = (role: MatrixRole, isWhole: boolean): string => (isWhole ? `Edit the ${role} as text` : `Paste ${role}`);
 
+function saveWords(verb: string, points: number, addresses: number): string {
+  const look = addresses === 0 ? '' : `look up ${counted(addresses, 'address', 'addresses')}`;
+  if (points === 0 && look !== '') return `${look.charAt(0).toUpperCase()}${look.slice(1)}`;
+  return look === '' ? `${verb} ${counted(points, 'point')}` : `${verb} ${counted(points, 'point')}, ${look}`;
+}
+
 const ORDERS: readonly { value: CoordinateOrder; label: string }[] = [
   { value: 'lon,lat', label: 'Longitude first' },
   { value: 'lat,lon', label: 'Latitude first' },
@@ -37,12 +44,17 @@ function Body({ role, isWhole, first }: BodyProps) {
   const present = useBuilder(({ lists }) => (isWhole ? 0 : lists[role].length));
   const read = useMemo(() => readText(text, order), [text, order]);
   const close = useTextDialog((dialog) => dialog.close);
-  const { points, faults } = read;
+  const [asksAddresses, setAsksAddresses] = useState(true);
+  const possible = read.faults.flatMap(({ address }) => address ?? []);
+  const addresses = asksAddresses ? possible : [];
+  const { points } = read;
+  const faults = asksAddresses ? read.faults.filter(({ address }) => address === undefined) : read.faults;
   const left = Math.max(0, present + points.length - MAX_ADDRESSES);
-  const canSave = isWhole ? faults.length === 0 || points.length > 0 : points.length > 0;
+  const canSave = points.length + addresses.length > 0 || (isWhole && faults.length === 0);
   const save = () => {
     if (!canSave) return;
     addRead(role, points, faults, isWhole);
+    addAddresses(role, addresses);
     close();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -54,7 +66,7 @@ function Body({ role, isWhole, first }: BodyProps) {
     <>
       <Textarea
         aria-label={titleFor(role, isWhole)}
-        description="One point a line: longitude,latitude,name. Columns of a spreadsheet and every usual notation of coordinates are read as well."
+        description="One point a line: longitude,latitude,name, or an address. Columns of a spreadsheet and every usual notation of coordinates are read as well."
         placeholder={'-56.18820,-34.90580,Depot\n-56.16450,-34.89470'}
         classNames={{ input: styles['text'] ?? '' }}
         value={text}
@@ -69,6 +81,15 @@ function Body({ role, isWhole, first }: BodyProps) {
           {read.order === 'lat,lon' && order === undefined ? <span className="hint">Latitude first: that way roads cover more of the points, or more of them are possible.</span> : null}
         </div>
       ) : null}
+      {possible.length === 0 ? null : (
+        <Checkbox
+          size="xs"
+          mt={10}
+          label={possible.length === 1 ? '1 line without coordinates is an address: look it up' : `${counted(possible.length, 'line')} without coordinates are addresses: look them up`}
+          checked={asksAddresses}
+          onChange={(event) => setAsksAddresses(event.currentTarget.checked)}
+        />
+      )}
       {faults.length === 0 ? null : (
         <div className={styles['faults']}>
           <p>{counted(faults.length, 'line')} cannot be read and will be left out:</p>
@@ -82,7 +103,7 @@ function Body({ role, isWhole, first }: BodyProps) {
       {left === 0 ? null : <p className={styles['limit']}>{overLimit(role, points.length, left).replace('were added', 'will be added')}</p>}
       <div className={styles['buttons']}>
         <Button look="primary" disabled={!canSave} onClick={save}>
-          {isWhole ? `Keep ${counted(points.length, 'point')}` : `Add ${counted(points.length - left, 'point')}`}
+          {saveWords(isWhole ? 'Keep' : 'Add', points.length - left, addresses.length)}
         </Button>
         <Button onClick={close}>Cancel</Button>
       </div>

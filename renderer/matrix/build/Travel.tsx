@@ -1,5 +1,5 @@
-import { Checkbox, SegmentedControl } from '@mantine/core';
-import { MATRIX_MODES, MATRIX_OPTIONS } from '../../../contract/matrix.ts';
+import { Checkbox, SegmentedControl, TextInput } from '@mantine/core';
+import { MATRIX_MODES, MATRIX_OPTIONS, MAX_NAME_LENGTH } from '../../../contract/matrix.ts';
 import { oneOf } from '../../state/stored.ts';
 import { useBuilder } from './builder.ts';
 import styles from './Travel.module.css';
@@ -43,6 +43,17 @@ export function Travel() {
           <Checkbox size="xs" label="Travel time" checked={wishes.wantsDuration} onChange={(event) => set({ wantsDuration: event.currentTarget.checked })} />
           <Checkbox size="xs" label="Distance" checked={wishes.wantsDistance} onChange={(event) => set({ wantsDistance: event.currentTarget.checked })} />
         </div>
+      </fieldset>
+      <fieldset className={styles['group']}>
+        <legend className={styles['legend']}>Name</legend>
+        <TextInput
+          size="xs"
+          aria-label="Name of the job"
+          placeholder="The time of the order, if left empty"
+          maxLength={MAX_NAME_LENGTH}
+          value={wishes.name}
+          onChange={(event) => set({ name: event.currentTarget.value })}
+        />
       </fieldset>
     </>
   );

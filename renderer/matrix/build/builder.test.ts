@@ -12,10 +12,10 @@ describe('the builder', () => {
   it('undoes and redoes every change of the lists', () => {
     state().add('origins', [at(1), at(2), at(3)], 'three');
     const third = state().lists.origins[2]?.id ?? 0;
-    state().move('origins', third, 0);
+    state().move('origins', new Set([third]), 0);
     expect(lons('origins')).toEqual([3, 1, 2]);
     state().change('origins', third, at(9, 'nine'), 'moved');
-    state().remove('origins', state().lists.origins[1]?.id ?? 0);
+    state().remove('origins', new Set([state().lists.origins[1]?.id ?? 0]));
     state().swap();
     state().clear('destinations');
     expect([lons('origins'), lons('destinations')]).toEqual([[], []]);
@@ -45,9 +45,22 @@ describe('the builder', () => {
     expect(state().notes.origins?.title).toBe('1,214 points. A matrix takes 1,000 origins; the first 1,000 were added.');
   });
 
+  it('moves several together, and across to the other list', () => {
+    state().add('origins', [1, 2, 3, 4, 5].map((lon) => at(lon)), 'five');
+    const ids = (...places: number[]) => new Set(places.map((place) => state().lists.origins[place]?.id ?? 0));
+    state().move('origins', ids(1, 3), 5);
+    expect(lons('origins')).toEqual([1, 3, 5, 2, 4]);
+    state().move('origins', ids(3, 4), 0);
+    expect(lons('origins')).toEqual([2, 4, 1, 3, 5]);
+    state().moveAcross('origins', ids(0, 2));
+    expect([lons('origins'), lons('destinations')]).toEqual([[4, 3, 5], [2, 1]]);
+    state().undo();
+    expect([lons('origins'), lons('destinations')]).toEqual([[2, 4, 1, 3, 5], []]);
+  });
+
   it('does not count a move to the same place as a change', () => {
     state().add('origins', [at(1), at(2)], 'two');
-    state().move('origins', state().lists.origins[1]?.id ?? 0, 5);
+    state().move('origins', new Set([state().lists.origins[1]?.id ?? 0]), 5);
     expect(state().past).toHaveLength(1);
   });
 

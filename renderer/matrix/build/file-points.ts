@@ -5,12 +5,17 @@ import { upload, withQuery } from '../../api/request.ts';
 import { parseCoordinate } from '../../coordinates/parse.ts';
 import type { Point } from '../../coordinates/point.ts';
 import type { MatrixPoint, MatrixRole } from '../../state/matrix-points.ts';
+import type { WrittenAddress } from './addresses.ts';
 import { readPoints, type LineFault } from './read-points.ts';
 
 /** Positions of columns, from 0. */
+export type TwoColumns = { readonly kind: 'two'; readonly longitude: number; readonly latitude: number; readonly name: number | null };
 export type Columns =
-  | { readonly kind: 'two'; readonly longitude: number; readonly latitude: number; readonly name: number | null }
+  | TwoColumns
   | { readonly kind: 'pair'; readonly pair: number; readonly order: CoordinateOrder; readonly name: number | null };
+
+/** Columns that make an address when joined by commas. */
+export type AddressColumns = { readonly parts: readonly number[]; readonly name: number | null };
 
 type Open = { readonly role: MatrixRole; readonly file: File; readonly preview: TablePreview | null; readonly problem: string | null };
 
@@ -37,6 +42,15 @@ export const useFilePoints = create<Store>()((set, get) => ({
   close: () => set({ open: null }),
 }));
 
+/** The same two columns the other way round. */
+export const exchanged = ({ longitude, latitude, ...columns }: TwoColumns): TwoColumns => ({ ...columns, longitude: latitude, latitude: longitude });
+
+/** Whether roads cover more of the rows when the columns of longitude and latitude are read the other way round. */
+export function areExchanged(rows: TablePreview['rows'], columns: TwoColumns, isCovered: (point: Point) => boolean): boolean {
+  const covered = (way: TwoColumns): number => pointsOf(rows, way).points.filter(({ point }) => isCovered(point)).length;
+  return covered(exchanged(columns)) > covered(columns);
+}
+
 /** What the server guesses, as far as it makes points. Exchanged columns are put right. */
 export function guessed({ guess, columns }: TablePreview): Columns | null {
   // Where no column is called so, the first text beside the coordinates names the rows.
@@ -47,6 +61,22 @@ export function guessed({ guess, columns }: TablePreview): Columns | null {
   const { longitude, latitude, swapped } = guess;
   if (longitude === undefined || latitude === undefined) return null;
   return swapped ? { kind: 'two', longitude: latitude, latitude: longitude, name } : { kind: 'two', longitude, latitude, name };
+}
+
+/** The columns that the server takes for an address; none where it finds none. What names the rows is no part of it. */
+export const guessedAddress = ({ guess }: TablePreview): AddressColumns => ({ parts: guess.address, name: guess.name !== undefined && !guess.address.includes(guess.name) ? guess.name : null });
+
+/** Addresses of the rows, and the rows that have none; `line` of a fault is the row of the table, from 1. */
+export function addressesOf(rows: readonly (readonly string[])[], { parts, name }: AddressColumns): { readonly addresses: readonly WrittenAddress[]; readonly faults: readonly LineFault[] } {
+  const addresses: WrittenAddress[] = [];
+  const faults: LineFault[] = [];
+  for (const [index, row] of rows.entries()) {
+    const text = parts.map((part) => cellOf(row, part).trim()).filter((cell) => cell !== '').join(', ');
+    const called = name === null ? '' : cellOf(row, name).trim();
+    if (text === '') faults.push({ line: index + 1, text: row.join('\t'), message: 'There is no address in this row.' });
+    else addresses.push({ text, ...(called === '' ? {} : { name: called }) });
+  }
+  return { addresses, faults };
 }
 
 const cellOf = (row: readonly string[], column: number): string => row[column] ?? '';

@@ -9,6 +9,7 @@ import { usePins } from '../../state/pins.ts';
 import { useService } from '../../state/service.ts';
 import { counted, writtenCount } from '../words.ts';
 import { useBuilder } from './builder.ts';
+import { useChosenPoint } from './chosen.ts';
 import type { ListedPoint, PointLists } from './points.ts';
 import { readPoints, type CoordinateOrder, type LineFault } from './read-points.ts';
 import { coveredByRoads } from './road-check.ts';
@@ -31,21 +32,23 @@ export function faultLines(faults: readonly LineFault[]): string[] {
   return faults.length > NAMED_FAULTS ? [...named, counted(faults.length - NAMED_FAULTS, 'more line')] : named;
 }
 
-/** Adds points that did not come from the map, which may show another place; it moves only when asked to. */
+/** Tells of points that did not come from the map, which may show another place; it moves only when asked to. */
+export const tellOfPoints = (role: MatrixRole, done: string): void => useNotices.getState().showToast(done, { label: 'Show all on the map', run: () => fitPoints([role]) });
+
 function addNamed(role: MatrixRole, points: readonly MatrixPoint[], done: string): void {
   useBuilder.getState().add(role, points, done);
-  useNotices.getState().showToast(done, { label: 'Show all on the map', run: () => fitPoints([role]) });
+  tellOfPoints(role, done);
 }
 
 /** Adds points and tells of the lines that were left out; they can be corrected and added after all. */
-export function addRead(role: MatrixRole, points: readonly MatrixPoint[], faults: readonly LineFault[], isReplacing = false): void {
+export function addRead(role: MatrixRole, points: readonly MatrixPoint[], faults: readonly LineFault[], isReplacing: boolean): void {
   const { replace, note } = useBuilder.getState();
   note(role, null);
   if (isReplacing) replace(role, points, `${counted(points.length, ONE[role])} kept`);
   else if (points.length > 0) addNamed(role, points, addedWords(role, points.length));
   if (faults.length === 0) return;
   const fix = { label: 'Correct them', run: () => useTextDialog.getState().paste(role, faults.map(({ text }) => text).join('\n')) };
-  note(role, { look: 'warn', title: `${counted(faults.length, 'line')} left out, the others added.`, lines: faultLines(faults), fix });
+  note(role, { look: 'warn', title: `${counted(faults.length, 'line')} left out.`, lines: faultLines(faults), fix });
 }
 
 /** Takes the pinned points, each under its name or letter. */
@@ -61,16 +64,26 @@ const exchanged = ({ point, ...entry }: ListedPoint): MatrixPoint => ({ ...entry
 export function addFromTable(role: MatrixRole, points: readonly MatrixPoint[], faults: readonly LineFault[], file: string, rows: number | null): void {
   const { note } = useBuilder.getState();
   note(role, null);
-  addNamed(role, points, `${addedWords(role, points.length)} from ${file}`);
+  if (points.length > 0) addNamed(role, points, `${addedWords(role, points.length)} from ${file}`);
   const lines = faultLines(faults).map((line) => line.replace(/^Line/, 'Row'));
   if (rows === null) note(role, { look: 'warn', title: `${file} has more than ${writtenCount(MAX_ADDRESSES)} rows. A matrix takes ${writtenCount(MAX_ADDRESSES)} ${role}; only the first rows were read.`, lines });
-  else if (faults.length > 0) note(role, { look: 'warn', title: `${counted(faults.length, 'row')} of ${file} left out, the others added.`, lines });
+  else if (faults.length > 0) note(role, { look: 'warn', title: `${counted(faults.length, 'row')} of ${file} left out.`, lines });
 }
 
 /** For a list whose pairs were read the wrong way round. */
 export function exchangeCoordinates(role: MatrixRole): void {
   const { lists, replace } = useBuilder.getState();
   replace(role, lists[role].map(exchanged), `Longitude and latitude of the ${role} exchanged`);
+}
+
+/** Takes points out of their list; the next one is chosen then. */
+export function removeChosen(role: MatrixRole, ids: ReadonlySet<number>): void {
+  const { lists, remove } = useBuilder.getState();
+  const list = lists[role];
+  const after = list.slice(list.findLastIndex(({ id }) => ids.has(id)) + 1)[0];
+  const before = list.slice(0, Math.max(0, list.findIndex(({ id }) => ids.has(id)))).at(-1);
+  remove(role, ids);
+  useChosenPoint.getState().choose((after ?? before)?.id ?? null);
 }
 
 const inBoth = (change: (list: readonly ListedPoint[]) => readonly ListedPoint[]): PointLists => {

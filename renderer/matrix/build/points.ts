@@ -35,13 +35,15 @@ export function added(list: readonly ListedPoint[], points: readonly MatrixPoint
 export const overLimit = (role: MatrixRole, offered: number, left: number): string =>
   `${writtenCount(offered)} points. A matrix takes ${writtenCount(MAX_ADDRESSES)} ${role}; the first ${writtenCount(offered - left)} were added.`;
 
-/** Puts the point elsewhere in its list; a position beyond the ends means the end. */
-export function moved(list: readonly ListedPoint[], id: number, position: number): readonly ListedPoint[] {
-  const entry = list.find((one) => one.id === id);
-  if (entry === undefined) return list;
-  const others = list.filter((one) => one.id !== id);
-  const at = Math.max(0, Math.min(others.length, position));
-  return list[at]?.id === id ? list : [...others.slice(0, at), entry, ...others.slice(at)];
+/**
+ * Puts points, together and in their order, elsewhere in their list.
+ * @param gap before which point of the list they go, from 0; beyond the ends means the end
+ */
+export function moved(list: readonly ListedPoint[], ids: ReadonlySet<number>, gap: number): readonly ListedPoint[] {
+  const isTaken = ({ id }: ListedPoint): boolean => ids.has(id);
+  const at = Math.max(0, Math.min(list.length, gap));
+  const placed = [...list.slice(0, at).filter((entry) => !isTaken(entry)), ...list.filter(isTaken), ...list.slice(at).filter((entry) => !isTaken(entry))];
+  return placed.every((entry, index) => entry === list[index]) ? list : placed;
 }
 
 /** The list with a point changed; an empty name takes the name away. */

@@ -58,6 +58,13 @@ describe('readPoints', () => {
     expect(readPoints('20,100\n21,101', isCovered)).toMatchObject({ order: 'lat,lon', hasPlainPairs: true, faults: [] });
   });
 
+  it('takes what has words and no coordinates for an address', () => {
+    const { points, faults } = read('-56.2,-34.9\nColonia 1500, Montevideo\nzz\n-1220,36,Nowhere Street');
+    expect(points).toHaveLength(1);
+    expect(faults.map(({ address }) => address)).toEqual([{ text: 'Colonia 1500, Montevideo' }, undefined, undefined]);
+    expect(read('client\tname\tstreet\tcity\n7\tAna\tColonia 1500\tMontevideo\n8\tEva\t\t').faults.map(({ address }) => address)).toEqual([{ text: 'Colonia 1500, Montevideo', name: 'Ana' }, undefined]);
+  });
+
   it('reads nothing from nothing', () => {
     expect(read(' \n\n')).toMatchObject({ points: [], faults: [] });
   });

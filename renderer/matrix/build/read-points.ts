@@ -5,11 +5,18 @@
 import { parseCoordinate } from '../../coordinates/parse.ts';
 import { withTrueMinus, type Point } from '../../coordinates/point.ts';
 import type { MatrixPoint } from '../../state/matrix-points.ts';
+import type { WrittenAddress } from './addresses.ts';
 
 /** Which of two plain numbers comes first. */
 export type CoordinateOrder = 'lon,lat' | 'lat,lon';
 
-export type LineFault = { readonly line: number; readonly text: string; readonly message: string };
+export type LineFault = {
+  readonly line: number;
+  readonly text: string;
+  readonly message: string;
+  /** What the line may be where it has no coordinates at all. */
+  readonly address?: WrittenAddress;
+};
 
 export type ReadPoints = {
   readonly points: readonly MatrixPoint[];
@@ -19,17 +26,22 @@ export type ReadPoints = {
   readonly hasPlainPairs: boolean;
 };
 
+/** A text that has this many letters in a row and no coordinates may be an address. */
+const WORD = /\p{Letter}{3}/u;
+
 type Cells = { readonly line: number; readonly text: string; readonly cells: readonly string[] };
 
 /** Two numbers whose order is open, or a point whose notation says it. */
 type Line =
   | { readonly kind: 'pair'; readonly pair: readonly [number, number]; readonly name: string }
   | { readonly kind: 'point'; readonly point: Point; readonly name: string }
-  | { readonly kind: 'fault'; readonly message: string };
+  | { readonly kind: 'fault'; readonly message: string; readonly address?: WrittenAddress };
 
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
 const COORDINATE_NAMES: Record<'lon' | 'lat', RegExp> = { lon: /^(lon|lng|long|longitude|x|easting_?deg)$/i, lat: /^(lat|latitude|y)$/i };
 const NAME_NAMES = /^(name|label|title|id|site|address|stop|place|customer)$/i;
+/** In the order in which they make an address. */
+const ADDRESS_NAMES = [/^(address|street|direcci[oó]n|calle|adresse|stra(ß|ss)e)$/i, /^(number|house ?number|n[uú]mero|hausnummer)$/i, /^(postal ?code|postcode|zip|zip ?code|plz)$/i, /^(city|town|ciudad|localidad|ort|stadt)$/i];
 const HOW = 'Write longitude,latitude,name, such as -56.1882,-34.9058,Depot';
 
 const plain = (text: string): string => text.trim().replaceAll(/[−–]/g, '-').replace(/^"(.*)"$/, '$1').replaceAll('""', '"').trim();
@@ -57,6 +69,15 @@ function split(text: string): { readonly separator: string; readonly lines: read
   const separator = text.includes('\t') ? '\t' : lines.some((line) => /\d\s*;/.test(line)) ? ';' : ',';
   const kept = lines.map((content, index) => ({ line: index + 1, text: content.trim() })).filter((line) => line.text !== '' && !line.text.startsWith('#'));
   return { separator, lines: kept.map(({ line, text: content }) => ({ line, text: content, cells: cellsOf(content, separator) })) };
+}
+
+type AddressHeader = { readonly parts: readonly number[]; readonly name: number };
+
+/** For a first line that names columns of addresses, and none of coordinates. */
+function addressHeaderOf({ cells }: Cells): AddressHeader | null {
+  const parts = ADDRESS_NAMES.map((pattern) => cells.findIndex((cell) => pattern.test(cell))).filter((at) => at >= 0);
+  const isHeader = parts.length > 0 && cells.every((cell) => !/\d/.test(cell));
+  return isHeader ? { parts, name: cells.findIndex((cell, index) => NAME_NAMES.test(cell) && !parts.includes(index)) } : null;
 }
 
 type Header = { readonly lon: number; readonly lat: number; readonly name: number };
@@ -100,7 +121,16 @@ function readNotation({ text, cells }: Cells, separator: string): Line {
     if (parsed.kind === 'point') return { kind: 'point', point: parsed.point, name };
     if (parsed.kind === 'invalid') message ??= parsed.message;
   }
-  return { kind: 'fault', message: message ?? `No coordinates here. ${HOW}` };
+  if (message !== null || !WORD.test(text)) return { kind: 'fault', message: message ?? `No coordinates here. ${HOW}` };
+  return { kind: 'fault', message: `No coordinates here. ${HOW}`, address: { text: cells.filter((cell) => cell !== '').join(', ') } };
+}
+
+/** A table of addresses: the street of a row with what its other columns say of the place. */
+function readAddressRow({ cells, text }: Cells, header: AddressHeader): Line {
+  const address = header.parts.map((part) => cells[part] ?? '').filter((cell) => cell !== '').join(', ');
+  if (!WORD.test(address)) return { kind: 'fault', message: `“${text}” has no address` };
+  const name = cells[header.name] ?? '';
+  return { kind: 'fault', message: `No coordinates here. ${HOW}`, address: { text: address, ...(name === '' ? {} : { name }) } };
 }
 
 /** What is wrong with a coordinate; `null` where nothing is. */
@@ -128,8 +158,12 @@ export function readPoints(text: string, isCovered: (point: Point) => boolean, o
   const { separator, lines } = split(text);
   const hasDecimalCommas = separator !== ',';
   const header = lines[0] === undefined ? null : headerOf(lines[0]);
-  const body = header === null ? lines : lines.slice(1);
-  const read = (line: Cells): Line => (header === null ? (readPair(line, hasDecimalCommas) ?? readNotation(line, separator)) : readByHeader(line, header, hasDecimalCommas));
+  const addresses = header === null && lines[0] !== undefined && lines.length > 1 ? addressHeaderOf(lines[0]) : null;
+  const body = header === null && addresses === null ? lines : lines.slice(1);
+  const read = (line: Cells): Line => {
+    if (header !== null) return readByHeader(line, header, hasDecimalCommas);
+    return addresses === null ? (readPair(line, hasDecimalCommas) ?? readNotation(line, separator)) : readAddressRow(line, addresses);
+  };
   const found = body.map((line) => ({ line, what: read(line) }));
   const pairs = found.flatMap(({ what }) => (what.kind === 'pair' ? [what.pair] : []));
   const chosen = order ?? likelyOrder(pairs, isCovered);
@@ -137,7 +171,7 @@ export function readPoints(text: string, isCovered: (point: Point) => boolean, o
   const faults: LineFault[] = [];
   for (const { line: { line, text: content }, what } of found) {
     if (what.kind === 'fault') {
-      faults.push({ line, text: content, message: what.message });
+      faults.push({ line, text: content, message: what.message, ...(what.address === undefined ? {} : { address: what.address }) });
       continue;
     }
     const point = what.kind === 'pair' ? inOrder(what.pair, chosen) : what.point;

@@ -74,9 +74,9 @@ export function useMapPoints(): void {
   useDrawnBoxes();
   const map = useActiveMap((active) => active.map);
   const lists = useBuilder((builder) => builder.lists);
-  const chosen = useChosenPoint(({ id }) => id);
+  const chosen = useChosenPoint(({ ids }) => ids);
   useEffect(() => {
-    const marked = ROLES.flatMap((role) => lists[role].map(({ id, point }): MarkedPoint => ({ id, role, point, isChosen: id === chosen })));
+    const marked = ROLES.flatMap((role) => lists[role].map(({ id, point }): MarkedPoint => ({ id, role, point, isChosen: chosen.has(id) })));
     map?.showMatrixPoints(marked, EVENTS);
   }, [map, lists, chosen]);
   useEffect(() => {
