@@ -5,6 +5,8 @@
  * server can answer, by the processor time that an answer costs it (by requests per second where the system does not tell):
  * `ratio` to the empty route, `weight` to a route that only sends ready bytes, as many as the look-up's answers have on average.
  */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createRandom } from '../main/packs/fixture-random.ts';
@@ -52,8 +54,9 @@ if (zip4 !== undefined) {
 library.close();
 
 const root = join(import.meta.dirname, '..');
+const directory = mkdtempSync(join(tmpdir(), 'cairn-lookups-'));
 const empty = await startServerProcess(join(root, 'bench', 'empty-route.ts'), []);
-const cairn = await startServerProcess(join(root, 'main', 'cli.ts'), ['serve', '--port', '0', '--api-key', KEY, '--packs', values.packs]);
+const cairn = await startServerProcess(join(root, 'main', 'cli.ts'), ['serve', '--port', '0', '--api-key', KEY, '--packs', values.packs, '--data-dir', directory]);
 const seconds = Number(values.seconds);
 
 const median = (numbers: number[]): number => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
@@ -118,4 +121,5 @@ try {
 } finally {
   empty.stop();
   cairn.stop();
+  rmSync(directory, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
 }

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { LIFELINE } from '../main/server/lifeline.ts';
+import { makeScratch } from './scratch.ts';
 
 /** Every bench: a script of that name beside this one, and what it measures. */
 const BENCHES: Record<string, string> = {
@@ -23,8 +24,15 @@ const BENCHES: Record<string, string> = {
 const [name, ...options] = process.argv.slice(2);
 if (name !== undefined && Object.hasOwn(BENCHES, name)) {
   // A bench that is killed takes what it started along.
-  const bench = spawn(process.execPath, [...LIFELINE, join(import.meta.dirname, `${name}.ts`), ...options], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+  const scratch = makeScratch();
+  const bench = spawn(process.execPath, [...LIFELINE, join(import.meta.dirname, `${name}.ts`), ...options], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, ...scratch.environment },
+  });
+  // Ctrl-C reaches the bench as well, and this process has to outlive it.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => bench.kill(signal));
   bench.on('exit', (status) => {
+    scratch.remove();
     process.exitCode = status ?? 1;
   });
 } else {

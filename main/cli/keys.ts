@@ -1,23 +1,18 @@
 /** `cairn keys`: API keys in the application's database. A server that runs on it obeys at once. */
-import { mkdirSync } from 'node:fs';
 import { QUOTA_INTERFACES, type QuotaInterface, type Quotas } from '../../contract/metering.ts';
-import { KeyNameError, type StoredKey } from '../store/api-keys.ts';
-import { openAppStore, type AppStore } from '../store/app-store.ts';
+import type { StoredKey } from '../store/api-keys.ts';
 import { readOrigin } from '../store/origin.ts';
 import { CliFailure, EXIT } from './failure.ts';
 import { columns } from './columns.ts';
+import { findInForce, withStore, type DataDirOption } from './own-store.ts';
 
-export interface KeysOptions {
-  dataDir: string;
-}
-
-export interface CreateKeyOptions extends KeysOptions {
+export interface CreateKeyOptions extends DataDirOption {
   quota: Quotas;
   origin: string[];
   rate?: number;
 }
 
-export interface ChangeKeyOptions extends KeysOptions {
+export interface ChangeKeyOptions extends DataDirOption {
   quota?: Quotas;
   origin?: string[];
   rate?: number;
@@ -49,33 +44,6 @@ export function parseRate(text: string): number {
   throw new CliFailure(`--rate ${text}: a rate is a whole number of requests per second from 1 to 999999`, EXIT.usage);
 }
 
-function withStore<Result>(dataDirectory: string, work: (store: AppStore) => Result): Result {
-  let store: AppStore;
-  try {
-    mkdirSync(dataDirectory, { recursive: true });
-    store = openAppStore(dataDirectory);
-  } catch (error) {
-    throw new CliFailure(error instanceof Error ? error.message : String(error));
-  }
-  try {
-    return work(store);
-  } catch (error) {
-    if (error instanceof KeyNameError) throw new CliFailure(`The name ${error.message}`, EXIT.usage);
-    throw error;
-  } finally {
-    store.close();
-  }
-}
-
-/** The key in force of that name or id. @throws CliFailure */
-function findInForce(store: AppStore, name: string): StoredKey {
-  const inForce = store.keys.list().filter(({ revokedAt }) => revokedAt === null);
-  const key = inForce.find((each) => each.name === name) ?? inForce.find(({ id }) => id === name);
-  if (key !== undefined) return key;
-  const names = inForce.map((each) => JSON.stringify(each.name)).join(', ');
-  throw new CliFailure(`There is no key ${JSON.stringify(name)} in force. ${names === '' ? 'There are none: make one with cairn keys create NAME' : `There are ${names}`}`);
-}
-
 /** Prints the new key alone on standard output, this once. @throws CliFailure */
 export function createKey(name: string, { dataDir, quota, origin, rate }: CreateKeyOptions): void {
   const { key } = withStore(dataDir, (store) => store.keys.create(name, { quotas: quota, origins: origin, rateLimit: rate ?? null }));
@@ -83,7 +51,7 @@ export function createKey(name: string, { dataDir, quota, origin, rate }: Create
 }
 
 /** @throws CliFailure */
-export function revokeKey(name: string, { dataDir }: KeysOptions): void {
+export function revokeKey(name: string, { dataDir }: DataDirOption): void {
   const key = withStore(dataDir, (store) => {
     const found = findInForce(store, name);
     store.keys.revoke(found.id);
@@ -132,7 +100,7 @@ const json = (key: StoredKey): object => ({
 });
 
 /** Lists the keys, without the keys themselves. @throws CliFailure */
-export function listKeys({ dataDir, json: asJson }: KeysOptions & { json: boolean }): void {
+export function listKeys({ dataDir, json: asJson }: DataDirOption & { json: boolean }): void {
   const keys = withStore(dataDir, (store) => store.keys.list());
   if (asJson) process.stdout.write(`${JSON.stringify({ keys: keys.map(json) })}\n`);
   else if (keys.length === 0) process.stdout.write('No keys yet. Make one with: cairn keys create NAME\n');

@@ -8,12 +8,13 @@ import { defaultDataDirectory } from '../launch/directories.ts';
 import { DEFAULT_PORT } from '../launch/options.ts';
 import { DEFAULT_PACK_ID } from '../importers/zip4/import.ts';
 import { CliFailure, EXIT } from './failure.ts';
+import { collect } from './collect.ts';
 import { OSM_PARTS } from '../importers/osm/import-osm.ts';
 import { importOsmFile, parseCountry, parseName, parseParts, type ImportOsmOptions } from './import-osm.ts';
 import { importHealthFiles, type ImportHealthOptions } from './import-health.ts';
 import { importZip4File, parseEpsg, parsePackId, type ImportZip4Options } from './import-zip4.ts';
 import { importAddressFiles, type ImportAddressesOptions } from './import-addresses.ts';
-import { changeKey, createKey, listKeys, parseOrigin, parseQuota, parseRate, revokeKey, type ChangeKeyOptions, type CreateKeyOptions, type KeysOptions } from './keys.ts';
+import { addAccountCommands } from './program-account.ts';
 import { enrich, type EnrichOptions } from './enrich.ts';
 import { lookup, type LookupOptions } from './lookup.ts';
 import { matrix, type MatrixOptions } from './matrix.ts';
@@ -21,8 +22,6 @@ import { listPacks, type PacksOptions } from './packs.ts';
 import { parsePort, serve, type ServeOptions } from './serve.ts';
 
 const DEFAULT_PACKS = join(import.meta.dirname, '..', '..', 'data', 'packs');
-
-const collect = (key: string, keys: string[] = []): string[] => [...keys, key];
 
 /** Builds the program; nothing runs before it is parsed. */
 export function createProgram(): Command {
@@ -70,7 +69,7 @@ export function createProgram(): Command {
     .addHelpText('after', '\nExample:\n  cairn matrix --origins depots.csv --destinations customers.csv --mode truck -o times.csv')
     .action((options: MatrixOptions) => matrix(options));
 
-  addKeys(program);
+  addAccountCommands(program);
 
   program
     .command('enrich')
@@ -153,50 +152,6 @@ export function createProgram(): Command {
     .action((file: string, options: ImportZip4Options) => importZip4File(file, options));
 
   return program;
-}
-
-function addKeys(program: Command): void {
-  const keys = program.command('keys').description('API keys of the programs that may ask. A running server obeys at once.');
-  const dataDir = ['--data-dir <dir>', "directory of Cairn's own files", defaultDataDirectory()] as const;
-  const quota = ['--quota <interface=n>', 'requests a day (UTC) of zip4, geocoder, covid, timezones, admin, geoboundaries, tdm or tiles; may be repeated'] as const;
-  const origin = ['--origin <origin>', 'pages of this origin may use the key from a browser, as https://example.org; may be repeated'] as const;
-  const rate = ['--rate <n>', 'requests per second at most', parseRate] as const;
-
-  keys
-    .command('create')
-    .description('Make a key and print it, alone, this once: only its digest is kept.')
-    .argument('<name>', 'what to call it')
-    .option(...quota, parseQuota, {})
-    .option(...origin, parseOrigin, [])
-    .option(...rate)
-    .option(...dataDir)
-    .addHelpText('after', '\nExample:\n  CAIRN_KEY=$(cairn keys create nightly-report --quota geocoder=10000)')
-    .action((name: string, options: CreateKeyOptions) => createKey(name, options));
-
-  keys
-    .command('list')
-    .description('List the keys, without the keys themselves.')
-    .option('--json', 'print JSON on one line', false)
-    .option(...dataDir)
-    .action((options: KeysOptions & { json: boolean }) => listKeys(options));
-
-  keys
-    .command('change')
-    .description('Change the limits of a key in force. Quotas and origins replace those before.')
-    .argument('<name>', 'name of the key')
-    .option(...quota, parseQuota)
-    .option(...origin, parseOrigin)
-    .option(...rate)
-    .option('--no <what>', 'take away: quotas, origins or rate; may be repeated', collect)
-    .option(...dataDir)
-    .action((name: string, options: ChangeKeyOptions) => changeKey(name, options));
-
-  keys
-    .command('revoke')
-    .description('Refuse a key from now on. Its usage is kept.')
-    .argument('<name>', 'name of the key')
-    .option(...dataDir)
-    .action((name: string, options: KeysOptions) => revokeKey(name, options));
 }
 
 /** Runs the command line and returns its exit code. Failures are told on standard error. */

@@ -7,6 +7,7 @@ import { Fault } from '../interfaces/fault.ts';
 import type { AppStore } from '../store/app-store.ts';
 import type { KnownKey } from '../store/key-ring.ts';
 import { countsAgainstQuota, type UsageRow } from '../store/usage.ts';
+import { endOfDay } from './account/usage-days.ts';
 import { RateLimiter } from './rate-limiter.ts';
 
 export const FLUSH_MS = 1000;
@@ -52,11 +53,6 @@ export class UsageMeter {
     this.#timer = setInterval(() => this.flush(), FLUSH_MS).unref();
   }
 
-  /** When the present day (UTC) ends. */
-  get dayEnds(): Date {
-    return new Date((presentDay() + 1) * DAY_MS);
-  }
-
   /** Opens a request of `key`, to be checked and, whatever its answer, closed. */
   admit(key: KnownKey, metered: MeteredInterface): Admission {
     this.#followClock();
@@ -77,7 +73,7 @@ export class UsageMeter {
     if (metered === 'other') return;
     const quota = key.quotas[metered];
     if (quota !== undefined && used + open > quota) {
-      const seconds = Math.max(1, Math.ceil((this.dayEnds.getTime() - Date.now()) / 1000));
+      const seconds = Math.max(1, Math.ceil((endOfDay().getTime() - Date.now()) / 1000));
       throw new Fault(429, `This key's ${quota} requests of ${metered} for today are used up. The next day begins at 00:00 UTC`, {
         headers: { 'retry-after': String(seconds) },
       });

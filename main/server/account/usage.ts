@@ -1,25 +1,11 @@
 /** `GET /v1/usage`: a key about itself, the window about all. */
 import { QUOTA_INTERFACES } from '../../../contract/metering.ts';
-import { usageEndpoint, type KeyUsage, type UsageDay } from '../../../contract/usage.ts';
+import { usageEndpoint, type KeyUsage } from '../../../contract/usage.ts';
 import { Fault, parameterFault } from '../../interfaces/fault.ts';
 import type { Mount } from '../../interfaces/interface.ts';
 import { COMMAND_LINE_KEY, WINDOW_KEY, type KnownKey } from '../../store/key-ring.ts';
-import type { UsageRow } from '../../store/usage.ts';
 import type { Account } from './account.ts';
-
-/** Rows gathered by day and interface, in that order. */
-export function usageDays(rows: readonly UsageRow[]): UsageDay[] {
-  const days = new Map<string, UsageDay>();
-  for (const { day, interface: metered, status, requests, cells } of rows) {
-    const place = `${day} ${metered}`;
-    let entry = days.get(place);
-    if (entry === undefined) days.set(place, (entry = { day, interface: metered, requests: 0, statuses: {}, cells: 0 }));
-    entry.requests += requests;
-    entry.cells += cells;
-    entry.statuses[status] = (entry.statuses[status] ?? 0) + requests;
-  }
-  return [...days].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, entry]) => entry);
-}
+import { endOfDay, usageDays } from './usage-days.ts';
 
 type Subject = Pick<KnownKey, 'id' | 'name' | 'quotas'>;
 
@@ -29,7 +15,7 @@ export function mountUsage(mount: Mount, { store, meter }: Account): void {
     name,
     quotas: QUOTA_INTERFACES.flatMap((metered) => {
       const limit = quotas[metered];
-      return limit === undefined ? [] : [{ interface: metered, limit, used: meter.usedToday(id, metered), resets_at: meter.dayEnds.toISOString() }];
+      return limit === undefined ? [] : [{ interface: metered, limit, used: meter.usedToday(id, metered), resets_at: endOfDay().toISOString() }];
     }),
     days: usageDays(meter.rows(from, to, id)),
   });

@@ -3,6 +3,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { LIFELINE } from '../lifeline.ts';
 
 export interface FuzzedServer {
   url: string;
@@ -13,7 +14,7 @@ export interface FuzzedServer {
 
 export async function startFuzzedServer(packsDirectory: string, dataDirectory: string, ownerKey: string): Promise<FuzzedServer> {
   const args = ['--packs', packsDirectory, '--data-dir', dataDirectory, '--owner', ownerKey];
-  const child = fork(join(import.meta.dirname, 'server.ts'), args, { execArgv: ['--expose-gc'], stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+  const child = fork(join(import.meta.dirname, 'server.ts'), args, { execArgv: ['--expose-gc', ...LIFELINE], stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
   if (child.stdout === null) throw new Error('The server has no output');
   const [line] = await once(createInterface({ input: child.stdout }), 'line');
   const { url }: { url: string } = JSON.parse(String(line));

@@ -1,0 +1,49 @@
+/** What the command line reads and writes of the application's own database. A server that runs on it obeys at once. */
+import { mkdirSync } from 'node:fs';
+import { KeyNameError, type StoredKey } from '../store/api-keys.ts';
+import { openAppStore, type AppStore } from '../store/app-store.ts';
+import { CliFailure, EXIT } from './failure.ts';
+
+export interface DataDirOption {
+  dataDir: string;
+}
+
+/** Opens the database in `dataDirectory`, which is made where it is missing, for as long as `work` takes. @throws CliFailure */
+export function withStore<Result>(dataDirectory: string, work: (store: AppStore) => Result): Result {
+  let store: AppStore;
+  try {
+    mkdirSync(dataDirectory, { recursive: true });
+    store = openAppStore(dataDirectory);
+  } catch (error) {
+    throw new CliFailure(error instanceof Error ? error.message : String(error));
+  }
+  try {
+    return work(store);
+  } catch (error) {
+    if (error instanceof KeyNameError) throw new CliFailure(`The name ${error.message}`, EXIT.usage);
+    throw error;
+  } finally {
+    store.close();
+  }
+}
+
+const namesOf = (keys: readonly StoredKey[]): string => (keys.length === 0 ? 'There are none: make one with cairn keys create NAME' : `There are ${keys.map(({ name }) => JSON.stringify(name)).join(', ')}`);
+
+/** The key of that name or id among `keys`; of several of a name the first. */
+const named = (keys: readonly StoredKey[], name: string): StoredKey | undefined => keys.find((each) => each.name === name) ?? keys.find(({ id }) => id === name);
+
+/** The key in force of that name or id. @throws CliFailure */
+export function findInForce(store: AppStore, name: string): StoredKey {
+  const inForce = store.keys.list().filter(({ revokedAt }) => revokedAt === null);
+  const key = named(inForce, name);
+  if (key !== undefined) return key;
+  throw new CliFailure(`There is no key ${JSON.stringify(name)} in force. ${namesOf(inForce)}`);
+}
+
+/** The key of that name or id, revoked or not; one in force before a revoked one of the same name. @throws CliFailure */
+export function findKey(store: AppStore, name: string): StoredKey {
+  const keys = store.keys.list();
+  const key = named(keys, name);
+  if (key !== undefined) return key;
+  throw new CliFailure(`There is no key ${JSON.stringify(name)}. ${namesOf(keys)}`);
+}

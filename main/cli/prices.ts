@@ -1,0 +1,105 @@
+/** `cairn prices`: what use costs, by interface. */
+import type { Price, PriceList } from '../../contract/billing.ts';
+import { METERED_INTERFACES, type MeteredInterface } from '../../contract/metering.ts';
+import { currencyFault, readPrices, writePrices } from '../server/account/prices.ts';
+import { columns } from './columns.ts';
+import { CliFailure, EXIT } from './failure.ts';
+import { withStore, type DataDirOption } from './own-store.ts';
+
+export interface SetPriceOptions extends DataDirOption {
+  perThousand?: number;
+  perCell?: number;
+  currency?: string;
+}
+
+const MAX_PRICE = 1e6;
+/** Decimals that are charged: a price per thousand requests and one per cell. */
+const DECIMALS = { perThousand: 6, perCell: 9 } as const;
+
+/** @throws CliFailure */
+export function parseInterface(text: string): MeteredInterface {
+  const known = METERED_INTERFACES.find((name) => name === text);
+  if (known !== undefined) return known;
+  throw new CliFailure(`${JSON.stringify(text)} is no interface: name one of ${METERED_INTERFACES.join(', ')}`, EXIT.usage);
+}
+
+function parsePrice(option: string, text: string, decimals: number): number {
+  const [, , fraction = ''] = /^(\d{1,7})(?:\.(\d+))?$/.exec(text) ?? [];
+  if (/^\d{1,7}(?:\.\d+)?$/.test(text) && fraction.length <= decimals && Number(text) <= MAX_PRICE) return Number(text);
+  throw new CliFailure(`${option} ${text}: a price is a number from 0 to ${MAX_PRICE}, with at most ${decimals} decimals after a point, such as 0.75`, EXIT.usage);
+}
+
+/** @throws CliFailure */
+export const parsePerThousand = (text: string): number => parsePrice('--per-thousand', text, DECIMALS.perThousand);
+
+/** @throws CliFailure */
+export const parsePerCell = (text: string): number => parsePrice('--per-cell', text, DECIMALS.perCell);
+
+/** @throws CliFailure */
+export function parseCurrency(text: string): string {
+  const code = text.toUpperCase();
+  const fault = currencyFault(code);
+  if (fault === undefined) return code;
+  throw new CliFailure(`The currency ${fault}`, EXIT.usage);
+}
+
+/** Without what is free of charge, and in the usual order. */
+function tidy({ currency, interfaces }: PriceList): PriceList {
+  const entries = METERED_INTERFACES.flatMap((metered): [MeteredInterface, Price][] => {
+    const price = interfaces[metered];
+    return price === undefined || Object.keys(price).length === 0 ? [] : [[metered, price]];
+  });
+  return { currency, interfaces: Object.fromEntries(entries) };
+}
+
+function show({ currency, interfaces }: PriceList): string {
+  const priced = METERED_INTERFACES.flatMap((metered) => {
+    const price = interfaces[metered];
+    return price === undefined ? [] : [[metered, String(price.per_thousand_requests ?? 0), String(price.per_cell ?? 0)]];
+  });
+  if (priced.length === 0) return `Everything is free of charge (${currency}). Set a price with: cairn prices set INTERFACE --per-thousand PRICE\n`;
+  return `${columns([['INTERFACE', `${currency} PER 1000 REQUESTS`, `${currency} PER CELL`], ...priced])}\n`;
+}
+
+/** @throws CliFailure */
+export function listPrices({ dataDir, json }: DataDirOption & { json: boolean }): void {
+  const prices = withStore(dataDir, (store) => tidy(readPrices(store.settings)));
+  process.stdout.write(json ? `${JSON.stringify(prices)}\n` : show(prices));
+}
+
+/** Changes the list as a whole or not at all, and prints it. */
+function changePrices(dataDir: string, change: (before: PriceList) => PriceList): void {
+  const prices = withStore(dataDir, (store) => {
+    store.transaction(() => writePrices(store.settings, tidy(change(readPrices(store.settings)))));
+    return readPrices(store.settings);
+  });
+  process.stdout.write(show(prices));
+}
+
+/** Sets what is named of an interface's price and leaves the rest. @throws CliFailure */
+export function setPrice(metered: MeteredInterface, { dataDir, perThousand, perCell, currency }: SetPriceOptions): void {
+  if (perThousand === undefined && perCell === undefined) {
+    throw new CliFailure(`Name the price of ${metered}: --per-thousand PRICE for a thousand requests, --per-cell PRICE for a matrix cell`, EXIT.usage);
+  }
+  changePrices(dataDir, (before) => ({
+    currency: currency ?? before.currency,
+    interfaces: {
+      ...before.interfaces,
+      [metered]: {
+        ...before.interfaces[metered],
+        ...(perThousand === undefined ? {} : { per_thousand_requests: perThousand }),
+        ...(perCell === undefined ? {} : { per_cell: perCell }),
+      },
+    },
+  }));
+}
+
+/** Makes an interface free of charge. @throws CliFailure */
+export function removePrice(metered: MeteredInterface, { dataDir }: DataDirOption): void {
+  changePrices(dataDir, ({ currency, interfaces }) => ({ currency, interfaces: { ...interfaces, [metered]: {} } }));
+}
+
+/** Names the currency of all prices; the figures stay. @throws CliFailure */
+export function setCurrency(currency: string, { dataDir }: DataDirOption): void {
+  changePrices(dataDir, ({ interfaces }) => ({ currency, interfaces }));
+}

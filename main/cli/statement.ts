@@ -1,0 +1,71 @@
+/** `cairn statement`: what a key used in a month and what that costs, on the terminal or as a file. */
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { extname } from 'node:path';
+import type { Statement } from '../../contract/billing.ts';
+import { readPrices } from '../server/account/prices.ts';
+import { statementCsv } from '../server/account/statement-csv.ts';
+import { drawStatement } from '../server/account/statement-thread.ts';
+import { makeStatement, presentMonth } from '../server/account/statement.ts';
+import { COMMAND_LINE_KEY } from '../store/key-ring.ts';
+import { columns } from './columns.ts';
+import { CliFailure, EXIT } from './failure.ts';
+import { findKey, withStore, type DataDirOption } from './own-store.ts';
+
+export interface StatementOptions extends DataDirOption {
+  month?: string;
+  output?: string;
+  json: boolean;
+}
+
+/** @throws CliFailure */
+export function parseMonth(text: string): string {
+  if (/^20\d{2}-(?:0[1-9]|1[0-2])$/.test(text)) return text;
+  throw new CliFailure(`--month ${text}: a month is YYYY-MM, such as ${presentMonth()}`, EXIT.usage);
+}
+
+/** What a file of that extension holds. */
+const FORMATS: Record<string, (statement: Statement) => string | Promise<Buffer>> = {
+  '.csv': statementCsv,
+  '.json': (statement) => `${JSON.stringify(statement)}\n`,
+  '.pdf': (statement) => drawStatement({ statement, madeAt: new Date().toISOString() }),
+};
+
+function table({ key, month, is_final: isFinal, currency, lines, total }: Statement): string {
+  const head = `${key.name}, ${month} (UTC)${isFinal ? '' : ', so far'}`;
+  if (lines.length === 0) return `${head}: nothing was asked.\n`;
+  const rows = lines.map((line) => [
+    line.interface,
+    String(line.requests),
+    String(line.billable_requests),
+    String(line.price_per_thousand_requests),
+    String(line.cells),
+    String(line.price_per_cell),
+    line.amount,
+  ]);
+  return `${head}\n${columns([['INTERFACE', 'REQUESTS', 'BILLABLE', 'PER 1000', 'CELLS', 'PER CELL', `AMOUNT (${currency})`], ...rows, ['total', '', '', '', '', '', total]])}\n`;
+}
+
+/** Writes the file beside and renames it. */
+async function write(output: string, statement: Statement): Promise<void> {
+  const format = FORMATS[extname(output).toLowerCase()];
+  if (format === undefined) throw new CliFailure(`-o ${output}: the file's name ends in .csv, .json or .pdf`, EXIT.usage);
+  const unfinished = `${output}.unfinished`;
+  try {
+    writeFileSync(unfinished, await format(statement));
+    renameSync(unfinished, output);
+  } catch (error) {
+    rmSync(unfinished, { force: true });
+    throw new CliFailure(`${output} cannot be written: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+/** @throws CliFailure */
+export async function showStatement(name: string, { dataDir, month = presentMonth(), output, json }: StatementOptions): Promise<void> {
+  if (json && output !== undefined) throw new CliFailure('--json and -o: choose one; -o FILE.json writes JSON to a file', EXIT.usage);
+  const statement = withStore(dataDir, (store) => {
+    const key = name === COMMAND_LINE_KEY.id ? COMMAND_LINE_KEY : findKey(store, name);
+    return makeStatement(key, month, readPrices(store.settings), (from, to) => store.usage.between(from, to, key.id));
+  });
+  if (output !== undefined) await write(output, statement);
+  else process.stdout.write(json ? `${JSON.stringify(statement)}\n` : table(statement));
+}

@@ -1,0 +1,10 @@
+/** A line of CSV (RFC 4180) for a spreadsheet. */
+
+/** Quotes where needed; text that a spreadsheet would take for a formula gets an apostrophe before it. */
+function cell(value: string | number): string {
+  if (typeof value === 'number') return String(value);
+  const text = /^[=+\-@\t]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+export const csvLine = (cells: readonly (string | number)[]): string => `${cells.map(cell).join(',')}\r\n`;

@@ -1,0 +1,20 @@
+/** The price list that the owner of the keys has set. */
+import { PriceList } from '../../../contract/billing.ts';
+import type { SettingStore } from '../../store/settings.ts';
+
+const SETTING = 'prices';
+const FREE: PriceList = { currency: 'EUR', interfaces: {} };
+
+const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
+
+/** What is wrong with a currency's code, for the person who gave it; nothing where it is right. */
+export const currencyFault = (code: string): string | undefined =>
+  CURRENCIES.has(code) ? undefined : `must be a currency of ISO 4217 such as EUR, not ${JSON.stringify(code.slice(0, 40))}`;
+
+/** All free of charge until prices are set. */
+export const readPrices = (settings: SettingStore): PriceList => settings.read(SETTING, PriceList) ?? FREE;
+
+/** Replaces the list. Its currency has been checked. */
+export function writePrices(settings: SettingStore, prices: PriceList): void {
+  settings.write(SETTING, prices);
+}

@@ -1,0 +1,22 @@
+/** Usage by day and interface. */
+import type { UsageDay } from '../../../contract/usage.ts';
+import type { UsageRow } from '../../store/usage.ts';
+
+const DAY_MS = 86_400_000;
+
+/** When the present day (UTC) ends. */
+export const endOfDay = (): Date => new Date((Math.floor(Date.now() / DAY_MS) + 1) * DAY_MS);
+
+/** Rows gathered by day and interface, in that order. */
+export function usageDays(rows: readonly UsageRow[]): UsageDay[] {
+  const days = new Map<string, UsageDay>();
+  for (const { day, interface: metered, status, requests, cells } of rows) {
+    const place = `${day} ${metered}`;
+    let entry = days.get(place);
+    if (entry === undefined) days.set(place, (entry = { day, interface: metered, requests: 0, statuses: {}, cells: 0 }));
+    entry.requests += requests;
+    entry.cells += cells;
+    entry.statuses[status] = (entry.statuses[status] ?? 0) + requests;
+  }
+  return [...days].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, entry]) => entry);
+}
