@@ -50,8 +50,10 @@ const BOX_NUMBERS = 10;
  */
 const NEAR_DEGREES = 1e-6;
 
-/** Coordinates of decoded pieces that are kept in memory per pack: 8 MiB. */
-const KEPT_COORDINATES = 1 << 20;
+/** Memory per pack for decoded pieces. */
+const KEPT_SHARD_BYTES = 1 << 23;
+/** What a piece takes beside its coordinates: three typed arrays, their buffers, its place in the cache. Measured: as much as 45 points, its usual size. */
+const SHARD_OVERHEAD_BYTES = 1100;
 
 /** Rows of areas that are kept in memory per pack. */
 const KEPT_AREAS = 1 << 14;
@@ -128,7 +130,7 @@ export class AreaPack {
     const { database } = pack;
     this.id = pack.id;
     this.#tree = readRTree(database, 'idx_shard_geometry');
-    this.#shards = new LRUCache({ maxSize: KEPT_COORDINATES, sizeCalculation: ({ polygons }) => polygons.coordinates.length });
+    this.#shards = new LRUCache({ maxSize: KEPT_SHARD_BYTES, sizeCalculation: ({ polygons }) => polygons.coordinates.byteLength + SHARD_OVERHEAD_BYTES });
     this.#selectShard = database.prepare('SELECT boundary_id, category_code, geometry FROM shard WHERE id = ?');
     this.#selectArea = database.prepare(`SELECT ${AREA_COLUMNS} FROM area WHERE boundary_id = ?`);
     this.#selectLevel = database.prepare(
