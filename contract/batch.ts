@@ -1,7 +1,7 @@
 /** Tables that the window enriches: kept on disk with their answers until they are deleted. */
 import { Type, type Static } from 'typebox';
 import { defineEndpoint } from './endpoint.ts';
-import { PositionSource } from './enrich.ts';
+import { Column, PositionSource } from './enrich.ts';
 import { ErrorBody } from './error.ts';
 import { MAX_TABLE_BYTES, RowProblem, TABLE_OUTPUT_FORMATS, TABLE_QUERY, TableColumn, TableHead } from './tables.ts';
 
@@ -10,11 +10,14 @@ const BATCH_STATES = ['Reading', 'Ready', 'Running', 'Paused', 'Finished', 'Canc
 /** Rows that the preview of answers has. */
 export const BATCH_PREVIEW_ROWS = 20;
 const MAX_PAGE_ROWS = 500;
-/** Points that are drawn on the map: of more, every so-manieth. */
+/** Points that are drawn on the map: of more, a sample. */
 export const MAX_BATCH_POINTS = 50_000;
+
+const BBOX_PATTERN = String.raw`^-?\d+(\.\d+)?(,-?\d+(\.\d+)?){3}$`;
 
 const TAG = 'Tables';
 const PATH = { uuid: Type.String({ format: 'uuid', description: 'Identifier of the table' }) };
+const QUOTA = { 429: { description: "The key's quotas leave less than the rows of the table", schema: ErrorBody } };
 const NO_SUCH = { 404: { description: 'There is no table of that identifier', schema: ErrorBody } };
 
 export const BatchSettings = Type.Object(
@@ -22,6 +25,16 @@ export const BatchSettings = Type.Object(
   { additionalProperties: false },
 );
 export type BatchSettings = Static<typeof BatchSettings>;
+
+/** What of the table goes into the result: it can be changed at any time, without another run. */
+export const BatchLayout = Type.Object(
+  {
+    columns: Type.Optional(Type.Array(Column, { maxItems: 16_384, uniqueItems: true, description: 'Columns of the table that go into the result, in the order of the table; all when absent' })),
+    key: Type.Optional(Type.Integer({ minimum: 0, maximum: 16_384, description: 'Column that names the rows: always in the result, and the `id` of GeoJSON features' })),
+  },
+  { additionalProperties: false },
+);
+export type BatchLayout = Static<typeof BatchLayout>;
 
 export const BatchJob = Type.Object({
   uuid: PATH.uuid,
@@ -36,6 +49,9 @@ export const BatchJob = Type.Object({
   faulty: Type.Integer({ description: 'Of these, rows with an error' }),
   head: Type.Optional(TableHead),
   settings: Type.Optional(BatchSettings),
+  layout: Type.Optional(BatchLayout),
+  exporting: Type.Optional(Type.Number({ minimum: 0, maximum: 1, description: 'How far the file is that is being written, while one is' })),
+  resumed_at: Type.Optional(Type.String({ format: 'date-time', description: 'When the run went on by itself, after Cairn had ended in the middle of it' })),
   added: Type.Optional(Type.Array(TableColumn, { description: 'Columns of the answers' })),
   found: Type.Optional(Type.Array(Type.Integer(), { description: 'Of each of `added`, rows that have a value' })),
 });
@@ -84,7 +100,7 @@ export const batchPreviewEndpoint = defineEndpoint({
   access: 'key',
   params: Type.Object(PATH),
   body: BatchSettings,
-  answers: { 200: { description: 'What is appended to each row', schema: BatchPreview }, ...NO_SUCH },
+  answers: { 200: { description: 'What is appended to each row', schema: BatchPreview }, ...NO_SUCH, ...QUOTA },
 });
 
 export const batchStartEndpoint = defineEndpoint({
@@ -92,9 +108,21 @@ export const batchStartEndpoint = defineEndpoint({
   path: '/v1/batch/{uuid}/start',
   tag: TAG,
   summary: 'Answers all rows; earlier answers are replaced',
+  description: 'Each row counts to the interfaces of its fields as those of `/v1/enrich` do. Refused where a quota leaves less than all rows.',
   access: 'key',
   params: Type.Object(PATH),
   body: BatchSettings,
+  answers: { 200: { description: 'The table', schema: BatchJob }, ...NO_SUCH, ...QUOTA },
+});
+
+export const batchLayoutEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/v1/batch/{uuid}/layout',
+  tag: TAG,
+  summary: 'Chooses the columns of the table that go into the result, and the one that names its rows',
+  access: 'key',
+  params: Type.Object(PATH),
+  body: BatchLayout,
   answers: { 200: { description: 'The table', schema: BatchJob }, ...NO_SUCH },
 });
 
@@ -106,17 +134,25 @@ export const batchActionEndpoint = defineEndpoint({
   path: '/v1/batch/{uuid}/{action}',
   tag: TAG,
   summary: 'Pauses, resumes, cancels or deletes',
-  description: 'What has been answered stays when a run is paused or cancelled, and can be exported.',
+  description: 'What has been answered stays when a run is paused, cancelled or fails, and can be exported; such a run can be resumed.',
   access: 'key',
   params: Type.Object({ ...PATH, action: Type.Enum([...BATCH_ACTIONS], { description: 'What to do' }) }),
-  answers: { 200: { description: 'The table as it is now, or as it was', schema: BatchJob }, ...NO_SUCH },
+  answers: { 200: { description: 'The table as it is now, or as it was', schema: BatchJob }, ...NO_SUCH, ...QUOTA },
 });
 
 const ONLY = Type.Optional(Type.Enum(['errors'], { description: '`errors`: only the rows that have one' }));
 
 export const BatchRows = Type.Object({
   total: Type.Integer({ description: 'Rows that fit the filter' }),
-  rows: Type.Array(Type.Object({ row: RowProblem.properties.row, cells: Type.Array(Type.String(), { description: 'The columns of the table, then those added; these are missing where the row has not been answered' }) })),
+  preparing: Type.Optional(Type.Number({ minimum: 0, maximum: 1, description: 'How far the sorting of a long table is, while it lasts: `rows` is empty then, to be asked for again. It is given up when nobody asks for five seconds' })),
+  index: Type.Optional(Type.Integer({ description: 'Where the row of `find` is among these, from 0; absent where it is not' })),
+  rows: Type.Array(
+    Type.Object({
+      row: RowProblem.properties.row,
+      point: Type.Optional(Type.Unsafe<[longitude: number, latitude: number]>(Type.Array(Type.Number(), { description: 'Longitude and latitude, once the row has been answered' }))),
+      cells: Type.Array(Type.String(), { description: 'The columns of the table, then those added; these are missing where the row has not been answered' }),
+    }),
+  ),
 });
 export type BatchRows = Static<typeof BatchRows>;
 
@@ -132,15 +168,16 @@ export const batchRowsEndpoint = defineEndpoint({
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PAGE_ROWS, description: 'Most rows to answer; 100 when absent' })),
     sort: Type.Optional(Type.Integer({ minimum: 0, maximum: 20_000, description: 'Column to sort by, from 0, those added included' })),
     descending: Type.Optional(Type.Enum(['1'], { description: '1: from the largest' })),
-    filter: Type.Optional(Type.String({ maxLength: 200, description: 'Only rows with this text in a cell' })),
+    filter: Type.Optional(Type.String({ maxLength: 200, description: 'Only rows with this text in a cell, whatever its case and accents' })),
     only: ONLY,
+    find: Type.Optional(Type.Integer({ minimum: 1, description: 'Row whose place is to be told' })),
   }),
   answers: { 200: { description: 'The rows', schema: BatchRows }, ...NO_SUCH },
 });
 
 export const BatchPoints = Type.Object({
-  total: Type.Integer({ description: 'Rows answered that have a position' }),
-  points: Type.Array(Type.Unsafe<[number, number, number, number]>(Type.Array(Type.Number())), { description: '[row, longitude, latitude, 1 where the row has an error]' }),
+  total: Type.Integer({ description: 'Rows answered that have a position, in the box' }),
+  points: Type.Array(Type.Unsafe<[row: number, longitude: number, latitude: number, isFaulty: number]>(Type.Array(Type.Number())), { description: '[row, longitude, latitude, 1 where the row has an error]' }),
 });
 export type BatchPoints = Static<typeof BatchPoints>;
 
@@ -148,9 +185,10 @@ export const batchPointsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/v1/batch/{uuid}/points',
   tag: TAG,
-  summary: `Positions of the rows answered; of more than ${MAX_BATCH_POINTS} evenly chosen ones`,
+  summary: `Positions of the rows answered, or of those in a box; of more than ${MAX_BATCH_POINTS} a random sample, always the same`,
   access: 'key',
   params: Type.Object(PATH),
+  query: Type.Object({ bbox: Type.Optional(Type.String({ pattern: BBOX_PATTERN, description: 'west,south,east,north; west is greater than east across the 180th meridian' })) }),
   answers: { 200: { description: 'The positions', schema: BatchPoints }, ...NO_SUCH },
 });
 

@@ -19,7 +19,8 @@ export const GEOCODED_COLUMNS = ['lon', 'lat', 'match_quality'] as const;
 /** Zoom of the tiles whose figures are appended: near 500 m in the inhabited latitudes. */
 export const ENRICH_ZOOM = 16;
 
-const Column = Type.Integer({ minimum: 0, maximum: 16_384 });
+/** Position of a column in its table, from 0. */
+export const Column = Type.Integer({ minimum: 0, maximum: 16_384 });
 
 /** Where the position of a row comes from; columns by position, from 0. */
 export const PositionSource = Type.Union([
@@ -45,6 +46,7 @@ export const enrichEndpoint = defineEndpoint({
     lon: Type.Optional(Type.Unsafe<string>({ ...ColumnName, description: 'Column of longitudes; guessed when absent' })),
     lat: Type.Optional(Type.Unsafe<string>({ ...ColumnName, description: 'Column of latitudes; guessed when absent' })),
     address: Type.Optional(Type.Unsafe<string>({ ...ColumnName, description: 'Columns of addresses, separated by commas, to be geocoded instead' })),
+    columns: Type.Optional(Type.Unsafe<string>({ ...ColumnName, description: 'Columns of the table that are answered before the fields, separated by commas; all when absent' })),
   }),
   upload: { contentTypes: ['text/csv', 'application/x-ndjson'], limitBytes: MAX_TABLE_BYTES, description: 'CSV with a header, or newline-delimited JSON' },
   answers: {

@@ -74,11 +74,25 @@ test('from a workbook to a workbook, GeoJSON and a GeoPackage', async () => {
   expect(readFileSync(at('c-out.tsv'), 'utf8').split('\n')[0]).toBe('id\tlon\tlat\tadmin0\ttz\tcairn_error\tlon_2\tlat_2\tadmin1\tcairn_error');
 });
 
+test('only the columns that are wanted, the one that names the rows always among them', async () => {
+  const source = input('k.csv', TABLE);
+  for (const name of ['k-out.csv', 'k-out.xlsx', 'k-out.geojson', 'k-out.gpkg']) expect(await cairn(source, '-o', at(name), '--fields', 'admin0', '--columns', 'lat', '--key', 'id')).toMatchObject({ code: 0 });
+  const [header = ''] = readFileSync(at('k-out.csv'), 'utf8').split('\n');
+  expect(header).toBe('id,lat,admin0,cairn_error');
+  expect((await readXlsx(readFileSync(at('k-out.xlsx')))).sheets[0]?.rows[0]).toEqual(header.split(','));
+  const { features } = JSON.parse(readFileSync(at('k-out.geojson'), 'utf8'));
+  expect(features[2]).toEqual({ type: 'Feature', id: 3, geometry: { type: 'Point', coordinates: [-5, 1] }, properties: { id: 3, lat: 1, admin0: 'Westland', cairn_error: null } });
+  const database = new Database(at('k-out.gpkg'), { readonly: true });
+  expect(database.prepare('SELECT * FROM k_out').columns().map(({ name }) => name)).toEqual(['fid', 'geom', ...header.split(',')]);
+  database.close();
+});
+
 describe('refusals', () => {
   test.each([
     [['-o', 'OUT.csv', '--fields', 'tz,height'], 2, '--fields: there is no field "height"'],
+    [['-o', 'OUT.csv', '--fields', 'tz', '--columns', 'ID,lom'], 2, 'r.csv: --columns "lom": there is no such column. "lon" is near.'],
     [['-o', 'r.csv', '--fields', 'tz'], 2, 'is the input itself, which is never written to'],
-    [['-o', 'OUT.csv', '--fields', 'tz', '--lon', 'east', '--lat', 'lat'], 2, '--lon "east": r.csv has no such column; it has "id", "lon", "lat"'],
+    [['-o', 'OUT.csv', '--fields', 'tz', '--lon', 'east', '--lat', 'lat'], 2, 'r.csv: --lon "east": there is no such column. There are "id", "lon", "lat"'],
     [['-o', 'no/folder/OUT.csv', '--fields', 'tz'], 1, 'cannot be written (ENOENT)'],
   ])('%j', async (args, code, message) => {
     const source = input('r.csv');

@@ -1,6 +1,7 @@
 /** `cairn enrich`: look-ups appended to the rows of a table, without a server. */
 import { existsSync, realpathSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
+import type { BatchLayout } from '../../contract/batch.ts';
 import type { PositionSource } from '../../contract/enrich.ts';
 import { enrichTable, guessedPosition, keepsStyle } from '../enrichment/enrich-file.ts';
 import { FieldFault, readFields } from '../enrichment/fields.ts';
@@ -8,6 +9,7 @@ import { EnrichmentCancelled } from '../enrichment/pipeline.ts';
 import { LookUpPool } from '../enrichment/pool.ts';
 import { PackUnavailable } from '../packs/library.ts';
 import { guessColumns } from '../tables/guess-columns.ts';
+import { noSuchColumn } from '../tables/nearest-name.ts';
 import { openTable } from '../tables/open-table.ts';
 import { TableFault, type TableSource } from '../tables/table.ts';
 import { outputFormatOf, writeTableFile } from '../tables/write-table.ts';
@@ -21,6 +23,8 @@ export interface EnrichOptions {
   lon?: string;
   lat?: string;
   address?: string[];
+  columns?: string;
+  key?: string;
   sheet?: string;
   json: boolean;
   packs: string;
@@ -35,7 +39,7 @@ function columnIndex(source: TableSource, option: string, name: string): number 
   const exact = source.columns.findIndex((column) => column.name === name);
   const index = exact >= 0 ? exact : source.columns.findIndex((column) => column.name.toLowerCase() === name.toLowerCase());
   if (index >= 0) return index;
-  throw new CliFailure(`${option} ${JSON.stringify(name)}: ${source.file} has no such column; it has ${source.columns.map((column) => JSON.stringify(column.name)).join(', ')}`, EXIT.usage);
+  throw new CliFailure(`${source.file}: ${option} ${noSuchColumn(name, source.columns.map((column) => column.name))}`, EXIT.usage);
 }
 
 function choosePosition(source: TableSource, { lon, lat, address }: EnrichOptions): PositionSource {
@@ -64,6 +68,15 @@ function choosePosition(source: TableSource, { lon, lat, address }: EnrichOption
   else if (position.kind === 'pair') say(`Coordinates from column ${named(position.column)}, read as ${position.order}`);
   else say(`No coordinates: geocoding the address from ${position.columns.map(named).join(', ')}`);
   return position;
+}
+
+/** What of the table goes into the result. */
+function layoutOf(source: TableSource, { columns, key }: EnrichOptions): BatchLayout {
+  const names = columns?.split(',').map((name) => name.trim()).filter((name) => name !== '');
+  return {
+    ...(names === undefined ? {} : { columns: names.map((name) => columnIndex(source, '--columns', name)) }),
+    ...(key === undefined ? {} : { key: columnIndex(source, '--key', key) }),
+  };
 }
 
 /** The file itself, however it is named. */
@@ -109,6 +122,7 @@ export async function enrich(input: string, options: EnrichOptions): Promise<voi
       source,
       position,
       fields,
+      layout: layoutOf(source, options),
       pool,
       openWriter: (shape) => writeTableFile(output, format, shape, style),
       control: {

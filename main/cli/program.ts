@@ -80,6 +80,8 @@ export function createProgram(): Command {
     .option('--lon <column>', 'column of longitudes; guessed when absent')
     .option('--lat <column>', 'column of latitudes; guessed when absent')
     .option('--address <column>', 'column of an address to be geocoded instead; may be repeated, in the order of an address', collect)
+    .option('--columns <columns>', 'columns of the table that go into the result, separated by commas; all when absent')
+    .option('--key <column>', 'column that names the rows: always in the result, and the id of GeoJSON features')
     .option('--sheet <name>', 'sheet of a workbook; the first when absent')
     .option('--json', 'print a report as JSON on one line', false)
     .option('--packs <dir>', 'directory of data packs', DEFAULT_PACKS)

@@ -1,4 +1,5 @@
 /** A table in, the same table with look-ups appended out. */
+import type { BatchLayout } from '../../contract/batch.ts';
 import type { PositionSource } from '../../contract/enrich.ts';
 import type { ColumnGuess, TableColumn, TableOutputFormat } from '../../contract/tables.ts';
 import type { TableRow, TableSource } from '../tables/table.ts';
@@ -23,16 +24,29 @@ function coordinatesOf(position: PositionSource, columns: readonly TableColumn[]
   return { longitude: columns.length, latitude: columns.length + 1 };
 }
 
+/** The columns that `layout` leaves out of the result. */
+function droppedBy(columns: readonly TableColumn[], { columns: kept, key }: BatchLayout): ReadonlySet<number> | undefined {
+  if (kept === undefined) return undefined;
+  const wanted = new Set([...kept, ...(key === undefined ? [] : [key])]);
+  return new Set(columns.map((_, index) => index).filter((index) => !wanted.has(index)));
+}
+
+export interface ShapeOptions {
+  geometry?: TableSource['geometryColumns'];
+  layout?: BatchLayout | undefined;
+}
+
 /** The enriched table's columns, and which of them hold the point. */
-export function enrichedShape(columns: readonly TableColumn[], position: PositionSource, fields: readonly string[], geometry?: TableSource['geometryColumns']): TableShape {
+export function enrichedShape(columns: readonly TableColumn[], position: PositionSource, fields: readonly string[], { geometry, layout = {} }: ShapeOptions = {}): TableShape {
   const isFromGeometry = geometry !== undefined && position.kind === 'columns' && position.longitude === geometry.longitude && position.latitude === geometry.latitude;
-  return { columns: [...columns, ...addedColumns(fields, position)], coordinates: coordinatesOf(position, columns), omitsCoordinates: isFromGeometry };
+  return { columns: [...columns, ...addedColumns(fields, position)], coordinates: coordinatesOf(position, columns), omitsCoordinates: isFromGeometry, dropped: droppedBy(columns, layout), key: layout.key };
 }
 
 export interface EnrichFileOptions {
   source: TableSource;
   position: PositionSource;
   fields: readonly string[];
+  layout?: BatchLayout | undefined;
   pool: LookUpPool;
   /** Makes the writer once everything is ready: nothing is written before the first answer can be. */
   openWriter: (shape: TableShape) => TableWriter;
@@ -48,10 +62,10 @@ export interface EnrichReport {
  * Enriches all of `source`. Where it does not come to its end, nothing of the output is left.
  * @throws PackUnavailable, FieldFault before anything is written; EnrichmentCancelled, TableFault, errors of the disk
  */
-export async function enrichTable({ source, position, fields, pool, openWriter, control }: EnrichFileOptions): Promise<EnrichReport> {
+export async function enrichTable({ source, position, fields, layout, pool, openWriter, control }: EnrichFileOptions): Promise<EnrichReport> {
   const run = await pool.open({ fields, position });
   try {
-    const writer = openWriter(enrichedShape(source.columns, position, fields, source.geometryColumns));
+    const writer = openWriter(enrichedShape(source.columns, position, fields, { geometry: source.geometryColumns, layout }));
     try {
       const report = await runPipeline<TableRow>({
         batches: source.rows(),

@@ -5,6 +5,7 @@ import { streamSink } from '../tables/byte-sink.ts';
 import { csvWriter } from '../tables/csv-writer.ts';
 import { openCsvStream } from '../tables/csv-reader.ts';
 import { guessColumns } from '../tables/guess-columns.ts';
+import { noSuchColumn } from '../tables/nearest-name.ts';
 import { ndjsonWriter, openNdjsonStream, type JsonRow, type NdjsonWriter } from '../tables/ndjson.ts';
 import { TableFault, type TableSource } from '../tables/table.ts';
 import type { TableShape } from '../tables/table-writer.ts';
@@ -21,6 +22,8 @@ export interface StreamOptions {
   longitude?: string | undefined;
   latitude?: string | undefined;
   address?: string[] | undefined;
+  /** Columns of the table that are answered; all when absent. */
+  columns?: string[] | undefined;
   input: StreamFormat;
   output: StreamFormat;
   /** Rows after this one are not looked up, and say why: what is left of a quota. */
@@ -36,13 +39,16 @@ export interface StreamEvents {
 
 const BODY = 'The body';
 
+/** @throws FieldFault that names the columns that there are */
+function findColumn({ columns }: TableSource, parameter: string, name: string): number {
+  const index = columns.findIndex((column) => column.name === name);
+  if (index < 0) throw new FieldFault(`${parameter} ${noSuchColumn(name, columns.map((column) => column.name))}`);
+  return index;
+}
+
 function positionOf(source: TableSource, { longitude, latitude, address }: StreamOptions): PositionSource {
   const names = source.columns.map(({ name }) => name);
-  const find = (parameter: string, name: string): number => {
-    const index = names.indexOf(name);
-    if (index < 0) throw new FieldFault(`${parameter} ${JSON.stringify(name)}: there is no such column; there are ${names.map((known) => JSON.stringify(known)).join(', ')}`);
-    return index;
-  };
+  const find = (parameter: string, name: string): number => findColumn(source, parameter, name);
   if (address !== undefined) return { kind: 'address', columns: address.map((name) => find('address', name)) };
   if (longitude !== undefined && latitude !== undefined) return { kind: 'columns', longitude: find('lon', longitude), latitude: find('lat', latitude) };
   const position = guessedPosition(guessColumns(names, source.head.map(({ cells }) => cells), source.hasHeader));
@@ -71,12 +77,13 @@ export async function enrichStream(pool: LookUpPool, options: StreamOptions, bod
   try {
     if (!source.hasHeader) throw new TableFault(BODY, 'its first line names no columns', 'Send a header row, such as id,lon,lat');
     const position = positionOf(source, options);
-    const { fields, quota = { rows: Infinity, fault: '' } } = options;
+    const { fields, columns, quota = { rows: Infinity, fault: '' } } = options;
+    const layout = columns === undefined ? undefined : { columns: columns.map((name) => findColumn(source, 'columns', name)) };
     const run = await pool.open({ fields, position });
     try {
       onReady();
       const addedCount = addedColumns(fields, position).length;
-      const writer = rowWriter(out, options, source, enrichedShape(source.columns, position, fields), addedCount);
+      const writer = rowWriter(out, options, source, enrichedShape(source.columns, position, fields, { layout }), addedCount);
       let asked = 0;
       let [counted, countedFaulty] = [0, 0];
       const count = (rows: number, faulty: number): void => {

@@ -3,6 +3,7 @@ import { BOUNDARY_FIELD, ENRICH_FIELDS, ERROR_COLUMN, GEOCODED_COLUMNS, type Pos
 import type { QuotaInterface } from '../../contract/metering.ts';
 import type { PackTheme } from '../../contract/pack.ts';
 import type { TableColumn } from '../../contract/tables.ts';
+import { nearestName } from '../tables/nearest-name.ts';
 import type { PackLibrary } from '../packs/library.ts';
 
 /** The fields cannot be appended; the message names the one and those that there are. */
@@ -16,12 +17,17 @@ export class FieldFault extends Error {
 const KNOWN: ReadonlySet<string> = new Set(ENRICH_FIELDS);
 const NUMERIC = new Set(['address_distance_m', 'tile_x', 'tile_y', 'risk', 'density', ...GEOCODED_COLUMNS]);
 
+const nearText = (field: string): string => {
+  const near = nearestName(field, ENRICH_FIELDS);
+  return near === undefined ? '' : ` (${near} is near)`;
+};
+
 /** Reads `tz,admin2,boundary:940`. @throws FieldFault for a field that there is not, or one named twice */
 export function readFields(text: string): string[] {
   const fields = text.split(',').map((field) => field.trim()).filter((field) => field !== '');
   if (fields.length === 0) throw new FieldFault(`no field is named: choose from ${ENRICH_FIELDS.join(', ')}, boundary:<category code>`);
   for (const [i, field] of fields.entries()) {
-    if (!KNOWN.has(field) && !BOUNDARY_FIELD.test(field)) throw new FieldFault(`there is no field ${JSON.stringify(field)}: choose from ${ENRICH_FIELDS.join(', ')}, boundary:<category code>`);
+    if (!KNOWN.has(field) && !BOUNDARY_FIELD.test(field)) throw new FieldFault(`there is no field ${JSON.stringify(field)}${nearText(field)}: choose from ${ENRICH_FIELDS.join(', ')}, boundary:<category code>`);
     if (fields.indexOf(field) !== i) throw new FieldFault(`${field} is named twice`);
   }
   return fields;

@@ -92,13 +92,20 @@ describe('newline-delimited JSON', () => {
   });
 });
 
+test('only the columns that are wanted, in either format', async () => {
+  expect((await enrich('fields=tz&columns=lat,id', 'id,lon,lat\n7,5,5\n')).text).toBe('id,lat,tz,cairn_error\n7,5,Europe/Berlin,\n');
+  expect(lines((await enrich('fields=tz&columns=id', '{"id":7,"lon":5,"lat":5,"tz":"x"}', 'application/x-ndjson')).text)).toEqual([{ id: 7, tz: 'Europe/Berlin', cairn_error: null }]);
+});
+
 describe('refusals, before anything is answered', () => {
   test.each([
+    ['fields=adress', 'lon,lat\n1,1\n', 400, 'there is no field "adress" (address is near): choose from'],
+    ['fields=tz&columns=lom', 'lon,lat\n1,1\n', 400, 'columns "lom": there is no such column. "lon" is near. There are "lon", "lat"'],
     ['fields=tz,nonsense', 'lon,lat\n1,1\n', 400, 'fields there is no field "nonsense": choose from tz, utc_offset'],
     ['fields=tz,tz', 'lon,lat\n1,1\n', 400, 'fields tz is named twice'],
     ['fields=boundary:999999', 'lon,lat\n1,1\n', 400, 'no installed pack has boundaries of that category'],
     ['fields=zip9', 'lon,lat\n1,1\n', 503, 'zip4'],
-    ['fields=tz&lon=a&lat=b', 'lon,lat\n1,1\n', 400, 'lon "a": there is no such column; there are "lon", "lat"'],
+    ['fields=tz&lon=a&lat=b', 'lon,lat\n1,1\n', 400, 'lon "a": there is no such column. There are "lon", "lat"'],
     ['fields=tz&lon=lon', 'lon,lat\n1,1\n', 400, 'lon and lat go together'],
     ['fields=tz', 'town,colour\nA,red\n', 400, 'No columns of coordinates or addresses were found among "town", "colour"'],
     ['fields=tz', '1,1\n2,2\n', 400, 'its first line names no columns'],

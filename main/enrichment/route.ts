@@ -14,10 +14,9 @@ import type { KnownKey } from '../store/key-ring.ts';
 import { mountBatch } from './batch/route.ts';
 import type { StreamFormat, StreamOptions } from './enrich-stream.ts';
 import { checkFields, FieldFault, interfacesOf, readFields } from './fields.ts';
+import { secondsToNextDay } from './next-day.ts';
 import { sendSpilling } from './spilling-reply.ts';
 import { isTableFailure, TableThread } from './table-thread.ts';
-
-const DAY_MS = 86_400_000;
 
 const CONTENT_TYPES: Record<StreamFormat, string> = { csv: 'text/csv; charset=utf-8', ndjson: 'application/x-ndjson; charset=utf-8' };
 
@@ -47,17 +46,21 @@ const limited = (limitBytes: number): Transform => {
   });
 };
 
+const namesIn = (text: string | undefined): string[] | undefined => text?.split(',').map((name) => name.trim());
+
 const named = (parameter: 'fields' | 'lon' | 'address', message: string): Fault => parameterFault([{ parameter, message }]);
 
 export const mountEnrich: Interface = (context) => {
   const { mount, meter, packs, dataDirectory } = context;
-  const thread = new TableThread(packs.directory, join(dataDirectory, 'batch'));
+  const thread = new TableThread(packs.directory, join(dataDirectory, 'batch'), ({ key: id, interfaces, right, faulty }) => {
+    for (const metered of interfaces) countRows(meter, { id }, metered, right, faulty);
+  });
   context.onClose(() => thread.close());
   const spills = join(dataDirectory, 'tables');
   mountBatch(context, thread);
 
   mount(enrichEndpoint, async ({ query, raw }, reply) => {
-    const { lon: longitude, lat: latitude, address } = query;
+    const { lon: longitude, lat: latitude, address, columns } = query;
     const input = inputOf(raw);
     const output = raw.headers.accept?.split(',').map(formatOf).find((format) => format !== undefined) ?? input;
     if ((longitude === undefined) !== (latitude === undefined)) throw named('lon', 'and lat go together: give both or neither');
@@ -68,13 +71,10 @@ export const mountEnrich: Interface = (context) => {
     const interfaces = interfacesOf(fields, address !== undefined);
     const { apiKey: key } = raw;
     const quota = key === undefined ? undefined : quotaOf(meter, key, interfaces);
-    const options = { fields, longitude, latitude, address: address?.split(',').map((name) => name.trim()), input, output, quota };
+    const options = { fields, longitude, latitude, address: namesIn(address), columns: namesIn(columns), input, output, quota };
     const enriched = thread.enrich(options, (right, faulty) => {
       if (key === undefined) return;
-      for (const metered of interfaces) {
-        if (right > 0) meter.addLookups(key, metered, 200, right);
-        if (faulty > 0) meter.addLookups(key, metered, 400, faulty);
-      }
+      for (const metered of interfaces) countRows(meter, key, metered, right, faulty);
     });
     const { body, out, ready } = enriched;
     const request: Readable = raw.raw;
@@ -103,6 +103,11 @@ export const mountEnrich: Interface = (context) => {
   });
 };
 
+function countRows(meter: LookUpMeter, key: Pick<KnownKey, 'id'>, metered: QuotaInterface, right: number, faulty: number): void {
+  if (right > 0) meter.addLookups(key, metered, 200, right);
+  if (faulty > 0) meter.addLookups(key, metered, 400, faulty);
+}
+
 /**
  * The rows that the key's quotas leave, and what is said of the others; nothing where no quota concerns them.
  * @throws Fault 429 where they leave none
@@ -112,8 +117,7 @@ function quotaOf(meter: LookUpMeter, key: KnownKey, interfaces: readonly QuotaIn
   if (first === undefined || first.rows === Infinity) return undefined;
   const fault = `This key's ${key.quotas[first.metered] ?? 0} requests of ${first.metered} for today are used up. The next day begins at 00:00 UTC`;
   if (first.rows > 0) return { rows: first.rows, fault };
-  const secondsLeft = Math.max(1, Math.ceil((DAY_MS - (Date.now() % DAY_MS)) / 1000));
-  throw new Fault(429, fault, { headers: { 'retry-after': String(secondsLeft), connection: 'close' } });
+  throw new Fault(429, fault, { headers: { 'retry-after': String(secondsToNextDay()), connection: 'close' } });
 }
 
 /** @throws Fault 400; PackUnavailable */

@@ -4,6 +4,7 @@ import type { Readable, Writable } from 'node:stream';
 import { PackUnavailable } from '../packs/library.ts';
 import { TableFault } from '../tables/table.ts';
 import type { BatchJobs } from './batch/batch-jobs.ts';
+import type { Counted } from './batch/quota.ts';
 import type { StreamEvents, StreamOptions } from './enrich-stream.ts';
 import { FieldFault } from './fields.ts';
 import { ROW_THREAD_LIMITS } from './pool.ts';
@@ -16,7 +17,7 @@ export interface TableThreadData {
 }
 
 /** What can be asked of the tables of the window. */
-export type BatchMethod = 'list' | 'get' | 'create' | 'preview' | 'start' | 'act' | 'rows' | 'points' | 'exportTo';
+export type BatchMethod = 'list' | 'get' | 'create' | 'preview' | 'start' | 'layout' | 'act' | 'rows' | 'points' | 'exportTo' | 'cancelExport';
 
 export interface CallCommand {
   type: 'call';
@@ -42,6 +43,8 @@ export type FromTableThread =
   | { type: 'ready'; id: number }
   /** Rows of a stream, since the last message. */
   | { type: 'answered'; id: number; right: number; faulty: number }
+  /** Rows of a table of the window, since the last message. */
+  | { type: 'counted'; counted: Counted }
   | { type: 'answer'; id: number; value: unknown }
   | { type: 'ended'; id: number; failure?: ThreadFailure };
 
@@ -83,9 +86,13 @@ export class TableThread {
   #worker: Worker | undefined;
   #next = 1;
 
-  constructor(packsDirectory: string, batchDirectory: string) {
+  readonly #onCounted: (counted: Counted) => void;
+
+  /** @param onCounted hears of rows of the tables of the window as they are answered */
+  constructor(packsDirectory: string, batchDirectory: string, onCounted: (counted: Counted) => void) {
     this.#packsDirectory = packsDirectory;
     this.#batchDirectory = batchDirectory;
+    this.#onCounted = onCounted;
   }
 
   /** Calls a method of the tables of the window. @throws what it throws, by name and message */
@@ -134,6 +141,10 @@ export class TableThread {
   }
 
   #settle(message: FromTableThread): void {
+    if (message.type === 'counted') {
+      this.#onCounted(message.counted);
+      return;
+    }
     const call = this.#calls.get(message.id);
     if (message.type === 'answered') {
       this.#streams.get(message.id)?.onAnswered(message.right, message.faulty);

@@ -44,7 +44,7 @@ export type Mount = <Query extends TObject, Path extends TObject, Body extends T
 export interface LookUpMeter {
   /** How many more the key may make today; infinite where it has no quota. */
   left(key: KnownKey, metered: QuotaInterface): number;
-  addLookups(key: KnownKey, metered: MeteredInterface, status: number, requests: number): void;
+  addLookups(key: Pick<KnownKey, 'id'>, metered: MeteredInterface, status: number, requests: number): void;
 }
 
 export interface InterfaceContext {

@@ -87,7 +87,7 @@ export class UsageMeter {
   }
 
   /** Counts further look-ups of a request that holds several, such as a table's rows, for usage and quotas alike. */
-  addLookups(key: KnownKey, metered: MeteredInterface, status: number, requests: number): void {
+  addLookups(key: Pick<KnownKey, 'id'>, metered: MeteredInterface, status: number, requests: number): void {
     this.#followClock();
     this.#note(this.#counter(key.id, metered), status, requests, 0);
   }

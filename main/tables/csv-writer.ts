@@ -1,6 +1,6 @@
 /** Writes CSV (RFC 4180) and TSV in UTF-8, with one line end per row. */
 import type { ByteSink } from './byte-sink.ts';
-import type { TableShape, TableWriter } from './table-writer.ts';
+import { keptCells, type TableShape, type TableWriter } from './table-writer.ts';
 
 export interface CsvStyle {
   delimiter: string;
@@ -20,13 +20,14 @@ export function csvLine(cells: readonly string[], delimiter: string): string {
   return cells.length === 1 && line === '' ? '""\n' : `${line}\n`;
 }
 
-export function csvWriter(sink: ByteSink, { columns }: TableShape, { delimiter, hasByteOrderMark }: CsvStyle): TableWriter {
-  let head: string | undefined = (hasByteOrderMark ? '\uFEFF' : '') + csvLine(columns.map(({ name }) => name), delimiter);
+export function csvWriter(sink: ByteSink, shape: TableShape, { delimiter, hasByteOrderMark }: CsvStyle): TableWriter {
+  const kept = keptCells(shape);
+  let head: string | undefined = (hasByteOrderMark ? '\uFEFF' : '') + csvLine(kept(shape.columns.map(({ name }) => name)), delimiter);
   return {
     async write(rows) {
       let text = head ?? '';
       head = undefined;
-      for (const row of rows) text += csvLine(row, delimiter);
+      for (const row of rows) text += csvLine(kept(row), delimiter);
       await sink.write(text);
     },
     async finish() {

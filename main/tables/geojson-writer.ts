@@ -6,7 +6,7 @@ const HEAD = '{"type":"FeatureCollection","features":[\n';
 const TAIL = '\n]}\n';
 
 export function geoJsonWriter(sink: ByteSink, shape: TableShape): TableWriter {
-  const { columns, coordinates } = shape;
+  const { columns, coordinates, key: id } = shape;
   const keys = keyNames(columns).map((key) => `${JSON.stringify(key)}:`);
   let isFirst = true;
   const featureOf = (row: readonly string[]): string => {
@@ -18,7 +18,9 @@ export function geoJsonWriter(sink: ByteSink, shape: TableShape): TableWriter {
       if (!isOmitted(i, shape)) members.push(key + (cell === '' ? 'null' : (numberIn(columns[i], cell)?.toString() ?? JSON.stringify(cell))));
     }
     const geometry = point === undefined ? 'null' : `{"type":"Point","coordinates":[${point[0]},${point[1]}]}`;
-    return `{"type":"Feature","geometry":${geometry},"properties":{${members.join(',')}}}`;
+    const name = id === undefined ? '' : (row[id] ?? '');
+    const named = name === '' || id === undefined ? '' : `"id":${numberIn(columns[id], name)?.toString() ?? JSON.stringify(name)},`;
+    return `{"type":"Feature",${named}"geometry":${geometry},"properties":{${members.join(',')}}}`;
   };
   return {
     async write(rows) {

@@ -90,16 +90,17 @@ export interface NdjsonWriter {
 }
 
 /** Writes one object per row: its own values as they came, then those that were added; empty ones are null. */
-export function ndjsonWriter(sink: ByteSink, { columns }: TableShape, addedCount: number): NdjsonWriter {
+export function ndjsonWriter(sink: ByteSink, { columns, dropped = new Set() }: TableShape, addedCount: number): NdjsonWriter {
   const inputCount = columns.length - addedCount;
   const keys = keyNames(columns);
   const renamed = new Map(columns.slice(0, inputCount).flatMap(({ name }, i): [string, string][] => (keys[i] === undefined || keys[i] === name ? [] : [[name, keys[i]]])));
+  const droppedNames = new Set(columns.flatMap(({ name }, i) => (dropped.has(i) ? [name] : [])));
   const valueOf = (index: number, cell: string): string | number | null => (cell === '' ? null : (numberIn(columns[index], cell) ?? cell));
   return {
     async write(rows, added) {
       let text = '';
       for (const [r, { cells, object }] of rows.entries()) {
-        const members: [string, unknown][] = object === undefined ? cells.map((cell, i) => [keys[i] ?? '', valueOf(i, cell)]) : Object.entries(object).map(([key, value]) => [renamed.get(key) ?? key, value]);
+        const members: [string, unknown][] = object === undefined ? cells.flatMap((cell, i): [string, unknown][] => (dropped.has(i) ? [] : [[keys[i] ?? '', valueOf(i, cell)]])) : Object.entries(object).flatMap(([key, value]): [string, unknown][] => (droppedNames.has(key) ? [] : [[renamed.get(key) ?? key, value]]));
         for (const [i, cell] of (added[r] ?? []).entries()) members.push([keys[inputCount + i] ?? '', valueOf(inputCount + i, cell)]);
         text += `${JSON.stringify(Object.fromEntries(members))}\n`;
       }

@@ -12,10 +12,14 @@ export interface TableShape {
   coordinates?: PointColumns | undefined;
   /** Leaves the two columns out of the properties: they were made from geometry and go back into it. */
   omitsCoordinates?: boolean | undefined;
+  /** Columns that are not written, though a position may be read from them. */
+  dropped?: ReadonlySet<number> | undefined;
+  /** Column that names the rows: the `id` of GeoJSON features. */
+  key?: number | undefined;
 }
 
 export interface TableWriter {
-  /** Rows of as many cells as there are columns. Resolves when more is welcome. */
+  /** Rows of as many cells as there are columns, those dropped included. Resolves when more is welcome. */
   write(rows: readonly (readonly string[])[]): Promise<void>;
   /** Completes the table and puts it in its place. */
   finish(): Promise<void>;
@@ -32,15 +36,25 @@ export function pointOf(row: readonly string[], coordinates: PointColumns | unde
   return [longitude, latitude];
 }
 
-/** Whether a column goes into the geometry alone. */
-export const isOmitted = (index: number, { coordinates, omitsCoordinates = false }: TableShape): boolean =>
-  omitsCoordinates && coordinates !== undefined && 'longitude' in coordinates && (index === coordinates.longitude || index === coordinates.latitude);
+/** The cells that are written, as formats without geometry do; those themselves where none is dropped. */
+export function keptCells({ columns, dropped }: TableShape): (cells: readonly string[]) => readonly string[] {
+  if (dropped === undefined || dropped.size === 0) return (cells) => cells;
+  const kept = columns.map((_, index) => index).filter((index) => !dropped.has(index));
+  return (cells) => kept.map((index) => cells[index] ?? '');
+}
+
+/** Whether a format with geometry leaves a column out: one that is dropped, or goes into the geometry alone. */
+export function isOmitted(index: number, { coordinates, omitsCoordinates = false, dropped }: TableShape): boolean {
+  if (dropped?.has(index) === true) return true;
+  return omitsCoordinates && coordinates !== undefined && 'longitude' in coordinates && (index === coordinates.longitude || index === coordinates.latitude);
+}
 
 /** The cell as a number where its column holds numbers and it is one; `undefined` where it stays text. */
 export const numberIn = (column: TableColumn | undefined, cell: string): number | undefined => (column?.kind === 'number' && isPlainNumber(cell) ? Number(cell) : undefined);
 
 /** The names of the columns with none twice, as formats with keys need them: of two of a name the first becomes `name_input`. */
 export function keyNames(columns: readonly TableColumn[]): string[] {
+  // Columns that are dropped take part: whether another one is written changes no name.
   const last = new Map(columns.map(({ name }, index) => [name.toLowerCase(), index]));
   const taken = new Set(last.keys());
   return columns.map(({ name }, index) => {

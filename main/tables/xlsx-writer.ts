@@ -7,7 +7,7 @@ import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import { streamSink, type ByteSink } from './byte-sink.ts';
 import { TableFault } from './table.ts';
-import { numberIn, type TableShape, type TableWriter } from './table-writer.ts';
+import { keptCells, numberIn, type TableShape, type TableWriter } from './table-writer.ts';
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -48,7 +48,8 @@ function escapeText(text: string): string {
 const textCell = (text: string, style = ''): string =>
   `<c t="inlineStr"${style}><is><t xml:space="preserve">${escapeText(text.length > MOST_CELL_CHARACTERS ? `${text.slice(0, MOST_CELL_CHARACTERS - 1)}…` : text)}</t></is></c>`;
 
-export function xlsxWriter(sink: ByteSink, file: string, { columns }: TableShape): TableWriter {
+export function xlsxWriter(sink: ByteSink, file: string, shape: TableShape): TableWriter {
+  const { columns, dropped } = shape;
   const zip = new ZipFile();
   for (const [name, text] of Object.entries(PARTS)) zip.addBuffer(Buffer.from(DECLARATION + text), name);
   const sheetStream = new PassThrough();
@@ -68,10 +69,11 @@ export function xlsxWriter(sink: ByteSink, file: string, { columns }: TableShape
   })();
   const told = (error: unknown): unknown => failure ?? error;
   let rowCount = 1;
-  let head: string | undefined = `${DECLARATION}${SHEET_HEAD}<row>${columns.map(({ name }) => textCell(name, ` s="${TITLE_STYLE}"`)).join('')}</row>`;
+  let head: string | undefined = `${DECLARATION}${SHEET_HEAD}<row>${keptCells(shape)(columns.map(({ name }) => name)).map((name) => textCell(name, ` s="${TITLE_STYLE}"`)).join('')}</row>`;
   const rowOf = (row: readonly string[]): string => {
     let xml = '<row>';
     for (const [i, cell] of row.entries()) {
+      if (dropped?.has(i) === true) continue;
       const value = cell === '' ? undefined : numberIn(columns[i], cell);
       xml += cell === '' ? '<c/>' : value === undefined ? textCell(cell) : `<c><v>${cell}</v></c>`;
     }

@@ -37,7 +37,7 @@ async function stream({ id, options, body: bodyPort, out: outPort }: StreamComma
 
 async function call({ id, method, parameters }: CallCommand): Promise<void> {
   try {
-    jobs ??= new BatchJobs(batchDirectory, pool);
+    jobs ??= new BatchJobs(batchDirectory, pool, (counted) => tell({ type: 'counted', counted }));
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `TableThread.call` takes only what the method takes
     const value: unknown = await (jobs[method] as (...values: unknown[]) => unknown).apply(jobs, parameters);
     tell({ type: 'answer', id, value });

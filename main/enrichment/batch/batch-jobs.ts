@@ -1,62 +1,50 @@
 /** The tables of the window, in the table thread: read into files of their own, answered there, exported from there. */
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BatchAction, BatchJob, BatchPoints, BatchPreview, BatchRows, BatchSettings } from '../../../contract/batch.ts';
+import type { BatchAction, BatchJob, BatchLayout, BatchPreview, BatchRows, BatchSettings } from '../../../contract/batch.ts';
 import { BATCH_PREVIEW_ROWS } from '../../../contract/batch.ts';
+import type { Bbox } from '../../../contract/pack.ts';
 import type { TableOutputFormat } from '../../../contract/tables.ts';
 import { headOf } from '../../tables/preview.ts';
 import { openTable } from '../../tables/open-table.ts';
-import type { TableRow } from '../../tables/table.ts';
+import { TableFault, type TableRow } from '../../tables/table.ts';
 import { pointOf } from '../../tables/table-writer.ts';
-import { writeTableFile } from '../../tables/write-table.ts';
 import { enrichedShape } from '../enrich-file.ts';
 import { addedColumns, readFields } from '../fields.ts';
 import { EnrichmentCancelled, runPipeline, type Question } from '../pipeline.ts';
 import type { LookUpPool } from '../pool.ts';
 import { positionCells } from '../row-look-ups.ts';
-import { JobFile, type RowsWish } from './job-file.ts';
+import { exportJob } from './export-job.ts';
+import { failureText, messageOf, NoSuchTable, NotNow } from './faults.ts';
+import { JobFile, type Page } from './job-file.ts';
+import { canResume, describe, type Job, type Stop } from './job.ts';
+import { admit, type Counted, type Customer } from './quota.ts';
+import type { ViewWish } from './view-query.ts';
+import { ViewThread } from './view-thread.ts';
+import { TableViews } from './views.ts';
 
-/** There is no table of that identifier. */
-export class NoSuchTable extends Error {
-  constructor(uuid: string) {
-    super(`There is no table ${uuid}`);
-    this.name = 'NoSuchTable';
-  }
-}
+/** Rows to be told, and the row whose place is asked for. */
+export type RowsWish = ViewWish & Page & { find?: number | undefined };
 
-/** The table is not in a state for that. */
-export class NotNow extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'NotNow';
-  }
-}
+/** SQLite takes 2000 columns in a table; answers come beside those of the file. */
+const MOST_COLUMNS = 1900;
 
 const EXTENSION = '.sqlite';
 const PAGE_ROWS = 500;
 
-type Stop = 'pause' | 'cancel' | 'delete';
-
-interface Job {
-  file: JobFile;
-  /** Share of the file read. */
-  reading?: number;
-  /** Why what is under way is to stop. */
-  stop?: Stop | undefined;
-  underWay?: Promise<void> | undefined;
-}
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 export class BatchJobs {
   readonly #directory: string;
   readonly #pool: LookUpPool;
+  readonly #onCounted: (counted: Counted) => void;
+  readonly #viewThread = new ViewThread();
   readonly #jobs = new Map<string, Job>();
 
   /** Opens the tables in `directory`; those that were running when the process ended go on. */
-  constructor(directory: string, pool: LookUpPool) {
+  constructor(directory: string, pool: LookUpPool, onCounted: (counted: Counted) => void) {
     this.#directory = directory;
     this.#pool = pool;
+    this.#onCounted = onCounted;
     mkdirSync(directory, { recursive: true });
     for (const name of readdirSync(directory).filter((file) => file.endsWith(EXTENSION))) this.#reopen(name);
   }
@@ -73,10 +61,13 @@ export class BatchJobs {
   async create(uuid: string, path: string, name: string, sheet?: string): Promise<BatchJob> {
     try {
       const source = await openTable(path, { name, sheet });
+      if (source.columns.length > MOST_COLUMNS) {
+        await source.close();
+        throw new TableFault(name, `it has ${source.columns.length} columns, and ${MOST_COLUMNS} is the most`, 'Leave out columns that are not needed, or use cairn enrich');
+      }
       const file = JobFile.create(this.#path(uuid), { uuid, name, created_at: new Date().toISOString(), status: 'Reading', size_bytes: statSync(path).size, rows: 0, done: 0, faulty: 0, head: headOf(source) });
       file.beginInput(source.columns);
-      const job: Job = { file, reading: 0 };
-      this.#jobs.set(uuid, job);
+      const job = this.#take(uuid, file, { reading: 0 });
       const read = async (): Promise<void> => {
         try {
           for await (const rows of source.rows()) {
@@ -86,7 +77,7 @@ export class BatchJobs {
           }
           if (job.stop === undefined) file.change({ status: 'Ready' });
         } catch (error) {
-          file.change({ status: 'Failed', message: messageOf(error) });
+          file.note({ status: 'Failed', message: failureText(error, 'Free some space, delete this table and drop the file again: it is as it was.') });
         } finally {
           await source.close();
           rmSync(path, { force: true });
@@ -100,45 +91,62 @@ export class BatchJobs {
     }
   }
 
-  async preview(uuid: string, settings: BatchSettings): Promise<BatchPreview> {
+  /** The answers of the first rows. They count as those of a run do. @throws FieldFault, PackUnavailable, QuotaShort */
+  async preview(uuid: string, settings: BatchSettings, customer?: Customer): Promise<BatchPreview> {
     const { file } = this.#job(uuid);
-    const checked = { ...settings, fields: readFields(settings.fields.join(',')) };
+    const checked = this.#checked(file, settings);
     const added = addedColumns(checked.fields, checked.position);
     const run = await this.#pool.open(checked);
     try {
       const rows = file.input(0, BATCH_PREVIEW_ROWS);
+      const counted = this.#admit(checked, rows.length, customer);
       const answered: string[][] = [];
-      await runPipeline<TableRow>({ ...this.#asking(checked, added.length), run, batches: once(rows), write: async (_rows, cells) => void answered.push(...cells.map((row) => [...row])) });
+      const { faulty } = await runPipeline<TableRow>({ ...this.#asking(checked, added.length), run, batches: once(rows), write: async (_rows, cells) => void answered.push(...cells.map((row) => [...row])) });
+      if (counted !== undefined) this.#onCounted({ ...counted, right: rows.length - faulty, faulty });
       return { added, rows: answered };
     } finally {
       run.close();
     }
   }
 
-  /** @throws FieldFault, PackUnavailable, NotNow before anything is dropped */
-  async start(uuid: string, settings: BatchSettings): Promise<BatchJob> {
+  /** @throws FieldFault, PackUnavailable, NotNow, QuotaShort before anything is dropped */
+  async start(uuid: string, settings: BatchSettings, customer?: Customer): Promise<BatchJob> {
     const job = this.#job(uuid);
     const { status } = job.file.record;
     if (status === 'Reading' || status === 'Running') throw new NotNow(status === 'Reading' ? 'The file is still being read' : 'A run is under way: cancel it first');
-    const fields = readFields(settings.fields.join(','));
-    const checked = { position: settings.position, fields };
+    if (status === 'Failed' && job.file.record.settings === undefined) throw new NotNow('The file was not read to its end: delete this table and drop the file again');
+    const checked = this.#checked(job.file, settings);
     (await this.#pool.open(checked)).close();
-    const added = addedColumns(fields, settings.position);
+    const counted = this.#admit(checked, job.file.record.rows, customer);
+    const added = addedColumns(checked.fields, checked.position);
+    job.views.clear();
     job.file.beginAnswers(added);
-    job.file.change({ settings: checked, added, found: added.map(() => 0), done: 0, faulty: 0 });
+    job.file.change({ settings: checked, added, found: added.map(() => 0), done: 0, faulty: 0, counted });
     this.#run(job);
     return describe(job);
   }
 
-  async act(uuid: string, action: BatchAction): Promise<BatchJob> {
+  /** @throws NotNow for a column that the table does not have */
+  layout(uuid: string, { columns, key }: BatchLayout): BatchJob {
+    const job = this.#job(uuid);
+    const { head } = job.file.record;
+    const wrong = [...(columns ?? []), ...(key === undefined ? [] : [key])].find((column) => column >= (head?.columns.length ?? 0));
+    if (wrong !== undefined) throw new NotNow(`There is no column ${wrong}: the table has ${head?.columns.length ?? 0}, counted from 0`);
+    job.file.change({ layout: { ...(columns === undefined ? {} : { columns: columns.toSorted((a, b) => a - b) }), ...(key === undefined ? {} : { key }) } });
+    return describe(job);
+  }
+
+  /** @throws QuotaShort where a run cannot be resumed */
+  async act(uuid: string, action: BatchAction, customer?: Customer): Promise<BatchJob> {
     const job = this.#job(uuid);
     const { status } = job.file.record;
     if (action === 'pause' && status === 'Running') await this.#stop(job, 'pause');
     else if (action === 'cancel' && status === 'Running') await this.#stop(job, 'cancel');
     else if (action === 'cancel' && status === 'Paused') job.file.change({ status: 'Cancelled' });
-    else if (action === 'resume' && (status === 'Paused' || status === 'Cancelled')) this.#run(job);
+    else if (action === 'resume' && canResume(job)) this.#resume(job, customer);
     else if (action === 'delete') {
       await this.#stop(job, 'delete');
+      job.views.clear();
       const last = describe(job);
       job.file.close();
       this.#jobs.delete(uuid);
@@ -148,36 +156,33 @@ export class BatchJobs {
     return describe(job);
   }
 
-  rows(uuid: string, wish: RowsWish): BatchRows {
-    return this.#job(uuid).file.rows(wish);
-  }
-
-  points(uuid: string): BatchPoints {
-    return this.#job(uuid).file.points();
-  }
-
-  /** Writes the table with its answers to `path`. Rows that have not been answered have none. */
-  async exportTo(uuid: string, path: string, format: TableOutputFormat, onlyErrors: boolean): Promise<void> {
-    const { file } = this.#job(uuid);
-    const { head, settings, added = [] } = file.record;
-    if (head === undefined) throw new NotNow('The file has not been read');
-    const shape = settings === undefined ? { columns: head.columns } : enrichedShape(head.columns, settings.position, settings.fields);
-    const writer = writeTableFile(path, format, shape, { delimiter: head.delimiter ?? ',' });
-    const width = head.columns.length + added.length;
-    try {
-      for (let after = 0; ; ) {
-        const rows = file.enriched(after, PAGE_ROWS, onlyErrors);
-        if (rows.length === 0) break;
-        after = rows.at(-1)?.row ?? after;
-        await writer.write(rows.map(({ cells }) => Array.from({ length: width }, (_, i) => cells[i] ?? '')));
-        // Others get their turn between pages.
-        await new Promise((resolve) => setImmediate(resolve));
-      }
-      await writer.finish();
-    } catch (error) {
-      await writer.abandon();
-      throw error;
+  /** A page of the rows, as the table has them or in the order of a view; of a long one perhaps how far its sorting is. */
+  async rows(uuid: string, { offset, limit, find, ...wish }: RowsWish): Promise<BatchRows> {
+    const { file, views } = this.#job(uuid);
+    const { done, rows } = file.record;
+    if (wish.sort === undefined && wish.filter === undefined && wish.onlyErrors !== true) {
+      return { ...file.page({ offset, limit }), ...(find === undefined || find > rows ? {} : { index: find - 1 }) };
     }
+    const found = await views.get(file.table, wish, done + rows);
+    if ('preparing' in found) return { total: 0, rows: [], preparing: found.preparing };
+    const { numbers } = found;
+    const index = find === undefined ? -1 : numbers.indexOf(find);
+    return { total: numbers.length, rows: file.pick(numbers.subarray(offset, offset + limit)), ...(index < 0 ? {} : { index }) };
+  }
+
+  /** `BatchPoints` as JSON. */
+  points(uuid: string, bbox?: Bbox): Promise<string> {
+    return this.#viewThread.points(this.#job(uuid).file.table, bbox).answer;
+  }
+
+  /** Writes the table with its answers to `path`. @throws NotNow where it was cancelled, or the disk is full */
+  async exportTo(uuid: string, path: string, format: TableOutputFormat, onlyErrors: boolean): Promise<void> {
+    await exportJob(this.#job(uuid), path, format, onlyErrors);
+  }
+
+  cancelExport(uuid: string, path: string): void {
+    const exports = this.#jobs.get(uuid)?.exports;
+    if (exports?.has(path) === true) exports.set(path, undefined);
   }
 
   #path(uuid: string): string {
@@ -187,13 +192,21 @@ export class BatchJobs {
   #reopen(name: string): void {
     try {
       const file = JobFile.open(join(this.#directory, name));
-      const job: Job = { file };
-      this.#jobs.set(file.record.uuid, job);
-      if (file.record.status === 'Reading') file.change({ status: 'Failed', message: 'Cairn ended before the file was read to its end. Drop it again.' });
-      if (file.record.status === 'Running') this.#run(job);
+      const job = this.#take(file.record.uuid, file);
+      if (file.record.status === 'Reading') file.note({ status: 'Failed', message: 'Cairn ended before the file was read to its end. Delete this table and drop the file again: it is as it was.' });
+      if (file.record.status === 'Running') {
+        this.#run(job);
+        file.note({ resumed_at: new Date().toISOString() });
+      }
     } catch (error) {
       process.stderr.write(`The table ${name} cannot be opened: ${messageOf(error)}\n`);
     }
+  }
+
+  #take(uuid: string, file: JobFile, more: Partial<Job> = {}): Job {
+    const job: Job = { file, views: new TableViews(this.#viewThread), exports: new Map(), ...more };
+    this.#jobs.set(uuid, job);
+    return job;
   }
 
   #job(uuid: string): Job {
@@ -208,6 +221,26 @@ export class BatchJobs {
     job.stop = undefined;
   }
 
+  /** @throws FieldFault; NotNow for a column that the table does not have */
+  #checked({ record: { head } }: JobFile, { position, fields }: BatchSettings): BatchSettings {
+    const columns = position.kind === 'columns' ? [position.longitude, position.latitude] : position.kind === 'pair' ? [position.column] : position.columns;
+    const wrong = columns.find((column) => column >= (head?.columns.length ?? 0));
+    if (wrong !== undefined) throw new NotNow(`There is no column ${wrong}: the table has ${head?.columns.length ?? 0}, counted from 0`);
+    return { position, fields: readFields(fields.join(',')) };
+  }
+
+  #admit(settings: BatchSettings, rows: number, customer: Customer | undefined): ReturnType<typeof admit> {
+    return admit([...this.#jobs.values()].map(({ file }) => file.record), settings, rows, customer);
+  }
+
+  #resume(job: Job, customer: Customer | undefined): void {
+    const { settings, rows, done } = job.file.record;
+    if (settings === undefined) return;
+    const counted = this.#admit(settings, rows - done, customer);
+    job.file.change({ counted });
+    this.#run(job);
+  }
+
   #asking({ position }: BatchSettings, addedCount: number): { window: number; addedCount: number; ask: (row: TableRow) => Question } {
     return { window: this.#pool.window, addedCount, ask: ({ cells, fault }) => (fault === undefined ? positionCells(position, cells) : { fault }) };
   }
@@ -215,7 +248,10 @@ export class BatchJobs {
   /** Answers the rows that have no answers yet. */
   #run(job: Job): void {
     job.file.change({ status: 'Running' });
-    job.underWay = this.#answer(job).catch((error: unknown) => job.file.change({ status: 'Failed', message: messageOf(error) }));
+    job.underWay = this.#answer(job).catch((error: unknown) => {
+      const { done } = job.file.record;
+      job.file.note({ status: 'Failed', message: failureText(error, `The ${done} rows answered so far are kept, and the file itself is as it was. Free some space, then resume.`) });
+    });
   }
 
   async #answer(job: Job): Promise<void> {
@@ -230,13 +266,15 @@ export class BatchJobs {
         run,
         batches: pages(file),
         write: async (rows, cells) => {
-          const { done, faulty, found = [] } = file.record;
+          const { done, faulty, found = [], counted } = file.record;
+          const faultyNow = cells.filter((row) => row.at(-1) !== '').length;
           const answers = rows.map((row, i) => ({ number: row.number, cells: cells[i] ?? [], point: pointOf([...row.cells, ...(cells[i] ?? [])], coordinates) }));
           file.addAnswers(answers, {
             done: done + rows.length,
-            faulty: faulty + cells.filter((row) => row.at(-1) !== '').length,
+            faulty: faulty + faultyNow,
             found: found.map((count, column) => count + cells.filter((row) => row[column] !== '').length),
           });
+          if (counted !== undefined) this.#onCounted({ ...counted, right: rows.length - faultyNow, faulty: faultyNow });
         },
         control: { isCancelled: () => job.stop !== undefined },
       });
@@ -261,10 +299,4 @@ async function* pages(file: JobFile): AsyncGenerator<TableRow[]> {
     after = rows.at(-1)?.number ?? after;
     yield rows;
   }
-}
-
-function describe({ file, reading }: Job): BatchJob {
-  const { record } = file;
-  const progress = record.status === 'Reading' ? (reading ?? 0) : record.rows === 0 ? 0 : record.done / record.rows;
-  return { ...record, progress };
 }

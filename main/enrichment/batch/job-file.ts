@@ -1,24 +1,23 @@
 /** One table on disk: its rows, their answers, and how far it is. Every batch of rows is one transaction. */
 import Database, { type Statement } from 'better-sqlite3';
-import { MAX_BATCH_POINTS, type BatchJob, type BatchRows } from '../../../contract/batch.ts';
+import type { BatchJob, BatchRows } from '../../../contract/batch.ts';
+import type { QuotaInterface } from '../../../contract/metering.ts';
 import type { TableColumn } from '../../../contract/tables.ts';
 import type { TableRow } from '../../tables/table.ts';
+import { columnList, columnNames, errorColumn, type TableFile } from './view-query.ts';
 
 /** What is kept of a table beside its rows. */
-export type JobRecord = Omit<BatchJob, 'progress'>;
+export type JobRecord = Omit<BatchJob, 'progress' | 'exporting'> & {
+  /** The key that the rows of the run count to, and the interfaces that each is looked up in. */
+  counted?: { key: string; interfaces: QuotaInterface[] } | undefined;
+};
 
-export interface RowsWish {
-  offset?: number;
-  limit?: number;
-  sort?: number | undefined;
-  isDescending?: boolean;
-  filter?: string | undefined;
-  onlyErrors?: boolean;
+/** A page of the table as it was read. */
+export interface Page {
+  /** Rows to leave out. */
+  offset: number;
+  limit: number;
 }
-
-const DEFAULT_LIMIT = 100;
-/** A view that is sorted by answers is made anew so seldom while these still come, in milliseconds. */
-const VIEW_MS = 4000;
 
 export interface AnsweredRow {
   number: number;
@@ -26,15 +25,15 @@ export interface AnsweredRow {
   point: [longitude: number, latitude: number] | undefined;
 }
 
-const columnList = (prefix: string, count: number): string[] => Array.from({ length: count }, (_, i) => prefix + i);
-
 export class JobFile {
   readonly path: string;
   readonly #database: Database.Database;
   #record: JobRecord;
-  #view: { key: string; total: number; at: number } | undefined;
   #insertInput: Statement | undefined;
   #insertAnswer: Statement | undefined;
+  /** The last one of those that read rows: pages are read one after the other. */
+  #readStatement: Statement<number[], [number, number | null, number | null, ...(string | null)[]]> | undefined;
+  #readSql = '';
 
   private constructor(path: string, database: Database.Database, record: JobRecord) {
     this.path = path;
@@ -66,11 +65,32 @@ export class JobFile {
     return this.#record;
   }
 
-  /** A message belongs to the state that it came with. */
+  /** What is said of a state goes with it. @throws where the disk is full: the record is then as before */
   change(change: Partial<JobRecord>): void {
-    const { message, ...record } = this.#record;
-    this.#record = { ...record, ...(message === undefined || change.status !== undefined ? {} : { message }), ...change };
-    this.#database.prepare('UPDATE job SET record = ?').run(JSON.stringify(this.#record));
+    const record = this.#changed(change);
+    this.#database.prepare('UPDATE job SET record = ?').run(JSON.stringify(record));
+    this.#record = record;
+  }
+
+  /** As {@link change}, on a disk that may take nothing: until this process ends it is known all the same. */
+  note(change: Partial<JobRecord>): void {
+    try {
+      this.change(change);
+    } catch {
+      this.#record = this.#changed(change);
+    }
+  }
+
+  #changed(change: Partial<JobRecord>): JobRecord {
+    const { message, resumed_at: resumedAt, ...record } = this.#record;
+    const said = { ...(message === undefined ? {} : { message }), ...(resumedAt === undefined ? {} : { resumed_at: resumedAt }) };
+    return { ...record, ...(change.status === undefined ? said : {}), ...change };
+  }
+
+  /** The table as readers of its file need to know it. */
+  get table(): TableFile {
+    const { head, added, rows } = this.#record;
+    return { path: this.path, input: head?.columns ?? [], added, rows };
   }
 
   /** Makes room for rows of the columns in `head`. */
@@ -90,7 +110,8 @@ export class JobFile {
   /** Drops the answers that there are, and makes room for those of `added`. */
   beginAnswers(added: readonly TableColumn[]): void {
     this.#insertAnswer = undefined;
-    this.#view = undefined;
+    this.#readStatement = undefined;
+    this.#readSql = '';
     this.#database.exec(`DROP TABLE IF EXISTS answer; CREATE TABLE answer (number INTEGER PRIMARY KEY, lon REAL, lat REAL, ${columnList('a', added.length).map((name) => `${name} TEXT`).join(', ')});
       CREATE INDEX answer_error ON answer (number) WHERE a${added.length - 1} <> ''`);
   }
@@ -114,41 +135,27 @@ export class JobFile {
 
   /** Rows with their answers in the order of the table: a page after `after`. */
   enriched(after: number, limit: number, onlyErrors: boolean): BatchRows['rows'] {
-    const where = onlyErrors ? `AND ${this.#errorColumn()} <> ''` : '';
+    const { added } = this.#record;
+    const where = !onlyErrors ? '' : added === undefined ? 'AND input.fault IS NOT NULL' : `AND ${errorColumn(added)} <> ''`;
     return this.#read(`SELECT ${this.#columns()} FROM ${this.#source()} WHERE input.number > ? ${where} ORDER BY input.number LIMIT ?`, after, limit);
   }
 
-  rows(wish: RowsWish): BatchRows {
-    const { offset = 0, limit = DEFAULT_LIMIT } = wish;
-    if (wish.sort === undefined && wish.filter === undefined && wish.onlyErrors !== true) {
-      return { total: this.#record.rows, rows: this.#read(`SELECT ${this.#columns()} FROM ${this.#source()} WHERE input.number > ? ORDER BY input.number LIMIT ?`, offset, limit) };
-    }
-    const total = this.#makeView(wish);
-    return { total, rows: this.#read(`SELECT ${this.#columns()} FROM view CROSS JOIN input ON input.number = view.number ${this.#answers()} WHERE view.rowid > ? ORDER BY view.rowid LIMIT ?`, offset, limit) };
+  page({ offset, limit }: Page): BatchRows {
+    return { total: this.#record.rows, rows: this.#read(`SELECT ${this.#columns()} FROM ${this.#source()} WHERE input.number > ? ORDER BY input.number LIMIT ?`, offset, limit) };
   }
 
-  points(): { total: number; points: [number, number, number, number][] } {
-    if (this.#record.added === undefined) return { total: 0, points: [] };
-    const total = this.#database.prepare<[], number>('SELECT count(*) FROM answer WHERE lon IS NOT NULL').pluck().get() ?? 0;
-    const step = Math.max(1, Math.ceil(total / MAX_BATCH_POINTS));
-    const points = this.#database.prepare<[number], [number, number, number, number]>(`SELECT number, lon, lat, ${this.#errorColumn()} <> '' FROM answer WHERE lon IS NOT NULL AND number % ? = 0`).raw().all(step);
-    return { total, points };
+  /** Those rows, in that order. */
+  pick(numbers: Iterable<number>): BatchRows['rows'] {
+    const sql = `SELECT ${this.#columns()} FROM ${this.#source()} WHERE input.number = ?`;
+    return Array.from(numbers).flatMap((number) => this.#read(sql, number));
   }
 
   close(): void {
     this.#database.close();
   }
 
-  #errorColumn(): string {
-    return `answer.a${(this.#record.added?.length ?? 1) - 1}`;
-  }
-
-  #names(): string[] {
-    return [...columnList('input.c', this.#record.head?.columns.length ?? 0), ...columnList('answer.a', this.#record.added?.length ?? 0)];
-  }
-
   #columns(): string {
-    return ['input.number', 'input.fault', ...this.#names()].join(', ');
+    return ['input.number', this.#record.added === undefined ? 'NULL, NULL' : 'answer.lon, answer.lat', ...columnNames(this.table)].join(', ');
   }
 
   #answers(): string {
@@ -159,33 +166,17 @@ export class JobFile {
     return `input ${this.#answers()}`;
   }
 
-  #read(sql: string, ...values: (number | string)[]): BatchRows['rows'] {
+  #read(sql: string, ...parameters: number[]): BatchRows['rows'] {
     const inputCount = this.#record.head?.columns.length ?? 0;
-    const rows = this.#database.prepare<(number | string)[], [number, string | null, ...(string | null)[]]>(sql).raw().all(...values);
-    return rows.map(([row, , ...cells]) => ({ row, cells: cells.slice(0, cells[inputCount] === null ? inputCount : undefined).map((cell) => cell ?? '') }));
-  }
-
-  /** The numbers of the rows that `wish` asks for, in its order; made once for all pages. */
-  #makeView({ sort, isDescending = false, filter, onlyErrors = false }: RowsWish): number {
-    const { done, status, head, added } = this.#record;
-    const key = JSON.stringify([sort, isDescending, filter, onlyErrors, status === 'Running' ? 'running' : done]);
-    const isFresh = this.#view?.key === key && (status !== 'Running' || Date.now() - this.#view.at < VIEW_MS);
-    if (this.#view !== undefined && isFresh) return this.#view.total;
-    const names = this.#names();
-    const columns = [...(head?.columns ?? []), ...(added ?? [])];
-    const column = sort === undefined ? undefined : names[sort];
-    const conditions = [
-      ...(onlyErrors ? [added === undefined ? 'input.fault IS NOT NULL' : `${this.#errorColumn()} <> ''`] : []),
-      ...(filter === undefined ? [] : [`(${names.map((name) => `instr(lower(${name}), @filter) > 0`).join(' OR ')})`]),
-    ];
-    // Empty cells come last either way; numbers are ordered as numbers.
-    const value = columns[sort ?? -1]?.kind === 'number' ? `CAST(${column ?? ''} AS REAL)` : `${column ?? ''} COLLATE NOCASE`;
-    const order = column === undefined ? 'input.number' : `(${column} IS NULL OR ${column} = ''), ${value} ${isDescending ? 'DESC' : 'ASC'}, input.number`;
-    this.#database.exec('DROP TABLE IF EXISTS temp.view; CREATE TEMP TABLE view (number INTEGER)');
-    const insert = this.#database.prepare(`INSERT INTO temp.view SELECT input.number FROM ${this.#source()} ${conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`} ORDER BY ${order}`);
-    const { changes } = filter === undefined ? insert.run() : insert.run({ filter: filter.toLowerCase() });
-    this.#view = { key, total: changes, at: Date.now() };
-    return changes;
+    if (this.#readSql !== sql) {
+      this.#readSql = sql;
+      this.#readStatement = this.#database.prepare<number[], [number, number | null, number | null, ...(string | null)[]]>(sql).raw();
+    }
+    const rows = this.#readStatement?.all(...parameters) ?? [];
+    return rows.map(([row, lon, lat, ...values]) => {
+      const cells = values.slice(0, values[inputCount] === null ? inputCount : undefined).map((cell) => cell ?? '');
+      return lon === null || lat === null ? { row, cells } : { row, point: [lon, lat], cells };
+    });
   }
 }
 

@@ -7,7 +7,7 @@ import { parse } from 'csv-parse/sync';
 import { readXlsx } from 'hucre';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BatchJob, BatchPoints, BatchPreview, BatchRows } from '../../../contract/batch.ts';
-import { API_KEY, ask, startFixtureServer, type FixtureServer } from '../../server/fixture-world.ts';
+import { API_KEY, ask, OWNER_KEY, startFixtureServer, type FixtureServer } from '../../server/fixture-world.ts';
 import { startServer } from '../../server/start.ts';
 
 let server: FixtureServer;
@@ -36,6 +36,11 @@ async function until(uuid: string, isReached: (job: BatchJob) => boolean, url = 
     await setTimeout(20);
   }
 }
+/** As whoever sees `preparing` is to do. */
+async function rowsOf(uuid: string, query: string): Promise<BatchRows> {
+  const answer = await json<BatchRows>(`/v1/batch/${uuid}/rows?${query}`);
+  return answer.preparing === undefined ? answer : rowsOf(uuid, query);
+}
 const ready = async (body: string): Promise<string> => (await until((await upload(body)).uuid, ({ status }) => status === 'Ready')).uuid;
 
 test('upload, preview, run, rows, points, export, delete', async () => {
@@ -50,12 +55,15 @@ test('upload, preview, run, rows, points, export, delete', async () => {
 
   await json(`/v1/batch/${uuid}/start`, SETTINGS);
   expect(await until(uuid, ({ status }) => status === 'Finished')).toMatchObject({ done: 3, faulty: 1, found: [2, 2, 2, 1], progress: 1 });
-  const rows = (query: string): Promise<BatchRows> => json(`/v1/batch/${uuid}/rows?${query}`);
-  expect((await rows('')).rows[0]).toEqual({ row: 1, cells: ['10', '5', '5', ...(answers[0] ?? [])] });
+  const rows = (query: string): Promise<BatchRows> => rowsOf(uuid, query);
+  expect((await rows('')).rows[0]).toEqual({ row: 1, point: [5, 5], cells: ['10', '5', '5', ...(answers[0] ?? [])] });
   expect((await rows('sort=0')).rows.map(({ row }) => row)).toEqual([2, 1, 3]);
   expect((await rows('sort=3&descending=1')).rows.map(({ row }) => row)).toEqual([3, 1, 2]);
   expect(await rows('filter=LAND&offset=1&limit=1')).toMatchObject({ total: 2, rows: [{ row: 3 }] });
   expect(await rows('only=errors')).toMatchObject({ total: 1, rows: [{ row: 2 }] });
+  expect([await rows('find=3'), await rows('sort=0&find=3'), await rows('only=errors&find=3')].map(({ index }) => index)).toEqual([2, 2, undefined]);
+  expect(await json<BatchPoints>(`/v1/batch/${uuid}/points?bbox=-6,0,-4,2`)).toEqual({ total: 1, points: [[3, -5, 1, 0]] });
+  expect(await json<BatchPoints>(`/v1/batch/${uuid}/points?bbox=170,0,-4,2`)).toMatchObject({ total: 1 });
   expect(await json<BatchPoints>(`/v1/batch/${uuid}/points`)).toEqual({ total: 2, points: [[1, 5, 5, 0], [3, -5, 1, 0]] });
 
   const csv = await server.ask(`/v1/batch/${uuid}/export?format=csv`);
@@ -63,6 +71,11 @@ test('upload, preview, run, rows, points, export, delete', async () => {
   expect(parse(csv.text)).toEqual([['id', 'lon', 'lat', 'admin0', 'tz', 'tile_x', 'cairn_error'], ['10', '5', '5', ...(answers[0] ?? [])], ['9', '-1220.263', '5', ...(answers[1] ?? [])], ['100', '-5', '1', ...(answers[2] ?? [])]]);
   const { sheets } = await readXlsx((await server.ask(`/v1/batch/${uuid}/export?format=xlsx&only=errors`)).bytes);
   expect(sheets[0]?.rows).toHaveLength(2);
+
+  expect(await json(`/v1/batch/${uuid}/layout`, { columns: [2], key: 0 })).toMatchObject({ layout: { columns: [2], key: 0 } });
+  expect((await server.ask(`/v1/batch/${uuid}/export?format=csv&only=errors`)).text.split('\n')[0]).toBe('id,lat,admin0,tz,tile_x,cairn_error');
+  expect(JSON.parse((await server.ask(`/v1/batch/${uuid}/export?format=geojson`)).text).features[0]).toMatchObject({ id: 10, geometry: { coordinates: [5, 5] } });
+  expect(await json(`/v1/batch/${uuid}/layout`, { columns: [3] })).toEqual({ message: 'There is no column 3: the table has 3, counted from 0' });
 
   await act(uuid, 'delete');
   expect((await server.ask(`/v1/batch/${uuid}`)).status).toBe(404);
@@ -123,6 +136,36 @@ test('a run that was under way when the server ended goes on', async () => {
   rmSync(dataDirectory, { recursive: true });
 });
 
+test('sorted as people read: numbers as numbers, then what is none, then nothing; letters whatever their case and accents', async () => {
+  const uuid = await ready('name,height,lon,lat\nZaragoza,10,5,5\nÁvila,9,5,5\nalcalá,1e2,5,5\n,n/a,5,5\nMUÑOZ,,5,5\nBurgos,-3.5,5,5\n');
+  const order = async (query: string): Promise<number[]> => (await rowsOf(uuid, query)).rows.map(({ row }) => row);
+  expect(await order('sort=0')).toEqual([3, 2, 6, 5, 1, 4]);
+  expect(await order('sort=0&descending=1')).toEqual([1, 5, 6, 2, 3, 4]);
+  expect(await order('sort=2')).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(await order('filter=munoz')).toEqual([5]);
+  expect(await order(`filter=${encodeURIComponent('ÀV')}`)).toEqual([2]);
+  const numbers = await ready(`height,lon,lat\n${'7,5,5\n'.repeat(1000)}10,5,5\nn/a,5,5\n9,5,5\n,5,5\n`);
+  expect((await rowsOf(numbers, 'sort=0&offset=1000')).rows.map(({ row }) => row)).toEqual([1003, 1001, 1002, 1004]);
+});
+
+test('rows count to the interfaces of their fields; what the quota does not hold is refused at the start', async () => {
+  const owner = { method: 'POST', headers: { 'x-api-key': OWNER_KEY, 'content-type': 'application/json' } };
+  const { key }: { key: string } = JSON.parse((await server.ask('/v1/keys', { ...owner, body: JSON.stringify({ name: 'batch', quotas: { admin: 5, timezones: 100 } }) })).text);
+  const withKey = (path: string, body?: unknown) => server.ask(path, { headers: { 'x-api-key': key, 'content-type': 'application/json' }, ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }) });
+  const used = async (): Promise<unknown> => Object.fromEntries(Object(JSON.parse((await withKey('/v1/usage')).text)).keys[0].days.map((day: { interface: string; statuses: object }) => [day.interface, day.statuses]));
+  const uuid = await ready(TABLE);
+  expect((await withKey(`/v1/batch/${uuid}/start`, SETTINGS)).status).toBe(200);
+  await until(uuid, ({ status }) => status === 'Finished');
+  expect(await used()).toMatchObject({ admin: { 200: 2, 400: 1 }, timezones: { 200: 2, 400: 1 }, covid: { 200: 2, 400: 1 } });
+  const refused = await withKey(`/v1/batch/${uuid}/start`, SETTINGS);
+  expect([refused.status, refused.json()]).toEqual([429, { message: 'This key has 2 requests of admin left today, and there are 3 rows to answer. The next day begins at 00:00 UTC' }]);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  // What was there stays, and what has no quota can be asked.
+  expect(await json(`/v1/batch/${uuid}`)).toMatchObject({ status: 'Finished', done: 3 });
+  expect((await withKey(`/v1/batch/${uuid}/preview`, { ...SETTINGS, fields: ['tz'] })).status).toBe(200);
+  expect(await used()).toMatchObject({ admin: { 200: 2, 400: 1 }, timezones: { 200: 4, 400: 2 } });
+});
+
 const message = async (path: string, body: unknown): Promise<unknown> => Object(await json(path, body)).message;
 
 test('refusals', async () => {
@@ -131,5 +174,6 @@ test('refusals', async () => {
   expect(await message(`/v1/batch/${uuid}/start`, { ...SETTINGS, fields: ['height'] })).toContain('there is no field "height"');
   expect(await message(`/v1/batch/${uuid}/start`, { ...SETTINGS, fields: ['zip9'] })).toContain('zip4');
   expect(await message(`/v1/batch/${uuid}/start`, { fields: ['tz'] })).toContain('position');
+  expect(await message(`/v1/batch/${uuid}/start`, { ...SETTINGS, position: { kind: 'columns', longitude: 1, latitude: 7 } })).toBe('There is no column 7: the table has 3, counted from 0');
   expect((await server.ask(`/v1/batch/${uuid}/explode`, { method: 'POST' })).status).toBe(400);
 });

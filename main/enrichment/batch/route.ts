@@ -6,6 +6,7 @@ import {
   batchActionEndpoint,
   batchExportEndpoint,
   batchJobEndpoint,
+  batchLayoutEndpoint,
   batchListEndpoint,
   batchPointsEndpoint,
   batchPreviewEndpoint,
@@ -13,11 +14,16 @@ import {
   batchStartEndpoint,
   batchUploadEndpoint,
 } from '../../../contract/batch.ts';
+import type { QuotaInterface } from '../../../contract/metering.ts';
+import { QUOTA_INTERFACES } from '../../../contract/metering.ts';
 import { MAX_TABLE_BYTES, type TableOutputFormat } from '../../../contract/tables.ts';
 import { Fault } from '../../interfaces/fault.ts';
-import type { Interface } from '../../interfaces/interface.ts';
+import type { Interface, LookUpMeter } from '../../interfaces/interface.ts';
+import type { KnownKey } from '../../store/key-ring.ts';
 import { spool, SpoolTooLarge } from '../../tables/spool.ts';
+import { secondsToNextDay } from '../next-day.ts';
 import { isTableFailure, type TableThread } from '../table-thread.ts';
+import type { Customer } from './quota.ts';
 
 const CONTENT_TYPES: Record<TableOutputFormat, string> = {
   csv: 'text/csv; charset=utf-8',
@@ -31,6 +37,7 @@ const CONTENT_TYPES: Record<TableOutputFormat, string> = {
 function faultOf(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   if (error.name === 'NoSuchTable') return new Fault(404, error.message);
+  if (error.name === 'QuotaShort') return new Fault(429, error.message, { headers: { 'retry-after': String(secondsToNextDay()) } });
   if (error.name === 'NotNow' || isTableFailure(error)) return new Fault(400, error.message);
   return error;
 }
@@ -46,8 +53,16 @@ async function asked<T>(answer: Promise<T>): Promise<T> {
 /** A name for the export that every system takes: `meters-enriched.csv`. */
 const exportName = (name: string, format: string): string => `${name.slice(0, name.length - extname(name).length).replaceAll(/[^\p{L}\d._ -]+/gu, '_')}-enriched.${format}`;
 
+/** The key that asks, and what its quotas leave today. */
+function customerOf(meter: LookUpMeter, key: KnownKey | undefined): Customer | undefined {
+  if (key === undefined) return undefined;
+  const left: Partial<Record<QuotaInterface, number>> = {};
+  for (const metered of QUOTA_INTERFACES) if (key.quotas[metered] !== undefined) left[metered] = meter.left(key, metered);
+  return { key: key.id, left };
+}
+
 /** Mounts `/v1/batch` on the thread of the tables. */
-export function mountBatch({ mount, dataDirectory }: Parameters<Interface>[0], thread: TableThread): void {
+export function mountBatch({ mount, meter, dataDirectory }: Parameters<Interface>[0], thread: TableThread): void {
   const directory = join(dataDirectory, 'batch');
   const spools = join(dataDirectory, 'tables');
   // What was running when the process ended goes on without being asked.
@@ -68,25 +83,36 @@ export function mountBatch({ mount, dataDirectory }: Parameters<Interface>[0], t
   });
 
   mount(batchJobEndpoint, ({ params }) => asked(thread.call('get', params.uuid)));
-  mount(batchPreviewEndpoint, ({ params, body }) => asked(thread.call('preview', params.uuid, body)));
-  mount(batchStartEndpoint, ({ params, body }) => asked(thread.call('start', params.uuid, body)));
-  mount(batchActionEndpoint, ({ params }) => asked(thread.call('act', params.uuid, params.action)));
-  mount(batchPointsEndpoint, ({ params }) => asked(thread.call('points', params.uuid)));
+  mount(batchPreviewEndpoint, ({ params, body, raw }) => asked(thread.call('preview', params.uuid, body, customerOf(meter, raw.apiKey))));
+  mount(batchStartEndpoint, ({ params, body, raw }) => asked(thread.call('start', params.uuid, body, customerOf(meter, raw.apiKey))));
+  mount(batchLayoutEndpoint, ({ params, body }) => asked(thread.call('layout', params.uuid, body)));
+  mount(batchActionEndpoint, ({ params, raw }) => asked(thread.call('act', params.uuid, params.action, customerOf(meter, raw.apiKey))));
+  mount(batchPointsEndpoint, async ({ params, query }, reply) => {
+    const [west = -180, south = -90, east = 180, north = 90] = query.bbox?.split(',').map(Number) ?? [];
+    const text = await asked(thread.call('points', params.uuid, query.bbox === undefined ? undefined : [west, south, east, north]));
+    // The thread has written it out: a million rows would keep this one busy.
+    return reply.type('application/json; charset=utf-8').send(text);
+  });
 
   mount(batchRowsEndpoint, ({ params, query }) => {
-    const { offset = 0, limit = 100, sort, descending, filter, only } = query;
-    return asked(thread.call('rows', params.uuid, { offset, limit, sort, isDescending: descending === '1', filter: filter === '' ? undefined : filter, onlyErrors: only === 'errors' }));
+    const { offset = 0, limit = 100, sort, descending, filter, only, find } = query;
+    return asked(thread.call('rows', params.uuid, { offset, limit, sort, isDescending: descending === '1', filter: filter === '' ? undefined : filter, onlyErrors: only === 'errors', find }));
   });
 
   mount(batchExportEndpoint, async ({ params, query }, reply) => {
     const { name } = await asked(thread.call('get', params.uuid));
     mkdirSync(spools, { recursive: true });
     const path = join(spools, `${randomUUID()}.${query.format}`);
+    // Whoever hangs up cancels.
+    const cancel = (): void => void thread.call('cancelExport', params.uuid, path).catch(() => undefined);
+    reply.raw.once('close', cancel);
     try {
       await asked(thread.call('exportTo', params.uuid, path, query.format, query.only === 'errors'));
     } catch (error) {
       rmSync(path, { force: true });
       throw error;
+    } finally {
+      reply.raw.off('close', cancel);
     }
     const stream = createReadStream(path);
     stream.once('close', () => rmSync(path, { force: true }));

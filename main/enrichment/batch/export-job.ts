@@ -1,0 +1,42 @@
+/** Writes a table of the window with its answers into a file. */
+import type { BatchSettings } from '../../../contract/batch.ts';
+import type { TableOutputFormat } from '../../../contract/tables.ts';
+import { writeTableFile } from '../../tables/write-table.ts';
+import { enrichedShape } from '../enrich-file.ts';
+import { isDiskFull, NotNow } from './faults.ts';
+import type { Job } from './job.ts';
+
+const PAGE_ROWS = 500;
+/** Of a table that has not been run: nothing is appended, and nothing has a position. */
+const NO_POSITION: BatchSettings['position'] = { kind: 'columns', longitude: 0, latitude: 0 };
+
+/**
+ * Rows that have not been answered have no answers.
+ * @throws NotNow where it was cancelled, or the disk is full
+ */
+export async function exportJob({ file, exports }: Job, path: string, format: TableOutputFormat, onlyErrors: boolean): Promise<void> {
+  const { head, settings, layout, added = [], rows: all } = file.record;
+  if (head === undefined) throw new NotNow('The file has not been read');
+  const shape = enrichedShape(head.columns, settings?.position ?? NO_POSITION, settings?.fields ?? [], { layout });
+  const writer = writeTableFile(path, format, settings === undefined ? { ...shape, columns: head.columns, coordinates: undefined } : shape, { delimiter: head.delimiter ?? ',' });
+  const width = head.columns.length + added.length;
+  exports.set(path, 0);
+  try {
+    for (let after = 0; ; ) {
+      const rows = file.enriched(after, PAGE_ROWS, onlyErrors);
+      if (rows.length === 0) break;
+      after = rows.at(-1)?.row ?? after;
+      await writer.write(rows.map(({ cells }) => Array.from({ length: width }, (_, i) => cells[i] ?? '')));
+      // Others get their turn between pages.
+      await new Promise((resolve) => setImmediate(resolve));
+      if (exports.get(path) === undefined) throw new NotNow('The export was cancelled');
+      exports.set(path, Math.min(1, after / Math.max(1, all)));
+    }
+    await writer.finish();
+  } catch (error) {
+    await writer.abandon();
+    throw isDiskFull(error) ? new NotNow('The disk is full: nothing was kept of the export, and the table is as it was. Free some space, then export again') : error;
+  } finally {
+    exports.delete(path);
+  }
+}

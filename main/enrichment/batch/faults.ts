@@ -1,0 +1,33 @@
+/** Why something cannot be done with a table of the window, in words for whoever asked. */
+import type { QuotaInterface } from '../../../contract/metering.ts';
+
+/** There is no table of that identifier. */
+export class NoSuchTable extends Error {
+  constructor(uuid: string) {
+    super(`There is no table ${uuid}`);
+    this.name = 'NoSuchTable';
+  }
+}
+
+/** The table is not in a state for that. */
+export class NotNow extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'NotNow';
+  }
+}
+
+/** The key's quotas leave less than the rows that are to be answered. */
+export class QuotaShort extends Error {
+  constructor(metered: QuotaInterface, left: number, rows: number) {
+    super(`This key has ${left} requests of ${metered} left today, and there are ${rows} rows to answer. The next day begins at 00:00 UTC`);
+    this.name = 'QuotaShort';
+  }
+}
+
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+export const isDiskFull = (error: unknown): boolean => error instanceof Error && 'code' in error && ['SQLITE_FULL', 'ENOSPC'].includes(String(error.code));
+
+/** Why a run or a read broke off, and what is left of it. */
+export const failureText = (error: unknown, remedy: string): string => (isDiskFull(error) ? `The disk is full. ${remedy}` : messageOf(error));

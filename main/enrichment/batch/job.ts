@@ -1,0 +1,29 @@
+/** A table of the window while this process has it open. */
+import type { BatchJob } from '../../../contract/batch.ts';
+import type { JobFile } from './job-file.ts';
+import type { TableViews } from './views.ts';
+
+export type Stop = 'pause' | 'cancel' | 'delete';
+
+export interface Job {
+  file: JobFile;
+  /** Share of the file read. */
+  reading?: number;
+  /** Why what is under way is to stop. */
+  stop?: Stop | undefined;
+  underWay?: Promise<void> | undefined;
+  views: TableViews;
+  /** Shares of the files that are being written, by their paths; `undefined` once somebody has cancelled one. */
+  exports: Map<string, number | undefined>;
+}
+
+/** A run that broke off for whatever reason, with rows that have no answers yet. */
+export const canResume = ({ file: { record } }: Job): boolean => record.settings !== undefined && ['Paused', 'Cancelled', 'Failed'].includes(record.status) && record.done < record.rows;
+
+/** As it is told. */
+export function describe({ file, reading, exports }: Job): BatchJob {
+  const { counted: _, ...record } = file.record;
+  const progress = record.status === 'Reading' ? (reading ?? 0) : record.rows === 0 ? 0 : record.done / record.rows;
+  const exporting = [...exports.values()].find((share) => share !== undefined);
+  return { ...record, progress, ...(exporting === undefined ? {} : { exporting }) };
+}

@@ -1,0 +1,136 @@
+/** Which rows of a table somebody wants to see, and in which order: worked out in a thread of its own, since it may take seconds. */
+import Database from 'better-sqlite3';
+import type { TableColumn } from '../../../contract/tables.ts';
+import { MAX_BATCH_POINTS } from '../../../contract/batch.ts';
+import type { Bbox } from '../../../contract/pack.ts';
+
+/** Which rows, and in which order. */
+export interface ViewWish {
+  sort?: number | undefined;
+  isDescending?: boolean;
+  filter?: string | undefined;
+  onlyErrors?: boolean;
+}
+
+/** A table on disk as a reader needs to know it. */
+export interface TableFile {
+  path: string;
+  input: readonly TableColumn[];
+  /** Columns of the answers, the error last; nothing before the first run. */
+  added: readonly TableColumn[] | undefined;
+  rows: number;
+}
+
+/** Shared with whoever asks: whether to give up, and how far it is in thousandths. */
+export const CONTROL = { givenUp: 0, progress: 1 } as const;
+const THOUSANDTHS = 1000;
+/** Rows between two looks at the control. */
+const LOOK_ROWS = 1 << 12;
+/** Of the time, what the rows themselves take; the rest is sorting. */
+const SCAN_SHARE = 0.7;
+
+/** Memory for sorting, in KiB; what goes beyond goes to the disk. */
+const SORT_KIB = 1 << 16;
+const MAP_BYTES = 1 << 30;
+
+/** Nobody wants the answer any more. */
+export class GivenUp extends Error {
+  constructor() {
+    super('Given up');
+    this.name = 'GivenUp';
+  }
+}
+
+/** `MUÑOZ` and `munoz` are the same to whoever looks for one of them. */
+export const fold = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}+/gu, '').toLowerCase();
+
+export const columnList = (prefix: string, count: number): string[] => Array.from({ length: count }, (_, i) => prefix + i);
+
+/** Names of the columns in SQL, those of the table first. */
+export const columnNames = ({ input, added }: Pick<TableFile, 'input' | 'added'>): string[] => [...columnList('input.c', input.length), ...columnList('answer.a', added?.length ?? 0)];
+
+export const errorColumn = (added: readonly TableColumn[]): string => `answer.a${added.length - 1}`;
+
+/** Text that SQLite can fold itself is left to it: a call of ours per cell costs ten times as much. */
+const folded = (column: string): string => `iif(octet_length(${column}) = length(${column}), lower(${column}), fold(${column}))`;
+
+/** Numbers as numbers, then what is none, then nothing. */
+function orderOf(column: string, kind: TableColumn['kind'], isDescending: boolean): string {
+  const direction = isDescending ? 'DESC' : 'ASC';
+  const isEmpty = `(${column} IS NULL OR ${column} = '')`;
+  if (kind === 'text') return `${isEmpty}, ${folded(column)} ${direction}, input.number`;
+  const isText = `(${column} NOT GLOB '*[0-9]*' OR ${column} GLOB '*[^-+.0-9eE]*')`;
+  return `${isEmpty}, ${isText}, CAST(${column} AS REAL) ${direction}, input.number`;
+}
+
+export function viewSql(table: Pick<TableFile, 'input' | 'added'>, { sort, isDescending = false, filter, onlyErrors = false }: ViewWish): string {
+  const names = columnNames(table);
+  const column = sort === undefined ? undefined : names[sort];
+  const kind = [...table.input, ...(table.added ?? [])][sort ?? -1]?.kind ?? 'text';
+  const fits = filter === undefined ? '1' : `(${names.map((name) => `instr(${folded(name)}, @filter) > 0`).join(' OR ')})`;
+  const error = table.added === undefined ? 'input.fault IS NOT NULL' : `${errorColumn(table.added)} <> ''`;
+  return `SELECT input.number FROM input ${table.added === undefined ? '' : 'LEFT JOIN answer ON answer.number = input.number'}
+    WHERE ${onlyErrors ? `${error} AND` : ''} CASE WHEN input.number % ${LOOK_ROWS} = 0 AND look(input.number) THEN 0 ELSE ${fits} END
+    ORDER BY ${column === undefined ? 'input.number' : orderOf(column, kind, isDescending)}`;
+}
+
+/** Opens the table for reading, with `look` and `fold` as functions. @throws the errors of SQLite */
+function openTable({ path, rows }: TableFile, control: Int32Array): Database.Database {
+  const database = new Database(path, { readonly: true });
+  database.pragma(`mmap_size = ${MAP_BYTES}`);
+  database.pragma(`cache_size = -${SORT_KIB}`);
+  database.function('fold', { deterministic: true }, (text) => (typeof text === 'string' ? fold(text) : text));
+  database.function('look', (number) => {
+    if (Atomics.load(control, CONTROL.givenUp) === 1) throw new GivenUp();
+    Atomics.store(control, CONTROL.progress, Math.floor((Number(number) / Math.max(1, rows)) * SCAN_SHARE * THOUSANDTHS));
+    return 0;
+  });
+  return database;
+}
+
+/** The numbers of the rows that `wish` asks for, in its order. @throws GivenUp */
+export function findRows(table: TableFile, wish: ViewWish, control: Int32Array): Uint32Array<ArrayBuffer> {
+  const database = openTable(table, control);
+  try {
+    const statement = database.prepare<unknown[], number>(viewSql(table, wish)).pluck();
+    let numbers = new Uint32Array(1024);
+    let count = 0;
+    for (const number of wish.filter === undefined ? statement.iterate() : statement.iterate({ filter: fold(wish.filter) })) {
+      if (count % LOOK_ROWS === 0 && Atomics.load(control, CONTROL.givenUp) === 1) throw new GivenUp();
+      if (count === numbers.length) {
+        const larger = new Uint32Array(count * 2);
+        larger.set(numbers);
+        numbers = larger;
+      }
+      numbers[count++] = number;
+    }
+    return numbers.slice(0, count);
+  } finally {
+    database.close();
+  }
+}
+
+/**
+ * Positions of the rows answered, as JSON of `BatchPoints`; those in `bbox` only (west, south, east, north). Of more than
+ * are drawn a sample by the hash of their numbers: every n-th would show but one place of a table that goes round several.
+ */
+export function findPoints(table: TableFile, bbox: Bbox | undefined, control: Int32Array): string {
+  if (table.added === undefined) return '{"total":0,"points":[]}';
+  const database = openTable(table, control);
+  try {
+    const [west, south, east, north] = bbox ?? [-180, -90, 180, 90];
+    const box = { west, south, east, north };
+    // A box that goes over the 180th meridian has its west in the east.
+    const within = `lat BETWEEN @south AND @north AND ${west <= east ? 'lon BETWEEN @west AND @east' : '(lon >= @west OR lon <= @east)'}`;
+    const total = database.prepare<[object], number>(`SELECT count(*) FROM answer WHERE ${within}`).pluck().get(box) ?? 0;
+    const hash = '(number * 2654435761 & 4294967295)';
+    const share = Math.floor(2 ** 32 * Math.min(1, MAX_BATCH_POINTS / Math.max(1, total)));
+    const points = database
+      .prepare<[object], string>(`SELECT '[' || number || ',' || lon || ',' || lat || ',' || (${errorColumn(table.added)} <> '') || ']' FROM answer WHERE ${within} AND ${hash} < @share`)
+      .pluck()
+      .all({ ...box, share });
+    return `{"total":${total},"points":[${points.join(',')}]}`;
+  } finally {
+    database.close();
+  }
+}

@@ -1,0 +1,35 @@
+/** What somebody may have meant who named something that there is not. */
+
+/** Edits that turn one word into the other: insertions, deletions, substitutions (Levenshtein 1966). */
+function editDistance(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, i) => i);
+  for (let i = 0; i < from.length; i++) {
+    const next = [i + 1];
+    for (let j = 0; j < to.length; j++) next.push(Math.min((row[j] ?? 0) + (from[i] === to[j] ? 0 : 1), (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
+    row = next;
+  }
+  return row[to.length] ?? 0;
+}
+
+const MOST_LISTED = 30;
+
+const plain = (name: string): string => name.toLowerCase().replaceAll(/[\s_.-]+/g, '');
+
+/** The name that is nearest to `name`, or nothing where none is near. */
+export function nearestName(name: string, known: readonly string[]): string | undefined {
+  const wanted = plain(name);
+  const most = Math.max(1, Math.floor(wanted.length / 3));
+  const ranked = known
+    .map((candidate) => ({ candidate, distance: plain(candidate).startsWith(wanted) && wanted.length > 1 ? 0 : editDistance(wanted, plain(candidate)) }))
+    .filter(({ distance }) => distance <= most)
+    .toSorted((a, b) => a.distance - b.distance);
+  return ranked[0]?.candidate;
+}
+
+/** `"lonn": there is no such column. "lon" is near. There are "id", "lon", "lat"` */
+export function noSuchColumn(name: string, known: readonly string[]): string {
+  const near = nearestName(name, known);
+  const listed = known.slice(0, MOST_LISTED).map((column) => JSON.stringify(column)).join(', ');
+  const more = known.length > MOST_LISTED ? ` and ${known.length - MOST_LISTED} more` : '';
+  return `${JSON.stringify(name)}: there is no such column.${near === undefined ? '' : ` ${JSON.stringify(near)} is near.`} There are ${listed}${more}`;
+}
