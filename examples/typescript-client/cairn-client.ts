@@ -1427,6 +1427,16 @@ export type GetV1BatchAnswer = {
       /** As of `cairn enrich` */
       fields: string[];
     };
+    layout?: {
+      /** Columns of the table that go into the result, in the order of the table; all when absent */
+      columns?: number[];
+      /** Column that names the rows: always in the result, and the `id` of GeoJSON features */
+      key?: number;
+    };
+    /** How far the file is that is being written, while one is */
+    exporting?: number;
+    /** When the run went on by itself, after Cairn had ended in the middle of it */
+    resumed_at?: string;
     /** Columns of the answers */
     added?: Array<{
       name: string;
@@ -1517,6 +1527,16 @@ export type PostV1BatchAnswer = {
     /** As of `cairn enrich` */
     fields: string[];
   };
+  layout?: {
+    /** Columns of the table that go into the result, in the order of the table; all when absent */
+    columns?: number[];
+    /** Column that names the rows: always in the result, and the `id` of GeoJSON features */
+    key?: number;
+  };
+  /** How far the file is that is being written, while one is */
+  exporting?: number;
+  /** When the run went on by itself, after Cairn had ended in the middle of it */
+  resumed_at?: string;
   /** Columns of the answers */
   added?: Array<{
     name: string;
@@ -1604,6 +1624,16 @@ export type GetV1BatchUuidAnswer = {
     /** As of `cairn enrich` */
     fields: string[];
   };
+  layout?: {
+    /** Columns of the table that go into the result, in the order of the table; all when absent */
+    columns?: number[];
+    /** Column that names the rows: always in the result, and the `id` of GeoJSON features */
+    key?: number;
+  };
+  /** How far the file is that is being written, while one is */
+  exporting?: number;
+  /** When the run went on by itself, after Cairn had ended in the middle of it */
+  resumed_at?: string;
   /** Columns of the answers */
   added?: Array<{
     name: string;
@@ -1739,6 +1769,120 @@ export type PostV1BatchUuidStartAnswer = {
     /** As of `cairn enrich` */
     fields: string[];
   };
+  layout?: {
+    /** Columns of the table that go into the result, in the order of the table; all when absent */
+    columns?: number[];
+    /** Column that names the rows: always in the result, and the `id` of GeoJSON features */
+    key?: number;
+  };
+  /** How far the file is that is being written, while one is */
+  exporting?: number;
+  /** When the run went on by itself, after Cairn had ended in the middle of it */
+  resumed_at?: string;
+  /** Columns of the answers */
+  added?: Array<{
+    name: string;
+    /** `number` where every value seen is a plain number */
+    kind: 'text' | 'number';
+  }>;
+  /** Of each of `added`, rows that have a value */
+  found?: number[];
+};
+
+export type PostV1BatchUuidLayoutBody = {
+  /** Columns of the table that go into the result, in the order of the table; all when absent */
+  columns?: number[] | undefined;
+  /** Column that names the rows: always in the result, and the `id` of GeoJSON features */
+  key?: number | undefined;
+};
+
+export type PostV1BatchUuidLayoutParameters = {
+  /** Identifier of the table */
+  uuid: string;
+};
+
+export type PostV1BatchUuidLayoutAnswer = {
+  /** Identifier of the table */
+  uuid: string;
+  /** Name of the file */
+  name: string;
+  created_at: string;
+  status: 'Reading' | 'Ready' | 'Running' | 'Paused' | 'Finished' | 'Cancelled' | 'Failed';
+  /** Why it failed; only then */
+  message?: string;
+  size_bytes: number;
+  /** Of reading or of running */
+  progress: number;
+  /** Rows read so far; all of them once it is ready */
+  rows: number;
+  /** Rows answered */
+  done: number;
+  /** Of these, rows with an error */
+  faulty: number;
+  head?: {
+    format: 'csv' | 'tsv' | 'xlsx' | 'geojson';
+    /** CSV only: UTF-8, UTF-16LE, UTF-16BE or Windows-1252 */
+    encoding?: string;
+    /** CSV only */
+    delimiter?: string;
+    /** XLSX only: the sheet that is read */
+    sheet?: string;
+    /** XLSX only: all sheets */
+    sheets?: string[];
+    /** Whether the first row names the columns */
+    has_header: boolean;
+    columns: Array<{
+      name: string;
+      /** `number` where every value seen is a plain number */
+      kind: 'text' | 'number';
+    }>;
+    guess: {
+      /** Position of the column, from 0 */
+      longitude?: number;
+      /** Position of the column, from 0 */
+      latitude?: number;
+      /** One column that holds both, such as `36.97, -122.03` */
+      pair?: {
+        /** Position of the column, from 0 */
+        column: number;
+        order: 'lat,lon' | 'lon,lat';
+      };
+      /** The values say that the columns named longitude and latitude are exchanged */
+      swapped: boolean;
+      /** Columns that make an address when joined by commas, in this order */
+      address: number[];
+      /** Column that names the rows */
+      name?: number;
+      /** False where only the values were there to go by */
+      certain: boolean;
+    };
+  };
+  settings?: {
+    position: {
+      kind: 'columns';
+      longitude: number;
+      latitude: number;
+    } | {
+      kind: 'pair';
+      column: number;
+      order: 'lat,lon' | 'lon,lat';
+    } | {
+      kind: 'address';
+      columns: number[];
+    };
+    /** As of `cairn enrich` */
+    fields: string[];
+  };
+  layout?: {
+    /** Columns of the table that go into the result, in the order of the table; all when absent */
+    columns?: number[];
+    /** Column that names the rows: always in the result, and the `id` of GeoJSON features */
+    key?: number;
+  };
+  /** How far the file is that is being written, while one is */
+  exporting?: number;
+  /** When the run went on by itself, after Cairn had ended in the middle of it */
+  resumed_at?: string;
   /** Columns of the answers */
   added?: Array<{
     name: string;
@@ -1828,6 +1972,16 @@ export type PostV1BatchUuidActionAnswer = {
     /** As of `cairn enrich` */
     fields: string[];
   };
+  layout?: {
+    /** Columns of the table that go into the result, in the order of the table; all when absent */
+    columns?: number[];
+    /** Column that names the rows: always in the result, and the `id` of GeoJSON features */
+    key?: number;
+  };
+  /** How far the file is that is being written, while one is */
+  exporting?: number;
+  /** When the run went on by itself, after Cairn had ended in the middle of it */
+  resumed_at?: string;
   /** Columns of the answers */
   added?: Array<{
     name: string;
@@ -1841,10 +1995,12 @@ export type PostV1BatchUuidActionAnswer = {
 export type GetV1BatchUuidPointsParameters = {
   /** Identifier of the table */
   uuid: string;
+  /** west,south,east,north; west is greater than east across the 180th meridian */
+  bbox?: string | undefined;
 };
 
 export type GetV1BatchUuidPointsAnswer = {
-  /** Rows answered that have a position */
+  /** Rows answered that have a position, in the box */
   total: number;
   /** [row, longitude, latitude, 1 where the row has an error] */
   points: Array<number[]>;
@@ -1861,18 +2017,26 @@ export type GetV1BatchUuidRowsParameters = {
   sort?: number | undefined;
   /** 1: from the largest */
   descending?: '1' | undefined;
-  /** Only rows with this text in a cell */
+  /** Only rows with this text in a cell, whatever its case and accents */
   filter?: string | undefined;
   /** `errors`: only the rows that have one */
   only?: 'errors' | undefined;
+  /** Row whose place is to be told */
+  find?: number | undefined;
 };
 
 export type GetV1BatchUuidRowsAnswer = {
   /** Rows that fit the filter */
   total: number;
+  /** How far the sorting of a long table is, while it lasts: `rows` is empty then, to be asked for again. It is given up when nobody asks for five seconds */
+  preparing?: number;
+  /** Where the row of `find` is among these, from 0; absent where it is not */
+  index?: number;
   rows: Array<{
     /** Row of the table, from 1, the header not counted */
     row: number;
+    /** Longitude and latitude, once the row has been answered */
+    point?: number[];
     /** The columns of the table, then those added; these are missing where the row has not been answered */
     cells: string[];
   }>;
@@ -2420,21 +2584,30 @@ export function createCairnClient(server: CairnOptions) {
     /**
      * Answers all rows; earlier answers are replaced.
      *
+     * Each row counts to the interfaces of its fields as those of `/v1/enrich` do. Refused where a quota leaves less than all rows.
+     *
      * `POST /v1/batch/{uuid}/start`
      */
     postV1BatchUuidStart: (parameters: PostV1BatchUuidStartParameters, json: PostV1BatchUuidStartBody, options?: CallOptions) => ask<PostV1BatchUuidStartAnswer>({ method: 'POST', path: '/v1/batch/{uuid}/start', parameters, json }, options),
 
     /**
+     * Chooses the columns of the table that go into the result, and the one that names its rows.
+     *
+     * `POST /v1/batch/{uuid}/layout`
+     */
+    postV1BatchUuidLayout: (parameters: PostV1BatchUuidLayoutParameters, json: PostV1BatchUuidLayoutBody, options?: CallOptions) => ask<PostV1BatchUuidLayoutAnswer>({ method: 'POST', path: '/v1/batch/{uuid}/layout', parameters, json }, options),
+
+    /**
      * Pauses, resumes, cancels or deletes.
      *
-     * What has been answered stays when a run is paused or cancelled, and can be exported.
+     * What has been answered stays when a run is paused, cancelled or fails, and can be exported; such a run can be resumed.
      *
      * `POST /v1/batch/{uuid}/{action}`
      */
     postV1BatchUuidAction: (parameters: PostV1BatchUuidActionParameters, options?: CallOptions) => ask<PostV1BatchUuidActionAnswer>({ method: 'POST', path: '/v1/batch/{uuid}/{action}', parameters }, options),
 
     /**
-     * Positions of the rows answered; of more than 50000 evenly chosen ones.
+     * Positions of the rows answered, or of those in a box; of more than 50000 a random sample, always the same.
      *
      * `GET /v1/batch/{uuid}/points`
      */

@@ -1,5 +1,6 @@
 import { Popover } from '@mantine/core';
 import { IconCopy, IconInfoCircle, IconStack2 } from '@tabler/icons-react';
+import { RunningBatch } from '../batch/RunningBatch.tsx';
 import { formatCoordinates } from '../coordinates/format.ts';
 import { useLookUp } from '../inspect/look-up.ts';
 import { copyCoordinates } from '../inspect/panel-actions.ts';
@@ -27,6 +28,7 @@ export function StatusBar() {
     <footer className={styles['bar']} data-region="status">
       {hasMap ? <MapStatus /> : null}
       <RunningMatrix />
+      <RunningBatch className={`${styles['item']} ${styles['running']}`} />
       <div className={styles['end']}>
         <PackCount />
         <Attribution />

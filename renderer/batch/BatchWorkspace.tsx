@@ -11,6 +11,7 @@ import { ResultTable } from './ResultTable.tsx';
 import { RunStep } from './RunStep.tsx';
 import { SoFar } from './SoFar.tsx';
 import { useBatchPoints } from './use-batch-points.ts';
+import { countText } from './words.ts';
 
 /** A table on the left in four steps; its rows and answers on the right, with the map below them. */
 export function BatchWorkspace() {
@@ -62,7 +63,7 @@ export function BatchWorkspace() {
                 <i className={styles['matched']} /> Matched <i className={styles['faulty']} /> Problem
                 {shown.total > shown.points.length ? (
                   <span className="hint">
-                    {shown.points.length.toLocaleString('en')} of {shown.total.toLocaleString('en')} points shown
+                    {countText(shown.points.length)} of {countText(shown.total)} drawn, zoom in for all
                   </span>
                 ) : null}
               </p>

@@ -1,11 +1,17 @@
-import { SegmentedControl, Select, MultiSelect } from '@mantine/core';
+import { MultiSelect, SegmentedControl, Select } from '@mantine/core';
 import { IconAlertTriangle, IconArrowsExchange } from '@tabler/icons-react';
+import type { BatchLayout } from '../../contract/batch.ts';
 import type { PositionSource } from '../../contract/enrich.ts';
 import type { TableHead } from '../../contract/tables.ts';
 import { Button } from '../components/Button.tsx';
 import { guessed, useBatch } from './batch.ts';
 import styles from './BatchWorkspace.module.css';
+import { useFirstRow } from './pages.ts';
 import { Step } from './Step.tsx';
+import { cellText } from './words.ts';
+
+/** Of hundreds of columns the rest is found by typing. */
+const MOST_LISTED = 100;
 
 const DELIMITERS: Record<string, string> = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' };
 
@@ -30,6 +36,7 @@ const setPosition = (position: PositionSource | null): void => useBatch.getState
 export function ColumnsStep() {
   const head = useBatch(({ job }) => job?.head);
   const position = useBatch((batch) => batch.position);
+  const samples = useFirstRow();
   if (head === undefined) return null;
   return (
     <Step number={2} title="Columns" detail={detailOf(head)} isDone={position !== null}>
@@ -45,34 +52,96 @@ export function ColumnsStep() {
         value={position?.kind ?? 'columns'}
         onChange={(kind) => setPosition(positionOfKind(kind, head))}
       />
-      {position === null ? <p className="secondary">No columns of coordinates or addresses were found. Choose them.</p> : <Columns head={head} position={position} />}
+      <Sheet head={head} />
+      {position === null ? <p className="secondary">No columns of coordinates or addresses were found. Choose them.</p> : <Columns head={head} position={position} samples={samples} />}
+      <RowKey head={head} samples={samples} />
     </Step>
   );
 }
 
-function Columns({ head, position }: { readonly head: TableHead; readonly position: PositionSource }) {
+type PickProps = { readonly label: string; readonly head: TableHead; readonly samples: readonly string[]; readonly value: number | undefined; readonly choose: (column: number) => void; readonly clear?: () => void };
+
+/** One of the columns, with what stands in it in the first row. */
+function Pick({ label, head, samples, value, choose, clear }: PickProps) {
   const data = head.columns.map(({ name }, index) => ({ value: String(index), label: name }));
+  const sample = value === undefined ? '' : (samples[value] ?? '');
+  return (
+    <div className={styles['pick']}>
+      <span className="secondary">{label}</span>
+      <Select
+        size="xs"
+        data={data}
+        limit={MOST_LISTED}
+        value={value === undefined ? null : String(value)}
+        placeholder="None"
+        allowDeselect={false}
+        clearable={clear !== undefined}
+        searchable
+        aria-label={label}
+        rightSectionWidth={sample === '' ? 28 : 124}
+        rightSectionPointerEvents={clear === undefined || value === undefined ? 'none' : 'all'}
+        {...(sample === '' || clear !== undefined ? {} : { rightSection: <span className={`${styles['sample']} ${styles['inBox']}`}>{cellText(sample)}</span> })}
+        renderOption={({ option }) => (
+          <span className={styles['option']}>
+            {option.label} <span className={styles['sample']}>{cellText(samples[Number(option.value)] ?? '')}</span>
+          </span>
+        )}
+        onChange={(column) => (column === null ? clear?.() : choose(Number(column)))}
+      />
+    </div>
+  );
+}
+
+const setLayout = (layout: BatchLayout): void => void useBatch.getState().setLayout(layout);
+
+/** The column that names the rows: it stays in sight, and is the id of GeoJSON features. */
+function RowKey({ head, samples }: { readonly head: TableHead; readonly samples: readonly string[] }) {
+  const layout = useBatch(({ job }) => job?.layout);
+  const { key, ...rest } = layout ?? {};
+  return <Pick label="Row key" head={head} samples={samples} value={key} choose={(column) => setLayout({ ...rest, key: column })} clear={() => setLayout(rest)} />;
+}
+
+/** Which sheet of a workbook is read. */
+function Sheet({ head }: { readonly head: TableHead }) {
+  const isAtHand = useBatch(({ job, file }) => job !== null && file?.uuid === job.uuid);
+  const isBusy = useBatch(({ job }) => job?.status === 'Running' || job?.status === 'Reading');
+  const { sheet, sheets = [] } = head;
+  if (sheets.length < 2) return null;
+  return (
+    <div className={styles['pick']}>
+      <span className="secondary">Sheet</span>
+      <Select
+        size="xs"
+        data={[...new Set(sheets)]}
+        value={sheet ?? null}
+        allowDeselect={false}
+        disabled={!isAtHand || isBusy}
+        title={isAtHand ? undefined : 'Drop the file again to read another sheet'}
+        aria-label="Sheet"
+        onChange={(name) => {
+          if (name !== null && name !== sheet) void useBatch.getState().readSheet(name);
+        }}
+      />
+    </div>
+  );
+}
+
+function Columns({ head, position, samples }: { readonly head: TableHead; readonly position: PositionSource; readonly samples: readonly string[] }) {
   if (position.kind === 'address') {
     return (
       <MultiSelect
         size="xs"
         label="Columns of the address, in its order"
-        data={data}
+        data={head.columns.map(({ name }, index) => ({ value: String(index), label: name }))}
         value={position.columns.map(String)}
         onChange={(columns) => setPosition(columns.length === 0 ? null : { kind: 'address', columns: columns.map(Number) })}
       />
     );
   }
-  const pick = (label: string, value: number, choose: (column: number) => void) => (
-    <label className={styles['pick']}>
-      <span className="secondary">{label}</span>
-      <Select size="xs" data={data} value={String(value)} allowDeselect={false} searchable aria-label={label} onChange={(column) => choose(Number(column))} />
-    </label>
-  );
   if (position.kind === 'pair') {
     return (
       <>
-        {pick('Coordinates', position.column, (column) => setPosition({ ...position, column }))}
+        <Pick label="Coordinates" head={head} samples={samples} value={position.column} choose={(column) => setPosition({ ...position, column })} />
         <SegmentedControl
           size="xs"
           aria-label="Order"
@@ -91,8 +160,8 @@ function Columns({ head, position }: { readonly head: TableHead; readonly positi
   const isSuspect = guess.swapped && position.longitude === guess.longitude && position.latitude === guess.latitude;
   return (
     <>
-      {pick('Longitude', position.longitude, (longitude) => setPosition({ ...position, longitude }))}
-      {pick('Latitude', position.latitude, (latitude) => setPosition({ ...position, latitude }))}
+      <Pick label="Longitude" head={head} samples={samples} value={position.longitude} choose={(longitude) => setPosition({ ...position, longitude })} />
+      <Pick label="Latitude" head={head} samples={samples} value={position.latitude} choose={(latitude) => setPosition({ ...position, latitude })} />
       {isSuspect ? (
         <div className={styles['suspect']} role="alert">
           <IconAlertTriangle size={16} stroke={1.75} aria-hidden />

@@ -1,11 +1,13 @@
-import { Menu, SegmentedControl, TextInput } from '@mantine/core';
-import { IconDownload, IconSearch } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { Menu, Progress, SegmentedControl, TextInput } from '@mantine/core';
+import { IconDownload, IconSearch, IconX } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { Button } from '../components/Button.tsx';
+import { IconButton } from '../components/IconButton.tsx';
 import { useBatch } from './batch.ts';
 import styles from './BatchWorkspace.module.css';
+import { ColumnChooser } from './ColumnChooser.tsx';
 import { EXPORTS, exportTable } from './export.ts';
-import { countText } from './words.ts';
+import { countText, shareText } from './words.ts';
 
 const TYPING_MS = 250;
 
@@ -31,36 +33,48 @@ export function ResultBar() {
         <i /> Added by Cairn
       </span>
       <Filter key={job?.uuid} />
+      <ColumnChooser />
       <Export />
     </header>
   );
 }
 
 function Filter() {
-  const [text, setText] = useState('');
+  const text = useBatch((batch) => batch.typed);
   useEffect(() => {
     const timer = setTimeout(() => useBatch.getState().set({ filter: text }), TYPING_MS);
     return () => clearTimeout(timer);
   }, [text]);
-  return <TextInput size="xs" className={styles['filter']} leftSection={<IconSearch size={14} stroke={1.75} />} placeholder="Filter rows" aria-label="Filter rows" value={text} onChange={(event) => setText(event.currentTarget.value)} />;
+  return <TextInput size="xs" className={styles['filter']} leftSection={<IconSearch size={14} stroke={1.75} />} placeholder="Filter rows" aria-label="Filter rows" value={text} onChange={(event) => useBatch.getState().set({ typed: event.currentTarget.value })} />;
 }
 
 function Export() {
   const job = useBatch((batch) => batch.job);
   const onlyErrors = useBatch((batch) => batch.onlyErrors);
-  const [isBusy, setBusy] = useState(false);
+  const exporting = useBatch((batch) => batch.exporting);
   if (job === null) return null;
   const isRunning = job.status === 'Running';
   const save = async (format: (typeof EXPORTS)[number]['format']) => {
-    setBusy(true);
-    await exportTable(job.uuid, format, onlyErrors);
-    setBusy(false);
+    const abort = new AbortController();
+    useBatch.getState().set({ exporting: abort });
+    await exportTable(job.uuid, format, onlyErrors, abort.signal);
+    useBatch.getState().set({ exporting: null });
   };
+  if (exporting !== null) {
+    const share = job.exporting ?? 0;
+    return (
+      <span className={styles['added']}>
+        Writing, {shareText(share)}
+        <Progress className={styles['exporting']} value={share * 100} size={4} aria-label="Writing the file" />
+        <IconButton icon={IconX} size="small" label="Cancel the export" onClick={() => exporting.abort()} />
+      </span>
+    );
+  }
   return (
     <Menu position="bottom-end" width={190}>
       <Menu.Target>
-        <Button icon={IconDownload} look={job.status === 'Finished' ? 'primary' : 'default'} disabled={isRunning || isBusy || job.added === undefined}>
-          {isRunning ? 'Export when done' : isBusy ? 'Writing…' : onlyErrors ? 'Export problems' : 'Export'}
+        <Button icon={IconDownload} look={job.status === 'Finished' ? 'primary' : 'default'} disabled={isRunning || job.added === undefined}>
+          {isRunning ? 'Export when done' : onlyErrors ? 'Export problems' : 'Export'}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -1,23 +1,32 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- only the rows in view are on the page, placed one by one; a table lays out itself */
-import { IconAlertTriangle, IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- only the rows and columns in view are on the page, placed one by one; a table lays out itself */
+import { IconTableOff } from '@tabler/icons-react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import type { TableColumn } from '../../contract/tables.ts';
-import { ERROR_COLUMN } from '../../contract/enrich.ts';
-import { useBatch, type Sort } from './batch.ts';
-import { usePages, type Row } from './pages.ts';
+import { useBatch } from './batch.ts';
+import { columnsInView, widthOf } from './column-widths.ts';
+import { keptColumns } from './layout.ts';
+import { useChosenIndex, usePages, type Row } from './pages.ts';
+import { BodyRow, HeadCell, type Place, type ShownColumn } from './ResultCells.tsx';
 import styles from './ResultTable.module.css';
-import { cellText } from './words.ts';
+import { Sorting } from './Sorting.tsx';
 
 const ROW_PIXELS = 33;
 /** Rows beyond the view that are there already when it moves. */
 const OVERSCAN = 6;
 const NUMBER_WIDTH = 72;
+/** Rows that the widths of columns are judged by. */
+const JUDGED_ROWS = 40;
 
-/** Wide enough for the name, and for what such a column usually holds. */
-function widthOf({ name, kind }: TableColumn): number {
-  if (name === 'address') return 260;
-  if (name === ERROR_COLUMN) return 420;
-  return Math.min(220, Math.max(kind === 'number' ? 104 : 136, name.length * 8 + 36));
+/** Wide enough for the rows at the head, and then left alone: columns that move under the pointer are worse than narrow ones. */
+function useWidths(columns: readonly TableColumn[], rows: readonly (readonly string[])[]): readonly number[] {
+  const names = columns.map(({ name }) => name).join('\u0000');
+  const isAnswered = rows.some((cells) => cells.length === columns.length);
+  const [judged, setJudged] = useState<{ readonly key: string; readonly widths: readonly number[] }>({ key: '', widths: [] });
+  const key = `${names} ${rows.length > 0} ${isAnswered}`;
+  if (judged.key === key) return judged.widths;
+  const widths = columns.map((column, i) => widthOf(column, rows.map((cells) => cells[i] ?? '')));
+  setJudged({ key, widths });
+  return widths;
 }
 
 /** The rows in view: sorted, filtered, and those columns tinted that were added. */
@@ -25,119 +34,97 @@ export function ResultTable() {
   const job = useBatch((batch) => batch.job);
   const preview = useBatch((batch) => batch.preview);
   const scroller = useRef<HTMLDivElement>(null);
-  const [view, setView] = useState({ top: 0, height: 400 });
+  const [view, setView] = useState({ top: 0, height: 400, left: 0, width: 900 });
   const input = job?.head?.columns ?? [];
   const added = job?.added ?? preview?.added ?? [];
   const columns = [...input, ...added];
   const first = Math.max(0, Math.floor(view.top / ROW_PIXELS) - OVERSCAN);
   const last = Math.ceil((view.top + view.height) / ROW_PIXELS) + OVERSCAN;
-  const { total, rowAt } = usePages(first, last);
-  const chosen = useBatch((batch) => batch.chosen);
+  const { total, rowAt, preparing } = usePages(first, last);
+  const chosen = useBatch(({ chosen: found }) => found?.row ?? null);
 
   useLayoutEffect(() => {
     const element = scroller.current;
     if (element === null) return undefined;
-    const observer = new ResizeObserver(() => setView(({ top }) => ({ top, height: element.clientHeight })));
+    const observer = new ResizeObserver(() => setView((before) => ({ ...before, height: element.clientHeight, width: element.clientWidth })));
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
 
+  // Another order begins at its top.
+  useEffect(
+    () =>
+      useBatch.subscribe((batch, before) => {
+        if (batch.sort !== before.sort || batch.filter !== before.filter || batch.onlyErrors !== before.onlyErrors || batch.job?.uuid !== before.job?.uuid) scroller.current?.scrollTo({ top: 0 });
+      }),
+    [],
+  );
+
   /** The preview's answers stand beside the first rows until the table is run. */
   const cellsOf = (row: Row): readonly string[] => (job?.added === undefined && row.cells.length === input.length ? [...row.cells, ...(preview?.rows[row.row - 1] ?? [])] : row.cells);
-  const template = `${NUMBER_WIDTH}px ${columns.map((column) => `${widthOf(column)}px`).join(' ')}`;
-  const width = NUMBER_WIDTH + columns.reduce((sum, column) => sum + widthOf(column), 0);
   const shownRows: { readonly index: number; readonly row: Row | undefined }[] = [];
   for (let index = first; index < Math.min(last, total); index++) shownRows.push({ index, row: rowAt(index) });
+  const judgedCells = shownRows.slice(0, JUDGED_ROWS).flatMap(({ row }) => (row === undefined ? [] : [cellsOf(row)]));
+  const allWidths = useWidths(columns, judgedCells);
 
-  const move = (event: KeyboardEvent) => {
-    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 };
-    const step = steps[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    const at = shownRows.findIndex(({ row }) => row?.row === chosen);
-    const next = at < 0 ? shownRows.find(({ row }) => row !== undefined) : { index: Math.max(0, Math.min(total - 1, (shownRows[at]?.index ?? 0) + step)) };
-    if (next === undefined) return;
-    const row = rowAt(next.index);
-    if (row !== undefined) useBatch.getState().set({ chosen: row.row });
+  const key = job?.layout?.key;
+  const kept = useMemo(() => (job === null ? [] : keptColumns(job)), [job]);
+  // The column that names the rows stands first and stays in sight.
+  const ordered: ShownColumn[] = [
+    ...kept.toSorted((a, b) => Number(b === key) - Number(a === key)).map((index) => ({ index, isAdded: false })),
+    ...added.map((_, i) => ({ index: input.length + i, isAdded: true })),
+  ].map(({ index, isAdded }) => ({ index, isAdded, isKey: index === key, column: columns[index] ?? { name: '', kind: 'text' } }));
+  const widths = ordered.map(({ index }) => allWidths[index] ?? 0);
+  const keyWidth = ordered[0]?.isKey === true ? (widths[0] ?? 0) : 0;
+  const inView = columnsInView(widths, view.left + keyWidth, view.left + view.width - NUMBER_WIDTH);
+  const places: Place[] = ordered.map((shown, i) => ({ ...shown, gridColumn: i + 2 })).filter(({ isKey }, i) => isKey || (i >= inView.first && i <= inView.last));
+  const template = `${NUMBER_WIDTH}px ${widths.map((width) => `${width}px`).join(' ')}`;
+  const width = NUMBER_WIDTH + widths.reduce((sum, one) => sum + one, 0);
+
+  const reveal = (index: number): void => {
     const element = scroller.current;
     if (element === null) return;
-    const [top, bottom] = [next.index * ROW_PIXELS, (next.index + 2) * ROW_PIXELS];
+    const [top, bottom] = [index * ROW_PIXELS, (index + 2) * ROW_PIXELS];
     if (top < element.scrollTop) element.scrollTop = top;
     else if (bottom > element.scrollTop + element.clientHeight) element.scrollTop = bottom - element.clientHeight;
   };
+  useChosenIndex((index) => reveal(Math.max(0, index - 1)));
 
+  const move = (event: KeyboardEvent) => {
+    const at = shownRows.find(({ row }) => row !== undefined && row.row === chosen)?.index;
+    const pageRows = Math.max(1, Math.floor(view.height / ROW_PIXELS) - 2);
+    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: pageRows, PageUp: -pageRows, Home: -total, End: total };
+    const step = steps[event.key];
+    if (step === undefined || event.target !== event.currentTarget) return;
+    event.preventDefault();
+    const from = at ?? Math.floor(view.top / ROW_PIXELS);
+    const next = Math.max(0, Math.min(total - 1, at === undefined && Math.abs(step) === 1 ? from : from + step));
+    reveal(next);
+    const row = rowAt(next);
+    if (row !== undefined) useBatch.getState().set({ chosen: { row: row.row, point: row.point ?? null, from: 'table' } });
+  };
+
+  if (preparing !== undefined && total === 0) return <Sorting share={preparing} />;
   return (
-    <div ref={scroller} className={styles['scroller']} onScroll={({ currentTarget }) => setView({ top: currentTarget.scrollTop, height: currentTarget.clientHeight })}>
-      <div role="grid" aria-label="Rows" aria-rowcount={total + 1} aria-colcount={columns.length + 1} tabIndex={0} onKeyDown={move} className={styles['grid']} style={{ width, height: (total + 1) * ROW_PIXELS }}>
+    <div ref={scroller} className={styles['scroller']} onScroll={({ currentTarget: { scrollTop, scrollLeft, clientHeight, clientWidth } }) => setView({ top: scrollTop, left: scrollLeft, height: clientHeight, width: clientWidth })}>
+      <div role="grid" aria-label="Rows" aria-rowcount={total + 1} aria-colcount={ordered.length + 1} tabIndex={0} onKeyDown={move} className={styles['grid']} style={{ width, height: (total + 1) * ROW_PIXELS }}>
         <div role="row" aria-rowindex={1} className={styles['head']} style={{ gridTemplateColumns: template }}>
-          <span role="columnheader" className={styles['number']}>
+          <span role="columnheader" className={styles['number']} style={{ gridColumn: 1 }}>
             #
           </span>
-          {columns.map((column, index) => (
-            <HeadCell key={`${index < input.length ? 'own' : 'added'} ${column.name}`} column={column} index={index} isAdded={index >= input.length} canSort={job?.added !== undefined || index < input.length} />
+          {places.map((place) => (
+            <HeadCell key={place.index} place={place} canSort={job?.added !== undefined || !place.isAdded} />
           ))}
         </div>
         {shownRows.map(({ index, row }) => (
-          <BodyRow key={index} index={index} row={row} cells={row === undefined ? [] : cellsOf(row)} columns={columns} inputCount={input.length} template={template} isChosen={row !== undefined && row.row === chosen} />
+          <BodyRow key={index} index={index} top={(index + 1) * ROW_PIXELS} row={row} cells={row === undefined ? [] : cellsOf(row)} places={places} columnCount={columns.length} firstAnswer={input.length} firstAdded={kept.length + 2} template={template} isChosen={row !== undefined && row.row === chosen} />
         ))}
-        {total === 0 && job !== null && job.status !== 'Reading' ? <p className={styles['none']}>No rows fit the filter.</p> : null}
+        {total === 0 && job !== null && job.status !== 'Reading' ? (
+          <p className={styles['none']}>
+            <IconTableOff size={16} stroke={1.75} aria-hidden /> {job.rows === 0 ? 'The file has a header and no rows.' : 'No rows fit the filter.'}
+          </p>
+        ) : null}
       </div>
-    </div>
-  );
-}
-
-type HeadProps = { readonly column: TableColumn; readonly index: number; readonly isAdded: boolean; readonly canSort: boolean };
-
-function HeadCell({ column: { name, kind }, index, isAdded, canSort }: HeadProps) {
-  const sort = useBatch((batch) => batch.sort);
-  const isSorted = sort?.column === index;
-  const next: Sort | null = !isSorted ? { column: index, isDescending: false } : sort.isDescending ? null : { column: index, isDescending: true };
-  const Arrow = sort?.isDescending === true ? IconArrowDown : IconArrowUp;
-  return (
-    <span role="columnheader" aria-sort={isSorted ? (sort.isDescending ? 'descending' : 'ascending') : 'none'} className={`${styles['headCell']} ${isAdded ? styles['isAdded'] : ''} ${kind === 'number' ? styles['isNumber'] : ''}`}>
-      <button type="button" disabled={!canSort} title={name} onClick={() => useBatch.getState().set({ sort: next })}>
-        {name}
-        {isSorted ? <Arrow size={12} stroke={2} aria-hidden /> : null}
-      </button>
-    </span>
-  );
-}
-
-type RowProps = {
-  readonly index: number;
-  readonly row: Row | undefined;
-  readonly cells: readonly string[];
-  readonly columns: readonly TableColumn[];
-  readonly inputCount: number;
-  readonly template: string;
-  readonly isChosen: boolean;
-};
-
-function BodyRow({ index, row, cells, columns, inputCount, template, isChosen }: RowProps) {
-  const error = cells.length === columns.length && columns.at(-1)?.name === ERROR_COLUMN ? (cells.at(-1) ?? '') : '';
-  const end = error === '' ? cells.length : inputCount;
-  const choose = (): void => {
-    if (row !== undefined) useBatch.getState().set({ chosen: row.row });
-  };
-  return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the grid around it takes the keys for all its rows
-    <div role="row" aria-rowindex={index + 2} aria-selected={isChosen} tabIndex={-1} className={styles['row']} style={{ gridTemplateColumns: template, top: (index + 1) * ROW_PIXELS }} onClick={choose}>
-      <span role="gridcell" className={styles['number']}>
-        {row?.row ?? ''}
-      </span>
-      {cells.slice(0, end).map((cell, i) => {
-        const column = columns[i];
-        return (
-          <span key={`${i < inputCount ? 'own' : 'added'} ${column?.name ?? ''}`} role="gridcell" title={cell} className={`${styles['cell']} ${column?.kind === 'number' ? styles['isNumber'] : ''}`}>
-            {cell === '' && i >= inputCount && column?.name !== ERROR_COLUMN ? '–' : cellText(cell)}
-          </span>
-        );
-      })}
-      {error === '' ? null : (
-        <span role="gridcell" className={styles['error']} style={{ gridColumn: `${inputCount + 2} / -1` }}>
-          <IconAlertTriangle size={14} stroke={1.75} aria-hidden /> {error}. Row kept, look-ups left empty.
-        </span>
-      )}
     </div>
   );
 }

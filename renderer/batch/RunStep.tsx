@@ -5,7 +5,7 @@ import { Button } from '../components/Button.tsx';
 import { useBatch } from './batch.ts';
 import styles from './BatchWorkspace.module.css';
 import { Step } from './Step.tsx';
-import { countText, percentText, problemText, timeLeftText } from './words.ts';
+import { countText, percentText, problemText, timeLeftText, timeText } from './words.ts';
 
 const act = (action: BatchAction): void => void useBatch.getState().act(action);
 
@@ -21,8 +21,9 @@ function Run({ job }: { readonly job: BatchJob }) {
   const { status, rows, done, faulty } = job;
   const left = status === 'Running' ? timeLeftText(rows - done, pace) : undefined;
   const hasRun = job.added !== undefined;
+  const canResume = ['Paused', 'Cancelled', 'Failed'].includes(status) && hasRun && done < rows;
   return (
-    <Step number={4} title="Run" detail={left} isDone={status === 'Finished'}>
+    <Step number={4} title="Run" detail={left} isDone={status === 'Finished'} className={styles['run']}>
       {hasRun ? (
         <>
           <Progress value={job.progress * 100} size={8} aria-label="Progress" {...(status === 'Running' ? {} : { color: status === 'Finished' ? 'var(--ok)' : 'var(--line-3)' })} />
@@ -35,6 +36,7 @@ function Run({ job }: { readonly job: BatchJob }) {
           </p>
         </>
       ) : null}
+      {job.resumed_at === undefined ? null : <p className="secondary">Cairn ended in the middle of this run. Nothing answered was lost; it went on by itself at {timeText(job.resumed_at)}.</p>}
       {status === 'Paused' ? <p className="secondary">Paused. What has been answered can be exported.</p> : null}
       {status === 'Cancelled' ? <p className="secondary">Cancelled at {percentText(done, rows)}. The rows answered are kept.</p> : null}
       {status === 'Finished' ? <p className="secondary">{faulty === 0 ? 'Every row has been answered.' : `${problemText(faulty)}, named in cairn_error.`}</p> : null}
@@ -44,13 +46,13 @@ function Run({ job }: { readonly job: BatchJob }) {
             <Button icon={IconPlayerPause} onClick={() => act('pause')}>
               Pause
             </Button>
-            <Button icon={IconX} onClick={() => act('cancel')}>
+            <Button icon={IconX} className={styles['cancel']} onClick={() => act('cancel')}>
               Cancel run
             </Button>
           </>
         ) : null}
-        {status === 'Paused' || status === 'Cancelled' ? (
-          <Button icon={IconPlayerPlay} onClick={() => act('resume')}>
+        {canResume ? (
+          <Button icon={IconPlayerPlay} look="primary" onClick={() => act('resume')}>
             Resume
           </Button>
         ) : null}

@@ -2,12 +2,12 @@ import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import styles from './BatchWorkspace.module.css';
 
-type Props = { readonly number: number; readonly title: string; readonly detail?: string | undefined; readonly isDone: boolean; readonly children: ReactNode };
+type Props = { readonly number: number; readonly title: string; readonly detail?: string | undefined; readonly isDone: boolean; readonly children: ReactNode; readonly className?: string | undefined };
 
 /** One of the four steps, with what it came to. */
-export function Step({ number, title, detail, isDone, children }: Props) {
+export function Step({ number, title, detail, isDone, children, className = '' }: Props) {
   return (
-    <section className={styles['step']} aria-label={title}>
+    <section className={`${styles['step']} ${className}`} aria-label={title}>
       <header className={styles['stepHeader']}>
         <span className={`${styles['number']} ${isDone ? styles['done'] : ''}`}>{isDone ? <IconCheck size={13} stroke={2.5} aria-label="Done" /> : number}</span>
         <h2 className={styles['stepTitle']}>{title}</h2>

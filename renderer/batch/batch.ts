@@ -1,7 +1,7 @@
 /** The table that the Batch workspace works on. */
 import { useEffect } from 'react';
 import { create } from 'zustand';
-import type { BatchAction, BatchJob, BatchPreview } from '../../contract/batch.ts';
+import type { BatchAction, BatchJob, BatchLayout, BatchPreview } from '../../contract/batch.ts';
 import type { PositionSource } from '../../contract/enrich.ts';
 import type { ColumnGuess } from '../../contract/tables.ts';
 import type { Failure } from '../api/failure.ts';
@@ -31,19 +31,31 @@ type Store = {
   readonly pace: number;
   readonly sort: Sort | null;
   readonly filter: string;
+  /** The filter as it is being typed. */
+  readonly typed: string;
   readonly onlyErrors: boolean;
-  /** Row of the table, from 1. */
-  readonly chosen: number | null;
-  readonly set: (change: Partial<Pick<Store, 'sort' | 'filter' | 'onlyErrors' | 'chosen' | 'problem'>>) => void;
+  /** Row of the table, from 1, with its position where it has one; `from` the table or the map. */
+  readonly chosen: Chosen | null;
+  /** Cancels the export that is under way. */
+  readonly exporting: AbortController | null;
+  /** The file that was dropped last, to read another sheet of it. */
+  readonly file: { readonly uuid: string; readonly file: File } | null;
+  readonly set: (change: Partial<Pick<Store, 'sort' | 'filter' | 'onlyErrors' | 'chosen' | 'problem' | 'exporting' | 'typed'>>) => void;
   readonly refresh: () => Promise<void>;
   readonly open: (job: BatchJob) => void;
   readonly close: () => void;
-  readonly upload: (file: File) => Promise<void>;
+  readonly upload: (file: File, sheet?: string) => Promise<void>;
+  /** Reads another sheet of the workbook that was dropped, in place of this one. */
+  readonly readSheet: (sheet: string) => Promise<void>;
+  /** Chooses the columns that go into the result, and the one that names its rows. */
+  readonly setLayout: (layout: BatchLayout) => Promise<void>;
   readonly setPosition: (position: PositionSource | null) => void;
   readonly setFields: (fields: readonly string[]) => void;
   readonly start: () => Promise<void>;
   readonly act: (action: BatchAction) => Promise<void>;
 };
+
+export type Chosen = { readonly row: number; readonly point: readonly [longitude: number, latitude: number] | null; readonly from: 'table' | 'map' };
 
 const storedFields = (): string[] => {
   try {
@@ -65,7 +77,7 @@ const isUnderWay = ({ status }: BatchJob): boolean => status === 'Running' || st
 
 const SMOOTHING = 0.3;
 
-const FRESH = { pace: 0, sort: null, filter: '', onlyErrors: false, chosen: null, preview: null, problem: null } as const;
+const FRESH = { pace: 0, sort: null, filter: '', typed: '', onlyErrors: false, chosen: null, preview: null, problem: null } as const;
 
 export const useBatch = create<Store>()((set, getStore) => {
   const fail = (failure: Failure): void => {
@@ -98,6 +110,8 @@ export const useBatch = create<Store>()((set, getStore) => {
     jobs: null,
     job: null,
     uploading: null,
+    file: null,
+    exporting: null,
     position: null,
     fields: storedFields(),
     ...FRESH,
@@ -128,15 +142,30 @@ export const useBatch = create<Store>()((set, getStore) => {
       if (job.added === undefined) void preview();
     },
     close: () => set({ ...FRESH, job: null, position: null }),
-    async upload(file) {
+    async upload(file, sheet) {
       set({ ...FRESH, uploading: { name: file.name, share: 0 } });
-      const uploaded = await uploadTable(file, (share) => set({ uploading: { name: file.name, share } }));
+      const uploaded = await uploadTable(file, sheet, (share) => set({ uploading: { name: file.name, share } }));
       set({ uploading: null });
       if ('problem' in uploaded) set({ problem: uploaded.problem });
       else {
+        set({ file: { uuid: uploaded.job.uuid, file } });
         getStore().open(uploaded.job);
         await getStore().refresh();
       }
+    },
+    async readSheet(sheet) {
+      const { job, file } = getStore();
+      if (job === null || file?.uuid !== job.uuid) return;
+      await getStore().upload(file.file, sheet);
+      if (getStore().job?.uuid === job.uuid) return;
+      await post(`/v1/batch/${job.uuid}/delete`, {});
+      await getStore().refresh();
+    },
+    async setLayout(layout) {
+      const { job } = getStore();
+      if (job === null) return;
+      set({ job: { ...job, layout } });
+      take(await post<BatchJob>(`/v1/batch/${job.uuid}/layout`, layout));
     },
     setPosition(position) {
       set({ position });
@@ -174,7 +203,7 @@ export const useBatch = create<Store>()((set, getStore) => {
 
 /** Keeps the tables current: often while one is read or answered. */
 export function useBatchPolling(): void {
-  const isBusy = useBatch(({ jobs }) => jobs?.some(isUnderWay) ?? false);
+  const isBusy = useBatch(({ jobs, exporting }) => exporting !== null || (jobs?.some(isUnderWay) ?? false));
   useEffect(() => {
     void useBatch.getState().refresh();
     if (!isBusy) return undefined;

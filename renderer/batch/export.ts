@@ -10,11 +10,11 @@ export const EXPORTS = [
   { format: 'gpkg', title: 'GeoPackage' },
 ] as const satisfies readonly { format: TableOutputFormat; title: string }[];
 
-/** Has the server write the file, then hands it to the browser or, in the application, to its dialog. */
-export async function exportTable(uuid: string, format: TableOutputFormat, onlyErrors: boolean): Promise<void> {
+/** Has the server write the file, then hands it to the browser or, in the application, to its dialog. `signal` cancels. */
+export async function exportTable(uuid: string, format: TableOutputFormat, onlyErrors: boolean, signal: AbortSignal): Promise<void> {
   const { showToast, report } = useNotices.getState();
   try {
-    const response = await fetch(withQuery(`/v1/batch/${uuid}/export`, { format, only: onlyErrors ? 'errors' : undefined }), { headers: keyHeaders() });
+    const response = await fetch(withQuery(`/v1/batch/${uuid}/export`, { format, only: onlyErrors ? 'errors' : undefined }), { headers: keyHeaders(), signal });
     if (!response.ok) {
       const { message = 'The file could not be written.' }: { message?: string } = await response.json();
       report(message);
@@ -29,6 +29,7 @@ export async function exportTable(uuid: string, format: TableOutputFormat, onlyE
     setTimeout(() => URL.revokeObjectURL(address), 60_000);
     showToast(`Exported ${name}`);
   } catch {
-    report('The export broke off. The server may have ended, or the disk may be full.');
+    if (signal.aborted) showToast('Export cancelled, nothing was kept of it');
+    else report('The export broke off. The server may have ended, or the disk may be full.');
   }
 }

@@ -1,5 +1,5 @@
 /** The look-ups that can be appended to a table, and the columns that each brings. */
-import { IconClock, IconGrid4x4, IconHome, IconMailbox, IconPolygon, IconSitemap, type Icon } from '@tabler/icons-react';
+import { IconClock, IconGrid4x4, IconHome, IconMailbox, IconPolygon, IconSitemap, IconVirus, type Icon } from '@tabler/icons-react';
 
 export type LookUp = {
   readonly id: string;
@@ -22,7 +22,8 @@ const LOOK_UPS: readonly LookUp[] = [
     usual: ['admin1', 'admin2', 'admin8'],
   },
   { id: 'time-zone', title: 'Time zone', icon: IconClock, fields: ['tz', 'utc_offset'], usual: ['tz', 'utc_offset'] },
-  { id: 'tile', title: 'Tile and risk', icon: IconGrid4x4, fields: ['tile_x', 'tile_y', 'risk', 'density'], usual: ['tile_x', 'tile_y', 'risk'], isModelled: true },
+  { id: 'tile', title: 'Map tile', icon: IconGrid4x4, fields: ['tile_x', 'tile_y'], usual: ['tile_x', 'tile_y'] },
+  { id: 'health', title: 'Health figures', icon: IconVirus, fields: ['risk', 'density'], usual: ['risk', 'density'], isModelled: true },
 ];
 
 export type Category = { readonly category_code: number; readonly category_name: string };

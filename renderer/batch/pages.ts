@@ -5,21 +5,35 @@ import { useBatch } from './batch.ts';
 
 export type Row = BatchRows['rows'][number];
 
-export const PAGE_ROWS = 100;
+const PAGE_ROWS = 100;
 /** Pages that are kept: the rest is asked for again when it comes into view. */
 const KEPT_PAGES = 20;
+/** A long table that is being sorted is asked for again so soon. */
+const AGAIN_MS = 200;
 
-type Pages = { readonly key: string; readonly total: number; readonly rows: ReadonlyMap<number, readonly Row[]> };
+type Pages = { readonly key: string; readonly total: number; readonly rows: ReadonlyMap<number, readonly Row[]>; readonly preparing?: number | undefined };
 
-/** The rows in view of the table as it is sorted and filtered, page by page. `total` is that of the filter. */
-export function usePages(first: number, last: number): { total: number; rowAt: (index: number) => Row | undefined } {
-  const job = useBatch((batch) => batch.job);
+type View = {
+  readonly total: number;
+  readonly rowAt: (index: number) => Row | undefined;
+  /** How far the sorting of a long table is, from 0 to 1, while it lasts. */
+  readonly preparing: number | undefined;
+};
+
+/** What the table is asked for, as it is sorted and filtered. */
+function useQuery() {
   const sort = useBatch((batch) => batch.sort);
   const filter = useBatch((batch) => batch.filter);
   const onlyErrors = useBatch((batch) => batch.onlyErrors);
-  const uuid = job?.uuid ?? '';
   const isPlain = sort === null && filter === '' && !onlyErrors;
-  const query = { sort: sort?.column, descending: sort?.isDescending === true ? '1' : undefined, filter: filter === '' ? undefined : filter, only: onlyErrors ? 'errors' : undefined };
+  return { isPlain, query: { sort: sort?.column, descending: sort?.isDescending === true ? '1' : undefined, filter: filter === '' ? undefined : filter, only: onlyErrors ? 'errors' : undefined } };
+}
+
+/** The rows in view of the table as it is sorted and filtered, page by page. `total` is that of the filter. */
+export function usePages(first: number, last: number): View {
+  const job = useBatch((batch) => batch.job);
+  const { isPlain, query } = useQuery();
+  const uuid = job?.uuid ?? '';
   const key = JSON.stringify([uuid, query, job?.added?.length]);
   const [pages, setPages] = useState<Pages>({ key: '', total: 0, rows: new Map() });
   const asked = useRef(new Map<string, number>());
@@ -31,10 +45,18 @@ export function usePages(first: number, last: number): { total: number; rowAt: (
   useEffect(() => {
     if (uuid === '') return undefined;
     const abort = new AbortController();
+    const timers = new Set<ReturnType<typeof setTimeout>>();
+    const known = asked.current;
     const ask = async (page: number) => {
       try {
         const answer = await get<BatchRows>(withQuery(`/v1/batch/${uuid}/rows`, { ...query, offset: page * PAGE_ROWS, limit: PAGE_ROWS }), abort.signal);
         if (!answer.ok) return;
+        const { preparing } = answer.data;
+        if (preparing !== undefined) {
+          setPages((before) => (before.key === key ? { ...before, preparing } : { key, total: 0, rows: new Map(), preparing }));
+          timers.add(setTimeout(() => void ask(page), AGAIN_MS));
+          return;
+        }
         setPages((before) => {
           const rows = new Map(before.key === key ? before.rows : []);
           rows.delete(page);
@@ -53,13 +75,67 @@ export function usePages(first: number, last: number): { total: number; rowAt: (
       asked.current.set(name, stamp);
       void ask(page);
     }
-    return () => abort.abort();
+    return () => {
+      abort.abort();
+      // What was being prepared is asked for anew by whoever comes next.
+      for (const timer of timers) clearTimeout(timer);
+      if (timers.size > 0) known.clear();
+    };
     // oxlint-disable-next-line react/exhaustive-deps -- `key` says all that `query` does
   }, [uuid, key, firstPage, lastPage, version, readRows]);
 
-  const shown = pages.key === key ? pages.rows : new Map<number, readonly Row[]>();
+  const isCurrent = pages.key === key;
+  const shown = isCurrent ? pages.rows : new Map<number, readonly Row[]>();
   return {
-    total: isPlain ? readRows : pages.key === key ? pages.total : 0,
+    total: isPlain ? readRows : isCurrent ? pages.total : 0,
     rowAt: (index) => shown.get(Math.floor(index / PAGE_ROWS))?.[index % PAGE_ROWS],
+    preparing: isCurrent ? pages.preparing : undefined,
   };
+}
+
+/** The cells of the first row, to tell columns by what stands in them. */
+export function useFirstRow(): readonly string[] {
+  const uuid = useBatch(({ job }) => job?.uuid);
+  const hasRows = useBatch(({ job }) => (job?.rows ?? 0) > 0);
+  const [first, setFirst] = useState<{ readonly uuid: string; readonly cells: readonly string[] } | null>(null);
+  useEffect(() => {
+    if (uuid === undefined || !hasRows) return undefined;
+    const abort = new AbortController();
+    const ask = async () => {
+      try {
+        const answer = await get<BatchRows>(withQuery(`/v1/batch/${uuid}/rows`, { limit: 1 }), abort.signal);
+        if (answer.ok) setFirst({ uuid, cells: answer.data.rows[0]?.cells ?? [] });
+      } catch {
+        // Another table has been opened meanwhile.
+      }
+    };
+    void ask();
+    return () => abort.abort();
+  }, [uuid, hasRows]);
+  return first !== null && first.uuid === uuid ? first.cells : [];
+}
+
+/** Tells where a row that was chosen on the map is in the table as it is sorted and filtered. */
+export function useChosenIndex(onFound: (index: number) => void): void {
+  const uuid = useBatch(({ job }) => job?.uuid);
+  const chosen = useBatch((batch) => batch.chosen);
+  const { query } = useQuery();
+  const latest = useRef({ onFound, query });
+  useEffect(() => {
+    latest.current = { onFound, query };
+  });
+  useEffect(() => {
+    if (uuid === undefined || chosen?.from !== 'map') return undefined;
+    const abort = new AbortController();
+    const ask = async () => {
+      try {
+        const answer = await get<BatchRows>(withQuery(`/v1/batch/${uuid}/rows`, { ...latest.current.query, find: chosen.row, limit: 1 }), abort.signal);
+        if (answer.ok && answer.data.index !== undefined) latest.current.onFound(answer.data.index);
+      } catch {
+        // Another row has been chosen meanwhile.
+      }
+    };
+    void ask();
+    return () => abort.abort();
+  }, [uuid, chosen]);
 }

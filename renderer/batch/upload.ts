@@ -15,10 +15,10 @@ const parse = (text: string): BatchJob | Partial<ErrorBody> => {
 };
 
 /** Hands a file to the local server. `fetch` tells nothing of how far it is, so the older way is taken. */
-export function uploadTable(file: File, onProgress: (share: number) => void): Promise<Uploaded> {
+export function uploadTable(file: File, sheet: string | undefined, onProgress: (share: number) => void): Promise<Uploaded> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
-    request.open('POST', withQuery('/v1/batch', { name: file.name }));
+    request.open('POST', withQuery('/v1/batch', { name: file.name, sheet }));
     request.setRequestHeader('content-type', 'application/octet-stream');
     for (const [name, value] of Object.entries(keyHeaders())) request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total));

@@ -1,20 +1,29 @@
 import { useEffect, useRef, useState } from 'react';
-import type { BatchPoints } from '../../contract/batch.ts';
-import { get } from '../api/request.ts';
+import { MAX_BATCH_POINTS, type BatchPoints } from '../../contract/batch.ts';
+import { get, withQuery } from '../api/request.ts';
 import { useActiveMap } from '../map/active-map.ts';
+import { useMap } from '../state/map.ts';
 import { useBatch } from './batch.ts';
 
 /** Points are fetched anew so often while answers come: of a long table they are megabytes. */
 const REFRESH_MS = 3000;
+/** The map has come to rest when it has not moved for this long. */
+const REST_MS = 350;
+
+/** How many points there are in all, and those that are drawn. */
+export type ShownPoints = BatchPoints & { readonly all: number };
 
 /** Shows the rows answered on the map, joined with the table: a point chooses its row, a row marks its point. */
-export function useBatchPoints(): BatchPoints | null {
+export function useBatchPoints(): ShownPoints | null {
   const map = useActiveMap((active) => active.map);
   const uuid = useBatch(({ job }) => (job?.added === undefined ? undefined : job.uuid));
   const done = useBatch(({ job }) => job?.done ?? 0);
   const status = useBatch(({ job }) => job?.status);
   const chosen = useBatch((batch) => batch.chosen);
-  const [points, setPoints] = useState<{ readonly uuid: string; readonly data: BatchPoints } | null>(null);
+  const [points, setPoints] = useState<{ readonly uuid: string; readonly data: ShownPoints } | null>(null);
+  const all = points !== null && points.uuid === uuid ? points.data.all : 0;
+  // Where not all can be drawn, those in view are asked for whenever the map has come to rest.
+  const box = useRestingBox(all > MAX_BATCH_POINTS);
   const lastAt = useRef(0);
   const fitted = useRef('');
 
@@ -24,17 +33,23 @@ export function useBatchPoints(): BatchPoints | null {
     const wait = isRunning ? Math.max(0, lastAt.current + REFRESH_MS - performance.now()) : 0;
     const ask = async () => {
       lastAt.current = performance.now();
-      const answer = await get<BatchPoints>(`/v1/batch/${uuid}/points`);
-      if (answer.ok) setPoints({ uuid, data: answer.data });
+      const answer = await get<BatchPoints>(withQuery(`/v1/batch/${uuid}/points`, { bbox: box }));
+      if (answer.ok) setPoints((before) => ({ uuid, data: { ...answer.data, all: box === undefined ? answer.data.total : Math.max(answer.data.total, before?.uuid === uuid ? before.data.all : 0) } }));
     };
     const timer = setTimeout(() => void ask(), wait);
     return () => clearTimeout(timer);
-  }, [uuid, done, status]);
+  }, [uuid, done, status, box]);
 
   const shown = points !== null && points.uuid === uuid ? points.data : null;
   useEffect(() => {
-    map?.showBatchPoints(shown?.points ?? [], chosen, (row) => useBatch.getState().set({ chosen: row }));
+    map?.showBatchPoints(shown?.points ?? [], chosen?.point ?? null, (row, point) => useBatch.getState().set({ chosen: { row, point, from: 'map' } }));
   }, [map, shown, chosen]);
+  // Whoever chooses a row asks where it is.
+  useEffect(() => {
+    if (map === null || chosen?.from !== 'table' || chosen.point === null) return;
+    const [lon, lat] = chosen.point;
+    map.camera.goTo({ lon, lat });
+  }, [map, chosen]);
   useEffect(() => () => map?.showBatchPoints([], null, () => undefined), [map]);
 
   // The table was opened or run by the person: the map goes where its points are, once.
@@ -47,4 +62,27 @@ export function useBatchPoints(): BatchPoints | null {
     map.camera.fit([least(lons), least(lats), most(lons), most(lats)]);
   }, [map, shown, uuid]);
   return shown;
+}
+
+/** The box in view, as the server takes it, once the map has come to rest; nothing where it is not needed. */
+function useRestingBox(isNeeded: boolean): string | undefined {
+  const map = useActiveMap((active) => active.map);
+  const [box, setBox] = useState<string>();
+  useEffect(() => {
+    if (map === null || !isNeeded) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const wait = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(() => setBox(map.bounds().map((degrees) => degrees.toFixed(5)).join(',')), REST_MS);
+    };
+    wait();
+    const stop = useMap.subscribe((state, before) => {
+      if (state.live !== before.live) wait();
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [map, isNeeded]);
+  return isNeeded ? box : undefined;
 }

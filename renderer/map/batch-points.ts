@@ -10,8 +10,8 @@ const SOURCE = 'batch-points';
 
 export function createBatchPoints(map: MapLibreMap) {
   let shown: readonly BatchPoint[] = [];
-  let marked: number | null = null;
-  let choose: ((row: number) => void) | null = null;
+  let marked: readonly [number, number] | null = null;
+  let choose: ((row: number, point: [number, number]) => void) | null = null;
 
   const setData = (features: Feature[], name: string) => {
     const apply = () => void map.getSource<GeoJSONSource>(name)?.setData({ type: 'FeatureCollection', features });
@@ -21,10 +21,11 @@ export function createBatchPoints(map: MapLibreMap) {
   const featureOf = ([row, lon, lat, isFaulty]: BatchPoint): Feature => ({ type: 'Feature', properties: { row, isFaulty }, geometry: { type: 'Point', coordinates: [lon, lat] } });
 
   return {
-    show(points: readonly BatchPoint[], chosen: number | null, onChoose: (row: number) => void) {
+    /** @param chosen longitude and latitude of the row that is marked, which need not be among those shown */
+    show(points: readonly BatchPoint[], chosen: readonly [number, number] | null, onChoose: (row: number, point: [number, number]) => void) {
       choose = onChoose;
       if (points !== shown && (points.length > 0 || shown.length > 0)) setData(points.map(featureOf), SOURCE);
-      if (points !== shown || chosen !== marked) setData(points.filter(([row]) => row === chosen).map(featureOf), 'batch-chosen');
+      if (chosen !== marked) setData(chosen === null ? [] : [{ type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: [...chosen] } }], 'batch-chosen');
       shown = points;
       marked = chosen;
     },
@@ -34,7 +35,9 @@ export function createBatchPoints(map: MapLibreMap) {
       const [found] = map.queryRenderedFeatures([[x - 4, y - 4], [x + 4, y + 4]], { layers: [BATCH_POINT_LAYER] });
       const row: unknown = found?.properties['row'];
       if (typeof row !== 'number') return false;
-      choose?.(row);
+      const { lng, lat } = map.unproject([x, y]);
+      const point = shown.find(([number]) => number === row);
+      choose?.(row, point === undefined ? [lng, lat] : [point[1], point[2]]);
       return true;
     },
   };

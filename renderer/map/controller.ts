@@ -8,6 +8,7 @@ import type { MapView } from '../state/layout.ts';
 import type { Pin, PinLetter } from '../state/pins.ts';
 import { borderLines, type AreaGeometry } from './antimeridian.ts';
 import { createBoxDrawing, type BoxEvents } from './box-drawing.ts';
+import type { Bbox } from '../../contract/pack.ts';
 import { createCamera, isOnMap, keepPixelsOnResize } from './camera.ts';
 import { createBatchPoints, type BatchPoint } from './batch-points.ts';
 import { MATRIX_ICON_RATIO, matrixIcon } from './matrix-icons.ts';
@@ -169,6 +170,14 @@ export class MapController {
     };
   }
 
+  /** What is in view; west is greater than east where the 180th meridian is. */
+  bounds(): Bbox {
+    const bounds = this.#map.getBounds();
+    const [west, east] = [bounds.getWest(), bounds.getEast()];
+    const isAllAround = east - west >= 360;
+    return [isAllAround ? -180 : wrapLongitude(west), bounds.getSouth(), isAllAround ? 180 : wrapLongitude(east), bounds.getNorth()];
+  }
+
   /** Changes theme, packs or layers; what lies over the ground stays. */
   setStyle(style: Omit<StyleParts, 'base'>) {
     if (style === this.#style) return;
@@ -218,7 +227,7 @@ export class MapController {
   }
 
   /** Shows the rows of a table, `chosen` of them marked. */
-  showBatchPoints(points: readonly BatchPoint[], chosen: number | null, onChoose: (row: number) => void) {
+  showBatchPoints(points: readonly BatchPoint[], chosen: readonly [number, number] | null, onChoose: (row: number, point: [number, number]) => void) {
     this.#batchPoints.show(points, chosen, onChoose);
   }
 

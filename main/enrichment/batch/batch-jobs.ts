@@ -65,7 +65,8 @@ export class BatchJobs {
         await source.close();
         throw new TableFault(name, `it has ${source.columns.length} columns, and ${MOST_COLUMNS} is the most`, 'Leave out columns that are not needed, or use cairn enrich');
       }
-      const file = JobFile.create(this.#path(uuid), { uuid, name, created_at: new Date().toISOString(), status: 'Reading', size_bytes: statSync(path).size, rows: 0, done: 0, faulty: 0, head: headOf(source) });
+      const head = headOf(source);
+      const file = JobFile.create(this.#path(uuid), { uuid, name, created_at: new Date().toISOString(), status: 'Reading', size_bytes: statSync(path).size, rows: 0, done: 0, faulty: 0, head, ...(head.guess.name === undefined ? {} : { layout: { key: head.guess.name } }) });
       file.beginInput(source.columns);
       const job = this.#take(uuid, file, { reading: 0 });
       const read = async (): Promise<void> => {

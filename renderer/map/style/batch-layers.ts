@@ -5,7 +5,7 @@ import type { Palette } from './palette.ts';
 export const BATCH_SOURCES = ['batch-points', 'batch-chosen'] as const;
 export const BATCH_POINT_LAYER = 'batch-points';
 
-/** Small, since there are many; those with a problem are larger and lie on top, the chosen one above all. */
+/** Small and without a rim from afar, since there are many; those with a problem are larger and lie on top, the chosen one above all. */
 export const batchLayers = ({ halo, selection }: Palette): LayerSpecification[] => [
   {
     id: BATCH_POINT_LAYER,
@@ -13,10 +13,10 @@ export const batchLayers = ({ halo, selection }: Palette): LayerSpecification[] 
     source: 'batch-points',
     layout: { 'circle-sort-key': ['get', 'isFaulty'] },
     paint: {
-      'circle-radius': ['interpolate', ['linear'], ['zoom'], 4, ['case', ['==', ['get', 'isFaulty'], 1], 3, 1.6], 14, ['case', ['==', ['get', 'isFaulty'], 1], 6, 4]],
+      'circle-radius': ['interpolate', ['linear'], ['zoom'], 4, ['case', ['==', ['get', 'isFaulty'], 1], 3, 1.4], 12, ['case', ['==', ['get', 'isFaulty'], 1], 4, 2], 15, ['case', ['==', ['get', 'isFaulty'], 1], 6, 4.5]],
       'circle-color': ['case', ['==', ['get', 'isFaulty'], 1], '#D9480F', '#17888A'],
       'circle-stroke-color': halo,
-      'circle-stroke-width': ['interpolate', ['linear'], ['zoom'], 8, 0, 12, 1],
+      'circle-stroke-width': ['interpolate', ['linear'], ['zoom'], 12.5, 0, 14, 1],
     },
   },
   { id: 'batch-chosen', type: 'circle', source: 'batch-chosen', paint: { 'circle-radius': 8, 'circle-color': selection, 'circle-stroke-color': halo, 'circle-stroke-width': 2.5 } },
