@@ -1,5 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { useEffect } from 'react';
+import { useBatchPolling } from '../batch/batch.ts';
 import { useKeyboard } from '../commands/use-keyboard.ts';
 import { MapStage } from '../map/MapStage.tsx';
 import { useJobPolling } from '../matrix/jobs.ts';
@@ -32,6 +33,7 @@ export function App() {
   }, [choice]);
   useKeyboard();
   useJobPolling();
+  useBatchPolling();
   useHanded();
   return (
     <MantineProvider theme={theme} getStyleNonce={nonce} defaultColorScheme="auto" {...(choice === 'system' ? {} : { forceColorScheme: choice })}>

@@ -1,7 +1,7 @@
 import { IconFileTypeCsv } from '@tabler/icons-react';
 import { useState, type DragEvent } from 'react';
 import { MapPlace } from '../map/MapPlace.tsx';
-import { useBatch, useBatchPolling } from './batch.ts';
+import { useBatch } from './batch.ts';
 import styles from './BatchWorkspace.module.css';
 import { ColumnsStep } from './ColumnsStep.tsx';
 import { FileStep } from './FileStep.tsx';
@@ -15,7 +15,6 @@ import { countText } from './words.ts';
 
 /** A table on the left in four steps; its rows and answers on the right, with the map below them. */
 export function BatchWorkspace() {
-  useBatchPolling();
   const shown = useBatchPoints();
   const job = useBatch((batch) => batch.job);
   const isRead = job?.head !== undefined;

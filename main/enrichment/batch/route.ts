@@ -65,10 +65,12 @@ function customerOf(meter: LookUpMeter, key: KnownKey | undefined): Customer | u
 export function mountBatch({ mount, meter, dataDirectory }: Parameters<Interface>[0], thread: TableThread): void {
   const directory = join(dataDirectory, 'batch');
   const spools = join(dataDirectory, 'tables');
+  const hasTables = (): boolean => existsSync(directory) && readdirSync(directory).length > 0;
   // What was running when the process ended goes on without being asked.
-  if (existsSync(directory) && readdirSync(directory).length > 0) thread.call('list').catch(() => undefined);
+  if (hasTables()) thread.call('list').catch(() => undefined);
 
-  mount(batchListEndpoint, async () => ({ jobs: await asked(thread.call('list')) }));
+  // Where there is none, no thread is started to say so.
+  mount(batchListEndpoint, async () => ({ jobs: hasTables() ? await asked(thread.call('list')) : [] }));
 
   mount(batchUploadEndpoint, async ({ query, raw }, reply) => {
     const path = join(spools, randomUUID());
