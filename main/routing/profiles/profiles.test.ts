@@ -149,6 +149,13 @@ describe('weightings', () => {
     expect(own).toBeLessThan(lane!);
     expect(lane).toBeLessThan(none!);
   });
+  test('a bicycle is pushed only past what is worse than a secondary road', () => {
+    const pushing = { seconds: 800 };
+    const pushed = cost('bike', 'safest', { highway: 'footway' }, pushing);
+    expect(pushed).toBe(cost('bike', 'safest', { highway: 'residential' }, pushing));
+    expect(pushed).toBeGreaterThan(cost('bike', 'safest', { highway: 'secondary' }));
+    expect(pushed).toBeLessThan(cost('bike', 'safest', { highway: 'primary' }));
+  });
   test('a car spends about 2 MJ on a kilometre at 60 km/h, more uphill and more at speed', () => {
     const level = cost('car', 'most_efficient', { highway: 'primary' });
     expect(level).toBeGreaterThan(1.2e6);

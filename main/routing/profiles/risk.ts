@@ -47,7 +47,14 @@ function truckFactor(tags: Tags): number {
   return motorFactor(tags) * dwelling * (tags.get('hgv') === 'designated' ? 0.8 : 1);
 }
 
-function bikeFactor(tags: Tags): number {
+/** Nobody rides so slowly: the bicycle is pushed. */
+const PUSHED_KMH = 4.6;
+
+/** Safe as it is, whoever pushes all the way is no cyclist: more than on a secondary road, less than on a primary one. */
+const PUSHED_FACTOR = 4;
+
+function bikeFactor(tags: Tags, { lengthMetres, seconds }: Travel): number {
+  if (lengthMetres * 3.6 < seconds * PUSHED_KMH) return PUSHED_FACTOR;
   const factor = BIKE[tags.get('highway') ?? ''] ?? OTHER_WAY;
   const cycleways = ['cycleway', 'cycleway:left', 'cycleway:right', 'cycleway:both'].map((key) => tags.get(key) ?? 'no');
   if (cycleways.some((value) => value === 'track' || value === 'opposite_track')) return Math.max(1, factor * 0.5);
@@ -60,9 +67,9 @@ function footFactor(tags: Tags): number {
   return HAS_SIDEWALK.has(tags.get('sidewalk') ?? '') ? Math.max(1, factor * 0.65) : factor;
 }
 
-const safest = (id: string, factor: (tags: Tags) => number): Weighting => ({
+const safest = (id: string, factor: (tags: Tags, travel: Travel) => number): Weighting => ({
   id,
-  segmentCost: (tags: Tags, { lengthMetres }: Travel) => lengthMetres * 10 * PER_DECIMETRE * factor(tags),
+  segmentCost: (tags, travel) => travel.lengthMetres * 10 * PER_DECIMETRE * factor(tags, travel),
   delayCost: (seconds) => seconds * DECIMETRES_PER_SECOND * PER_DECIMETRE,
 });
 
