@@ -1,89 +1,101 @@
-/** Reads the points of a matrix from a CSV file. */
-import { readFileSync } from 'node:fs';
-import { CsvError, parse } from 'csv-parse/sync';
+/** Reads the points of a matrix from a table. */
+import { pointCode } from '../../contract/matrix-export.ts';
+import { guessedPosition } from '../enrichment/enrich-file.ts';
+import { latitudeFit, longitudeFit } from '../tables/column-names.ts';
+import { coordinateFault, pairFault, readCoordinate, readPair } from '../tables/coordinate.ts';
+import { guessColumns } from '../tables/guess-columns.ts';
+import { openTable } from '../tables/open-table.ts';
+import { TableFault, type TableSource } from '../tables/table.ts';
 import { CliFailure } from './failure.ts';
 
 export interface NamedPoints {
-  /** From the column `id` or `name`, else the number of the row, from 1. */
+  /** From the column of names, else `O-07`; a name that is empty likewise. */
   names: string[];
   /** Longitude and latitude after one another, decimal degrees. */
   lonLats: Float64Array;
 }
 
-const LONGITUDE = ['longitude', 'lon', 'lng', 'long', 'x'];
-const LATITUDE = ['latitude', 'lat', 'y'];
-const NAME = ['id', 'name', 'key'];
-
 /** Bad rows that a message names. */
 const NAMED_ROWS = 10;
 
-interface Columns {
-  name: number;
-  longitude: number;
-  latitude: number;
-}
+/** A point, or what is wrong with it. */
+type ReadPoint = (cells: readonly string[]) => readonly [longitude: number, latitude: number] | string;
 
 /**
- * Reads `file`: a column of longitudes (`longitude`, `lon`, `lng` or `x`), one of latitudes (`latitude`, `lat` or `y`), and one of
- * names (`id` or `name`) if there is any; or two columns without a header, longitude first.
+ * Reads `path`, a table of any format that is read as one. The columns of coordinates and of names are guessed; that two are exchanged is
+ * put right and told on standard error.
  * @throws CliFailure that names the file and the rows at fault.
  */
-export function readPoints(file: string): NamedPoints {
-  const [header = [], ...rest] = readRows(file);
-  const found = findColumns(header);
-  const isHeader = found !== undefined;
-  const columns = found ?? { name: -1, longitude: 0, latitude: 1 };
-  if (!isHeader && !header.slice(0, 2).every(isNumber)) {
-    throw new CliFailure(`${file}: the columns ${header.map((cell) => JSON.stringify(cell)).join(', ')} name no longitude and latitude; call them lon and lat`);
+export async function readPoints(path: string, letter: 'O' | 'D'): Promise<NamedPoints> {
+  try {
+    const source = await openTable(path);
+    try {
+      return await pointsOf(source, letter);
+    } finally {
+      await source.close();
+    }
+  } catch (error) {
+    throw error instanceof TableFault ? new CliFailure(error.message) : error;
   }
-  const rows = isHeader ? rest : [header, ...rest];
-  if (rows.length === 0) throw new CliFailure(`${file} has no points`);
-  const points: NamedPoints = { names: [], lonLats: new Float64Array(2 * rows.length) };
+}
+
+async function pointsOf(source: TableSource, letter: 'O' | 'D'): Promise<NamedPoints> {
+  const { file, columns, hasHeader, head } = source;
+  const names = columns.map(({ name }) => name);
+  const guess = guessColumns(names, head.map(({ cells }) => cells), hasHeader);
+  if (head.length === 0) throw new CliFailure(`${file} has no points`);
+  const read = readerOf(source, guess);
+  const given: string[] = [];
+  const lonLats: number[] = [];
   const faults: string[] = [];
-  rows.forEach((row, i) => {
-    const problem = readPoint(row, columns, i, points);
-    if (problem !== undefined) faults.push(`row ${i + (isHeader ? 2 : 1)}: ${problem}`);
-  });
+  for await (const batch of source.rows()) {
+    for (const { number, cells, fault } of batch) {
+      const point = fault ?? read(cells);
+      if (typeof point === 'string') {
+        faults.push(`row ${number + (hasHeader ? 1 : 0)}: ${point}`);
+        continue;
+      }
+      given.push(guess.name === undefined ? '' : (cells[guess.name] ?? '').trim());
+      lonLats.push(...point);
+    }
+  }
   if (faults.length > 0) {
     const more = faults.length > NAMED_ROWS ? [`… and ${faults.length - NAMED_ROWS} more`] : [];
     throw new CliFailure([`${file} has ${faults.length} rows that cannot be used:`, ...faults.slice(0, NAMED_ROWS), ...more].join('\n  '));
   }
-  return points;
+  return { names: given.map((name, i) => (name === '' ? pointCode(letter, i, given.length) : name)), lonLats: Float64Array.from(lonLats) };
 }
 
-function readRows(file: string): string[][] {
-  try {
-    const rows: string[][] = parse(readFileSync(file), {
-      bom: true,
-      delimiter: [',', ';', '\t'],
-      relax_column_count: true,
-      skip_empty_lines: true,
-      trim: true,
-    });
-    if (rows.length === 0) throw new CliFailure(`${file} is empty`);
-    return rows;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw new CliFailure(`${file} does not exist`);
-    if (error instanceof CsvError) throw new CliFailure(`${file} is not CSV: ${error.message}`);
-    throw error;
+function readerOf({ file, columns }: TableSource, guess: ReturnType<typeof guessColumns>): ReadPoint {
+  const position = guessedPosition(guess) ?? namedPosition(columns.map(({ name }) => name));
+  if (position === undefined || position.kind === 'address') {
+    const geocoded = position === undefined ? '' : '. Addresses become coordinates with: cairn enrich';
+    throw new CliFailure(`${file}: the columns ${columns.map(({ name }) => JSON.stringify(name)).join(', ')} name no longitude and latitude; call them lon and lat${geocoded}`);
   }
+  if (position.kind === 'pair') {
+    return (cells) => {
+      const text = cells[position.column] ?? '';
+      const pair = readPair(text, position.order);
+      return pair === undefined ? pairFault(text, position.order) : (rangeFault(String(pair[0]), pair[0], String(pair[1]), pair[1]) ?? pair);
+    };
+  }
+  if (guess.swapped) process.stderr.write(`${file}: by their values, the columns of longitude and latitude are exchanged; they were read the other way round\n`);
+  return (cells) => {
+    const [x = '', y = ''] = [cells[position.longitude], cells[position.latitude]];
+    const [longitude, latitude] = [readCoordinate(x), readCoordinate(y)];
+    const fault = rangeFault(x, longitude, y, latitude);
+    return fault ?? [longitude ?? 0, latitude ?? 0];
+  };
 }
 
-const isNumber = (text: string): boolean => text !== '' && Number.isFinite(Number(text));
-
-function findColumns(header: readonly string[]): Columns | undefined {
-  const at = (names: readonly string[]): number => header.findIndex((cell) => names.includes(cell.toLowerCase()));
-  const columns = { name: at(NAME), longitude: at(LONGITUDE), latitude: at(LATITUDE) };
-  return columns.longitude >= 0 && columns.latitude >= 0 ? columns : undefined;
+/** Columns that are called longitude and latitude whatever they hold, so that what is wrong with the rows can be said. */
+function namedPosition(names: readonly string[]): { kind: 'columns'; longitude: number; latitude: number } | undefined {
+  const [longitude, latitude] = [longitudeFit, latitudeFit].map((fit) => names.findIndex((name) => fit(name) > 0));
+  return longitude === undefined || latitude === undefined || longitude < 0 || latitude < 0 ? undefined : { kind: 'columns', longitude, latitude };
 }
 
-/** @returns what is wrong with the row. */
-function readPoint(row: readonly string[], { name, longitude, latitude }: Columns, i: number, points: NamedPoints): string | undefined {
-  const [x = '', y = ''] = [row[longitude], row[latitude]];
-  if (!isNumber(x) || !isNumber(y)) return `"${x}", "${y}" are not decimal degrees`;
-  if (Math.abs(Number(y)) > 90) return `latitude ${y} is beyond ±90${Math.abs(Number(x)) <= 90 ? ': are longitude and latitude exchanged?' : ''}`;
-  if (Math.abs(Number(x)) > 180) return `longitude ${x} is beyond ±180`;
-  points.names.push(row[name] ?? String(i + 1));
-  points.lonLats.set([Number(x), Number(y)], 2 * i);
-  return undefined;
+function rangeFault(x: string, longitude: number | undefined, y: string, latitude: number | undefined): string | undefined {
+  const fault = coordinateFault('Longitude', x, longitude) ?? coordinateFault('Latitude', y, latitude);
+  const isExchanged = longitude !== undefined && latitude !== undefined && Math.abs(latitude) > 90 && Math.abs(latitude) <= 180 && Math.abs(longitude) <= 90;
+  return fault === undefined || !isExchanged ? fault : `${fault}: are longitude and latitude exchanged?`;
 }

@@ -1,11 +1,15 @@
-/** `cairn matrix` as a user runs it: a process of its own. */
+/** `cairn matrix`: as a user runs it, in a process of its own, and its parts. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { readXlsx } from 'hucre';
+import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { FetchAnswer } from '../../contract/matrix.ts';
+import { matrix, type MatrixOptions } from './matrix.ts';
 import { ask, startMatrixFixture, type MatrixFixture } from '../interfaces/matrix/fixture.ts';
 
 const CLI = join(import.meta.dirname, '..', 'cli.ts');
@@ -36,6 +40,16 @@ function csv(name: string, text: string): string {
   return file;
 }
 
+/** The JSON that a fetch would answer, from `file`. */
+const fetched = (file: string): FetchAnswer => {
+  const answer: FetchAnswer = JSON.parse(readFileSync(file, 'utf8'));
+  return answer;
+};
+
+/** The command without a process of its own. */
+const run = (origins: string, destinations: string, output: string, more: Partial<MatrixOptions> = {}): Promise<void> =>
+  matrix({ origins, destinations, output, mode: 'car', option: 'fastest', measure: 'duration', pairs: 'nearest', packs: fixture.packsDirectory, ...more });
+
 test('one line per pair, the same numbers as over HTTP', async () => {
   const [origins, destinations] = [fixture.addresses(3, 1), fixture.addresses(2, 2)];
   const from = csv('from.csv', `id,lat,lon\n${origins.map((pair, i) => ['"depot, ', i, '",', pair.split(',').toReversed().join(',')].join('')).join('\n')}\n`);
@@ -44,54 +58,103 @@ test('one line per pair, the same numbers as over HTTP', async () => {
   const { code, error } = await cairn('--origins', from, '--destinations', to, '--mode', 'bike', '--option', 'safest', '-o', output);
   expect({ code, error }).toEqual({ code: 0, error: '' });
   const lines = readFileSync(output, 'utf8').trimEnd().split('\n');
-  expect(lines[0]).toBe('origin,destination,distance_m,duration_s');
+  expect(lines[0]).toBe('origin,origin_lon,origin_lat,destination,destination_lon,destination_lat,distance_m,duration_s');
   expect(lines).toHaveLength(7);
   const route = Object(await (await ask(fixture.server.url, '/tdmv1/route', { origin: origins[2], destination: destinations[1], mode: 'bike', option: 'safest' })).json());
-  expect(lines.at(-1)).toBe(`"depot, 2",2,${route.properties.distance},${route.properties.duration}`);
+  expect(lines.at(-1)).toBe(`"depot, 2",${origins[2]?.split(',').map(Number).join(',')},D-02,${destinations[1]?.split(',').map(Number).join(',')},${route.properties.distance},${route.properties.duration}`);
 });
 
-test('more than 1000 points go through in blocks', async () => {
-  const from = csv('many.csv', `${fixture.addresses(1001, 1).join('\n')}\n`);
-  const to = csv('one.csv', `x,y\n${fixture.addresses(1, 2).join('\n')}\n`);
-  const { out } = await cairn('--origins', from, '--destinations', to);
-  const lines = out.trimEnd().split('\n');
-  expect(lines).toHaveLength(1002);
-  expect(lines.at(-1)).toMatch(/^1001,1,/);
+test('every form of the window: square, workbook, JSON, paths, and what has none', async () => {
+  const from = csv('depots.csv', `name,lon,lat\n${fixture.addresses(3, 1).map((pair, i) => `Depot ${i},${pair}`).join('\n')}\n`);
+  const to = csv('stops.csv', `${fixture.addresses(4, 2).join('\n')}\n`);
+  const written = async (name: string, more: Partial<MatrixOptions> = {}): Promise<string> => {
+    const output = join(directory, name);
+    await run(from, to, output, more);
+    return output;
+  };
+  const { distance, duration, origin_names: names, unreachable } = Value.Parse(FetchAnswer, fetched(await written('all.json')));
+  expect(names).toEqual(['Depot 0', 'Depot 1', 'Depot 2']);
+  expect(unreachable).toEqual({ no_road_at_origin: 0, no_road_at_destination: 0, no_path: 0, too_far: 0 });
+
+  const square = readFileSync(await written('square.csv', { format: 'csv', measure: 'distance' }), 'utf8').trimEnd().split('\n').map((line) => line.split(','));
+  expect(square[0]).toEqual(['origin', 'D-01', 'D-02', 'D-03', 'D-04']);
+  expect(square.slice(1).map((row) => row.slice(1).map(Number))).toEqual(distance);
+
+  const { sheets } = await readXlsx(readFileSync(await written('square.xlsx')));
+  expect(sheets[0]?.rows.slice(1).map((row) => row.slice(1))).toEqual(duration);
+
+  const paths = JSON.parse(readFileSync(await written('nearest.geojson'), 'utf8'));
+  expect(paths.features).toHaveLength(4);
+  const all = JSON.parse(readFileSync(await written('near.geojson', { pairs: 'all', most: duration?.[0]?.[0] ?? 0 }), 'utf8'));
+  expect(all.features).toHaveLength(duration?.flat().filter((seconds) => seconds !== null && seconds <= (duration[0]?.[0] ?? 0)).length ?? 0);
+
+  expect(readFileSync(await written('without.csv', { format: 'unreachable' }), 'utf8')).toMatch(/^origin,.+,reason\r?\n$/);
+});
+
+test('more than 1000 points go through in blocks, and the rows of the blocks stand side by side', async () => {
+  const many = csv('many.csv', `${fixture.addresses(1001, 1).join('\n')}\n`);
+  const one = csv('one.csv', `x,y\n${fixture.addresses(1, 2).join('\n')}\n`);
+  const { out } = await cairn('--origins', many, '--destinations', one);
+  expect(out.trimEnd().split('\n')).toHaveLength(1002);
+  expect(out.trimEnd().split('\n').at(-1)).toMatch(/^O-1001,/);
+
+  const [wide, last] = [join(directory, 'wide.json'), join(directory, 'last.json')];
+  await run(one, many, wide);
+  await run(one, csv('last.csv', `${fixture.addresses(1001, 1).at(-1)}\n`), last);
+  expect(fetched(wide).duration?.[0]).toHaveLength(1001);
+  expect(fetched(wide).duration?.[0]?.at(-1)).toBe(fetched(last).duration?.[0]?.[0]);
 });
 
 test('Ctrl-C ends it, says so, and leaves nothing', async () => {
   const many = csv('thousands.csv', `${fixture.addresses(4000, 1).join('\n')}\n`);
   const output = join(directory, 'cancelled.csv');
-  const child = spawn(process.execPath, [CLI, 'matrix', '--origins', many, '--destinations', many, '-o', output, '--packs', fixture.packsDirectory], { stdio: ['ignore', 'ignore', 'pipe'] });
+  writeFileSync(output, 'what was there');
+  const child = spawn(process.execPath, [CLI, 'matrix', '--origins', many, '--destinations', many, '-o', output, '--packs', fixture.packsDirectory], { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, TMPDIR: directory } });
   let error = '';
   child.stderr.on('data', (chunk: Buffer) => (error += chunk.toString()));
-  while (!existsSync(`${output}.unfinished`)) await setTimeout(5);
+  const started = (): boolean => readdirSync(directory).some((name) => name.startsWith('cairn-matrix-'));
+  while (!started()) await setTimeout(5);
+  await setTimeout(100);
   child.kill('SIGINT');
   const [code] = await once(child, 'close');
   expect({ code, error }).toEqual({ code: 1, error: 'cairn: The matrix was cancelled. Nothing was kept.\n' });
-  expect(readdirSync(directory).filter((name) => name.startsWith('cancelled'))).toEqual([]);
+  expect(readFileSync(output, 'utf8')).toBe('what was there');
+  expect(readdirSync(directory).filter((name) => name.startsWith('cancelled') || name.startsWith('cairn-matrix-'))).toEqual(['cancelled.csv']);
 });
 
 describe('refusals', () => {
   test.each([
-    ['a missing file', undefined, 'nowhere.csv does not exist', 1],
-    ['no coordinates', 'street,town\nA,B\n', 'name no longitude and latitude', 1],
-    ['no rows', 'lon,lat\n', 'has no points', 1],
-    ['an empty file', '', 'is empty', 1],
-    ['text for a number', 'lon,lat\n1,2\nwest,3\n', 'row 3: "west", "3" are not decimal degrees', 1],
-    ['exchanged columns', 'lon,lat\n41,-108\n', 'exchanged', 1],
-    ['points elsewhere', 'lon,lat\n13.4,52.5\n', 'No installed road pack covers all points', 1],
-  ])('%s', async (_, text, message, expected) => {
+    ['a missing file', undefined, 'nowhere.csv: there is no such file'],
+    ['no coordinates', 'street,town\nA,B\n', 'name no longitude and latitude'],
+    ['no rows', 'lon,lat\n', 'has no points'],
+    ['an empty file', '', 'it is empty'],
+    ['text for a number', 'lon,lat\n1,2\nwest,3\n', 'row 3: Longitude "west" is not decimal degrees'],
+    ['one row that is exchanged', 'lon,lat\n0.01,0.01\n0.01,0.02\n41,-108\n', 'row 4: Latitude −108 is outside −90 to 90: are longitude and latitude exchanged?'],
+    ['a row of nothing', 'id,lon,lat\na,,\nb,0.01,0.01\n', 'row 2: Longitude is empty'],
+    ['points elsewhere', 'id,lon,lat\nBerlin,13.4,52.5\n', 'No installed road pack covers all points. Not covered: origin "Berlin" (13.4,52.5)'],
+  ])('%s', async (_, text, message) => {
     const file = text === undefined ? join(directory, 'nowhere.csv') : csv('bad.csv', text);
     const output = join(directory, 'bad-out.csv');
-    const { code, error } = await cairn('--origins', file, '--destinations', file, '-o', output);
-    expect(code).toBe(expected);
-    expect(error).toContain(message);
+    await expect(run(file, file, output)).rejects.toMatchObject({ name: 'CliFailure', exitCode: 1, message: expect.stringContaining(message) });
     expect(existsSync(output)).toBe(false);
   });
 
-  test('an unknown mode', async () => {
+  test('exchanged columns are told, and read the other way round', async () => {
+    const file = csv('exchanged.csv', 'lon,lat\n41,-108\n');
+    const { code, error } = await cairn('--origins', file, '--destinations', file);
+    expect(code).toBe(1);
+    expect(error).toContain('exchanged.csv: by their values, the columns of longitude and latitude are exchanged; they were read the other way round');
+    expect(error).toContain('(-108,41)');
+  });
+
+  test.each<[Partial<MatrixOptions>, string]>([
+    [{ mode: 'boat' }, '--mode boat: choose from car'],
+    [{ format: 'pdf' }, '--format pdf: choose from csv, csv-long'],
+    [{ output: 'out.txt' }, '-o out.txt: the name must end in .csv, .xlsx, .json, .geojson'],
+    [{ output: '/nowhere/at/all.csv' }, 'the directory /nowhere/at does not exist'],
+    [{ output: tmpdir(), format: 'csv' }, 'is a directory: name a file in it'],
+  ])('%j', async (options, message) => {
     const file = csv('fine.csv', `${fixture.addresses(1, 1).join('\n')}\n`);
-    expect(await cairn('--origins', file, '--destinations', file, '--mode', 'boat')).toMatchObject({ code: 2, error: expect.stringContaining('--mode boat: choose from car') });
+    await expect(run(file, file, 'fine-out.csv', options)).rejects.toMatchObject({ exitCode: 2, message: expect.stringContaining(message) });
   });
 });

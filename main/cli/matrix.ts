@@ -1,100 +1,105 @@
-/** `cairn matrix`: travel times and distances between the points of two CSV files, without a server. */
-import { createWriteStream, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { once } from 'node:events';
+/** `cairn matrix`: travel times and distances between the points of two tables, without a server. */
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { MATRIX_MODES, MATRIX_OPTIONS, MAX_ADDRESSES } from '../../contract/matrix.ts';
+import { MATRIX_MODES, MATRIX_OPTIONS } from '../../contract/matrix.ts';
 import { choosePack } from '../interfaces/matrix/coverage.ts';
 import { MatrixThread } from '../interfaces/matrix/matrix-thread.ts';
-import { CONTROL, CONTROL_WORDS } from '../workers/matrix-protocol.ts';
-import { CliFailure, EXIT } from './failure.ts';
+import type { MatrixJobRow, MatrixOutcome } from '../store/matrix-jobs.ts';
+import { CliFailure } from './failure.ts';
+import { BlockwiseMatrix, type Pace } from './matrix-blocks.ts';
+import { oneOf, readOutput, writeOutput, type OutputOptions } from './matrix-output.ts';
 import { readPoints, type NamedPoints } from './matrix-points.ts';
 import { openPacks } from './pack-directory.ts';
 import { progressBar } from './progress-bar.ts';
 
-export interface MatrixOptions {
+export interface MatrixOptions extends OutputOptions {
   origins: string;
   destinations: string;
   mode: string;
   option: string;
-  output?: string;
   packs: string;
 }
 
 const TICK_MS = 100;
-const UNFINISHED = '.unfinished';
 
-type Cell = number | null;
-
-/** Rows of one block: metres and seconds. */
-interface Block {
-  distance: Cell[][];
-  duration: Cell[][];
+/** `1,200,000 cells/s, 12 s left` */
+function paceText({ cellsPerSecond, secondsLeft }: Pace): string {
+  if (cellsPerSecond === undefined || secondsLeft === undefined) return 'reading the roads';
+  const left = secondsLeft < 100 ? `${Math.ceil(secondsLeft)} s` : `${Math.ceil(secondsLeft / 60)} min`;
+  return `${Number(cellsPerSecond.toPrecision(2)).toLocaleString('en')} cells/s, ${left} left`;
 }
 
-function oneOf<Value extends string>(name: string, given: string, allowed: readonly Value[]): Value {
-  const found = allowed.find((value) => value === given);
-  if (found === undefined) throw new CliFailure(`--${name} ${given}: choose from ${allowed.join(', ')}`, EXIT.usage);
-  return found;
-}
+/** Coordinates as an order has them, shortest form. */
+const addressesOf = ({ lonLats }: NamedPoints): string => JSON.stringify(Array.from({ length: lonLats.length / 2 }, (_, i) => `${lonLats[2 * i]},${lonLats[2 * i + 1]}`));
 
-/** A CSV cell, quoted where it must be. */
-const quote = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+/** Tells on standard error how many pairs have no value, and why. */
+function tellUnreachable({ unreachable }: MatrixOutcome, cells: number): void {
+  const reasons = Object.entries(unreachable).flatMap(([reason, count]) => (count === 0 ? [] : [`${count} ${reason.replaceAll('_', ' ')}`]));
+  if (reasons.length > 0) process.stderr.write(`Of ${cells} pairs without a value: ${reasons.join(', ')}. --format unreachable lists them\n`);
+}
 
 /**
- * Computes the matrix in blocks of 1000 by 1000 and writes one line per pair: `origin,destination,distance_m,duration_s`, the last two
- * empty where there is no path. The output file appears when it is whole. SIGINT and SIGTERM cancel.
+ * Computes the matrix in blocks of 1000 by 1000 and writes it. The output file appears when it is whole. SIGINT and SIGTERM cancel.
  * @throws CliFailure
  */
 export async function matrix(given: MatrixOptions): Promise<void> {
   const mode = oneOf('mode', given.mode, MATRIX_MODES);
   const option = oneOf('option', given.option, MATRIX_OPTIONS);
-  const origins = readPoints(given.origins);
-  const destinations = readPoints(given.destinations);
+  const [origins, destinations] = [await readPoints(given.origins, 'O'), await readPoints(given.destinations, 'D')];
+  const output = readOutput(given, destinations.names.length);
   const library = openPacks(given.packs);
   const chosen = choosePack(library.ofTheme('roads'), [
-    { name: 'origin', lonLats: origins.lonLats },
-    { name: 'destination', lonLats: destinations.lonLats },
+    { name: 'origin', lonLats: origins.lonLats, labels: origins.names },
+    { name: 'destination', lonLats: destinations.lonLats, labels: destinations.names },
   ]);
   library.close();
   if (typeof chosen === 'string') throw new CliFailure(chosen);
 
   const directory = mkdtempSync(join(tmpdir(), 'cairn-matrix-'));
   const thread = new MatrixThread();
-  const control = new Int32Array(new SharedArrayBuffer(4 * CONTROL_WORDS));
+  const blocks = new BlockwiseMatrix(thread, { pack: chosen.path, mode, option }, directory, origins, destinations);
+  const cancelled = new AbortController();
   const cancel = (): void => {
-    Atomics.store(control, CONTROL.cancelled, 1);
-    thread.cancel(String(done));
+    cancelled.abort();
+    blocks.cancel();
   };
   process.once('SIGINT', cancel).once('SIGTERM', cancel);
-  const blocks = blocksOf(origins, destinations);
-  let done = 0;
   const bar = progressBar();
-  const ticker = setInterval(() => bar.draw(Math.min(0.99, (done + Atomics.load(control, CONTROL.progress) / 1000) / blocks.length)), TICK_MS);
-  const unfinished = given.output === undefined ? undefined : given.output + UNFINISHED;
-  const out = unfinished === undefined ? process.stdout : createWriteStream(unfinished);
+  const ticker = setInterval(() => bar.draw(Math.min(0.99, blocks.pace().share), paceText(blocks.pace())), TICK_MS);
+  const startedAt = new Date().toISOString();
   try {
-    out.write('origin,destination,distance_m,duration_s\n');
-    for (const block of blocks) {
-      const uuid = String(done);
-      const files = { durationFile: join(directory, 'duration'), distanceFile: join(directory, 'distance') };
-      const report = await thread.matrix({ uuid, pack: chosen.path, mode, option, ...block.lonLats, ...files, control });
-      if (report.cancelled === true) throw new CliFailure('The matrix was cancelled. Nothing was kept.');
-      if (report.failure !== undefined) throw new CliFailure(`The matrix failed: ${report.failure}`);
-      const text = linesOf(block, { distance: readMatrix(files.distanceFile), duration: readMatrix(files.durationFile) });
-      if (!out.write(text)) await once(out, 'drain');
-      done++;
-      Atomics.store(control, CONTROL.progress, 0);
-    }
-    bar.draw(1);
-    if (unfinished !== undefined && given.output !== undefined) {
-      out.end();
-      await once(out, 'finish');
-      renameSync(unfinished, given.output);
-    }
+    const outcome = await blocks.compute();
+    clearInterval(ticker);
+    bar.draw(0.99, 'writing');
+    const row: MatrixJobRow = {
+      uuid: randomUUID(),
+      status: 'Finished',
+      mode,
+      option,
+      wantsDuration: true,
+      wantsDistance: true,
+      pack: chosen.id,
+      origins: addressesOf(origins),
+      destinations: addressesOf(destinations),
+      originCount: origins.names.length,
+      destinationCount: destinations.names.length,
+      createdAt: startedAt,
+      startedAt,
+      finishedAt: new Date().toISOString(),
+      message: null,
+      outcome: JSON.stringify(outcome),
+      name: null,
+      originNames: JSON.stringify(origins.names),
+      destinationNames: JSON.stringify(destinations.names),
+      progress: null,
+    };
+    await writeOutput(output, row, blocks.files, thread, chosen.path, cancelled.signal);
+    bar.draw(1, `${(row.originCount * row.destinationCount).toLocaleString('en')} pairs`);
+    tellUnreachable(outcome, row.originCount * row.destinationCount);
   } catch (error) {
-    if (unfinished !== undefined) rmSync(unfinished, { force: true });
-    throw error;
+    throw describeFailure(error, cancelled.signal, given.output);
   } finally {
     clearInterval(ticker);
     bar.clear();
@@ -104,41 +109,11 @@ export async function matrix(given: MatrixOptions): Promise<void> {
   }
 }
 
-interface BlockPlan {
-  originNames: string[];
-  destinationNames: string[];
-  lonLats: { origins: Float64Array; destinations: Float64Array };
-}
-
-function blocksOf(origins: NamedPoints, destinations: NamedPoints): BlockPlan[] {
-  const blocks: BlockPlan[] = [];
-  for (let o = 0; o < origins.names.length; o += MAX_ADDRESSES) {
-    for (let d = 0; d < destinations.names.length; d += MAX_ADDRESSES) {
-      blocks.push({
-        originNames: origins.names.slice(o, o + MAX_ADDRESSES),
-        destinationNames: destinations.names.slice(d, d + MAX_ADDRESSES),
-        lonLats: {
-          origins: origins.lonLats.slice(2 * o, 2 * (o + MAX_ADDRESSES)),
-          destinations: destinations.lonLats.slice(2 * d, 2 * (d + MAX_ADDRESSES)),
-        },
-      });
-    }
-  }
-  return blocks;
-}
-
-function readMatrix(file: string): Cell[][] {
-  const rows: Cell[][] = JSON.parse(`[${readFileSync(file, 'utf8')}]`);
-  return rows;
-}
-
-function linesOf({ originNames, destinationNames }: BlockPlan, { distance, duration }: Block): string {
-  const lines: string[] = [];
-  originNames.forEach((origin, o) => {
-    const start = `${quote(origin)},`;
-    destinationNames.forEach((destination, d) => {
-      lines.push(`${start}${quote(destination)},${distance[o]?.[d] ?? ''},${duration[o]?.[d] ?? ''}\n`);
-    });
-  });
-  return lines.join('');
+function describeFailure(error: unknown, signal: AbortSignal, output = 'standard output'): unknown {
+  if (signal.aborted) return new CliFailure('The matrix was cancelled. Nothing was kept.');
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === 'ENOSPC') return new CliFailure(`The disk is full. Nothing was kept of ${output}.`);
+  // Whoever read the output has read enough.
+  if (code === 'EPIPE') return new CliFailure('The reader of the output has gone.');
+  return ['EACCES', 'EPERM', 'EROFS', 'EISDIR', 'ENOTDIR', 'ENOENT'].includes(code) ? new CliFailure(`${output} cannot be written (${code}). Nothing was kept of it.`) : error;
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Command, CommanderError } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
 import { ENRICH_FIELDS } from '../../contract/enrich.ts';
+import { EXPORT_FORMATS, EXPORT_MEASURES, EXPORT_PAIRS } from '../../contract/matrix-export.ts';
 import { MATRIX_MODES, MATRIX_OPTIONS } from '../../contract/matrix.ts';
 import { defaultDataDirectory } from '../launch/directories.ts';
 import { DEFAULT_PORT } from '../launch/options.ts';
@@ -17,6 +18,7 @@ import { importAddressFiles, type ImportAddressesOptions } from './import-addres
 import { addAccountCommands } from './program-account.ts';
 import { enrich, type EnrichOptions } from './enrich.ts';
 import { lookup, type LookupOptions } from './lookup.ts';
+import { parseAmount } from './matrix-output.ts';
 import { matrix, type MatrixOptions } from './matrix.ts';
 import { listPacks, type PacksOptions } from './packs.ts';
 import { parsePort, serve, type ServeOptions } from './serve.ts';
@@ -59,14 +61,22 @@ export function createProgram(): Command {
 
   program
     .command('matrix')
-    .description('Travel times and distances from every origin to every destination, as CSV with one line per pair.')
-    .requiredOption('--origins <file>', 'CSV file with columns lon and lat, and id if there is one')
+    .description('Travel times and distances from every origin to every destination, as a table, JSON, or paths along the roads.')
+    .requiredOption('--origins <file>', 'table of points: .csv, .tsv, .xlsx or .geojson; columns such as lon and lat, and id, are found')
     .requiredOption('--destinations <file>', 'likewise')
     .option('--mode <mode>', `how one travels: ${MATRIX_MODES.join(', ')}`, 'car')
     .option('--option <option>', `which path is the best: ${MATRIX_OPTIONS.join(', ')}`, 'fastest')
-    .option('-o, --output <file>', 'file to write; standard output when absent')
+    .option('-o, --output <file>', 'file to write: .csv, .xlsx, .json or .geojson; a CSV on standard output when absent')
+    .option('--format <format>', `what to write: ${EXPORT_FORMATS.join(', ')}; by the name of the file when absent, with csv-long for .csv`)
+    .option('--measure <measure>', `what csv and xlsx hold, and what pairs are chosen by: ${EXPORT_MEASURES.join(', ')}`, 'duration')
+    .option('--pairs <pairs>', `of geojson, whose paths: ${EXPORT_PAIRS.join(', ')}`, 'nearest')
+    .option('--least <n>', 'of geojson: only pairs with at least so many seconds or metres', parseAmount)
+    .option('--most <n>', 'of geojson: only pairs with at most so many', parseAmount)
     .option('--packs <dir>', 'directory of data packs', DEFAULT_PACKS)
-    .addHelpText('after', '\nExample:\n  cairn matrix --origins depots.csv --destinations customers.csv --mode truck -o times.csv')
+    .addHelpText(
+      'after',
+      '\ncsv-long has a line per pair, csv and xlsx a row per origin and a column per destination, json both matrices,\ngeojson the paths, unreachable the pairs without one and why.\n\nExamples:\n  cairn matrix --origins depots.csv --destinations customers.csv --mode truck -o times.csv\n  cairn matrix --origins depots.csv --destinations customers.xlsx -o nearest.geojson',
+    )
     .action((options: MatrixOptions) => matrix(options));
 
   addAccountCommands(program);

@@ -37,15 +37,19 @@ function headOf(job: MatrixJobRow, progress: number): Head {
  * @param matrices whether the matrices of a finished job are wanted
  */
 export function answerParts(queue: MatrixQueue, job: MatrixJobRow, matrices: boolean): AnswerPart[] {
-  const head = JSON.stringify(headOf(job, queue.progress(job)));
+  return jobParts(job, queue.progress(job), job.status === 'Finished' && matrices ? queue.resultFiles(job.uuid) : undefined);
+}
+
+/** A job as JSON. @param files with the rows of its matrices; they are left out where it is undefined */
+export function jobParts(job: MatrixJobRow, progress: number, files: { duration: string; distance: string } | undefined): AnswerPart[] {
+  const head = JSON.stringify(headOf(job, progress));
   // The addresses are stored as the JSON that they arrived as.
   let text = `${head.slice(0, -1)},"origin_addresses":${job.origins},"destination_addresses":${job.destinations}`;
   if (job.originNames !== null) text += `,"origin_names":${job.originNames}`;
   if (job.destinationNames !== null) text += `,"destination_names":${job.destinationNames}`;
-  if (job.status !== 'Finished' || !matrices) return [`${text}}`];
-  const { distance, duration } = queue.resultFiles(job.uuid);
+  if (files === undefined) return [`${text}}`];
   const parts: AnswerPart[] = [text];
-  if (job.wantsDistance) parts.push(',"distance":[', { file: distance }, ']');
-  if (job.wantsDuration) parts.push(',"duration":[', { file: duration }, ']');
+  if (job.wantsDistance) parts.push(',"distance":[', { file: files.distance }, ']');
+  if (job.wantsDuration) parts.push(',"duration":[', { file: files.duration }, ']');
   return [...parts, '}'];
 }

@@ -7,6 +7,8 @@ const MARGIN = 0.01;
 /** Uncovered points that a message names. */
 const NAMED_POINTS = 5;
 
+const IMPORT = 'Import an OpenStreetMap file of the area with: cairn import osm FILE';
+
 const covers = ({ manifest: { coverage } }: PackFile, longitude: number, latitude: number): boolean => {
   const [west, south, east, north] = coverage;
   return longitude >= west - MARGIN && longitude <= east + MARGIN && latitude >= south - MARGIN && latitude <= north + MARGIN;
@@ -22,6 +24,8 @@ export interface Points {
   name: string;
   /** Longitude and latitude after one another. */
   lonLats: Float64Array;
+  /** What the points are called one by one; by their position where it is absent. */
+  labels?: readonly string[];
 }
 
 /** @returns the pack, or the message that says which points no pack covers. */
@@ -30,7 +34,7 @@ export function choosePack(packs: readonly PackFile[], points: readonly Points[]
   const [best] = fitting.toSorted((a, b) => sizeOf(a) - sizeOf(b));
   if (best !== undefined) return best;
   const [nearest] = packs.map((pack) => ({ pack, left: uncovered(pack, points) })).toSorted((a, b) => a.left.length - b.left.length);
-  if (nearest === undefined) return 'no road pack is installed';
+  if (nearest === undefined) return `No road pack is installed. ${IMPORT}`;
   return describe(nearest.pack, nearest.left, packs, points);
 }
 
@@ -55,26 +59,26 @@ export function coverageOf(packs: readonly PackFile[], lonLats: Float64Array): C
 }
 
 interface Uncovered {
+  /** `origin 3`, or `origin "Depot"`. */
   name: string;
-  position: number;
   longitude: number;
   latitude: number;
 }
 
 function uncovered(pack: PackFile, points: readonly Points[]): Uncovered[] {
   const left: Uncovered[] = [];
-  for (const { name, lonLats } of points) {
-    for (let i = 0; i < lonLats.length; i += 2) {
-      const longitude = lonLats[i] ?? 0;
-      const latitude = lonLats[i + 1] ?? 0;
-      if (!covers(pack, longitude, latitude)) left.push({ name, position: i / 2, longitude, latitude });
+  for (const { name, lonLats, labels } of points) {
+    for (let i = 0; i < lonLats.length / 2; i++) {
+      const [longitude = 0, latitude = 0] = lonLats.subarray(2 * i, 2 * i + 2);
+      const label = labels?.[i];
+      if (!covers(pack, longitude, latitude)) left.push({ name: `${name} ${label === undefined ? i : JSON.stringify(label)}`, longitude, latitude });
     }
   }
   return left;
 }
 
 function describe(pack: PackFile, left: readonly Uncovered[], packs: readonly PackFile[], points: readonly Points[]): string {
-  const names = left.slice(0, NAMED_POINTS).map(({ name, position, longitude, latitude }) => `${name} ${position} (${longitude},${latitude})`);
+  const names = left.slice(0, NAMED_POINTS).map(({ name, longitude, latitude }) => `${name} (${longitude},${latitude})`);
   const more = left.length > NAMED_POINTS ? ` and ${left.length - NAMED_POINTS} more` : '';
   const total = points.reduce((sum, { lonLats }) => sum + lonLats.length / 2, 0);
   const swapped = packs.some((candidate) => left.every(({ longitude, latitude }) => covers(candidate, latitude, longitude)));
@@ -85,6 +89,6 @@ function describe(pack: PackFile, left: readonly Uncovered[], packs: readonly Pa
       : `The pack that covers most, ${pack.id}, reaches from ${west},${south} to ${east},${north}.`;
   const remedy = swapped
     ? 'With longitude and latitude exchanged they would be covered: each pair is <longitude>,<latitude>.'
-    : 'Import an OpenStreetMap file of the area with: cairn import osm FILE';
+    : IMPORT;
   return `No installed road pack covers all points. Not covered: ${names.join(', ')}${more}. ${nearest} ${remedy}`;
 }

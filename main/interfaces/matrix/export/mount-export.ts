@@ -11,6 +11,7 @@ import type { MatrixQueue } from '../queue.ts';
 import { sendAnswer } from '../send-answer.ts';
 import { exportFileName, exportJob, measureOf, type ExportJob } from './export-job.ts';
 import { choosePairsAside, tableStream } from './export-thread.ts';
+import { tooManyPairs } from './pairs.ts';
 import { pathLines } from './paths.ts';
 
 export interface ExportParts {
@@ -29,7 +30,7 @@ export function mountExport({ mount, packs, queue, thread, need }: ExportParts):
     const { pairs = 'nearest', least = -Infinity, most = Infinity } = query;
     const chosen = await choosePairsAside({ kind: 'pairs', job, measure: measureOf(query, row), pairs, least, most, limit: MOST_EXPORTED_LINES });
     if (chosen.count > MOST_EXPORTED_LINES) {
-      throw new Fault(400, `${chosen.count} cells are asked for, and one file holds up to ${MOST_EXPORTED_LINES} paths: narrow them by least and most, or ask for pairs=nearest`);
+      throw new Fault(400, tooManyPairs(chosen.count, MOST_EXPORTED_LINES));
     }
     return Readable.from(pathLines(thread, pack.path, row, job, chosen), { objectMode: false });
   };

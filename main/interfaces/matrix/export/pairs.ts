@@ -8,6 +8,10 @@ export interface ChosenPairs {
   count: number;
 }
 
+/** What is said of more pairs than one file holds. */
+export const tooManyPairs = (count: number, limit: number): string =>
+  `${count} cells are asked for, and one file holds up to ${limit} paths: narrow them by least and most, or ask for pairs=nearest`;
+
 /**
  * `nearest`: for each destination the origin with the least value, the first of equals; `all`: every cell with a path. Of
  * these, the cells from `least` to `most`.

@@ -8,7 +8,7 @@ import type { ExportJob } from './export-job.ts';
 const AHEAD = 4;
 
 /** @param pack file of the road pack that the job ran on */
-export async function* pathLines(thread: MatrixThread, pack: string, { mode, option }: MatrixJobRow, job: ExportJob, { pairs }: ChosenPairs): AsyncGenerator<string> {
+export async function* pathLines(thread: MatrixThread, pack: string, { mode, option }: Pick<MatrixJobRow, 'mode' | 'option'>, job: ExportJob, { pairs }: ChosenPairs): AsyncGenerator<string> {
   const ask = (at: number) => {
     const [origin, destination] = [job.origins[pairs[at] ?? 0], job.destinations[pairs[at + 1] ?? 0]];
     if (origin === undefined || destination === undefined) return undefined;

@@ -1,0 +1,137 @@
+/** Writes the matrix of `cairn matrix` as a file of whichever form, with the writers of the window's exports. */
+import { accessSync, constants, createReadStream, statSync } from 'node:fs';
+import { basename, dirname, extname } from 'node:path';
+import { Writable } from 'node:stream';
+import { InvalidArgumentError } from 'commander';
+import { EXPORT_FORMATS, EXPORT_MEASURES, EXPORT_PAIRS, MOST_EXPORTED_LINES, type ExportFormat } from '../../contract/matrix-export.ts';
+import { jobParts } from '../interfaces/matrix/answer.ts';
+import { exportJob } from '../interfaces/matrix/export/export-job.ts';
+import { choosePairs, tooManyPairs } from '../interfaces/matrix/export/pairs.ts';
+import { pathLines } from '../interfaces/matrix/export/paths.ts';
+import { writeMatrixTable } from '../interfaces/matrix/export/tables.ts';
+import type { MatrixThread } from '../interfaces/matrix/matrix-thread.ts';
+import type { MatrixJobRow } from '../store/matrix-jobs.ts';
+import { fileSink, streamSink, type ByteSink } from '../tables/byte-sink.ts';
+import { CliFailure, EXIT } from './failure.ts';
+import type { MatrixFiles } from './matrix-blocks.ts';
+
+export interface OutputOptions {
+  output?: string;
+  format?: string;
+  measure: string;
+  pairs: string;
+  least?: number;
+  most?: number;
+}
+
+/** What is written, all of it checked. */
+export interface Output {
+  /** Standard output where it is undefined. */
+  file: string | undefined;
+  format: ExportFormat;
+  measure: (typeof EXPORT_MEASURES)[number];
+  pairs: (typeof EXPORT_PAIRS)[number];
+  least: number;
+  most: number;
+}
+
+/** The form that a file has by its name. */
+const FORMAT_OF: Record<string, ExportFormat> = { '.csv': 'csv-long', '.xlsx': 'xlsx', '.json': 'json', '.geojson': 'geojson' };
+
+/** Columns of a sheet. */
+const MOST_SHEET_COLUMNS = 16_384;
+
+/** @throws CliFailure that names the choices */
+export function oneOf<Value extends string>(name: string, given: string, allowed: readonly Value[]): Value {
+  const found = allowed.find((value) => value === given);
+  if (found === undefined) throw new CliFailure(`--${name} ${given}: choose from ${allowed.join(', ')}`, EXIT.usage);
+  return found;
+}
+
+/** Reads `--least` and `--most`. @throws InvalidArgumentError */
+export function parseAmount(text: string): number {
+  const amount = Number(text);
+  if (text.trim() === '' || !Number.isFinite(amount)) throw new InvalidArgumentError('It must be a number.');
+  return amount;
+}
+
+function formatOf({ output, format }: OutputOptions): ExportFormat {
+  if (format !== undefined) return oneOf('format', format, EXPORT_FORMATS);
+  if (output === undefined) return 'csv-long';
+  const known = FORMAT_OF[extname(output).toLowerCase()];
+  if (known === undefined) throw new CliFailure(`-o ${output}: the name must end in ${Object.keys(FORMAT_OF).join(', ')}, or --format must say what to write`, EXIT.usage);
+  return known;
+}
+
+/** @throws CliFailure before anything is computed for a file that cannot be written */
+function checkWritable(file: string): void {
+  if (statSync(file, { throwIfNoEntry: false })?.isDirectory() === true) throw new CliFailure(`-o ${file} is a directory: name a file in it`, EXIT.usage);
+  const directory = dirname(file);
+  try {
+    accessSync(directory, constants.W_OK | constants.X_OK);
+  } catch {
+    const exists = statSync(directory, { throwIfNoEntry: false }) !== undefined;
+    throw new CliFailure(`-o ${file}: ${exists ? `nothing may be written into ${directory}` : `the directory ${directory} does not exist`}`, EXIT.usage);
+  }
+}
+
+/** Reads the options. @throws CliFailure */
+export function readOutput(options: OutputOptions, destinations: number): Output {
+  const { output: file, least = -Infinity, most = Infinity } = options;
+  const format = formatOf(options);
+  if (file === undefined && format === 'xlsx' && process.stdout.isTTY) throw new CliFailure('A workbook is not for a terminal: name a file with -o', EXIT.usage);
+  if (format === 'xlsx' && destinations >= MOST_SHEET_COLUMNS) throw new CliFailure(`A sheet has ${MOST_SHEET_COLUMNS} columns at most, and there are ${destinations} destinations: choose --format csv or csv-long`, EXIT.usage);
+  if (file !== undefined) checkWritable(file);
+  return { file, format, measure: oneOf('measure', options.measure, EXPORT_MEASURES), pairs: oneOf('pairs', options.pairs, EXPORT_PAIRS), least, most };
+}
+
+/** Standard output is not ours to close. */
+function standardOutput(): ByteSink {
+  // The callback of a write has the error as well; without a listener it would end the process.
+  process.stdout.on('error', () => undefined);
+  return streamSink(new Writable({ write: (chunk: Uint8Array, _, done) => void process.stdout.write(chunk, done) }));
+}
+
+/** Pieces are refused once the signal is aborted. */
+const abortable = (sink: ByteSink, signal: AbortSignal): ByteSink => ({
+  async write(piece) {
+    signal.throwIfAborted();
+    await sink.write(piece);
+  },
+  finish: () => sink.finish(),
+  abandon: () => sink.abandon(),
+});
+
+async function pour(pieces: AsyncIterable<string | Uint8Array>, sink: ByteSink): Promise<void> {
+  try {
+    for await (const piece of pieces) await sink.write(piece);
+    await sink.finish();
+  } catch (error) {
+    await sink.abandon();
+    throw error;
+  }
+}
+
+async function* jsonOf(row: MatrixJobRow, files: MatrixFiles): AsyncGenerator<string | Uint8Array> {
+  for (const part of jobParts(row, 1, files)) {
+    if (typeof part === 'string') yield part;
+    else yield* createReadStream(part.file);
+  }
+}
+
+/**
+ * Writes a finished job; the file appears when it is whole.
+ * @param row the job as a server would keep it
+ * @param pack file of the road pack, for the paths
+ * @throws CliFailure; the signal's reason
+ */
+export async function writeOutput(output: Output, row: MatrixJobRow, files: MatrixFiles, thread: MatrixThread, pack: string, signal: AbortSignal): Promise<void> {
+  const { file, format, measure, pairs, least, most } = output;
+  const job = exportJob(row, files);
+  const chosen = format === 'geojson' ? await choosePairs({ kind: 'pairs', job, measure, pairs, least, most, limit: MOST_EXPORTED_LINES }) : undefined;
+  if (chosen !== undefined && chosen.count > MOST_EXPORTED_LINES) throw new CliFailure(tooManyPairs(chosen.count, MOST_EXPORTED_LINES));
+  const sink = abortable(file === undefined ? standardOutput() : fileSink(file), signal);
+  if (format === 'json') await pour(jsonOf(row, files), sink);
+  else if (chosen !== undefined) await pour(pathLines(thread, pack, row, job, chosen), sink);
+  else if (format !== 'geojson') await writeMatrixTable({ kind: 'table', job, format, measure, file: basename(file ?? 'matrix.csv') }, sink);
+}
