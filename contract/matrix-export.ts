@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { ErrorBody } from './error.ts';
 import type { Unreachable } from './matrix.ts';
 
-export const EXPORT_FORMATS = ['csv', 'csv-long', 'xlsx', 'json', 'geojson', 'unreachable'] as const;
+export const EXPORT_FORMATS = ['csv', 'csv-long', 'xlsx', 'json', 'geojson', 'unreachable', 'comparison'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 export const EXPORT_MEASURES = ['duration', 'distance'] as const;
@@ -21,6 +21,19 @@ const FEWEST_DIGITS = 2;
 /** What a point is called that has no name: `O-07` of up to 99 origins, `D-0305` of 1000 destinations. @param index from 0 */
 export const pointCode = (letter: 'O' | 'D', index: number, count: number): string =>
   `${letter}-${String(index + 1).padStart(Math.max(FEWEST_DIGITS, String(count).length), '0')}`;
+
+/** Two jobs have a point in common where it lies at the same place, to the seventh decimal of a degree. */
+export const placeKey = (longitude: number, latitude: number): string => `${longitude.toFixed(7)},${latitude.toFixed(7)}`;
+
+/**
+ * Where the points of one job stand in another.
+ * @param wanted keys of {@link placeKey}
+ * @returns for each the position of the same place among `others`, −1 where it is not among them
+ */
+export function matchPlaces(wanted: readonly string[], others: readonly string[]): Int32Array {
+  const positions = new Map(others.map((key, position) => [key, position]));
+  return Int32Array.from(wanted, (key) => positions.get(key) ?? -1);
+}
 
 /** What is known of a job's cells without a path. */
 export interface ReasonSource {
@@ -42,12 +55,13 @@ const ExportQuery = Type.Object({
   format: Type.Enum([...EXPORT_FORMATS], {
     description:
       '`csv` and `xlsx`: a row per origin, a column per destination. `csv-long`: a line per pair. `json`: as `POST /tdmv1/fetch` answers. ' +
-      '`geojson`: the paths along the roads, a line per pair. `unreachable`: a CSV of the cells without a path, with the reason',
+      '`geojson`: the paths along the roads, a line per pair. `unreachable`: a CSV of the cells without a path, with the reason. `comparison`: a CSV with a line per pair that the job `with` has too',
   }),
   measure: Type.Optional(
-    Type.Enum([...EXPORT_MEASURES], { description: 'What `csv` and `xlsx` hold, what `least` and `most` speak of and by what an origin is nearest; `duration` when absent and the job has it' }),
+    Type.Enum([...EXPORT_MEASURES], { description: 'What `csv`, `xlsx` and `comparison` hold, what `least` and `most` speak of and by what an origin is nearest; `duration` when absent and the job has it' }),
   ),
   pairs: Type.Optional(Type.Enum([...EXPORT_PAIRS], { description: `Of \`geojson\`: \`nearest\`, each destination from its nearest origin (when absent), or \`all\` cells, at most ${MOST_EXPORTED_LINES}` })),
+  with: Type.Optional(Type.String({ maxLength: 100, description: 'Of `comparison`, and required there: the job to compare with. Points are the same where they lie at the same place' })),
   least: Type.Optional(Type.Number({ description: 'Of `geojson`: only cells with at least so many seconds or metres' })),
   most: Type.Optional(Type.Number({ description: 'Of `geojson`: only cells with at most so many seconds or metres' })),
 });
@@ -57,6 +71,7 @@ export const EXPORT_TYPES: Record<ExportFormat, string> = {
   csv: 'text/csv; charset=utf-8',
   'csv-long': 'text/csv; charset=utf-8',
   unreachable: 'text/csv; charset=utf-8',
+  comparison: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   json: 'application/json; charset=utf-8',
   geojson: 'application/geo+json',

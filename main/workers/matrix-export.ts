@@ -1,6 +1,7 @@
 /** Thread of one export: writes a table piece by piece, each when the last was taken, or chooses pairs. */
 import { once } from 'node:events';
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
+import { writeComparison } from '../interfaces/matrix/export/comparison.ts';
 import type { ExportTask } from '../interfaces/matrix/export/export-job.ts';
 import type { ExportMessage } from '../interfaces/matrix/export/export-thread.ts';
 import { choosePairs } from '../interfaces/matrix/export/pairs.ts';
@@ -47,4 +48,5 @@ function portSink(): ByteSink {
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- whoever starts the thread gives it a task
 const task = workerData as ExportTask;
 if (task.kind === 'table') await writeMatrixTable(task, portSink());
+else if (task.kind === 'comparison') await writeComparison(task, portSink());
 else send({ type: 'pairs', chosen: await choosePairs(task) });

@@ -14,6 +14,7 @@ import { useRawSections } from '../inspect/raw-sections.ts';
 import type { SectionDefinition } from '../inspect/section-definition.ts';
 import { useBuilder } from '../matrix/build/builder.ts';
 import { orderMatrix } from '../matrix/build/order.ts';
+import { letGo } from '../matrix/result/state.ts';
 import { useMatrixView } from '../matrix/view.ts';
 import { MAP_EVENTS } from '../map/map-events.ts';
 import { useDrawnBox } from '../state/drawn-box.ts';
@@ -88,9 +89,14 @@ function close(): void {
   if (useMeasure.getState().points.length > 0) clearMeasurement();
   else if (useDrawnBox.getState().box !== null) useDrawnBox.getState().set({ box: null });
   else if (['pin', 'measure', 'box'].includes(useMap.getState().tool)) useMap.getState().set({ tool: 'inspect' });
-  else if (useWindow.getState().workspace === 'matrix') useBuilder.getState().arm(null);
+  else if (useWindow.getState().workspace === 'matrix') closeInMatrix();
   else if (useHighlight.getState().kept !== null) useHighlight.setState({ kept: null });
   else if (useLookUp.getState().point !== null) closePanel();
+}
+
+function closeInMatrix(): void {
+  if (useMatrixView.getState().page === 'jobs') letGo();
+  else useBuilder.getState().arm(null);
 }
 
 function whileBuilding(act: () => void): void {

@@ -78,11 +78,15 @@ export const OTHER_KEYS: readonly { readonly title: string; readonly group: Comm
   { title: 'Remove the point', group: 'matrix', keys: ['Delete'] },
   { title: 'Go from cell to cell of the heat map', group: 'matrix', keys: ['Arrows'] },
   { title: 'Mark cells', group: 'matrix', keys: ['Shift', 'Arrows'] },
+  { title: 'A screenful of rows up, down', group: 'matrix', keys: ['Page up, Page down'] },
   { title: 'Nearest destination of the row', group: 'matrix', keys: ['Home'] },
+  { title: 'Farthest destination of the row', group: 'matrix', keys: ['End'] },
+  { title: 'First, last cell', group: 'matrix', keys: ['Ctrl', 'Home, End'] },
   { title: 'Next unreachable cell', group: 'matrix', keys: ['U'] },
   { title: "Spider of the row's origin on the map", group: 'matrix', keys: ['S'] },
   { title: 'Copy the marked cells as a table', group: 'matrix', keys: ['Ctrl', 'C'] },
   { title: 'Larger, smaller cells', group: 'matrix', keys: ['+, −'] },
+  { title: 'Fit all cells', group: 'matrix', keys: ['0'] },
 ];
 
 const NAMES: Record<string, string> = { ' ': 'Space', Escape: 'Esc', ContextMenu: 'Menu', ArrowUp: '↑', ArrowDown: '↓', '-': '−' };

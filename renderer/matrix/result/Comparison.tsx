@@ -2,8 +2,9 @@ import { useEffect, useMemo, useState } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { usePreferences } from '../../state/preferences.ts';
 import { useShownJobs } from '../jobs.ts';
-import { counted, titleOf } from '../words.ts';
+import { counted, titleOf, writtenCount } from '../words.ts';
 import { useChoices } from './choices.ts';
+import { saveExport } from './export/save-export.ts';
 import { readMatrix } from './heat/painter.ts';
 import type { LoadedMatrix } from './heat/protocol.ts';
 import { compareGrids, type Comparison } from './model/compare.ts';
@@ -46,7 +47,7 @@ export function useComparison(grid: MatrixGrid): ComparisonState {
 }
 
 /** What the comparison came to, over the heat map. */
-export function ComparisonStrip({ state }: { readonly state: ComparisonState }) {
+export function ComparisonStrip({ grid, state }: { readonly grid: MatrixGrid; readonly state: ComparisonState }) {
   const uuid = useResult((result) => result.comparedWith);
   const other = useShownJobs()?.find((job) => job.uuid === uuid);
   if (uuid === null) return null;
@@ -56,9 +57,16 @@ export function ComparisonStrip({ state }: { readonly state: ComparisonState }) 
       <span>
         Compared with <b>{name}</b>: {state.problem ?? (state.comparison === null ? 'reading' : <ComparisonText comparison={state.comparison} />)}
       </span>
-      <Button size="small" look="quiet" onClick={() => useResult.getState().set({ comparedWith: null, filter: null })}>
-        End the comparison
-      </Button>
+      <span className={styles['stripTools']}>
+        {state.comparison === null ? null : (
+          <Button size="small" look="quiet" onClick={() => void saveExport({ uuid: grid.uuid }, { format: 'comparison', with: uuid, measure: state.comparison?.measure })}>
+            Export the comparison
+          </Button>
+        )}
+        <Button size="small" look="quiet" onClick={() => useResult.getState().set({ comparedWith: null, filter: null })}>
+          End the comparison
+        </Button>
+      </span>
     </p>
   );
 }
@@ -76,8 +84,8 @@ function ComparisonText({ comparison: { difference, measure, shared, onlyFirst, 
   const compared = more + less + same;
   const mean = compared === 0 ? 0 : sum / compared;
   const parts = [
-    `${counted(more, 'cell')} more, ${counted(less, 'cell')} less, ${counted(same, 'cell')} the same`,
-    ...(compared === 0 ? [] : [`on average ${writtenValue(Math.abs(mean), measure, units)} ${mean < 0 ? 'less' : 'more'}`]),
+    `less in ${counted(less, 'cell')}, more in ${writtenCount(more)}, the same in ${writtenCount(same)}`,
+    ...(more + less === 0 ? [] : [`on average ${writtenValue(Math.abs(mean), measure, units)} ${mean < 0 ? 'less' : 'more'}`]),
     ...(onlyFirst > 0 ? [`${counted(onlyFirst, 'cell')} reached only here`] : []),
     ...(onlySecond > 0 ? [`${counted(onlySecond, 'cell')} reached only there`] : []),
     ...(shared < difference.length ? [`${counted(difference.length - shared, 'cell')} not in both`] : []),

@@ -189,6 +189,9 @@ function Ends({ model: { scale, measure }, onKeep, binWidth }: EndsProps) {
       data-set={filter !== null}
       style={{ left: `${(place / HISTOGRAM_BINS) * 100}%` }}
       onChange={({ currentTarget }) => move(Number(currentTarget.value))}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') useResult.getState().set({ filter: null });
+      }}
     />
   ));
 }

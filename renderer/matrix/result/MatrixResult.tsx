@@ -67,7 +67,7 @@ function Result({ painter, matrix }: ResultProps) {
   return (
     <section className={styles['page']} aria-label="Result" data-region="page">
       {job === undefined ? null : <ResultHeader job={job} model={model} />}
-      <ComparisonStrip state={comparison} />
+      <ComparisonStrip grid={matrix.grid} state={comparison} />
       {isNarrow ? <Tabs {...parts} /> : <SideBySide {...parts} />}
     </section>
   );

@@ -8,7 +8,7 @@ export function PlaceLine({ end, place: { code, name, lon, lat } }: Props) {
   return (
     <span className={styles['line']}>
       <i className={styles[end]} />
-      <span className="mono">{code}</span>
+      <span className={`mono ${styles['code']}`}>{code}</span>
       <span className="ellipsis">{name ?? <span className={styles['coordinates']}>{`${lat.toFixed(5)}, ${lon.toFixed(5)}`.replaceAll('-', '−')}</span>}</span>
     </span>
   );

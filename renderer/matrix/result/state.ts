@@ -31,6 +31,14 @@ export const useResult = create<ResultState & { readonly set: (change: Partial<R
   reset: () => set(START),
 }));
 
+/** Lets the topmost thing go that is marked: the block, the kept cell, the filter. */
+export function letGo(): void {
+  const { block, kept, set } = useResult.getState();
+  if (block !== null) set({ block: null });
+  else if (kept !== null) set({ kept: null });
+  else set({ filter: null });
+}
+
 /** The cell that is marked, drawn and told: the one under the pointer, else the kept one. */
 export const currentCell = ({ hovered, kept }: Pick<ResultState, 'hovered' | 'kept'>): Cell | null => hovered ?? kept;
 

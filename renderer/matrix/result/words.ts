@@ -1,6 +1,7 @@
 /** What is said of cells, reasons and choices. */
 import type { UnitSystem } from '../../state/preferences.ts';
 import type { HeatModel } from './heat-model.ts';
+import { isShared, type Comparison } from './model/compare.ts';
 import { ordinal, writtenValue } from './model/format.ts';
 import { cellNumber, reasonOf, type Cell, type Measure, type Place, type Reason } from './model/grid.ts';
 import { rankInColumn } from './model/statistics.ts';
@@ -16,12 +17,12 @@ export const MEASURE_TITLES: Record<Measure, string> = { duration: 'Travel time'
 
 export const placeName = ({ code, name }: Place): string => (name === null ? code : `${code} ${name}`);
 
-/** What a cell says: its value or why it has none, the other measure, its rank. */
+/** What a cell says: its value or why it has none, the other measure, its rank; in a comparison its change, and from what. */
 export type CellText = {
   readonly value: string;
   /** The other measure of the same path; `null` where the job has none. */
   readonly other: string | null;
-  /** `2nd nearest of 40 origins`, or the change from the other job. */
+  /** `2nd nearest of 40 origins`, or the values of both jobs. */
   readonly note: string | null;
   readonly isReachable: boolean;
 };
@@ -33,12 +34,22 @@ export function cellText(model: HeatModel, cell: Cell, units: UnitSystem): CellT
   const isReachable = !Number.isNaN(value);
   const otherMeasure = measure === 'duration' ? 'distance' : 'duration';
   const other = grid[otherMeasure]?.[number] ?? Number.NaN;
-  return {
-    value: isReachable ? writtenValue(value, measure, units) : REASONS[reasonOf(grid, cell)],
-    other: Number.isNaN(other) ? null : writtenValue(other, otherMeasure, units),
-    note: comparison === null ? rankText(model, number) : changeText(comparison.other[number] ?? Number.NaN, value, measure, units),
-    isReachable,
-  };
+  const plain = isReachable ? writtenValue(value, measure, units) : REASONS[reasonOf(grid, cell)];
+  if (comparison !== null) return { ...comparedText(comparison, cell, number, plain, units), isReachable };
+  return { value: plain, other: Number.isNaN(other) ? null : writtenValue(other, otherMeasure, units), note: rankText(model, number), isReachable };
+}
+
+/** Of two jobs: the change first, then what it is of. */
+function comparedText(comparison: Comparison, cell: Cell, number: number, here: string, units: UnitSystem): Omit<CellText, 'isReachable'> {
+  const { measure } = comparison;
+  const change = comparison.difference[number] ?? Number.NaN;
+  const before = comparison.other[number] ?? Number.NaN;
+  if (!isShared(comparison, cell)) return { value: here, other: null, note: 'The other job has no such pair' };
+  if (Number.isNaN(before)) return { value: here, other: null, note: 'No path in the other job' };
+  const there = writtenValue(before, measure, units);
+  if (Number.isNaN(change)) return { value: here, other: null, note: `${there} in the other job` };
+  const value = change === 0 ? 'The same' : `${writtenValue(Math.abs(change), measure, units)} ${change > 0 ? 'more' : 'less'}`;
+  return { value, other: null, note: `${here} here, ${there} in the other job` };
 }
 
 function rankText({ grid, values }: HeatModel, number: number): string | null {
@@ -46,13 +57,4 @@ function rankText({ grid, values }: HeatModel, number: number): string | null {
   const count = grid.origins.length;
   if (rank === 0 || count === 1) return null;
   return rank === 1 ? `Nearest of ${count.toLocaleString('en')} origins` : `${ordinal(rank)} nearest of ${count.toLocaleString('en')} origins`;
-}
-
-function changeText(before: number, now: number, measure: Measure, units: UnitSystem): string {
-  if (Number.isNaN(before)) return Number.isNaN(now) ? 'In neither of the two jobs' : 'Not reached in the other job';
-  const written = writtenValue(before, measure, units);
-  if (Number.isNaN(now)) return `${written} in the other job`;
-  const change = now - before;
-  if (change === 0) return `The same in the other job`;
-  return `${writtenValue(Math.abs(change), measure, units)} ${change > 0 ? 'more' : 'less'} than ${written}`;
 }

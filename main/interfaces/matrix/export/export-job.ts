@@ -23,7 +23,8 @@ export interface ExportJob {
 
 /** One piece of work on a job: a table as bytes, or which pairs to draw. */
 export type ExportTask =
-  | { kind: 'table'; job: ExportJob; format: Exclude<ExportFormat, 'json' | 'geojson'>; measure: Measure; file: string }
+  | { kind: 'table'; job: ExportJob; format: Exclude<ExportFormat, 'json' | 'geojson' | 'comparison'>; measure: Measure; file: string }
+  | { kind: 'comparison'; job: ExportJob; other: ExportJob; measure: Measure; file: string }
   | { kind: 'pairs'; job: ExportJob; measure: Measure; pairs: ExportPairs; least: number; most: number; limit: number };
 
 const parseStrings = (json: string): string[] => {
@@ -66,6 +67,7 @@ const ENDINGS: Record<ExportFormat, (measure: Measure) => string> = {
   json: () => '.json',
   geojson: () => '-paths.geojson',
   unreachable: () => '-unreachable.csv',
+  comparison: (measure) => `-${measure}-compared.csv`,
 };
 
 /** `technicians-week-47-duration.csv`: of letters that every system takes. */

@@ -13,7 +13,7 @@ const start = (task: ExportTask): Worker => new Worker(new URL('../../../workers
  * The bytes of a table. The thread makes the next piece when the last was taken, and ends when the stream is destroyed, as
  * when the client has gone.
  */
-export function tableStream(task: Extract<ExportTask, { kind: 'table' }>): Readable {
+export function tableStream(task: Extract<ExportTask, { kind: 'table' | 'comparison' }>): Readable {
   const worker = start(task);
   let [isOwed, hasEnded] = [false, false];
   const stream = new Readable({

@@ -130,11 +130,39 @@ test('what is unreachable is listed with the reason', async () => {
   expect(square.map((row) => row.slice(1).map((cell) => cell === ''))).toEqual([[true, false], [true, true]]);
 });
 
+describe('comparison', () => {
+  test('has both values and the change of each pair that the other job has too, wherever it stands there', async () => {
+    const other = await waitFor({ ...order, option: 'shortest', origin_addresses: order.origin_addresses.slice(1).toReversed(), origin_names: ['', '', ''], destination_addresses: [...fixture.addresses(1, 7), ...order.destination_addresses.slice(2)] });
+    const response = await exported('comparison', `&with=${other.uuid}`);
+    expect(response.headers.get('content-disposition')).toContain('technicians-week-47-duration-compared.csv');
+    const [head, ...rows] = rowsOf(await response.text());
+    expect(head?.slice(6)).toEqual(['duration_s', 'other_duration_s', 'change_s']);
+    expect(rows).toHaveLength(3 * 3);
+    const [now, before] = [answer.duration?.[3]?.[4] ?? Number.NaN, other.duration?.[0]?.[3] ?? Number.NaN];
+    expect(rows.at(-1)).toEqual(['D', ...(order.origin_addresses[3]?.split(',') ?? []), 'D-05', ...(order.destination_addresses[4]?.split(',') ?? []), String(now), String(before), String(Number((now - before).toFixed(1)))]);
+  });
+
+  test.each([
+    ['', 400, /with is missing/],
+    ['&with=none', 404, /no job/],
+  ])('refuses %s', async (query, status, message) => {
+    const response = await exported('comparison', query);
+    expect([response.status, await response.text()]).toEqual([status, expect.stringMatching(message)]);
+  });
+
+  test('refuses a job of other points, and one without the measure', async () => {
+    const elsewhere = await waitFor({ ...order, origin_addresses: fixture.addresses(1, 11), origin_names: [''] });
+    const times = await waitFor({ ...order, result: ['cost'] });
+    const refusals = await Promise.all([`&with=${elsewhere.uuid}`, `&with=${times.uuid}&measure=distance`].map(async (query) => (await exported('comparison', query)).text()));
+    expect(refusals).toEqual([expect.stringContaining('no origin in common'), expect.stringContaining('has no distance')]);
+  });
+});
+
 describe('refusals', () => {
   test.each([
     ['uuid=none&format=csv', 404, /no job/],
     ['format=csv', 400, /uuid/],
-    ['uuid=none&format=doc', 400, /csv, csv-long, xlsx, json, geojson, unreachable/],
+    ['uuid=none&format=doc', 400, /csv, csv-long, xlsx, json, geojson, unreachable, comparison/],
   ])('%s', async (query, status, message) => {
     const response = await download(query);
     expect([response.status, await response.text()]).toEqual([status, expect.stringMatching(message)]);

@@ -9,7 +9,8 @@ import { answerParts } from '../answer.ts';
 import type { MatrixThread } from '../matrix-thread.ts';
 import type { MatrixQueue } from '../queue.ts';
 import { sendAnswer } from '../send-answer.ts';
-import { exportFileName, exportJob, measureOf, type ExportJob } from './export-job.ts';
+import { sharedPoints } from './comparison.ts';
+import { exportFileName, exportJob, measureOf, type ExportJob, type Measure } from './export-job.ts';
 import { choosePairsAside, tableStream } from './export-thread.ts';
 import { tooManyPairs } from './pairs.ts';
 import { pathLines } from './paths.ts';
@@ -21,6 +22,10 @@ export interface ExportParts {
   thread: MatrixThread;
   /** @throws Fault 404 */
   need: (uuid: string) => MatrixJobRow;
+}
+
+function needFinished({ uuid, status }: MatrixJobRow): void {
+  if (status !== 'Finished') throw new Fault(409, `The job ${uuid} is ${status.toLowerCase()}: only a finished one can be exported`);
 }
 
 export function mountExport({ mount, packs, queue, thread, need }: ExportParts): void {
@@ -35,10 +40,22 @@ export function mountExport({ mount, packs, queue, thread, need }: ExportParts):
     return Readable.from(pathLines(thread, pack.path, row, job, chosen), { objectMode: false });
   };
 
+  const comparisonOf = (query: ExportQuery, measure: Measure, job: ExportJob, file: string): Readable => {
+    if (query.with === undefined) throw parameterFault([{ parameter: 'with', message: 'is missing: the uuid of the job to compare with' }]);
+    const row = need(query.with);
+    needFinished(row);
+    const other = exportJob(row, queue.resultFiles(row.uuid));
+    if (other[measure] === undefined) throw parameterFault([{ parameter: 'with', message: `is ${row.uuid}, which has no ${measure}` }]);
+    const { rows, columns } = sharedPoints(job, other);
+    const lacking = [...(rows.some((at) => at >= 0) ? [] : ['origin']), ...(columns.some((at) => at >= 0) ? [] : ['destination'])];
+    if (lacking.length > 0) throw parameterFault([{ parameter: 'with', message: `is ${row.uuid}, which has no ${lacking.join(' and no ')} in common with the job` }]);
+    return tableStream({ kind: 'comparison', job, other, measure, file });
+  };
+
   mount(exportEndpoint, async ({ query }, reply) => {
     const row = need(query.uuid);
     const { format } = query;
-    if (row.status !== 'Finished') throw new Fault(409, `The job ${row.uuid} is ${row.status.toLowerCase()}: only a finished one can be exported`);
+    needFinished(row);
     const measure = measureOf(query, row);
     const job = exportJob(row, queue.resultFiles(row.uuid));
     if (job[measure] === undefined) {
@@ -47,6 +64,7 @@ export function mountExport({ mount, packs, queue, thread, need }: ExportParts):
     const file = exportFileName(row, format, measure);
     void reply.type(EXPORT_TYPES[format]).header('content-disposition', `attachment; filename="${file}"`);
     if (format === 'json') return sendAnswer(reply, answerParts(queue, row, true));
-    return reply.send(format === 'geojson' ? await pathsOf(query, row, job) : tableStream({ kind: 'table', job, format, measure, file }));
+    if (format === 'geojson') return reply.send(await pathsOf(query, row, job));
+    return reply.send(format === 'comparison' ? comparisonOf(query, measure, job, file) : tableStream({ kind: 'table', job, format, measure, file }));
   });
 }

@@ -1,22 +1,16 @@
 /** A matrix as a table: square, a line per pair, or the cells without a path. */
 import { reasonOfCell } from '../../../../contract/matrix-export.ts';
-import type { TableColumn } from '../../../../contract/tables.ts';
 import type { ByteSink } from '../../../tables/byte-sink.ts';
 import type { TableShape, TableWriter } from '../../../tables/table-writer.ts';
 import { writeTableTo } from '../../../tables/write-table.ts';
+import { cellsOf, number, PLACE_COLUMNS, text } from './columns.ts';
 import type { ExportJob, ExportPoint, ExportTask } from './export-job.ts';
 import { readRows } from './rows.ts';
 
-const text = (name: string): TableColumn => ({ name, kind: 'text' });
-const number = (name: string): TableColumn => ({ name, kind: 'number' });
-
-const PAIR_COLUMNS = [text('origin'), number('origin_lon'), number('origin_lat'), text('destination'), number('destination_lon'), number('destination_lat')];
-const LONG_SHAPE: TableShape = { columns: [...PAIR_COLUMNS, number('distance_m'), number('duration_s')] };
-const UNREACHABLE_SHAPE: TableShape = { columns: [...PAIR_COLUMNS, text('reason')] };
+const LONG_SHAPE: TableShape = { columns: [...PLACE_COLUMNS, number('distance_m'), number('duration_s')] };
+const UNREACHABLE_SHAPE: TableShape = { columns: [...PLACE_COLUMNS, text('reason')] };
 
 const squareShape = ({ destinations }: ExportJob): TableShape => ({ columns: [text('origin'), ...destinations.map(({ label }) => number(label))] });
-
-const cellsOf = ({ label, longitude, latitude }: ExportPoint): string[] => [label, longitude, latitude];
 
 /** Writes the table of the task; the sink is finished, or abandoned when it fails. */
 export async function writeMatrixTable({ job, format, measure, file }: Extract<ExportTask, { kind: 'table' }>, sink: ByteSink): Promise<void> {

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { IconBraces, IconChevronDown, IconClipboardText, IconDownload, IconFileSpreadsheet, IconFileTypeCsv, IconRoute, IconTerminal2, IconX } from '@tabler/icons-react';
+import { IconBraces, IconChevronDown, IconClipboardText, IconDownload, IconFileSpreadsheet, IconFileTypeCsv, IconGitCompare, IconRoute, IconTerminal2, IconX } from '@tabler/icons-react';
 import { MOST_EXPORTED_LINES } from '../../../../contract/matrix-export.ts';
 import { curlCommand } from '../../../api/curl.ts';
 import { copyText } from '../../../app/clipboard.ts';
@@ -8,6 +8,8 @@ import { IconButton } from '../../../components/IconButton.tsx';
 import { useService } from '../../../state/service.ts';
 import { copyBlock } from '../heat/use-heat-input.ts';
 import type { HeatModel } from '../heat-model.ts';
+import { writtenCount } from '../../words.ts';
+import { blockSize, MOST_COPIED, type Block } from '../model/block.ts';
 import type { Range } from '../model/codes.ts';
 import { useResult } from '../state.ts';
 import { exportPath, saveExport, useExport, type ExportWish } from './save-export.ts';
@@ -48,7 +50,7 @@ function Items({ model }: { readonly model: HeatModel }) {
   const filter = useResult((result) => result.filter);
   const block = useResult((result) => result.block);
   const serverUrl = useService((service) => service.serverUrl);
-  const { grid, measure, nearest, values } = model;
+  const { grid, measure, nearest, values, comparison } = model;
   const kept = countKept(values, model.layer === 'difference' ? null : filter);
   const reached = nearest.filter((origin) => origin >= 0).length;
   const save = (wish: ExportWish) => void saveExport(grid, wish);
@@ -67,6 +69,12 @@ function Items({ model }: { readonly model: HeatModel }) {
       <Menu.Item leftSection={<IconBraces {...ICON} />} onClick={() => save({ format: 'json' })}>
         JSON, as the interface answers
       </Menu.Item>
+      {comparison === null ? null : (
+        <Menu.Item leftSection={<IconGitCompare {...ICON} />} onClick={() => save({ format: 'comparison', measure, with: comparison.uuid })}>
+          CSV, comparison
+          <span className={styles['detail']}>Both values and the change of each pair that both jobs have</span>
+        </Menu.Item>
+      )}
       <Menu.Divider />
       <Menu.Item leftSection={<IconRoute {...ICON} />} disabled={reached === 0} onClick={() => save({ format: 'geojson', measure, pairs: 'nearest', lines: reached })}>
         GeoJSON, path from each nearest origin
@@ -85,6 +93,7 @@ function Items({ model }: { readonly model: HeatModel }) {
       <Menu.Divider />
       <Menu.Item leftSection={<IconClipboardText {...ICON} />} onClick={() => copyBlock(model)}>
         {block === null ? 'Copy the cell' : 'Copy the marked cells as a table'}
+        <span className={styles['detail']}>{block === null ? 'With Shift and the arrows, or a drag, mark more' : blockDetail(block)}</span>
       </Menu.Item>
       <Menu.Item leftSection={<IconTerminal2 {...ICON} />} onClick={() => void copyText(curlCommand(serverUrl, exportPath(grid, { format: 'csv', measure })), 'the request as curl')}>
         Copy the CSV export as curl
@@ -93,7 +102,14 @@ function Items({ model }: { readonly model: HeatModel }) {
   );
 }
 
-const NAMES: Record<ExportWish['format'], string> = { csv: 'CSV', 'csv-long': 'CSV', xlsx: 'XLSX', json: 'JSON', geojson: 'GeoJSON', unreachable: 'list' };
+/** `12 × 10 cells`, or that there are too many. */
+function blockDetail(block: Block): string {
+  const { rows, columns } = blockSize(block);
+  const size = `${writtenCount(rows)} × ${writtenCount(columns)} cells`;
+  return rows * columns > MOST_COPIED ? `${size}, more than the ${writtenCount(MOST_COPIED)} that the clipboard takes` : size;
+}
+
+const NAMES: Record<ExportWish['format'], string> = { csv: 'CSV', 'csv-long': 'CSV', xlsx: 'XLSX', json: 'JSON', geojson: 'GeoJSON', unreachable: 'list', comparison: 'comparison' };
 
 /** In place of the button while a file is made. */
 function Progress() {

@@ -10,7 +10,9 @@ import type { MatrixGrid, Measure } from '../model/grid.ts';
 
 export type ExportWish = {
   readonly format: ExportFormat;
-  readonly measure?: Measure;
+  readonly measure?: Measure | undefined;
+  /** Of a comparison: the other job. */
+  readonly with?: string;
   /** Of GeoJSON: whose paths. */
   readonly pairs?: ExportPairs;
   readonly filter?: Range | null;
@@ -34,8 +36,8 @@ const NEWLINE = 10;
 const finite = (value: number | undefined): number | undefined => (value === undefined || !Number.isFinite(value) ? undefined : value);
 
 /** Where the file comes from: also what the curl command of the menu asks. */
-export const exportPath = ({ uuid }: Pick<MatrixGrid, 'uuid'>, { format, measure, pairs, filter }: ExportWish): string =>
-  withQuery('/tdmv1/export', { uuid, format, measure, pairs, least: finite(filter?.least), most: finite(filter?.most) });
+export const exportPath = ({ uuid }: Pick<MatrixGrid, 'uuid'>, { format, measure, with: other, pairs, filter }: ExportWish): string =>
+  withQuery('/tdmv1/export', { uuid, format, measure, with: other, pairs, least: finite(filter?.least), most: finite(filter?.most) });
 
 /** `attachment; filename="matrix.csv"` */
 const fileName = (response: Response): string => /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'matrix';
@@ -51,7 +53,7 @@ async function receive(response: Response, onPiece: (piece: Uint8Array) => void)
 }
 
 /** Exports and saves. One at a time; progress is in {@link useExport}. What goes wrong is told as a problem of the window. */
-export async function saveExport(grid: MatrixGrid, wish: ExportWish): Promise<void> {
+export async function saveExport(grid: Pick<MatrixGrid, 'uuid'>, wish: ExportWish): Promise<void> {
   const { report, announce } = useNotices.getState();
   useExport.getState().running?.cancel();
   const abort = new AbortController();

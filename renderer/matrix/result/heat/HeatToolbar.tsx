@@ -5,7 +5,7 @@ import { IconButton } from '../../../components/IconButton.tsx';
 import { useChoices } from '../choices.ts';
 import type { HeatModel } from '../heat-model.ts';
 import { ORDERINGS, ORDERING_TITLES, type Ordering } from '../model/orderings.ts';
-import { fitView, zoomed } from '../model/view.ts';
+import { fitView, zoomed, type Extent, type HeatView, type Size } from '../model/view.ts';
 import { useResult } from '../state.ts';
 import { extentOf } from './HeatMap.tsx';
 import styles from './HeatToolbar.module.css';
@@ -50,20 +50,23 @@ function OrderingMenu({ what, titles, chosen, onChoose }: MenuProps) {
 
 /** `Fit`, `13 px`, or `2 × 11 px` where cells are no squares. */
 function Zoom({ model }: { readonly model: HeatModel }) {
-  const view = useResult((result) => result.view);
-  const size = useResult((result) => result.size);
-  const set = useResult((result) => result.set);
-  if (view === null) return null;
-  const extent = extentOf(model);
-  const centre = { x: size.width / 2, y: size.height / 2 };
-  const whole = `${view.cellWidth} px`;
-  const written = view.cellWidth === view.cellHeight ? whole : `${view.cellWidth} × ${view.cellHeight} px`;
+  // Not the view as a whole: scrolling changes nothing here.
+  const cellWidth = useResult((result) => result.view?.cellWidth);
+  const cellHeight = useResult((result) => result.view?.cellHeight);
+  const isFit = useResult((result) => result.view?.isFit ?? true);
+  if (cellWidth === undefined) return null;
+  const change = (changed: (view: HeatView, size: Size, extent: Extent) => HeatView): void => {
+    const { view, size, set } = useResult.getState();
+    if (view !== null) set({ view: changed(view, size, extentOf(model)) });
+  };
+  const zoom = (direction: 1 | -1): void => change((view, size, extent) => zoomed(view, direction, { x: size.width / 2, y: size.height / 2 }, size, extent));
+  const written = cellWidth === cellHeight ? `${cellWidth} px` : `${cellWidth} × ${cellHeight} px`;
   return (
     <span className={styles['zoom']}>
-      <IconButton size="small" iconSize={18} icon={IconZoomOut} label="Smaller cells" keys="−" disabled={view.isFit} onClick={() => set({ view: zoomed(view, -1, centre, size, extent) })} />
-      <span className={styles['size']}>{view.isFit ? 'Fit' : written}</span>
-      <IconButton size="small" iconSize={18} icon={IconZoomIn} label="Larger cells" keys="+" onClick={() => set({ view: zoomed(view, 1, centre, size, extent) })} />
-      <IconButton size="small" icon={IconMaximize} label="Fit all cells" isActive={view.isFit} onClick={() => set({ view: fitView(size, extent) })} />
+      <IconButton size="small" iconSize={18} icon={IconZoomOut} label="Smaller cells" keys="−" disabled={isFit} onClick={() => zoom(-1)} />
+      <span className={styles['size']}>{isFit ? 'Fit' : written}</span>
+      <IconButton size="small" iconSize={18} icon={IconZoomIn} label="Larger cells" keys="+" onClick={() => zoom(1)} />
+      <IconButton size="small" icon={IconMaximize} label="Fit all cells" keys="0" isActive={isFit} onClick={() => change((_, size, extent) => fitView(size, extent))} />
     </span>
   );
 }

@@ -1,12 +1,15 @@
 import { UnstyledButton } from '@mantine/core';
 import { usePreferences } from '../../../state/preferences.ts';
+import { writtenCount } from '../../words.ts';
 import { useChoices } from '../choices.ts';
 import type { HeatModel } from '../heat-model.ts';
+import { blockSize, MOST_COPIED } from '../model/block.ts';
 import { axisTicks, axisUnit, writtenTick } from '../model/format.ts';
 import { LEVELS, stopsOf } from '../model/scale.ts';
 import { APART_FROM, cellsPerPixel } from '../model/view.ts';
 import { useResult } from '../state.ts';
 import styles from './Legend.module.css';
+import { copyBlock } from './use-heat-input.ts';
 
 const ABOUT_TICKS = 3;
 /** A number nearer than this share to the end would run into the last one. */
@@ -14,9 +17,10 @@ const LEAST_APART = 0.3;
 
 /** What the colours, the hatching and the dots mean. */
 export function Legend({ model }: { readonly model: HeatModel }) {
-  const view = useResult((result) => result.view);
+  // Not the view as a whole: scrolling changes nothing here.
+  const isApart = useResult(({ view }) => view !== null && Math.min(view.cellWidth, view.cellHeight) >= APART_FROM);
+  const perPixel = useResult(({ view }) => (view === null ? '' : writtenPerPixel(cellsPerPixel(view))));
   const { scale } = model;
-  const isApart = view !== null && Math.min(view.cellWidth, view.cellHeight) >= APART_FROM;
   return (
     <div className={styles['legend']}>
       <div className={styles['ramp']}>
@@ -34,14 +38,30 @@ export function Legend({ model }: { readonly model: HeatModel }) {
           Nearest origin of the column
         </span>
       ) : null}
-      {view === null ? null : <PixelNote cells={cellsPerPixel(view)} />}
+      {perPixel === '' ? null : <span className={styles['item']}>Each pixel stands for {perPixel} cells.</span>}
+      <BlockNote model={model} />
     </div>
   );
 }
 
-function PixelNote({ cells: [least, most] }: { readonly cells: readonly [number, number] }) {
-  if (most <= 1) return null;
-  return <span className={styles['item']}>Each pixel stands for {least === most ? most : `${least} to ${most}`} cells.</span>;
+/** `4`, `3 to 4`; empty where a pixel stands for one cell at most. */
+const writtenPerPixel = ([least, most]: readonly [number, number]): string => (most <= 1 ? '' : least === most ? String(most) : `${least} to ${most}`);
+
+/** How much is marked, and that it can be copied. */
+function BlockNote({ model }: { readonly model: HeatModel }) {
+  const block = useResult((result) => result.block);
+  if (block === null) return null;
+  const { rows, columns } = blockSize(block);
+  return (
+    <span className={styles['item']}>
+      <span className="figures">
+        {writtenCount(rows)} × {writtenCount(columns)} marked
+      </span>
+      <UnstyledButton className={styles['switch']} title={`As a table for a spreadsheet, up to ${writtenCount(MOST_COPIED)} cells`} onClick={() => copyBlock(model)}>
+        Copy
+      </UnstyledButton>
+    </span>
+  );
 }
 
 /** Numbers under the ramp: round ones, or the quarters of all cells. */

@@ -2,10 +2,10 @@ import { useEffect, type RefObject } from 'react';
 import { copyText } from '../../../app/clipboard.ts';
 import { useChoices } from '../choices.ts';
 import type { HeatModel } from '../heat-model.ts';
-import { blockBounds, blockText } from '../model/block.ts';
+import { blockSize, blockText, MOST_COPIED } from '../model/block.ts';
 import type { Cell } from '../model/grid.ts';
-import { nearestInRow, nextUnreachable, stepped } from '../model/step.ts';
-import { revealing, scrolled, spotAt, zoomed, type Extent, type Spot } from '../model/view.ts';
+import { farthestInRow, nearestInRow, nextUnreachable, stepped } from '../model/step.ts';
+import { fitView, revealing, scrolled, spotAt, zoomed, type Extent, type Spot } from '../model/view.ts';
 import { useResult } from '../state.ts';
 import { useNotices } from '../../../state/notices.ts';
 
@@ -13,8 +13,6 @@ import { useNotices } from '../../../state/notices.ts';
 const STEP_PIXELS = 40;
 /** A pointer that moved less was clicking. */
 const DRAG_PIXELS = 4;
-/** More cells than this a clipboard table does not take: 100,000 make about a megabyte. */
-const MOST_COPIED = 200_000;
 
 const extentOf = ({ rows, columns }: HeatModel): Extent => ({ rows: rows.length, columns: columns.length });
 
@@ -109,7 +107,9 @@ function spotAfter(event: KeyboardEvent, model: HeatModel, from: Spot): Spot | n
   if (arrow !== undefined) return stepped(from, arrow[0], arrow[1], extentOf(model));
   if (event.key === 'PageUp') return stepped(from, -page, 0, extentOf(model));
   if (event.key === 'PageDown') return stepped(from, page, 0, extentOf(model));
-  if (event.key === 'Home') return nearestInRow(model.values, model, from);
+  const isWhole = event.ctrlKey || event.metaKey;
+  if (event.key === 'Home') return isWhole ? { row: 0, column: 0 } : nearestInRow(model.values, model, from);
+  if (event.key === 'End') return isWhole ? { row: model.rows.length - 1, column: model.columns.length - 1 } : farthestInRow(model.values, model, from);
   if (event.key.toLowerCase() !== 'u') return null;
   const found = nextUnreachable(model.values, model, from);
   if (found === null) useNotices.getState().announce('Every cell has a path.');
@@ -119,16 +119,21 @@ function spotAfter(event: KeyboardEvent, model: HeatModel, from: Spot): Spot | n
 /** Copies the marked cells, or the current one, as a table. */
 export function copyBlock(model: HeatModel): void {
   const { block, kept } = useResult.getState();
-  const first = { row: 0, column: 0 };
-  const single = kept === null ? first : spotOf(model, kept);
-  const marked = block ?? { from: single, to: single };
-  const { top, bottom, left, right } = blockBounds(marked);
-  const cells = (bottom - top + 1) * (right - left + 1);
+  const single = kept === null ? null : spotOf(model, kept);
+  const marked = block ?? (single === null ? null : { from: single, to: single });
+  if (marked === null) {
+    useNotices.getState().report('No cell is chosen. Click one, or drag across several.');
+    return;
+  }
+  const size = blockSize(marked);
+  const cells = size.rows * size.columns;
   if (cells > MOST_COPIED) {
     useNotices.getState().report(`${cells.toLocaleString('en')} cells are marked; the clipboard takes up to ${MOST_COPIED.toLocaleString('en')}. Export the matrix instead.`);
     return;
   }
-  void copyText(blockText(model.grid, model.shown, model.measure, marked, model.rows, model.columns), cells === 1 ? 'the cell' : `${cells.toLocaleString('en')} cells as a table`);
+  const unit = model.measure === 'duration' ? 'seconds' : 'metres';
+  const corner = model.comparison === null ? unit : `change, ${unit}`;
+  void copyText(blockText(model.grid, model.shown, corner, marked, model.rows, model.columns), cells === 1 ? 'the cell' : `${cells.toLocaleString('en')} cells as a table`);
 }
 
 /** Shows the spider of an origin on the map. */
@@ -143,15 +148,16 @@ function listenToKeys(element: HTMLElement, model: HeatModel): () => void {
     if (view !== null) set({ view: zoomed(view, direction, { x: size.width / 2, y: size.height / 2 }, size, extentOf(model)) });
   };
   const onKey = (event: KeyboardEvent): void => {
-    const { kept, block, set } = useResult.getState();
-    if (event.altKey) return;
+    const { kept, block, size, set } = useResult.getState();
+    // Escape is a command of the window as a whole.
+    if (event.altKey || event.key === 'Escape') return;
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'c') copyBlock(model);
     else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a') set({ block: { from: { row: 0, column: 0 }, to: { row: model.rows.length - 1, column: model.columns.length - 1 } } });
-    else if (event.ctrlKey || event.metaKey) return;
+    else if ((event.ctrlKey || event.metaKey) && event.key !== 'Home' && event.key !== 'End') return;
     else if (event.key === '+' || event.key === '=') zoom(1);
     else if (event.key === '-') zoom(-1);
+    else if (event.key === '0') set({ view: fitView(size, extentOf(model)) });
     else if (event.key.toLowerCase() === 's' && kept !== null) showSpider(kept.origin);
-    else if (event.key === 'Escape' && (block !== null || kept !== null)) set(block === null ? { kept: null } : { block: null });
     else {
       const from = kept === null ? null : spotOf(model, kept);
       // The first key only shows where one is.
@@ -159,7 +165,7 @@ function listenToKeys(element: HTMLElement, model: HeatModel): () => void {
       if (to === null) return;
       const target = from === null && event.key in ARROWS ? { row: 0, column: 0 } : to;
       keepCell(model, cellOf(model, target));
-      set({ block: event.shiftKey && event.key in ARROWS ? { from: block?.from ?? from ?? target, to: target } : null });
+      set({ block: event.shiftKey ? { from: block?.from ?? from ?? target, to: target } : null });
     }
     event.preventDefault();
     event.stopPropagation();

@@ -6,7 +6,7 @@ import { useHeatColours } from './colours.ts';
 import type { HeatPainter } from './painter.ts';
 import type { PartName, PartView } from './protocol.ts';
 
-const DOT_RADIUS = 1.9;
+const DOT_RADIUS = 2.3;
 
 /** A view in device pixels. */
 function partView({ left, top, cellWidth, cellHeight }: HeatView, { width, height }: Size): PartView {

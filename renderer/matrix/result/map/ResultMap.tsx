@@ -8,11 +8,10 @@ import { MAP_MODES, useChoices, type MapMode } from '../choices.ts';
 import { keepCell, showSpider } from '../heat/use-heat-input.ts';
 import type { HeatModel } from '../heat-model.ts';
 import { catchmentNeighbours, colourCatchments } from '../model/catchments.ts';
-import { useCurrentCell, useResult } from '../state.ts';
-import { destinationFeatures, endAt, markFeatures, originFeatures, spokeFeatures, type MapView } from './features.ts';
-import { PairCard } from './PairCard.tsx';
+import { useResult } from '../state.ts';
+import { destinationFeatures, endAt, originFeatures, spokeFeatures, type MapView } from './features.ts';
+import { CurrentPair } from './CurrentPair.tsx';
 import styles from './ResultMap.module.css';
-import { usePairPath } from './use-pair-path.ts';
 
 /** How near a click must be to a point, in pixels. */
 const REACH = 12;
@@ -20,35 +19,30 @@ const SETTLE_MS = 80;
 
 /** Origins and destinations of a result on the map, and the path of the current cell. */
 export function ResultMap({ model }: { readonly model: HeatModel }) {
-  const current = useCurrentCell();
-  const path = usePairPath(model.grid, model.values, current);
-  const map = useActiveMap((active) => active.map);
-  usePoints(model);
+  const view = usePoints(model);
   useSight(model);
   useClicks(model);
-  useEffect(() => map?.showMatrix({ path: path.line }), [map, path]);
   return (
     <div className={styles['map']}>
       <MapPlace />
       <ModeSwitch model={model} />
-      {current === null ? null : <PairCard model={model} cell={current} problem={path.problem} />}
+      <CurrentPair view={view} />
     </div>
   );
 }
 
 /** Keeps the points and spokes on the map as the choices are; takes them away with the result. */
-function usePoints(model: HeatModel): void {
+function usePoints(model: HeatModel): MapView {
   const map = useActiveMap((active) => active.map);
   const mode = useChoices((choices) => choices.mapMode);
   const spider = useResult((result) => result.spider);
   const filter = useResult((result) => result.filter);
-  const current = useCurrentCell();
   const { grid, nearest } = model;
   const hues = useMemo(() => colourCatchments(catchmentNeighbours(grid.destinations, nearest, grid.origins.length)), [grid, nearest]);
   const view = useMemo<MapView>(() => ({ mode, model, hues, spider, filter }), [mode, model, hues, spider, filter]);
   useEffect(() => map?.showMatrix({ lines: spokeFeatures(view), destinations: destinationFeatures(view), origins: originFeatures(view) }), [map, view]);
-  useEffect(() => map?.showMatrix({ marks: markFeatures(view, current) }), [map, view, current]);
-  useEffect(() => () => map?.showMatrix({ lines: [], path: [], destinations: [], origins: [], marks: [] }), [map]);
+  useEffect(() => () => map?.showMatrix({ lines: [], destinations: [], origins: [] }), [map]);
+  return view;
 }
 
 /** Shows the points when a result is opened whose points are elsewhere. */

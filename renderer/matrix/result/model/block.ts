@@ -1,5 +1,5 @@
 /** A rectangle of cells, as one marks it with Shift and the arrows or by dragging. */
-import { cellNumber, type MatrixGrid, type Measure, type Place } from './grid.ts';
+import { cellNumber, type MatrixGrid, type Place } from './grid.ts';
 import type { Spot } from './view.ts';
 
 /** Both corners belong to it; they stand in the order of the heat map. */
@@ -12,6 +12,14 @@ export const blockBounds = ({ from, to }: Block) => ({
   right: Math.max(from.column, to.column),
 });
 
+/** More cells than this the clipboard does not take as a table: about 1.5 MB of text. */
+export const MOST_COPIED = 200_000;
+
+export function blockSize(block: Block): { readonly rows: number; readonly columns: number } {
+  const { top, bottom, left, right } = blockBounds(block);
+  return { rows: bottom - top + 1, columns: right - left + 1 };
+}
+
 /** Columns of a table, without what would break one. */
 const plain = (text: string): string => text.replaceAll(/[\t\r\n]+/g, ' ');
 
@@ -20,11 +28,12 @@ const nameOf = (place: Place | undefined): string => plain(place?.name ?? place?
 /**
  * The cells as a table that a spreadsheet takes: tabs between columns, the codes of the points at its edges, seconds or
  * metres with a decimal point, nothing where there is no path.
+ * @param corner what the figures are, in the cell at the top left
  */
-export function blockText(grid: MatrixGrid, values: Float64Array, measure: Measure, block: Block, rows: Int32Array, columns: Int32Array): string {
+export function blockText(grid: MatrixGrid, values: Float64Array, corner: string, block: Block, rows: Int32Array, columns: Int32Array): string {
   const { top, bottom, left, right } = blockBounds(block);
   const shownColumns = columns.subarray(left, right + 1);
-  const head = [measure === 'duration' ? 'seconds' : 'metres', ...Array.from(shownColumns, (column) => nameOf(grid.destinations[column]))];
+  const head = [corner, ...Array.from(shownColumns, (column) => nameOf(grid.destinations[column]))];
   const lines = Array.from(rows.subarray(top, bottom + 1), (origin) => [
     nameOf(grid.origins[origin]),
     ...Array.from(shownColumns, (destination) => {

@@ -1,20 +1,20 @@
 /** Two jobs cell by cell. */
-import type { MatrixGrid, Measure, Place } from './grid.ts';
+import { matchPlaces, placeKey } from '../../../../contract/matrix-export.ts';
+import type { Cell, MatrixGrid, Measure, Place } from './grid.ts';
 
-/** A point is the same in two jobs if it lies at the same place, to a seventh decimal of a degree. */
-const keyOf = ({ lon, lat }: Place): string => `${lon.toFixed(7)},${lat.toFixed(7)}`;
-
-function positionsIn(places: readonly Place[], wanted: readonly Place[]): Int32Array {
-  const byPlace = new Map(places.map((place, position) => [keyOf(place), position]));
-  return Int32Array.from(wanted, (place) => byPlace.get(keyOf(place)) ?? -1);
-}
+const keysOf = (places: readonly Place[]): string[] => places.map(({ lon, lat }) => placeKey(lon, lat));
 
 export type Comparison = {
+  /** Of the job that this one is compared with. */
+  readonly uuid: string;
   readonly measure: Measure;
   /** The first minus the second, by the cells of the first; NaN where either has no value. */
   readonly difference: Float64Array;
   /** The second's values by the cells of the first. */
   readonly other: Float64Array;
+  /** Where the origins and destinations of the first stand in the second; −1 where they do not. */
+  readonly rows: Int32Array;
+  readonly columns: Int32Array;
   /** Cells that both jobs have. */
   readonly shared: number;
   /** Cells that have a value in the first alone, and in the second alone. */
@@ -26,10 +26,11 @@ export type Comparison = {
 export function compareGrids(first: MatrixGrid, second: MatrixGrid, measure: Measure): Comparison | string {
   const [values, others] = [first[measure], second[measure]];
   const what = measure === 'duration' ? 'travel times' : 'distances';
-  if (values === undefined || others === undefined) return `One of the two jobs has no ${what}.`;
-  const rows = positionsIn(second.origins, first.origins);
-  const columns = positionsIn(second.destinations, first.destinations);
-  if (!rows.some((row) => row >= 0) || !columns.some((column) => column >= 0)) return 'The two jobs have no origin or no destination in common.';
+  if (values === undefined || others === undefined) return `One of the two jobs has no ${what}: choose the other measure.`;
+  const rows = matchPlaces(keysOf(first.origins), keysOf(second.origins));
+  const columns = matchPlaces(keysOf(first.destinations), keysOf(second.destinations));
+  const lacking = [...(rows.some((row) => row >= 0) ? [] : ['origin']), ...(columns.some((column) => column >= 0) ? [] : ['destination'])];
+  if (lacking.length > 0) return `The two jobs have no ${lacking.join(' and no ')} in common. Points count as the same where they lie at the same place.`;
 
   const difference = new Float64Array(values.length).fill(Number.NaN);
   const other = new Float64Array(values.length).fill(Number.NaN);
@@ -41,11 +42,15 @@ export function compareGrids(first: MatrixGrid, second: MatrixGrid, measure: Mea
       const cell = o * columns.length + d;
       const [value, counterpart] = [values[cell] ?? Number.NaN, others[row * second.destinations.length + column] ?? Number.NaN];
       other[cell] = counterpart;
-      difference[cell] = value - counterpart;
+      // Both have one decimal; their difference in binary would have more.
+      difference[cell] = Math.round((value - counterpart) * 10) / 10;
       counts.shared += 1;
       if (!Number.isNaN(value) && Number.isNaN(counterpart)) counts.onlyFirst += 1;
       if (Number.isNaN(value) && !Number.isNaN(counterpart)) counts.onlySecond += 1;
     }
   }
-  return { measure, difference, other, ...counts };
+  return { uuid: second.uuid, measure, difference, other, rows, columns, ...counts };
 }
+
+/** Whether the other job has the pair, with or without a path. */
+export const isShared = ({ rows, columns }: Comparison, { origin, destination }: Cell): boolean => (rows[origin] ?? -1) >= 0 && (columns[destination] ?? -1) >= 0;

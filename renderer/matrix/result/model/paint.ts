@@ -96,6 +96,15 @@ function hatchLines({ codes, pixels }: Painting, shown: Int32Array, row: number,
   }
 }
 
+/** A pixel of which another covers a share, 0 to 1. */
+function mixed(under: number, over: number, share: number): number {
+  const part = (shift: number): number => {
+    const from = (under >>> shift) & 255;
+    return Math.round(from + (((over >>> shift) & 255) - from) * share) << shift;
+  };
+  return (part(24) | part(16) | part(8) | part(0)) >>> 0;
+}
+
 function paintDots(painting: Painting, sight: { firstColumn: number; xs: Int32Array; firstRow: number; ys: Int32Array }, image: Uint32Array, width: number, height: number): void {
   const { rows, columns, nearest, gap, dotRadius, pixels } = painting;
   const { firstColumn, xs, firstRow, ys } = sight;
@@ -108,7 +117,9 @@ function paintDots(painting: Painting, sight: { firstColumn: number; xs: Int32Ar
     const middleY = (ys[r]! + ys[r + 1]! - gap) / 2;
     for (let y = Math.max(0, Math.floor(middleY - dotRadius)); y < Math.min(height, middleY + dotRadius); y += 1) {
       for (let x = Math.max(0, Math.floor(middleX - dotRadius)); x < Math.min(width, middleX + dotRadius); x += 1) {
-        if ((x + 0.5 - middleX) ** 2 + (y + 0.5 - middleY) ** 2 <= dotRadius ** 2) image[y * width + x] = pixels.dot;
+        const distance = Math.hypot(x + 0.5 - middleX, y + 0.5 - middleY);
+        const share = Math.max(0, Math.min(1, dotRadius + 0.5 - distance));
+        if (share > 0) image[y * width + x] = mixed(image[y * width + x]!, pixels.dot, share);
       }
     }
   }

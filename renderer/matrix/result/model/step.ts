@@ -10,16 +10,22 @@ export const stepped = ({ row, column }: Spot, down: number, right: number, { ro
   column: clamp(column + right, columns),
 });
 
-/** The nearest destination of the row; the spot itself where it reaches none. */
-export function nearestInRow(values: Float64Array, { rows, columns }: Orders, { row, column }: Spot): Spot {
+/** The destination of the row that comes before all others; the spot itself where the row reaches none. */
+function foremostInRow(values: Float64Array, { rows, columns }: Orders, { row, column }: Spot, isBefore: (value: number, best: number) => boolean): Spot {
   const start = (rows[row] ?? 0) * columns.length;
-  let [best, least] = [column, Infinity];
-  for (const [place, destination] of columns.entries()) {
+  let [place, best] = [column, Number.NaN];
+  for (const [at, destination] of columns.entries()) {
     const value = values[start + destination] ?? Number.NaN;
-    if (value < least) [best, least] = [place, value];
+    if (!Number.isNaN(value) && (Number.isNaN(best) || isBefore(value, best))) [place, best] = [at, value];
   }
-  return { row, column: best };
+  return { row, column: place };
 }
+
+/** The nearest destination of the row; the spot itself where it reaches none. */
+export const nearestInRow = (values: Float64Array, orders: Orders, spot: Spot): Spot => foremostInRow(values, orders, spot, (value, best) => value < best);
+
+/** The farthest destination of the row; the spot itself where it reaches none. */
+export const farthestInRow = (values: Float64Array, orders: Orders, spot: Spot): Spot => foremostInRow(values, orders, spot, (value, best) => value > best);
 
 /** The next cell without a value, reading row by row and on from the start; `null` where every cell has one. */
 export function nextUnreachable(values: Float64Array, { rows, columns }: Orders, { row, column }: Spot): Spot | null {
