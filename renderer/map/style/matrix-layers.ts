@@ -18,6 +18,8 @@ export type MatrixEnd = {
   readonly colour: string;
   /** 0 to 1; what a filter leaves out is faint. */
   readonly opacity?: number;
+  /** Of many points each is smaller; 1 when absent. */
+  readonly scale?: number;
   /** Of an origin: larger, with a ring in the colour of the selection. */
   readonly isMarked?: boolean;
   /** Crossed out: there is no way to it. */
@@ -32,6 +34,7 @@ export type MatrixPath = { readonly isPending: boolean };
 
 const join = { 'line-join': 'round', 'line-cap': 'round' } as const;
 const opacity: ExpressionSpecification = ['coalesce', ['get', 'opacity'], 1];
+const scale: ExpressionSpecification = ['coalesce', ['get', 'scale'], 1];
 const isMarked: ExpressionSpecification = ['==', ['get', 'isMarked'], true];
 
 export function matrixLayers({ selection, casing, halo }: Palette): LayerSpecification[] {
@@ -43,7 +46,7 @@ export function matrixLayers({ selection, casing, halo }: Palette): LayerSpecifi
       source: 'matrix-destinations',
       filter: ['!=', ['get', 'isUnreachable'], true],
       paint: {
-        'circle-radius': 4,
+        'circle-radius': ['*', 4, scale],
         'circle-color': ['get', 'colour'],
         'circle-opacity': opacity,
         'circle-stroke-opacity': opacity,
@@ -56,7 +59,7 @@ export function matrixLayers({ selection, casing, halo }: Palette): LayerSpecifi
       type: 'symbol',
       source: 'matrix-destinations',
       filter: ['==', ['get', 'isUnreachable'], true],
-      layout: { 'icon-image': ['concat', 'cross-', ['get', 'colour']], 'icon-allow-overlap': true, 'icon-ignore-placement': true },
+      layout: { 'icon-image': ['concat', 'cross-', ['get', 'colour']], 'icon-size': scale, 'icon-allow-overlap': true, 'icon-ignore-placement': true },
     },
     { id: 'matrix-path-casing', type: 'line', source: 'matrix-path', layout: join, paint: { 'line-color': casing, 'line-width': 7, 'line-opacity': 0.9 } },
     { id: 'matrix-path', type: 'line', source: 'matrix-path', filter: ['!', ['get', 'isPending']], layout: join, paint: { 'line-color': selection, 'line-width': 3.5 } },
@@ -69,6 +72,7 @@ export function matrixLayers({ selection, casing, halo }: Palette): LayerSpecifi
         'icon-image': ['concat', ['case', isMarked, 'marked-', 'square-'], ['get', 'colour']],
         'icon-allow-overlap': true,
         'icon-ignore-placement': true,
+        'icon-size': ['case', isMarked, 1, scale],
         'symbol-sort-key': ['case', isMarked, 1, 0],
       },
       paint: { 'icon-opacity': opacity },

@@ -9,14 +9,15 @@ import { axisTicks, axisUnit, writtenTick, writtenValue } from './model/format.t
 import { valueColour } from './model/scale.ts';
 import { useResult } from './state.ts';
 
-const HEIGHT = 84;
+const USUAL_HEIGHT = 84;
+const LOW_HEIGHT = 48;
 const HEADROOM = 16;
 const ABOUT_TICKS = 5;
 /** What the words at a line take. */
 const MARK_ROOM = 150;
 
 /** How many cells have which value. A drag across the bars leaves only those cells in colour, here and on the map. */
-export function Histogram({ painter, model }: { readonly painter: HeatPainter; readonly model: HeatModel }) {
+export function Histogram({ painter, model, isLow = false }: { readonly painter: HeatPainter; readonly model: HeatModel; readonly isLow?: boolean }) {
   const distribution = useDistribution(painter, model);
   const filter = useResult((result) => result.filter);
   return (
@@ -28,7 +29,7 @@ export function Histogram({ painter, model }: { readonly painter: HeatPainter; r
       {distribution === null || distribution.summary.reachable === 0 ? (
         <p className={`hint ${styles['empty']}`}>{distribution === null ? '' : 'No cell has a value.'}</p>
       ) : (
-        <Bars model={model} distribution={distribution} />
+        <Bars model={model} distribution={distribution} barsHeight={isLow ? LOW_HEIGHT : USUAL_HEIGHT} />
       )}
     </section>
   );
@@ -62,7 +63,9 @@ function useWidth() {
   return { element, width };
 }
 
-function Bars({ model, distribution: { summary, counts } }: { readonly model: HeatModel; readonly distribution: Distribution }) {
+type BarsProps = { readonly model: HeatModel; readonly distribution: Distribution; readonly barsHeight: number };
+
+function Bars({ model, distribution: { summary, counts }, barsHeight }: BarsProps) {
   const { scale, measure } = model;
   const units = usePreferences((preferences) => preferences.units);
   const filter = useResult((result) => result.filter);
@@ -104,16 +107,16 @@ function Bars({ model, distribution: { summary, counts } }: { readonly model: He
       }}
     >
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing in SVG is named by role and label (SVG-AAM 1.0) */}
-      <svg width={width} height={HEIGHT + HEADROOM} role="img" aria-label={`Half of the cells within ${writtenValue(summary.median, measure, units)}, 95% within ${writtenValue(summary.p95, measure, units)}`}>
+      <svg width={width} height={barsHeight + HEADROOM} role="img" aria-label={`Half of the cells within ${writtenValue(summary.median, measure, units)}, 95% within ${writtenValue(summary.p95, measure, units)}`}>
         {Array.from(counts, (count, bin) => {
-          const height = count === 0 ? 0 : Math.max(1, (count / highest) * (HEIGHT - HEADROOM));
+          const height = count === 0 ? 0 : Math.max(1, (count / highest) * (barsHeight - HEADROOM));
           const [low, high] = [scale.least + bin * binWidth, bin === HISTOGRAM_BINS - 1 ? Infinity : scale.least + (bin + 1) * binWidth];
           const isKept = filter === null || (low >= filter.least - binWidth / 2 && (high === Infinity ? filter.most === Infinity : high <= filter.most + binWidth / 2));
           return (
             <rect
               key={low}
               x={(bin * width) / HISTOGRAM_BINS}
-              y={HEIGHT - height}
+              y={barsHeight - height}
               width={Math.max(0, width / HISTOGRAM_BINS - 1)}
               height={height}
               fill={valueColour(scale, low + binWidth / 2) ?? 'none'}
@@ -122,17 +125,17 @@ function Bars({ model, distribution: { summary, counts } }: { readonly model: He
             />
           );
         })}
-        <line x1={0} x2={width} y1={HEIGHT} y2={HEIGHT} className={styles['axis']} />
+        <line x1={0} x2={width} y1={barsHeight} y2={barsHeight} className={styles['axis']} />
         {ticks.map((value, index) => (
-          <text key={value} x={at(value)} y={HEIGHT + 13} className={styles['tick']} textAnchor={index === 0 ? 'start' : at(value) > width - 12 ? 'end' : 'middle'}>
+          <text key={value} x={at(value)} y={barsHeight + 13} className={styles['tick']} textAnchor={index === 0 ? 'start' : at(value) > width - 12 ? 'end' : 'middle'}>
             {writtenTick(value, unit)}
             {index === 0 ? ` ${unit.unit}` : ''}
           </text>
         ))}
         {scale.kind === 'difference' ? null : (
           <>
-            <Mark x={at(summary.median)} text={`Median ${writtenValue(summary.median, measure, units)}`} isBefore={at(summary.p95) - at(summary.median) < (isLateBefore ? 2 : 1) * MARK_ROOM} />
-            <Mark x={at(summary.p95)} text={`95% within ${writtenValue(summary.p95, measure, units)}`} isBefore={isLateBefore} />
+            <Mark barsHeight={barsHeight} x={at(summary.median)} text={`Median ${writtenValue(summary.median, measure, units)}`} isBefore={at(summary.p95) - at(summary.median) < (isLateBefore ? 2 : 1) * MARK_ROOM} />
+            <Mark barsHeight={barsHeight} x={at(summary.p95)} text={`95% within ${writtenValue(summary.p95, measure, units)}`} isBefore={isLateBefore} />
           </>
         )}
       </svg>
@@ -148,10 +151,10 @@ const rangeOf = (first: number, last: number, least: number, binWidth: number): 
 });
 
 /** A dashed line with its words before or after it. */
-function Mark({ x, text, isBefore }: { readonly x: number; readonly text: string; readonly isBefore: boolean }) {
+function Mark({ x, text, isBefore, barsHeight }: { readonly x: number; readonly text: string; readonly isBefore: boolean; readonly barsHeight: number }) {
   return (
     <g>
-      <line x1={x} x2={x} y1={12} y2={HEIGHT} className={styles['mark']} />
+      <line x1={x} x2={x} y1={12} y2={barsHeight} className={styles['mark']} />
       <text x={isBefore ? x - 5 : x + 5} y={10} className={styles['markText']} textAnchor={isBefore ? 'end' : 'start'}>
         {text}
       </text>

@@ -21,6 +21,8 @@ import { UnreachablePanel } from './UnreachablePanel.tsx';
 import { useMatrix } from './use-matrix.ts';
 
 const NARROW = '(max-width: 1099px)';
+/** Too low for a histogram of its usual height below the heat map. */
+const LOW = '(max-height: 759px)';
 
 /** A finished job: its heat map beside the map, distribution and what has no way. */
 export function MatrixResult({ uuid }: { readonly uuid: string }) {
@@ -75,18 +77,14 @@ function Result({ painter, matrix }: ResultProps) {
 
 type PartsProps = { readonly painter: HeatPainter; readonly model: HeatModel };
 
-const Heat = ({ painter, model }: PartsProps) => (
-  <div className={styles['heat']}>
-    <HeatToolbar model={model} />
-    <HeatMap painter={painter} model={model} />
-    <Legend model={model} />
-  </div>
-);
-
 function SideBySide({ painter, model }: PartsProps) {
   return (
     <div className={styles['sides']}>
-      <Heat painter={painter} model={model} />
+      <div className={styles['heat']}>
+        <HeatToolbar model={model} />
+        <HeatMap painter={painter} model={model} />
+        <Legend model={model} />
+      </div>
       <ResultMap model={model} />
       <Histogram painter={painter} model={model} />
       <UnreachablePanel model={model} />
@@ -97,12 +95,12 @@ function SideBySide({ painter, model }: PartsProps) {
 /** In a narrow window the heat map and the map take turns. */
 function Tabs({ painter, model }: PartsProps) {
   const [tab, setTab] = useState<'heat' | 'map'>('heat');
+  const isLow = useMediaQuery(LOW, undefined, { getInitialValueInEffect: false }) ?? false;
   return (
     <>
       <div className={styles['tabs']}>
         <SegmentedControl
           size="xs"
-          fullWidth
           aria-label="Part of the result"
           data={[
             { value: 'heat', label: 'Heat map' },
@@ -111,12 +109,16 @@ function Tabs({ painter, model }: PartsProps) {
           value={tab}
           onChange={setTab}
         />
+        {tab === 'heat' ? <HeatToolbar model={model} /> : null}
       </div>
       <div className={styles['single']}>
         {tab === 'heat' ? (
           <>
-            <Heat painter={painter} model={model} />
-            <Histogram painter={painter} model={model} />
+            <div className={styles['heat']}>
+              <HeatMap painter={painter} model={model} />
+              <Legend model={model} />
+            </div>
+            <Histogram painter={painter} model={model} isLow={isLow} />
           </>
         ) : (
           <>

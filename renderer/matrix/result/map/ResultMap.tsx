@@ -15,7 +15,6 @@ import styles from './ResultMap.module.css';
 
 /** How near a click must be to a point, in pixels. */
 const REACH = 12;
-const SETTLE_MS = 80;
 
 /** Origins and destinations of a result on the map, and the path of the current cell. */
 export function ResultMap({ model }: { readonly model: HeatModel }) {
@@ -50,11 +49,13 @@ function useSight({ grid }: HeatModel): void {
   const map = useActiveMap((active) => active.map);
   useEffect(() => {
     const box = union([...grid.origins, ...grid.destinations].map(({ lon, lat }) => [lon, lat, lon, lat]));
-    // Once the map has taken the place that the result gives it.
-    const timer = setTimeout(() => {
-      if (map !== null && !map.camera.showsWell(box)) map.camera.fit(box, true);
-    }, SETTLE_MS);
-    return () => clearTimeout(timer);
+    // Once the map has taken the place that the result gives it: it is told of that in the first frame.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => {
+        if (map !== null && !map.camera.showsWell(box)) map.camera.fit(box, true);
+      });
+    });
+    return () => cancelAnimationFrame(frame);
   }, [map, grid]);
 }
 

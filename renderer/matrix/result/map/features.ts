@@ -24,6 +24,12 @@ const lineOf = (from: Place, to: Place, colour: string): Feature<LineString, Mat
   geometry: { type: 'LineString', coordinates: [[from.lon, from.lat], [to.lon, to.lat]] },
 });
 
+/** So many points stand side by side in a usual map without hiding each other; more are drawn smaller. */
+const ROOMY = 100;
+const SMALLEST = 0.6;
+
+const scaleOf = (count: number): number => Math.max(SMALLEST, Math.min(1, Math.sqrt(ROOMY / count)));
+
 export type MapView = {
   readonly mode: MapMode;
   readonly model: HeatModel;
@@ -51,6 +57,7 @@ const isCut = (view: MapView, destination: number): boolean => Number.isNaN(view
 
 export function destinationFeatures(view: MapView): Feature<GeoPoint, MatrixEnd>[] {
   const { mode, model, hues, filter } = view;
+  const scale = scaleOf(model.grid.destinations.length);
   return model.grid.destinations.map((place, destination) => {
     const origin = originFor(view, destination);
     const value = valueFor(view, destination);
@@ -60,6 +67,7 @@ export function destinationFeatures(view: MapView): Feature<GeoPoint, MatrixEnd>
       colour: cut ? UNREACHED : colour,
       opacity: mode === 'unreachable' ? (cut ? 1 : FAINT) : isKept(filter, value) ? 1 : FAINT,
       isUnreachable: cut,
+      scale,
     });
   });
 }
@@ -72,12 +80,14 @@ function lacksSome({ values, grid: { destinations, origins, originsWithoutRoad }
 
 export function originFeatures({ mode, model, hues, spider }: MapView): Feature<GeoPoint, MatrixEnd>[] {
   const { origins, originsWithoutRoad } = model.grid;
+  const scale = scaleOf(origins.length);
   return origins.map((place, origin) => {
     const isFaint = (mode === 'from' && origin !== spider) || (mode === 'unreachable' && !originsWithoutRoad.includes(origin));
     return pointOf(place, {
       colour: mode === 'catchments' ? hueOf(hues, origin) : ORIGIN_COLOUR,
       opacity: isFaint ? FAINT : 1,
       isMarked: mode === 'from' && origin === spider,
+      scale,
     });
   });
 }
