@@ -8,21 +8,26 @@ import { usePairPath } from './use-pair-path.ts';
 
 /** The map follows the pointer over the heat map at most so often: drawing it anew costs more than all else in a frame. */
 const FOLLOWS_MS = 60;
+/** While one scrolls or zooms the map stays as it is, until so long after the last step. */
+const SETTLES_MS = 120;
 
 /** The current cell as the map shows it: the latest one, a moment after the heat map. */
 function useFollowedCell(): Cell | null {
   const [cell, setCell] = useState(() => currentCell(useResult.getState()));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | null = null;
-    let followed = Number.NEGATIVE_INFINITY;
+    let earliest = Number.NEGATIVE_INFINITY;
     const follow = (): void => {
-      timer = null;
-      followed = performance.now();
+      const wait = earliest - performance.now();
+      timer = wait > 0 ? setTimeout(follow, wait) : null;
+      if (timer !== null) return;
+      earliest = performance.now() + FOLLOWS_MS;
       setCell(currentCell(useResult.getState()));
     };
     follow();
     const stop = useResult.subscribe((now, before) => {
-      if (currentCell(now) !== currentCell(before)) timer ??= setTimeout(follow, Math.max(0, followed + FOLLOWS_MS - performance.now()));
+      if (now.view !== before.view) earliest = performance.now() + SETTLES_MS;
+      if (currentCell(now) !== currentCell(before)) timer ??= setTimeout(follow, Math.max(0, earliest - performance.now()));
     });
     return () => {
       stop();
