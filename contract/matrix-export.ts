@@ -4,7 +4,11 @@ import { defineEndpoint } from './endpoint.ts';
 import { ErrorBody } from './error.ts';
 import type { Unreachable } from './matrix.ts';
 
-export const EXPORT_FORMATS = ['csv', 'csv-long', 'xlsx', 'json', 'geojson', 'unreachable', 'comparison'] as const;
+/** What one job alone makes. */
+export const JOB_FORMATS = ['csv', 'csv-long', 'xlsx', 'json', 'geojson', 'unreachable'] as const;
+export type JobFormat = (typeof JOB_FORMATS)[number];
+
+export const EXPORT_FORMATS = [...JOB_FORMATS, 'comparison'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 export const EXPORT_MEASURES = ['duration', 'distance'] as const;

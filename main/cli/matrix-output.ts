@@ -3,7 +3,7 @@ import { accessSync, constants, createReadStream, statSync } from 'node:fs';
 import { basename, dirname, extname } from 'node:path';
 import { Writable } from 'node:stream';
 import { InvalidArgumentError } from 'commander';
-import { EXPORT_FORMATS, EXPORT_MEASURES, EXPORT_PAIRS, MOST_EXPORTED_LINES, type ExportFormat } from '../../contract/matrix-export.ts';
+import { EXPORT_MEASURES, EXPORT_PAIRS, JOB_FORMATS, MOST_EXPORTED_LINES, type JobFormat } from '../../contract/matrix-export.ts';
 import { jobParts } from '../interfaces/matrix/answer.ts';
 import { exportJob } from '../interfaces/matrix/export/export-job.ts';
 import { choosePairs, tooManyPairs } from '../interfaces/matrix/export/pairs.ts';
@@ -28,7 +28,7 @@ export interface OutputOptions {
 export interface Output {
   /** Standard output where it is undefined. */
   file: string | undefined;
-  format: ExportFormat;
+  format: JobFormat;
   measure: (typeof EXPORT_MEASURES)[number];
   pairs: (typeof EXPORT_PAIRS)[number];
   least: number;
@@ -36,7 +36,7 @@ export interface Output {
 }
 
 /** The form that a file has by its name. */
-const FORMAT_OF: Record<string, ExportFormat> = { '.csv': 'csv-long', '.xlsx': 'xlsx', '.json': 'json', '.geojson': 'geojson' };
+const FORMAT_OF: Record<string, JobFormat> = { '.csv': 'csv-long', '.xlsx': 'xlsx', '.json': 'json', '.geojson': 'geojson' };
 
 /** Columns of a sheet. */
 const MOST_SHEET_COLUMNS = 16_384;
@@ -55,8 +55,8 @@ export function parseAmount(text: string): number {
   return amount;
 }
 
-function formatOf({ output, format }: OutputOptions): ExportFormat {
-  if (format !== undefined) return oneOf('format', format, EXPORT_FORMATS);
+function formatOf({ output, format }: OutputOptions): JobFormat {
+  if (format !== undefined) return oneOf('format', format, JOB_FORMATS);
   if (output === undefined) return 'csv-long';
   const known = FORMAT_OF[extname(output).toLowerCase()];
   if (known === undefined) throw new CliFailure(`-o ${output}: the name must end in ${Object.keys(FORMAT_OF).join(', ')}, or --format must say what to write`, EXIT.usage);

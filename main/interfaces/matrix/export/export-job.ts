@@ -1,5 +1,5 @@
 /** What an export needs to know of a job: plain values, so that they can go to another thread. */
-import { pointCode, type ExportFormat, type ExportPairs, type ExportQuery } from '../../../../contract/matrix-export.ts';
+import { pointCode, type ExportFormat, type ExportPairs, type ExportQuery, type JobFormat } from '../../../../contract/matrix-export.ts';
 import type { MatrixJobRow, MatrixOutcome } from '../../../store/matrix-jobs.ts';
 
 export type Measure = 'duration' | 'distance';
@@ -23,7 +23,7 @@ export interface ExportJob {
 
 /** One piece of work on a job: a table as bytes, or which pairs to draw. */
 export type ExportTask =
-  | { kind: 'table'; job: ExportJob; format: Exclude<ExportFormat, 'json' | 'geojson' | 'comparison'>; measure: Measure; file: string }
+  | { kind: 'table'; job: ExportJob; format: Exclude<JobFormat, 'json' | 'geojson'>; measure: Measure; file: string }
   | { kind: 'comparison'; job: ExportJob; other: ExportJob; measure: Measure; file: string }
   | { kind: 'pairs'; job: ExportJob; measure: Measure; pairs: ExportPairs; least: number; most: number; limit: number };
 
