@@ -64,9 +64,10 @@ const order = timed('order', () => eliminationOrder(graph), 'target 2500, stretc
 const topology = timed('topology', () => buildTopology(graph, order), 'target 200, stretch 100');
 const snapper = timed('grid for snapping', () => new Snapper(graph));
 let triangles = 0;
+const { turns } = graph;
 const weights = weigh(graph, profile.weightings[option]);
 const customStart = performance.now();
-const custom = customise(topology, weights, (count) => (triangles = count));
+const custom = customise(topology, turns, weights, (count) => (triangles = count));
 const hierarchy = prune(topology, custom);
 time('customise and prune', performance.now() - customStart, 'target 200, stretch 100');
 const metric: Metric = { graph, topology, weights, hierarchy };
@@ -86,7 +87,6 @@ first.release();
 time('file to first answer, cold', performance.now() - cold, 'target 4000, stretch 2500');
 
 process.stdout.write('\n');
-const { turns } = graph;
 gate('arcs of the hierarchy per arc of the turn graph', (hierarchy.up.end.length + hierarchy.down.end.length) / turns.head.length, 4.5);
 if (triangles > 0) gate('triangles per arc of the turn graph', triangles / turns.head.length, 40);
 gate('hubs per label', first.hubs / (from.count + to.count), 400);

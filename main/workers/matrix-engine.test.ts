@@ -117,7 +117,7 @@ test('a trap in the kernel fails the job and spoils the engine', async () => {
   const loaded = spoilt.load(() => prepared.metric);
   const [origins, destinations] = [places(prepared, 40, 'origin', 1), places(prepared, 40, 'destination', 2)];
   // Beyond the end of the memory.
-  const address = { ...loaded.address, parent: 2 ** 31 - 64 };
+  const address = { ...loaded.address, tree: 2 ** 31 - 64 };
   await expect(spoilt.run({ ...loaded, address }, origins, destinations).result).rejects.toThrow(/a matrix thread failed: .*memory/);
   expect(spoilt.isBroken).toBe(true);
   expect(() => spoilt.run(loaded, origins, destinations)).toThrow('a matrix thread failed');

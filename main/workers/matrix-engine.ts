@@ -5,7 +5,7 @@ import type { ArrayMaker } from '../routing/array-maker.ts';
 import { SharedHeap } from '../routing/kernel/heap.ts';
 import { BAND_RESULT_WORDS, bandsOf, PART_NAMES, SYNC, SYNC_WORDS, type MatrixJob, type ThreadReport } from '../routing/kernel/job.ts';
 import { Allocation, storeMetric, Views, type MetricAddress } from '../routing/kernel/layout.ts';
-import { planJob, treeDepth, type TextWish } from '../routing/kernel/plan.ts';
+import { planJob, type TextWish } from '../routing/kernel/plan.ts';
 import type { Metric } from '../routing/matrix/metric.ts';
 import type { Places } from '../routing/matrix/places.ts';
 
@@ -19,7 +19,6 @@ export interface LoadedMetric {
   id: number;
   metric: Metric;
   address: MetricAddress;
-  depth: Int32Array;
   memory: Allocation;
 }
 
@@ -64,7 +63,7 @@ export class MatrixEngine {
   readonly #heap = new SharedHeap();
   readonly #views = new Views(this.#heap.memory);
   readonly #threads: Worker[];
-  #scratch: { nodes: number; depth: number; memory: Allocation; byThread: Scratch[] } | undefined;
+  #scratch: { deepest: number; memory: Allocation; byThread: Scratch[] } | undefined;
   #nextId = 1;
   #failure: string | undefined;
   #isRunning = false;
@@ -103,7 +102,7 @@ export class MatrixEngine {
       const address = storeMetric(metric, memory);
       // The hierarchy where it now lies: nobody needs to keep a copy.
       const hierarchy = this.#views.hierarchy(address);
-      return { id: this.#nextId++, metric: { ...metric, hierarchy }, address, depth: treeDepth(hierarchy.parent), memory };
+      return { id: this.#nextId++, metric: { ...metric, hierarchy }, address, memory };
     } catch (error) {
       memory.free();
       throw error;
@@ -145,32 +144,32 @@ export class MatrixEngine {
     await Promise.all(this.#threads.map((thread) => thread.terminate()));
   }
 
-  #plan({ id, address, depth }: LoadedMetric, origins: Places, destinations: Places, text: TextWish | undefined, memory: Allocation): MatrixJob {
+  #plan({ id, metric, address }: LoadedMetric, origins: Places, destinations: Places, text: TextWish | undefined, memory: Allocation): MatrixJob {
     try {
-      const scratch = this.#scratchFor(address.count, depth);
-      return planJob({ id: this.#nextId++, metricId: id, metric: address, depth, origins, destinations, text, scratch }, memory, this.#views);
+      const scratch = this.#scratchFor(address.deepest);
+      return planJob({ id: this.#nextId++, metricId: id, metric, address, origins, destinations, text, scratch }, memory, this.#views);
     } catch (error) {
       memory.free();
       throw error;
     }
   }
 
-  #scratchFor(nodes: number, depth: Int32Array): Scratch[] {
-    const deepest = largest(depth);
-    if (this.#scratch !== undefined && this.#scratch.nodes >= nodes && this.#scratch.depth >= deepest) return this.#scratch.byThread;
+  #scratchFor(deepest: number): Scratch[] {
+    if (this.#scratch !== undefined && this.#scratch.deepest >= deepest) return this.#scratch.byThread;
     this.#scratch?.memory.free();
     this.#scratch = undefined;
     const memory = new Allocation(this.#heap);
     const byThread = this.#threads.map(() => {
-      const key = memory.allocate(8 * nodes);
-      const total = memory.allocate(8 * nodes);
-      // A path holds the ancestors of two nodes.
-      const path = memory.allocate(8 * (deepest + 1));
-      this.#views.reals(key, nodes).fill(Infinity);
-      this.#views.reals(total, nodes).fill(Infinity);
+      // One for each depth, and room to clear them in pairs.
+      const values = deepest + 2;
+      const key = memory.allocate(8 * values);
+      const total = memory.allocate(8 * values);
+      const path = memory.allocate(4 * values);
+      this.#views.reals(key, values).fill(Infinity);
+      this.#views.reals(total, values).fill(Infinity);
       return { key, total, path, struct: memory.struct(key, total, path) };
     });
-    this.#scratch = { nodes, depth: deepest, memory, byThread };
+    this.#scratch = { deepest, memory, byThread };
     return byThread;
   }
 
@@ -226,10 +225,4 @@ function runOn(thread: Worker, job: MatrixJob): Promise<ThreadReport> {
     thread.on('message', onMessage).on('error', onError).on('exit', onExit);
     thread.postMessage(job);
   });
-}
-
-function largest(values: Int32Array): number {
-  let most = 0;
-  for (const value of values) if (value > most) most = value;
-  return most;
 }

@@ -2,7 +2,8 @@
 import type { RoadNetwork } from '../network.ts';
 import type { Vehicle } from '../profiles/profile.ts';
 import { layRestrictions, markRestrictionNodes, restrictionsFor } from './restrictions.ts';
-import { buildSegments, type Segments } from './segments.ts';
+import type { NodeUse } from '../profiles/nodes.ts';
+import { buildSegments } from './segments.ts';
 import { buildStreets, type Streets } from './streets.ts';
 import { turnCosts } from './turn-cost.ts';
 import { buildTurnGraph, type TurnGraph } from './turns.ts';
@@ -10,7 +11,8 @@ import { buildTurnGraph, type TurnGraph } from './turns.ts';
 export interface RoadGraph {
   network: RoadNetwork;
   vehicle: Vehicle;
-  segments: Segments;
+  /** What the vehicle makes of the tags of nodes, by index of tag set; only sets that occur. */
+  nodeUses: readonly (NodeUse | undefined)[];
   streets: Streets;
   turns: TurnGraph;
 }
@@ -28,5 +30,5 @@ export function buildGraph(network: RoadNetwork, vehicle: Vehicle): RoadGraph {
   const rules = layRestrictions(network, streets, restrictions);
   const blocked = Uint8Array.from(streets.junctionNode, (node) => blockedNode[node]!);
   const turns = buildTurnGraph(streets, rules, blocked, turnCosts(network, streets, vehicle.turns));
-  return { network, vehicle, segments, streets, turns };
+  return { network, vehicle, nodeUses: segments.nodeUses, streets, turns };
 }

@@ -10,10 +10,12 @@ export type DirectedStreet = number;
 
 export const tailOf = ({ tail, head }: Streets, directed: DirectedStreet): number => ((directed & 1) === 0 ? tail : head)[directed >> 1]!;
 export const headOf = ({ tail, head }: Streets, directed: DirectedStreet): number => ((directed & 1) === 0 ? head : tail)[directed >> 1]!;
-export const wayAtTail = ({ tailWay, headWay }: Streets, directed: DirectedStreet): number =>
-  ((directed & 1) === 0 ? tailWay : headWay)[directed >> 1]!;
-export const wayAtHead = ({ tailWay, headWay }: Streets, directed: DirectedStreet): number =>
-  ((directed & 1) === 0 ? headWay : tailWay)[directed >> 1]!;
+/** Ways at the two ends of a directed street. */
+export const wayAtTail = (streets: Streets, directed: DirectedStreet): number => ((directed & 1) === 0 ? firstWay : lastWay)(streets, directed >> 1);
+export const wayAtHead = (streets: Streets, directed: DirectedStreet): number => ((directed & 1) === 0 ? lastWay : firstWay)(streets, directed >> 1);
+
+const firstWay = ({ first, way }: Streets, street: number): number => way[first[street]!]!;
+const lastWay = ({ first, way }: Streets, street: number): number => way[first[street + 1]! - 2]!;
 
 /** A restriction on streets: after `from` and all of `via`, going on to one of `to` is forbidden, or is all that is allowed. */
 export interface TurnRule {

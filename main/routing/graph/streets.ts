@@ -3,7 +3,7 @@
  * disappears from the graph, which leaves a fifth of the nodes on ordinary maps.
  */
 import { pack } from '../cost.ts';
-import { GrowingFloats, GrowingInts } from '../growing.ts';
+import { GrowingInts } from '../growing.ts';
 import type { RoadNetwork } from '../network.ts';
 import { CLOSED, type Segments } from './segments.ts';
 
@@ -19,9 +19,6 @@ export interface Streets {
   /** Junctions at the two ends; forward travel goes from tail to head. */
   tail: Int32Array;
   head: Int32Array;
-  /** Ways at the two ends, for turn restrictions. */
-  tailWay: Int32Array;
-  headWay: Int32Array;
   /** Directions allowed: FORWARD | BACKWARD. */
   open: Uint8Array;
   /** 1 where there is no through traffic. */
@@ -30,13 +27,20 @@ export interface Streets {
   first: Int32Array;
   /** Network node of each point. */
   node: Int32Array;
-  /** Segment from each point to the next, and whether it is passed against its own direction; the last has -1. */
-  segment: Int32Array;
+  /** Way from each point to the next, and whether it is passed against its own direction; the last point has -1. */
+  way: Int32Array;
   reversed: Uint8Array;
-  /** Packed total from the street's tail to each point, travelling forward. */
-  forwardTotal: Float64Array;
-  /** Packed total from each point to the street's tail, travelling backward. */
-  backwardTotal: Float64Array;
+  /** Decimetres from the street's tail to each point. */
+  decimetres: Int32Array;
+  /** Milliseconds from the tail to each point, travelling forward, and from each point to the tail, travelling backward. */
+  forwardMs: Int32Array;
+  backwardMs: Int32Array;
+}
+
+/** Packed total of a stretch between two points of a street, in the direction of increasing points or against it. */
+export function stretch({ decimetres, forwardMs, backwardMs }: Streets, from: number, to: number, backward: boolean): number {
+  const milliseconds = backward ? backwardMs : forwardMs;
+  return pack(milliseconds[to]! - milliseconds[from]!, decimetres[to]! - decimetres[from]!);
 }
 
 /** Segments at each node, as a compressed row per node. */
@@ -126,16 +130,15 @@ class StreetBuilder {
   readonly #junctionNode = new GrowingInts();
   readonly #tail: GrowingInts;
   readonly #head: GrowingInts;
-  readonly #tailWay: GrowingInts;
-  readonly #headWay: GrowingInts;
   readonly #open: GrowingInts;
   readonly #destinationOnly: GrowingInts;
   readonly #first: GrowingInts;
   readonly #node: GrowingInts;
-  readonly #segment: GrowingInts;
+  readonly #way: GrowingInts;
   readonly #reversed: GrowingInts;
-  readonly #forward: GrowingFloats;
-  readonly #backward: GrowingFloats;
+  readonly #decimetres: GrowingInts;
+  readonly #forward: GrowingInts;
+  readonly #backward: GrowingInts;
 
   constructor(network: RoadNetwork, segments: Segments, incidence: Incidence, junction: Uint8Array, seen: Uint8Array) {
     this.#network = network;
@@ -151,16 +154,15 @@ class StreetBuilder {
     const points = segments.count + streets;
     this.#tail = new GrowingInts(streets);
     this.#head = new GrowingInts(streets);
-    this.#tailWay = new GrowingInts(streets);
-    this.#headWay = new GrowingInts(streets);
     this.#open = new GrowingInts(streets);
     this.#destinationOnly = new GrowingInts(streets);
     this.#first = new GrowingInts(streets + 1);
     this.#node = new GrowingInts(points);
-    this.#segment = new GrowingInts(points);
+    this.#way = new GrowingInts(points);
     this.#reversed = new GrowingInts(points);
-    this.#forward = new GrowingFloats(points);
-    this.#backward = new GrowingFloats(points);
+    this.#decimetres = new GrowingInts(points);
+    this.#forward = new GrowingInts(points);
+    this.#backward = new GrowingInts(points);
   }
 
   /** Follows the chain that leaves junction `start` by `segment` until the next junction. */
@@ -173,26 +175,26 @@ class StreetBuilder {
     const canCome = (leaving ? backwardMs : forwardMs)[segment] !== CLOSED;
     this.#first.push(this.#node.length);
     this.#tail.push(this.#numberOf(start));
-    this.#tailWay.push(way[segment]!);
     this.#open.push((canGo ? FORWARD : 0) | (canCome ? BACKWARD : 0));
     this.#destinationOnly.push(use?.destinationOnly === true ? 1 : 0);
     let node = start;
     let current = segment;
+    let length = 0;
     let forward = 0;
     let backward = 0;
     for (;;) {
       const along = from[current] === node;
-      this.#addPoint(node, current, along, forward, backward);
+      this.#addPoint(node, way[current]!, along, length, forward, backward);
       this.#seen[current] = 1;
-      forward += pack(Math.max(0, (along ? forwardMs : backwardMs)[current]!), decimetres[current]!);
-      backward += pack(Math.max(0, (along ? backwardMs : forwardMs)[current]!), decimetres[current]!);
+      length += decimetres[current]!;
+      forward += Math.max(0, (along ? forwardMs : backwardMs)[current]!);
+      backward += Math.max(0, (along ? backwardMs : forwardMs)[current]!);
       node = otherEnd(this.#segments, current, node);
       if (this.#junction[node] === 1) break;
       const at = first[node]!;
       current = incident[at] === current ? incident[at + 1]! : incident[at]!;
     }
-    this.#addPoint(node, -1, true, forward, backward);
-    this.#headWay.push(way[current]!);
+    this.#addPoint(node, -1, true, length, forward, backward);
     this.#head.push(this.#numberOf(node));
   }
 
@@ -204,23 +206,23 @@ class StreetBuilder {
       junctionNode: this.#junctionNode.toArray(),
       tail: this.#tail.toArray(),
       head: this.#head.toArray(),
-      tailWay: this.#tailWay.toArray(),
-      headWay: this.#headWay.toArray(),
       open: Uint8Array.from(this.#open.view()),
       destinationOnly: Uint8Array.from(this.#destinationOnly.view()),
       first: this.#first.toArray(),
       node: this.#node.toArray(),
-      segment: this.#segment.toArray(),
+      way: this.#way.toArray(),
       reversed: Uint8Array.from(this.#reversed.view()),
-      forwardTotal: this.#forward.toArray(),
-      backwardTotal: this.#backward.toArray(),
+      decimetres: this.#decimetres.toArray(),
+      forwardMs: this.#forward.toArray(),
+      backwardMs: this.#backward.toArray(),
     };
   }
 
-  #addPoint(node: number, segment: number, along: boolean, forward: number, backward: number): void {
+  #addPoint(node: number, way: number, along: boolean, length: number, forward: number, backward: number): void {
     this.#node.push(node);
-    this.#segment.push(segment);
+    this.#way.push(way);
     this.#reversed.push(along ? 0 : 1);
+    this.#decimetres.push(length);
     this.#forward.push(forward);
     this.#backward.push(backward);
   }

@@ -11,19 +11,19 @@ import { decimetresOf, pack, packShortest } from '../cost.ts';
 import type { Weighting } from '../profiles/profile.ts';
 import { gradientOf } from '../profiles/surface.ts';
 import type { RoadGraph } from './graph.ts';
-import { CLOSED } from './segments.ts';
+import { BACKWARD, FORWARD, stretch } from './streets.ts';
+import type { TurnGraph } from './turns.ts';
 
 /** How a key relates to the packed total. */
 export type KeyForm = 'total' | 'shortest' | 'cost';
 
 export interface Weights {
   form: KeyForm;
-  /** Key of each arc: its turn and the whole of the street it leads to. */
-  arcKey: Float64Array;
-  /** Packed total of each arc; only where the form is `cost`. */
-  arcTotal: Float64Array | undefined;
+  /** Key of a turn of so many milliseconds. An arc is a turn and the whole of the street it leads to. */
+  turnKey: (milliseconds: number) => number;
   /** Key and packed total of the whole street of each node; 0 for nodes of arrival. */
   nodeKey: Float64Array;
+  /** Only where the form is `cost`. */
   nodeTotal: Float64Array | undefined;
   /** By point of the streets: the cost from the tail forward, and back to the tail; only where the form is `cost`. */
   forwardCost: Float64Array | undefined;
@@ -34,20 +34,33 @@ export function weigh(graph: RoadGraph, weighting: Weighting): Weights {
   return 'segmentCost' in weighting ? weighByCost(graph, weighting) : weighByTotal(graph, weighting.id === 'shortest');
 }
 
+/** Keys of all arcs, and packed totals where the form is `cost`: made when they are needed, and not kept. */
+export interface ArcWeights {
+  key: Float64Array;
+  total: Float64Array | undefined;
+}
+
+export function arcWeights({ head, turnMs }: TurnGraph, { turnKey, nodeKey, nodeTotal }: Weights): ArcWeights {
+  const key = new Float64Array(head.length);
+  for (let arc = 0; arc < key.length; arc++) key[arc] = turnKey(turnMs[arc]!) + nodeKey[head[arc]!]!;
+  if (nodeTotal === undefined) return { key, total: undefined };
+  const total = new Float64Array(head.length);
+  for (let arc = 0; arc < key.length; arc++) total[arc] = pack(turnMs[arc]!, 0) + nodeTotal[head[arc]!]!;
+  return { key, total };
+}
+
+/** Key and packed total of one arc; the total is the key where that carries both. */
+export function arcWeight({ head, turnMs }: TurnGraph, { turnKey, nodeKey, nodeTotal }: Weights, arc: number): [key: number, total: number] {
+  const key = turnKey(turnMs[arc]!) + nodeKey[head[arc]!]!;
+  return [key, nodeTotal === undefined ? key : pack(turnMs[arc]!, 0) + nodeTotal[head[arc]!]!];
+}
+
 function weighByTotal(graph: RoadGraph, shortest: boolean): Weights {
-  const { turns } = graph;
   const nodeTotal = nodeTotals(graph);
-  const nodeKey = shortest ? nodeTotal.map(packShortest) : nodeTotal;
-  const arcKey = new Float64Array(turns.head.length);
-  for (let arc = 0; arc < arcKey.length; arc++) {
-    const turn = pack(turns.turnMs[arc]!, 0);
-    arcKey[arc] = (shortest ? packShortest(turn) : turn) + nodeKey[turns.head[arc]!]!;
-  }
   return {
     form: shortest ? 'shortest' : 'total',
-    arcKey,
-    arcTotal: undefined,
-    nodeKey,
+    turnKey: shortest ? (milliseconds) => packShortest(pack(milliseconds, 0)) : (milliseconds) => pack(milliseconds, 0),
+    nodeKey: shortest ? nodeTotal.map(packShortest) : nodeTotal,
     nodeTotal: undefined,
     forwardCost: undefined,
     backwardCost: undefined,
@@ -55,55 +68,50 @@ function weighByTotal(graph: RoadGraph, shortest: boolean): Weights {
 }
 
 function nodeTotals({ streets, turns }: RoadGraph): Float64Array {
-  const totals = new Float64Array(turns.count);
-  for (let node = 0; node < turns.count; node++) {
-    if (turns.isArrival[node] === 1) continue;
-    const directed = turns.directed[node]!;
-    const last = streets.first[(directed >> 1) + 1]! - 1;
-    totals[node] = ((directed & 1) === 0 ? streets.forwardTotal : streets.backwardTotal)[last]!;
-  }
-  return totals;
+  return byNode(turns, (street, backward) => stretch(streets, streets.first[street]!, streets.first[street + 1]! - 1, backward));
 }
 
-function weighByCost(graph: RoadGraph, weighting: Extract<Weighting, { segmentCost: unknown }>): Weights {
+function byNode(turns: TurnGraph, valueOf: (street: number, backward: boolean) => number): Float64Array {
+  const values = new Float64Array(turns.count);
+  for (let node = 0; node < turns.count; node++) {
+    if (turns.isArrival[node] === 0) values[node] = valueOf(turns.directed[node]! >> 1, (turns.directed[node]! & 1) === 1);
+  }
+  return values;
+}
+
+type CostWeighting = Extract<Weighting, { segmentCost: unknown }>;
+
+function weighByCost(graph: RoadGraph, weighting: CostWeighting): Weights {
   const { streets, turns } = graph;
   const { forwardCost, backwardCost } = pointCosts(graph, weighting);
-  const nodeTotal = nodeTotals(graph);
-  const nodeKey = new Float64Array(turns.count);
-  for (let node = 0; node < turns.count; node++) {
-    if (turns.isArrival[node] === 1) continue;
-    const directed = turns.directed[node]!;
-    const last = streets.first[(directed >> 1) + 1]! - 1;
-    nodeKey[node] = ((directed & 1) === 0 ? forwardCost : backwardCost)[last]!;
-  }
-  const arcKey = new Float64Array(turns.head.length);
-  const arcTotal = new Float64Array(turns.head.length);
-  for (let arc = 0; arc < arcKey.length; arc++) {
-    const turnMs = turns.turnMs[arc]!;
-    arcKey[arc] = Math.round(weighting.delayCost(turnMs / 1000)) + nodeKey[turns.head[arc]!]!;
-    arcTotal[arc] = pack(turnMs, 0) + nodeTotal[turns.head[arc]!]!;
-  }
-  return { form: 'cost', arcKey, arcTotal, nodeKey, nodeTotal, forwardCost, backwardCost };
+  return {
+    form: 'cost',
+    turnKey: (milliseconds) => Math.round(weighting.delayCost(milliseconds / 1000)),
+    nodeKey: byNode(turns, (street, backward) => (backward ? backwardCost : forwardCost)[streets.first[street + 1]! - 1]!),
+    nodeTotal: nodeTotals(graph),
+    forwardCost,
+    backwardCost,
+  };
 }
 
 /** Cumulative costs along every street, rounded once per segment. */
-function pointCosts(graph: RoadGraph, weighting: Extract<Weighting, { segmentCost: unknown }>) {
-  const { network, segments, streets } = graph;
+function pointCosts({ network, nodeUses, streets }: RoadGraph, weighting: CostWeighting) {
   const { tagSets, wayTags, nodeTags } = network;
   const gradients = tagSets.map(gradientOf);
   const forwardCost = new Float64Array(streets.node.length);
   const backwardCost = new Float64Array(streets.node.length);
 
-  /** Cost of a segment, travelled in its own direction or against it. */
-  const costOf = (segment: number, along: boolean): number => {
-    const ms = (along ? segments.forwardMs : segments.backwardMs)[segment]!;
-    if (ms === CLOSED) return 0;
-    const reached = segments.nodeUses[nodeTags[(along ? segments.to : segments.from)[segment]!]!];
+  /** Cost from a point to the next, or from the next back to it. */
+  const costOf = (point: number, backward: boolean): number => {
+    const milliseconds = backward ? streets.backwardMs : streets.forwardMs;
+    const reached = nodeUses[nodeTags[streets.node[backward ? point : point + 1]!]!];
+    // Whether that is the direction of the way.
+    const along = (streets.reversed[point] === 1) === backward;
     const delay = (along ? reached?.forwardSeconds : reached?.backwardSeconds) ?? 0;
-    const set = wayTags[segments.way[segment]!]!;
+    const set = wayTags[streets.way[point]!]!;
     const travel = {
-      lengthMetres: segments.decimetres[segment]! / 10,
-      seconds: Math.max(0, ms / 1000 - delay),
+      lengthMetres: (streets.decimetres[point + 1]! - streets.decimetres[point]!) / 10,
+      seconds: Math.max(0, (milliseconds[point + 1]! - milliseconds[point]!) / 1000 - delay),
       gradient: along ? gradients[set]! : -gradients[set]!,
     };
     const moving = Math.round(weighting.segmentCost(tagSets[set]!, travel));
@@ -111,11 +119,10 @@ function pointCosts(graph: RoadGraph, weighting: Extract<Weighting, { segmentCos
   };
 
   for (let street = 0; street < streets.count; street++) {
+    const open = streets.open[street]!;
     for (let point = streets.first[street]!; point < streets.first[street + 1]! - 1; point++) {
-      const segment = streets.segment[point]!;
-      const along = streets.reversed[point] === 0;
-      forwardCost[point + 1] = forwardCost[point]! + costOf(segment, along);
-      backwardCost[point + 1] = backwardCost[point]! + costOf(segment, !along);
+      forwardCost[point + 1] = forwardCost[point]! + ((open & FORWARD) === 0 ? 0 : costOf(point, false));
+      backwardCost[point + 1] = backwardCost[point]! + ((open & BACKWARD) === 0 ? 0 : costOf(point, true));
     }
   }
   return { forwardCost, backwardCost };

@@ -3,146 +3,138 @@
  *
  * Where a key has a packed total beside it, the pair is compared as a whole: key first, then total.
  */
-import type { Weights } from '../graph/weights.ts';
-import { LOOP, lowerBound, type Incidence, type Topology } from './topology.ts';
+import type { TurnGraph } from '../graph/turns.ts';
+import { arcWeights, type ArcWeights, type Weights } from '../graph/weights.ts';
+import { LOOP, type Side, type Topology } from './topology.ts';
+import { Ancestors, WaitingRows } from './upward.ts';
 
 /** Keys, and where weights have them totals, of all arcs of a topology; Infinity where no path is. */
 export interface CustomWeights {
-  upKey: Float64Array;
-  downKey: Float64Array;
-  upTotal: Float64Array | undefined;
-  downTotal: Float64Array | undefined;
+  up: SideWeights;
+  down: SideWeights;
 }
 
-/** @param count is told how many triangles were looked at. */
-export function customise(topology: Topology, weights: Weights, count?: (triangles: number) => void): CustomWeights {
-  const upKey = new Float64Array(topology.upHead.length).fill(Infinity);
-  const downKey = new Float64Array(topology.downTail.length).fill(Infinity);
-  const { arcKey, arcTotal } = weights;
-  if (arcTotal === undefined) {
-    enterKeys(topology.slot, arcKey, upKey, downKey);
-    const triangles = sweepKeys(topology, upKey, downKey);
-    count?.(triangles);
-    return { upKey, downKey, upTotal: undefined, downTotal: undefined };
+export interface SideWeights {
+  key: Float64Array;
+  total: Float64Array | undefined;
+}
+
+/** @param count is told how many triangles were looked at; only where keys carry everything. */
+export function customise(topology: Topology, turns: TurnGraph, weights: Weights, count?: (triangles: number) => void): CustomWeights {
+  const arcs = arcWeights(turns, weights);
+  const up = new WeightedSide(topology, topology.up, arcs.total !== undefined);
+  const down = new WeightedSide(topology, topology.down, arcs.total !== undefined);
+  enter(topology.slot, arcs, up, down);
+  const ancestors = new Ancestors(topology);
+  let triangles = 0;
+  for (let x = 0; x < topology.count; x++) {
+    ancestors.moveTo(x);
+    triangles += up.relaxRow(x, down);
+    triangles += down.relaxRow(x, up);
+    up.waiting.add(x, up, ancestors.at);
+    down.waiting.add(x, down, ancestors.at);
   }
-  const upTotal = new Float64Array(upKey.length).fill(Infinity);
-  const downTotal = new Float64Array(downKey.length).fill(Infinity);
-  enterPairs(topology.slot, arcKey, arcTotal, { upKey, downKey, upTotal, downTotal });
-  sweepPairs(topology, { upKey, downKey, upTotal, downTotal });
-  return { upKey, downKey, upTotal, downTotal };
+  count?.(triangles);
+  return { up: { key: up.key, total: up.total }, down: { key: down.key, total: down.total } };
 }
 
-function enterKeys(slot: Int32Array, arcKey: Float64Array, upKey: Float64Array, downKey: Float64Array): void {
+/** The arcs of the turn graph take their places; of several between the same nodes the best. */
+function enter(slot: Int32Array, arcs: ArcWeights, up: SideWeights, down: SideWeights): void {
   for (let arc = 0; arc < slot.length; arc++) {
     const at = slot[arc]!;
     if (at === LOOP) continue;
-    const keys = at >= 0 ? upKey : downKey;
+    const { key, total } = at >= 0 ? up : down;
     const index = at >= 0 ? at : ~at;
-    if (arcKey[arc]! < keys[index]!) keys[index] = arcKey[arc]!;
+    if (arcs.key[arc]! > key[index]!) continue;
+    if (total !== undefined && (arcs.key[arc]! < key[index]! || arcs.total![arc]! < total[index]!)) total[index] = arcs.total![arc]!;
+    key[index] = arcs.key[arc]!;
   }
 }
 
-function sweepKeys({ count, upFirst, upHead, downFirst, downTail, upAtHead, downAtTail }: Topology, upKey: Float64Array, downKey: Float64Array): number {
-  const row = new Float64Array(count).fill(Infinity);
-  const up = { first: upFirst, ends: upHead, keys: upKey };
-  const down = { first: downFirst, ends: downTail, keys: downKey };
-  let triangles = 0;
-  for (let x = 0; x < count; x++) {
-    triangles += relaxRow(x, up, downAtTail, down, row);
-    triangles += relaxRow(x, down, upAtHead, up, row);
+class WeightedSide implements Side, SideWeights {
+  readonly first: Int32Array;
+  readonly end: Uint16Array;
+  readonly key: Float64Array;
+  readonly total: Float64Array | undefined;
+  readonly waiting: WaitingRows;
+  readonly #depth: Uint16Array;
+  /** The row at hand, by depth of the upper ends. */
+  readonly #rowKey: Float64Array;
+  readonly #rowTotal: Float64Array;
+
+  constructor({ count, depth, deepest }: Topology, { first, end }: Side, isPaired: boolean) {
+    this.first = first;
+    this.end = end;
+    this.key = new Float64Array(end.length).fill(Infinity);
+    this.total = isPaired ? new Float64Array(end.length).fill(Infinity) : undefined;
+    this.waiting = new WaitingRows(count);
+    this.#depth = depth;
+    this.#rowKey = new Float64Array(deepest + 1);
+    this.#rowTotal = new Float64Array(deepest + 1);
   }
-  return triangles;
-}
 
-interface KeyRows {
-  first: Int32Array;
-  ends: Int32Array;
-  keys: Float64Array;
-}
+  /** The row of `x`, by way of every lower neighbour: x → v, which waits in the rows of the other direction, and v → b in the row of v. */
+  relaxRow(x: number, other: WeightedSide): number {
+    return this.first[x] === this.first[x + 1] ? 0 : this.total === undefined ? this.#relaxKeys(x, other) : this.#relaxPairs(x, other, this.total, other.total!);
+  }
 
-/** The row of `x` in one direction, by way of every lower neighbour: x → v (in `below`) and v → b (in the row of v). */
-function relaxRow(x: number, { first, ends, keys }: KeyRows, below: Incidence, lower: KeyRows, row: Float64Array): number {
-  const start = first[x]!;
-  const end = first[x + 1]!;
-  if (start === end) return 0;
-  let triangles = 0;
-  for (let i = start; i < end; i++) row[ends[i]!] = keys[i]!;
-  for (let k = below.first[x]!; k < below.first[x + 1]!; k++) {
-    const v = below.lower[k]!;
-    const toLower = lower.keys[lowerBound(lower.ends, lower.first[v]!, lower.first[v + 1]!, x)]!;
-    if (toLower === Infinity) continue;
-    const stop = first[v]!;
-    for (let i = first[v + 1]! - 1; i >= stop; i--) {
-      const b = ends[i]!;
-      if (b <= x) break;
-      triangles++;
-      const through = toLower + keys[i]!;
-      if (through < row[b]!) row[b] = through;
+  #relaxKeys(x: number, { key: otherKey, waiting: { latest, next, arc } }: WeightedSide): number {
+    const { first, end, key } = this;
+    const row = this.#rowKey;
+    const depth = this.#depth[x]!;
+    const [start, stop] = [first[x]!, first[x + 1]!];
+    for (let i = start; i < stop; i++) row[end[i]!] = key[i]!;
+    let triangles = 0;
+    for (let v = latest[x]!; v >= 0; v = next[v]!) {
+      const toLower = otherKey[arc[v]!]!;
+      if (toLower === Infinity) continue;
+      const least = first[v]!;
+      let i = first[v + 1]! - 1;
+      for (; i >= least; i--) {
+        const b = end[i]!;
+        if (b >= depth) break;
+        const through = toLower + key[i]!;
+        if (through < row[b]!) row[b] = through;
+      }
+      triangles += first[v + 1]! - 1 - i;
     }
+    for (let i = start; i < stop; i++) key[i] = row[end[i]!]!;
+    return triangles;
   }
-  for (let i = start; i < end; i++) keys[i] = row[ends[i]!]!;
-  return triangles;
-}
 
-type PairWeights = { [Name in keyof CustomWeights]: Float64Array };
-
-function enterPairs(slot: Int32Array, arcKey: Float64Array, arcTotal: Float64Array, { upKey, downKey, upTotal, downTotal }: PairWeights): void {
-  for (let arc = 0; arc < slot.length; arc++) {
-    const at = slot[arc]!;
-    if (at === LOOP) continue;
-    const [keys, totals, index] = at >= 0 ? [upKey, upTotal, at] : [downKey, downTotal, ~at];
-    const key = arcKey[arc]!;
-    const total = arcTotal[arc]!;
-    if (key > keys[index]! || (key === keys[index] && total >= totals[index]!)) continue;
-    keys[index] = key;
-    totals[index] = total;
-  }
-}
-
-function sweepPairs({ count, upFirst, upHead, downFirst, downTail, upAtHead, downAtTail }: Topology, weights: PairWeights): void {
-  const rowKey = new Float64Array(count).fill(Infinity);
-  const rowTotal = new Float64Array(count).fill(Infinity);
-  const up = { first: upFirst, ends: upHead, keys: weights.upKey, totals: weights.upTotal };
-  const down = { first: downFirst, ends: downTail, keys: weights.downKey, totals: weights.downTotal };
-  for (let x = 0; x < count; x++) {
-    relaxPairRow(x, up, downAtTail, down, rowKey, rowTotal);
-    relaxPairRow(x, down, upAtHead, up, rowKey, rowTotal);
-  }
-}
-
-interface PairRows extends KeyRows {
-  totals: Float64Array;
-}
-
-function relaxPairRow(x: number, { first, ends, keys, totals }: PairRows, below: Incidence, lower: PairRows, rowKey: Float64Array, rowTotal: Float64Array): void {
-  const start = first[x]!;
-  const end = first[x + 1]!;
-  if (start === end) return;
-  for (let i = start; i < end; i++) {
-    rowKey[ends[i]!] = keys[i]!;
-    rowTotal[ends[i]!] = totals[i]!;
-  }
-  for (let k = below.first[x]!; k < below.first[x + 1]!; k++) {
-    const v = below.lower[k]!;
-    const arc = lowerBound(lower.ends, lower.first[v]!, lower.first[v + 1]!, x);
-    const keyToLower = lower.keys[arc]!;
-    if (keyToLower === Infinity) continue;
-    const totalToLower = lower.totals[arc]!;
-    const stop = first[v]!;
-    for (let i = first[v + 1]! - 1; i >= stop; i--) {
-      const b = ends[i]!;
-      if (b <= x) break;
-      const key = keyToLower + keys[i]!;
-      if (key > rowKey[b]!) continue;
-      const total = totalToLower + totals[i]!;
-      if (key < rowKey[b]! || total < rowTotal[b]!) {
-        rowKey[b] = key;
-        rowTotal[b] = total;
+  #relaxPairs(x: number, { key: otherKey, waiting: { latest, next, arc } }: WeightedSide, total: Float64Array, otherTotal: Float64Array): number {
+    const { first, end, key } = this;
+    const rowKey = this.#rowKey;
+    const rowTotal = this.#rowTotal;
+    const depth = this.#depth[x]!;
+    const [start, stop] = [first[x]!, first[x + 1]!];
+    for (let i = start; i < stop; i++) {
+      rowKey[end[i]!] = key[i]!;
+      rowTotal[end[i]!] = total[i]!;
+    }
+    let triangles = 0;
+    for (let v = latest[x]!; v >= 0; v = next[v]!) {
+      const keyToLower = otherKey[arc[v]!]!;
+      if (keyToLower === Infinity) continue;
+      const totalToLower = otherTotal[arc[v]!]!;
+      const least = first[v]!;
+      for (let i = first[v + 1]! - 1; i >= least; i--) {
+        const b = end[i]!;
+        if (b >= depth) break;
+        triangles++;
+        const k = keyToLower + key[i]!;
+        if (k > rowKey[b]!) continue;
+        const t = totalToLower + total[i]!;
+        if (k < rowKey[b]! || t < rowTotal[b]!) {
+          rowKey[b] = k;
+          rowTotal[b] = t;
+        }
       }
     }
-  }
-  for (let i = start; i < end; i++) {
-    keys[i] = rowKey[ends[i]!]!;
-    totals[i] = rowTotal[ends[i]!]!;
+    for (let i = start; i < stop; i++) {
+      key[i] = rowKey[end[i]!]!;
+      total[i] = rowTotal[end[i]!]!;
+    }
+    return triangles;
   }
 }

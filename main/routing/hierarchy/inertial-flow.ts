@@ -111,12 +111,11 @@ class Dissection {
 }
 
 /** Decimetres per millisecond over the whole street, in the better direction. */
-function speeds({ count, first, forwardTotal, backwardTotal }: Streets): Float64Array {
+function speeds({ count, first, decimetres, forwardMs, backwardMs }: Streets): Float64Array {
   const speed = new Float64Array(count);
   for (let street = 0; street < count; street++) {
     const last = first[street + 1]! - 1;
-    const total = Math.max(forwardTotal[last]!, backwardTotal[last]!);
-    speed[street] = (total % 2 ** 24) / Math.max(1, total / 2 ** 24);
+    speed[street] = decimetres[last]! / Math.max(1, forwardMs[last]!, backwardMs[last]!);
   }
   return speed;
 }

@@ -7,90 +7,95 @@
  * and take far longer.)
  */
 import { PLAIN_ARRAYS, type ArrayMaker } from '../array-maker.ts';
-import type { CustomWeights } from './customise.ts';
-import type { Topology } from './topology.ts';
+import type { CustomWeights, SideWeights } from './customise.ts';
+import type { EliminationTree } from './elimination-tree.ts';
+import type { Side, Topology } from './topology.ts';
 
 /** A hierarchy ready for queries: rows of upward arcs and of downward arcs at their lower ends. */
-export interface Hierarchy {
-  count: number;
-  parent: Int32Array;
+export interface Hierarchy extends Pick<EliminationTree, 'count' | 'parent' | 'depth' | 'deepest'> {
   up: Rows;
   down: Rows;
 }
 
-export interface Rows {
-  /** Arcs of `x` are `first[x] … first[x + 1] - 1`. */
-  first: Int32Array;
-  /** Upper end of each arc. */
-  end: Int32Array;
-  key: Float64Array;
-  total: Float64Array | undefined;
-}
+export interface Rows extends Side, SideWeights {}
 
 /** Marks superfluous arcs of `weights` with Infinity, then packs what is left into arrays of `arrays`. */
 export function prune(topology: Topology, weights: CustomWeights, arrays: ArrayMaker = PLAIN_ARRAYS): Hierarchy {
-  const { count, parent, upFirst, upHead, downFirst, downTail } = topology;
-  const up = { first: upFirst, end: upHead, key: weights.upKey, total: weights.upTotal };
-  const down = { first: downFirst, end: downTail, key: weights.downKey, total: weights.downTotal };
-  const scratch = { upKey: new Float64Array(count).fill(Infinity), downKey: new Float64Array(count).fill(Infinity) };
+  const { count, parent, depth, deepest } = topology;
+  const up = { ...topology.up, ...weights.up };
+  const down = { ...topology.down, ...weights.down };
+  const pruner = new Pruner(up, down, deepest);
   // From the top, so that rows above are already as short as they get.
-  for (let x = count - 1; x >= 0; x--) pruneNode(x, up, down, scratch);
-  return { count, parent, up: packRows(count, up, arrays), down: packRows(count, down, arrays) };
+  for (let x = count - 1; x >= 0; x--) pruner.pruneNode(x, depth[x]!);
+  return { count, parent, depth, deepest, up: packRows(count, up, arrays), down: packRows(count, down, arrays) };
 }
 
-interface Scratch {
-  upKey: Float64Array;
-  downKey: Float64Array;
-}
+class Pruner {
+  readonly #up: Rows;
+  readonly #down: Rows;
+  /** Ancestors of the node at hand, by depth: ranks are a postorder, so that from the top down each node follows its parent. */
+  readonly #ancestor: Int32Array;
+  /** Best costs between the node at hand and its ancestors, by their depth; all Infinity between rows. */
+  readonly #best: Float64Array;
 
-function pruneNode(x: number, up: Rows, down: Rows, { upKey, downKey }: Scratch): void {
-  scatter(x, up, upKey);
-  scatter(x, down, downKey);
-  // A row's detours use only costs of the row itself and of rows above, so the two directions can be done one after the other.
-  throughHigherInto(x, up, down, upKey);
-  throughHigherOutOf(x, up, upKey);
-  throughHigherInto(x, down, up, downKey);
-  throughHigherOutOf(x, down, downKey);
-  drop(x, up, upKey);
-  drop(x, down, downKey);
-}
-
-function scatter(x: number, { first, end, key }: Rows, scratch: Float64Array): void {
-  for (let i = first[x]!; i < first[x + 1]!; i++) scratch[end[i]!] = key[i]!;
-}
-
-/** x → c → b with c above b: the second arc is stored at b, in the rows of the other direction. */
-function throughHigherInto(x: number, { first, end }: Rows, other: Rows, scratch: Float64Array): void {
-  for (let i = first[x + 1]! - 1; i >= first[x]!; i--) {
-    const b = end[i]!;
-    let best = scratch[b]!;
-    for (let k = other.first[b]!; k < other.first[b + 1]!; k++) {
-      const detour = scratch[other.end[k]!]! + other.key[k]!;
-      if (detour < best) best = detour;
-    }
-    scratch[b] = best;
+  constructor(up: Rows, down: Rows, deepest: number) {
+    this.#up = up;
+    this.#down = down;
+    this.#ancestor = new Int32Array(deepest + 1);
+    this.#best = new Float64Array(deepest + 1).fill(Infinity);
   }
-}
 
-/** x → c → b with c below b: the second arc is stored at c. May leave values outside the row. */
-function throughHigherOutOf(x: number, { first, end, key }: Rows, scratch: Float64Array): void {
-  for (let i = first[x]!; i < first[x + 1]!; i++) {
-    const c = end[i]!;
-    const toC = scratch[c]!;
-    if (toC === Infinity) continue;
-    for (let k = first[c]!; k < first[c + 1]!; k++) {
-      const detour = toC + key[k]!;
-      if (detour < scratch[end[k]!]!) scratch[end[k]!] = detour;
+  pruneNode(x: number, depth: number): void {
+    this.#ancestor[depth] = x;
+    // A row's detours use only costs of the row itself and of rows above, so the two directions can be done one after the other.
+    this.#pruneRow(x, depth, this.#up, this.#down);
+    this.#pruneRow(x, depth, this.#down, this.#up);
+  }
+
+  #pruneRow(x: number, depth: number, rows: Rows, other: Rows): void {
+    const { first, end, key } = rows;
+    const [start, stop] = [first[x]!, first[x + 1]!];
+    // A detour needs a second arc.
+    if (stop - start < 2) return;
+    const best = this.#best;
+    for (let i = start; i < stop; i++) best[end[i]!] = key[i]!;
+    this.#throughHigherInto(start, stop, rows, other);
+    this.#throughHigherOutOf(start, stop, rows);
+    for (let i = start; i < stop; i++) if (best[end[i]!]! < key[i]!) key[i] = Infinity;
+    best.fill(Infinity, 0, depth);
+  }
+
+  /** x → c → b with c above b: the second arc is stored at b, in the rows of the other direction. From the top, so none for the topmost. */
+  #throughHigherInto(start: number, stop: number, { end }: Rows, { first, end: ends, key }: Rows): void {
+    const ancestor = this.#ancestor;
+    const best = this.#best;
+    for (let i = stop - 2; i >= start; i--) {
+      const e = end[i]!;
+      const b = ancestor[e]!;
+      let least = best[e]!;
+      const last = first[b + 1]!;
+      for (let k = first[b]!; k < last; k++) {
+        const detour = best[ends[k]!]! + key[k]!;
+        if (detour < least) least = detour;
+      }
+      best[e] = least;
     }
   }
-}
 
-function drop(x: number, { first, end, key }: Rows, scratch: Float64Array): void {
-  for (let i = first[x]!; i < first[x + 1]!; i++) if (scratch[end[i]!]! < key[i]!) key[i] = Infinity;
-  for (let i = first[x]!; i < first[x + 1]!; i++) {
-    const c = end[i]!;
-    scratch[c] = Infinity;
-    for (let k = first[c]!; k < first[c + 1]!; k++) scratch[end[k]!] = Infinity;
+  /** x → c → b with c below b: the second arc is stored at c. May leave values outside the row. */
+  #throughHigherOutOf(start: number, stop: number, { first, end, key }: Rows): void {
+    const ancestor = this.#ancestor;
+    const best = this.#best;
+    for (let i = start; i < stop - 1; i++) {
+      const toC = best[end[i]!]!;
+      if (toC === Infinity) continue;
+      const c = ancestor[end[i]!]!;
+      const last = first[c + 1]!;
+      for (let k = first[c]!; k < last; k++) {
+        const detour = toC + key[k]!;
+        if (detour < best[end[k]!]!) best[end[k]!] = detour;
+      }
+    }
   }
 }
 
@@ -98,7 +103,7 @@ function packRows(count: number, rows: Rows, arrays: ArrayMaker): Rows {
   let arcs = 0;
   for (const key of rows.key) if (key < Infinity) arcs++;
   const first = arrays.ints(count + 1);
-  const end = arrays.ints(arcs);
+  const end = arrays.shorts(arcs);
   const key = arrays.reals(arcs);
   const total = rows.total === undefined ? undefined : arrays.reals(arcs);
   first[0] = 0;

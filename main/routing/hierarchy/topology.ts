@@ -5,232 +5,170 @@
  * each of its arcs to above. Only such pairs get a shortcut, so none is infinite under every weighting: the directed closure
  * is a good deal smaller than the undirected one.
  *
- * Dibbelt, Strasser, Wagner (2016), Customizable contraction hierarchies. Elimination tree: Liu (1990), The role of
- * elimination trees in sparse factorization.
+ * Arcs are stored at their lower ends. The upper end is an ancestor of the lower one, and named by its depth in the elimination
+ * tree: two bytes, and what a search knows of all ancestors of a node fits a core's first cache.
+ *
+ * Dibbelt, Strasser, Wagner (2016), Customizable contraction hierarchies.
  */
 import type { RoadGraph } from '../graph/graph.ts';
 import type { TurnGraph } from '../graph/turns.ts';
-import { GrowingInts } from '../growing.ts';
+import { eliminationTree, type EliminationTree } from './elimination-tree.ts';
+import { Ancestors, WaitingRows } from './upward.ts';
 
-export interface Topology {
-  count: number;
-  /** Rank of each node of the turn graph, and back. */
-  rank: Int32Array;
-  node: Int32Array;
-  /** Elimination tree: every node that a search upward from `x` can reach is an ancestor of `x`; -1 at a root. */
-  parent: Int32Array;
-  /** Arcs upward from `x`: `upFirst[x] … upFirst[x + 1] - 1`, with ascending heads. */
-  upFirst: Int32Array;
-  upHead: Int32Array;
-  /** Arcs downward into `x`, stored at their lower end, with ascending tails. */
-  downFirst: Int32Array;
-  downTail: Int32Array;
-  /** Upward arcs by their head and downward arcs by their tail: what passes below a node. */
-  upAtHead: Incidence;
-  downAtTail: Incidence;
-  /** Where each arc of the turn graph enters: an upward arc, or ~ of a downward one; LOOP for arcs to their own node. */
-  slot: Int32Array;
+/** Arcs of one direction: those of `x` are `first[x] … first[x + 1] - 1`, by descending depth of their upper ends. */
+export interface Side {
+  first: Int32Array;
+  end: Uint16Array;
 }
 
-/** Lower ends of arcs, grouped by their upper end and ascending. The arc itself is found in the row of its lower end. */
-export interface Incidence {
-  first: Int32Array;
-  lower: Int32Array;
+export interface Topology extends EliminationTree {
+  /** Arcs upward, and arcs downward into their lower ends. */
+  up: Side;
+  down: Side;
+  /** Where each arc of the turn graph enters: an upward arc, or ~ of a downward one; LOOP for arcs to their own node. */
+  slot: Int32Array;
 }
 
 /** A street that leads back to its own start is never part of a best path. */
 export const LOOP = 0x7f_ff_ff_ff;
 
-/** @param order streets in the order of elimination. */
+/** @param order streets in the order of elimination. @throws Error for a hierarchy of more than 65,535 levels */
 export function buildTopology({ streets, turns }: RoadGraph, order: Int32Array): Topology {
-  const { rank, node } = rankNodes(turns, streets.count, order);
-  const pairs = rankedArcs(turns, rank);
-  const parent = eliminationTree(turns.count, pairs);
-  const { upFirst, upHead, downFirst, downTail } = directedClosure(turns.count, pairs);
-  return {
-    count: turns.count,
-    rank,
-    node,
-    parent,
-    upFirst,
-    upHead,
-    downFirst,
-    downTail,
-    upAtHead: incidence(turns.count, upFirst, upHead),
-    downAtTail: incidence(turns.count, downFirst, downTail),
-    slot: slots(pairs, upFirst, upHead, downFirst, downTail),
+  const tree = eliminationTree(turns, streets.count, order);
+  const { up, down } = directedClosure(tree, ownRows(turns, tree, true), ownRows(turns, tree, false));
+  return { ...tree, up, down, slot: slots(turns, tree, up, down) };
+}
+
+/** The turn graph's own arcs in one direction, by lower end: depths of the upper ends, in any order, some twice. */
+function ownRows({ first, head }: TurnGraph, { count, rank, node, depth }: EliminationTree, upward: boolean): Side {
+  const rows = new Int32Array(count + 1);
+  const each = (visit: (lower: number, upper: number) => void): void => {
+    for (let x = 0; x < count; x++) {
+      for (let arc = first[node[x]!]!; arc < first[node[x]! + 1]!; arc++) {
+        const y = rank[head[arc]!]!;
+        if (upward ? x < y : y < x) visit(upward ? x : y, upward ? y : x);
+      }
+    }
   };
+  each((lower) => rows[lower + 1]!++);
+  for (let x = 0; x < count; x++) rows[x + 1]! += rows[x]!;
+  const next = rows.slice(0, count);
+  const end = new Uint16Array(rows[count]!);
+  each((lower, upper) => (end[next[lower]!++] = depth[upper]!));
+  return { first: rows, end };
 }
 
-/** All nodes of a street are neighbours in rank; those of arrival, which lead nowhere, come first. */
-function rankNodes(turns: TurnGraph, streets: number, order: Int32Array): { rank: Int32Array; node: Int32Array } {
-  const position = new Int32Array(streets);
-  for (let i = 0; i < order.length; i++) position[order[i]!] = i;
-  const first = new Int32Array(2 * streets + 1);
-  const groupOf = (node: number): number => 2 * position[turns.directed[node]! >> 1]! + (turns.isArrival[node] === 1 ? 0 : 1);
-  for (let node = 0; node < turns.count; node++) first[groupOf(node) + 1]!++;
-  for (let i = 0; i < 2 * streets; i++) first[i + 1]! += first[i]!;
-  const rank = new Int32Array(turns.count);
-  const node = new Int32Array(turns.count);
-  for (let n = 0; n < turns.count; n++) {
-    const place = first[groupOf(n)]!++;
-    rank[n] = place;
-    node[place] = n;
+function directedClosure(tree: EliminationTree, ownUp: Side, ownDown: Side): { up: Side; down: Side } {
+  const up = new GrowingSide(tree, ownUp);
+  const down = new GrowingSide(tree, ownDown);
+  const ancestors = new Ancestors(tree);
+  for (let x = 0; x < tree.count; x++) {
+    ancestors.moveTo(x);
+    up.gatherRow(x, down.waiting);
+    down.gatherRow(x, up.waiting);
+    up.waiting.add(x, up, ancestors.at);
+    down.waiting.add(x, down, ancestors.at);
   }
-  return { rank, node };
+  return { up: up.finish(), down: down.finish() };
 }
 
-/** Ranks of both ends of every arc, in the turn graph's order of arcs. */
-interface RankedArcs {
-  tail: Int32Array;
-  head: Int32Array;
-}
+/** Rows up to this length are sorted by insertion; longer ones by looking at every depth there may be. */
+const SHORT_ROW = 24;
 
-function rankedArcs(turns: TurnGraph, rank: Int32Array): RankedArcs {
-  const tail = new Int32Array(turns.head.length);
-  const head = new Int32Array(turns.head.length);
-  for (let n = 0; n < turns.count; n++) {
-    for (let arc = turns.first[n]!; arc < turns.first[n + 1]!; arc++) {
-      tail[arc] = rank[n]!;
-      head[arc] = rank[turns.head[arc]!]!;
-    }
-  }
-  return { tail, head };
-}
-
-/** Groups the values of the arcs for which `keep` holds by a key: compressed rows. */
-function group(count: number, arcs: number, keyOf: (arc: number) => number, valueOf: (arc: number) => number): [Int32Array, Int32Array] {
-  const first = new Int32Array(count + 1);
-  for (let arc = 0; arc < arcs; arc++) if (keyOf(arc) >= 0) first[keyOf(arc) + 1]!++;
-  for (let i = 0; i < count; i++) first[i + 1]! += first[i]!;
-  const next = first.slice(0, count);
-  const values = new Int32Array(first[count]!);
-  for (let arc = 0; arc < arcs; arc++) if (keyOf(arc) >= 0) values[next[keyOf(arc)]!++] = valueOf(arc);
-  return [first, values];
-}
-
-function eliminationTree(count: number, { tail, head }: RankedArcs): Int32Array {
-  const [first, lower] = group(
-    count,
-    tail.length,
-    (arc) => Math.max(tail[arc]!, head[arc]!),
-    (arc) => Math.min(tail[arc]!, head[arc]!),
-  );
-  const parent = new Int32Array(count).fill(-1);
-  const ancestor = new Int32Array(count).fill(-1);
-  for (let x = 0; x < count; x++) {
-    for (let i = first[x]!; i < first[x + 1]!; i++) {
-      let root = lower[i]!;
-      if (root === x) continue;
-      // Path compression: everything passed now knows x as an ancestor.
-      while (ancestor[root]! >= 0 && ancestor[root] !== x) {
-        const above = ancestor[root]!;
-        ancestor[root] = x;
-        root = above;
-      }
-      if (ancestor[root]! < 0) {
-        ancestor[root] = x;
-        parent[root] = x;
-      }
-    }
-  }
-  return parent;
-}
-
-/** One direction of the closure while it grows: rows by lower end, and linked lists of arcs by upper end. */
-class GrowingSide {
+/** One direction of the closure while it grows. */
+class GrowingSide implements Side {
   readonly first: Int32Array;
-  readonly ends = new GrowingInts();
-  readonly owner = new GrowingInts();
-  readonly next = new GrowingInts();
-  readonly latestAt: Int32Array;
+  end: Uint16Array;
+  readonly waiting: WaitingRows;
+  readonly #depth: Uint16Array;
+  readonly #own: Side;
+  /** By depth: the last node whose row has an end there. */
+  readonly #seenBy: Int32Array;
 
-  constructor(count: number) {
+  constructor({ count, depth, deepest }: EliminationTree, own: Side) {
     this.first = new Int32Array(count + 1);
-    this.latestAt = new Int32Array(count).fill(-1);
+    this.end = new Uint16Array(Math.max(1024, 3 * own.end.length, deepest + 1));
+    this.waiting = new WaitingRows(count);
+    this.#depth = depth;
+    this.#own = own;
+    this.#seenBy = new Int32Array(deepest + 1).fill(-1);
   }
 
-  /** Closes the row of `x`: sorts it and enters its arcs at their upper ends. */
-  closeRow(x: number): void {
-    const start = this.first[x]!;
-    const row = this.ends.view().subarray(start);
-    row.sort();
-    for (let i = 0; i < row.length; i++) {
-      const end = row[i]!;
-      this.owner.push(x);
-      this.next.push(this.latestAt[end]!);
-      this.latestAt[end] = start + i;
+  /** The row of `x`: its own arcs, and x → v → b for every lower v with an arc x → v, which waits in the rows of the other direction. */
+  gatherRow(x: number, { latest, next }: WaitingRows): void {
+    const { first } = this;
+    const { first: ownFirst, end: own } = this.#own;
+    const depth = this.#depth[x]!;
+    const start = first[x]!;
+    if (start + depth > this.end.length) this.#grow(start + depth);
+    const { end } = this;
+    const seenBy = this.#seenBy;
+    let filled = start;
+    for (let i = ownFirst[x]!; i < ownFirst[x + 1]!; i++) {
+      const e = own[i]!;
+      if (seenBy[e] === x) continue;
+      seenBy[e] = x;
+      end[filled++] = e;
     }
-    this.first[x + 1] = this.ends.length;
+    for (let v = latest[x]!; v >= 0; v = next[v]!) {
+      for (let i = first[v + 1]! - 1; i >= first[v]!; i--) {
+        const e = end[i]!;
+        if (e >= depth) break;
+        if (seenBy[e] === x) continue;
+        seenBy[e] = x;
+        end[filled++] = e;
+      }
+    }
+    this.#sort(x, start, filled);
+    first[x + 1] = filled;
+  }
+
+  finish(): Side {
+    return { first: this.first, end: this.end.slice(0, this.first.at(-1)) };
+  }
+
+  #sort(x: number, start: number, stop: number): void {
+    const { end } = this;
+    if (stop - start > SHORT_ROW) {
+      const seenBy = this.#seenBy;
+      let at = start;
+      for (let e = this.#depth[x]! - 1; at < stop; e--) if (seenBy[e] === x) end[at++] = e;
+      return;
+    }
+    for (let i = start + 1; i < stop; i++) {
+      const e = end[i]!;
+      let at = i;
+      for (; at > start && end[at - 1]! < e; at--) end[at] = end[at - 1]!;
+      end[at] = e;
+    }
+  }
+
+  #grow(least: number): void {
+    const larger = new Uint16Array(Math.max(least, 2 * this.end.length));
+    larger.set(this.end);
+    this.end = larger;
   }
 }
 
-function directedClosure(count: number, { tail, head }: RankedArcs) {
-  const [upOwnFirst, upOwn] = group(count, tail.length, (arc) => (tail[arc]! < head[arc]! ? tail[arc]! : -1), (arc) => head[arc]!);
-  const [downOwnFirst, downOwn] = group(count, tail.length, (arc) => (head[arc]! < tail[arc]! ? head[arc]! : -1), (arc) => tail[arc]!);
-  const up = new GrowingSide(count);
-  const down = new GrowingSide(count);
-  const seen = new Int32Array(count).fill(-1);
+function slots({ first, head }: TurnGraph, { count, rank, node, depth }: EliminationTree, up: Side, down: Side): Int32Array {
+  const slot = new Int32Array(head.length);
   for (let x = 0; x < count; x++) {
-    // Upward: own arcs, and x → v → b for every lower v with an arc x → v (stored at v as a downward arc).
-    addRow(x, up, upOwnFirst, upOwn, down, seen);
-    for (let i = up.first[x]!; i < up.ends.length; i++) seen[up.ends.at(i)] = -1;
-    up.closeRow(x);
-    addRow(x, down, downOwnFirst, downOwn, up, seen);
-    down.closeRow(x);
-    for (let i = down.first[x]!; i < down.ends.length; i++) seen[down.ends.at(i)] = -1;
-  }
-  return { upFirst: up.first, upHead: up.ends.toArray(), downFirst: down.first, downTail: down.ends.toArray() };
-}
-
-function addRow(x: number, side: GrowingSide, ownFirst: Int32Array, own: Int32Array, other: GrowingSide, seen: Int32Array): void {
-  const { ends, first } = side;
-  for (let i = ownFirst[x]!; i < ownFirst[x + 1]!; i++) {
-    const end = own[i]!;
-    if (seen[end] === x) continue;
-    seen[end] = x;
-    ends.push(end);
-  }
-  for (let arc = other.latestAt[x]!; arc >= 0; arc = other.next.at(arc)) {
-    const v = other.owner.at(arc);
-    for (let i = first[v + 1]! - 1; i >= first[v]!; i--) {
-      const end = ends.at(i);
-      if (end <= x) break;
-      if (seen[end] === x) continue;
-      seen[end] = x;
-      ends.push(end);
+    for (let arc = first[node[x]!]!; arc < first[node[x]! + 1]!; arc++) {
+      const y = rank[head[arc]!]!;
+      if (x === y) slot[arc] = LOOP;
+      else slot[arc] = x < y ? find(up, x, depth[y]!) : ~find(down, y, depth[x]!);
     }
-  }
-}
-
-function incidence(count: number, first: Int32Array, ends: Int32Array): Incidence {
-  const grouped = new Int32Array(count + 1);
-  for (const end of ends) grouped[end + 1]!++;
-  for (let x = 0; x < count; x++) grouped[x + 1]! += grouped[x]!;
-  const next = grouped.slice(0, count);
-  const lower = new Int32Array(ends.length);
-  for (let x = 0; x < count; x++) for (let arc = first[x]!; arc < first[x + 1]!; arc++) lower[next[ends[arc]!]!++] = x;
-  return { first: grouped, lower };
-}
-
-function slots({ tail, head }: RankedArcs, upFirst: Int32Array, upHead: Int32Array, downFirst: Int32Array, downTail: Int32Array): Int32Array {
-  const slot = new Int32Array(tail.length);
-  for (let arc = 0; arc < slot.length; arc++) {
-    const a = tail[arc]!;
-    const b = head[arc]!;
-    if (a === b) slot[arc] = LOOP;
-    else slot[arc] = a < b ? lowerBound(upHead, upFirst[a]!, upFirst[a + 1]!, b) : ~lowerBound(downTail, downFirst[b]!, downFirst[b + 1]!, a);
   }
   return slot;
 }
 
-/** The first place in `values[from … to - 1]`, ascending, whose value is at least `value`. */
-export function lowerBound(values: Int32Array, from: number, to: number, value: number): number {
-  let low = from;
-  let high = to;
+/** The arc of `x` that ends at a depth; there is one. */
+function find({ first, end }: Side, x: number, depth: number): number {
+  let low = first[x]!;
+  let high = first[x + 1]! - 1;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (values[middle]! < value) low = middle + 1;
+    if (end[middle]! > depth) low = middle + 1;
     else high = middle;
   }
   return low;

@@ -55,7 +55,7 @@ export class SharedHeap {
   }
 
   /** Copies an array into a block of its own. @returns its address. */
-  store(array: Int32Array | Float64Array): number {
+  store(array: Uint16Array | Int32Array | Float64Array): number {
     const address = this.allocate(array.byteLength);
     new Uint8Array(this.memory.buffer, address, array.byteLength).set(new Uint8Array(array.buffer, array.byteOffset, array.byteLength));
     return address;

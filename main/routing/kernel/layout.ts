@@ -3,8 +3,7 @@
  * in `assembly/kernel.ts`; the interfaces here travel between threads as plain objects, and `write…` puts them into memory.
  */
 import type { ArrayMaker } from '../array-maker.ts';
-import type { LeavingArcs } from '../matrix/same-street.ts';
-import { leavingArcs, type Metric } from '../matrix/metric.ts';
+import type { Metric } from '../matrix/metric.ts';
 import type { Hierarchy, Rows } from '../hierarchy/prune.ts';
 import type { KeyForm } from '../graph/weights.ts';
 import type { Places } from '../matrix/places.ts';
@@ -25,14 +24,14 @@ export interface MetricAddress {
   form: KeyForm;
   /** Nodes of the hierarchy. */
   count: number;
-  /** Directed streets. */
-  directed: number;
+  /** Largest depth of a node. */
+  deepest: number;
   parent: number;
+  depth: number;
+  /** Parents and depths, as the kernel takes them. */
+  tree: number;
   up: RowsAddress;
   down: RowsAddress;
-  leaving: { first: number; head: number; key: number; total: number; arcs: number };
-  streetKey: number;
-  streetTotal: number;
 }
 
 export interface PlacesAddress {
@@ -70,11 +69,16 @@ export class Allocation implements ArrayMaker {
   }
 
   /** Copies an array into a block, unless it lies in one already. */
-  store(array: Int32Array | Float64Array): number {
+  store(array: Uint16Array | Int32Array | Float64Array): number {
     if (array.buffer instanceof SharedArrayBuffer) return array.byteOffset;
     const address = this.#heap.store(array);
     this.#blocks.push(address);
     return address;
+  }
+
+  shorts(length: number): Uint16Array {
+    const address = this.allocate(2 * length);
+    return new Uint16Array(this.#heap.memory.buffer, address, length);
   }
 
   ints(length: number): Int32Array {
@@ -96,30 +100,18 @@ export class Allocation implements ArrayMaker {
   }
 }
 
-export function storeMetric(metric: Metric, memory: Allocation): MetricAddress {
-  const { hierarchy, weights, graph } = metric;
-  const paired = weights.form === 'cost';
-  const leaving = leavingArcs(metric);
-  const { departure } = graph.turns;
-  const byStreet = (values: Float64Array): Float64Array => Float64Array.from(departure, (node) => (node < 0 ? 0 : values[node]!));
-  const streetKey = memory.store(byStreet(weights.nodeKey));
-  const leavingKey = memory.store(leaving.key);
+export function storeMetric({ hierarchy, weights }: Metric, memory: Allocation): MetricAddress {
+  const parent = memory.store(hierarchy.parent);
+  const depth = memory.store(hierarchy.depth);
   return {
     form: weights.form,
     count: hierarchy.count,
-    directed: departure.length,
-    parent: memory.store(hierarchy.parent),
+    deepest: hierarchy.deepest,
+    parent,
+    depth,
+    tree: memory.struct(parent, depth),
     up: storeRows(hierarchy.up, memory),
     down: storeRows(hierarchy.down, memory),
-    leaving: {
-      first: memory.store(leaving.first),
-      head: memory.store(leaving.head),
-      key: leavingKey,
-      total: paired ? memory.store(leaving.total) : leavingKey,
-      arcs: leaving.head.length,
-    },
-    streetKey,
-    streetTotal: weights.nodeTotal === undefined ? streetKey : memory.store(byStreet(weights.nodeTotal)),
   };
 }
 
@@ -156,6 +148,10 @@ export class Views {
     this.#memory = memory;
   }
 
+  shorts(address: number, length: number): Uint16Array {
+    return new Uint16Array(this.#memory.buffer, address, length);
+  }
+
   ints(address: number, length: number): Int32Array {
     return new Int32Array(this.#memory.buffer, address, length);
   }
@@ -168,19 +164,14 @@ export class Views {
     return new Uint8Array(this.#memory.buffer, address, length);
   }
 
-  hierarchy({ count, parent, up, down, form }: MetricAddress): Hierarchy {
+  hierarchy({ count, deepest, parent, depth, up, down, form }: MetricAddress): Hierarchy {
     const rows = ({ first, end, key, total, arcs }: RowsAddress): Rows => ({
       first: this.ints(first, count + 1),
-      end: this.ints(end, arcs),
+      end: this.shorts(end, arcs),
       key: this.reals(key, arcs),
       total: form === 'cost' ? this.reals(total, arcs) : undefined,
     });
-    return { count, parent: this.ints(parent, count), up: rows(up), down: rows(down) };
-  }
-
-  leaving({ leaving, count }: MetricAddress): LeavingArcs {
-    const { first, head, key, total, arcs } = leaving;
-    return { first: this.ints(first, count + 1), head: this.ints(head, arcs), key: this.reals(key, arcs), total: this.reals(total, arcs) };
+    return { count, deepest, parent: this.ints(parent, count), depth: this.shorts(depth, count), up: rows(up), down: rows(down) };
   }
 
   places({ count, rank, directed, key, total }: PlacesAddress): Places {

@@ -1,8 +1,10 @@
 /** Sets aside the memory of a job and describes it to the threads. */
 import type { ReachLimit } from '../graph/weights.ts';
+import type { Metric } from '../matrix/metric.ts';
 import { byNeighbourhood, reordered, type Places } from '../matrix/places.ts';
+import { sharedStreets, streetEnd } from '../matrix/same-street.ts';
 import { BAND, BAND_RESULT_WORDS, bandsOf, MAX_DENSE, shareOf, SYNC_WORDS, TILE, type MatrixJob } from './job.ts';
-import { allocateLabels, storePlaces, type Allocation, type MetricAddress, type Views } from './layout.ts';
+import { allocateLabels, isPaired, storePlaces, type Allocation, type MetricAddress, type Views } from './layout.ts';
 
 /** The longest text of a cell: `1677721.5,` or `536870.9,`. */
 const CELL_BYTES = 11;
@@ -27,27 +29,31 @@ export interface TextWish {
 export interface PlanInput {
   id: number;
   metricId: number;
-  metric: MetricAddress;
-  /** Number of ancestors of each node of the hierarchy, itself included. */
-  depth: Int32Array;
+  metric: Metric;
+  address: MetricAddress;
   origins: Places;
   destinations: Places;
   text: TextWish | undefined;
   scratch: MatrixJob['scratch'];
 }
 
-export function planJob({ id, metricId, metric, depth, origins: asked, destinations: askedDestinations, text, scratch }: PlanInput, memory: Allocation, views: Views): MatrixJob {
+export function planJob({ id, metricId, metric, address, origins: asked, destinations: askedDestinations, text, scratch }: PlanInput, memory: Allocation, views: Views): MatrixJob {
   const originRows = byNeighbourhood(asked);
   const destinationColumns = byNeighbourhood(askedDestinations);
   const origins = reordered(asked, originRows);
   const destinations = reordered(askedDestinations, destinationColumns);
   const threads = scratch.length;
-  const paired = metric.form === 'cost';
+  const paired = isPaired(address);
+  const { depth } = metric.topology;
   const stride = Math.max(1, Math.ceil(destinations.count / TILE)) * TILE;
   const bands = bandsOf(origins.count);
+  // A label has at most all ancestors of the lower of its two nodes, and that node itself.
   const hubsIn = (places: Places, from: number, to: number): number => {
     let sum = 0;
-    for (let entry = 2 * from; entry < 2 * to; entry++) if (places.rank[entry]! >= 0) sum += depth[places.rank[entry]!]!;
+    for (let place = from; place < to; place++) {
+      const [a, b] = [places.rank[2 * place]!, places.rank[2 * place + 1]!];
+      sum += Math.max(a < 0 ? 0 : depth[a]! + 1, b < 0 ? 0 : depth[b]! + 1);
+    }
     return sum;
   };
   const bandHubs = Math.max(0, ...Array.from({ length: bands }, (_, band) => hubsIn(origins, band * BAND, Math.min(origins.count, (band + 1) * BAND))));
@@ -61,11 +67,11 @@ export function planJob({ id, metricId, metric, depth, origins: asked, destinati
   const denseBytes = 8 * stride * denseRows;
   const denseKey = memory.allocate(denseBytes);
   const buckets = {
-    first: memory.allocate(4 * (metric.count + 1)),
+    first: memory.allocate(4 * (address.count + 1)),
     destination: memory.allocate(4 * entries),
     key,
     total: pairable(8 * entries, key),
-    slot: memory.allocate(4 * metric.count),
+    slot: memory.allocate(4 * address.count),
     denseRows,
     denseKey,
     denseTotal: pairable(denseBytes, denseKey),
@@ -79,7 +85,7 @@ export function planJob({ id, metricId, metric, depth, origins: asked, destinati
   return {
     id,
     metricId,
-    metric,
+    metric: address,
     threads,
     sync,
     origins: storePlaces(origins, memory),
@@ -91,6 +97,7 @@ export function planJob({ id, metricId, metric, depth, origins: asked, destinati
     cellTotal: pairable(cells, cellKey),
     buckets,
     text: text && { stopMs: text.stopMs, limit: text.limit, duration: texts(text.duration), distance: texts(text.distance), bandBytes },
+    streetEnds: new Map(sharedStreets(origins, destinations).map((directed) => [directed, streetEnd(metric, directed)])),
     scratch,
     destinationLabels: scratch.map((_, thread) => {
       const [from, to] = shareOf(destinations.count, thread, threads);
@@ -112,11 +119,4 @@ function storeTextFormat(memory: Allocation, views: Views): number {
   views.bytes(format + TEXT_FORMAT_BYTES, DIGIT_PAIRS.length).set(DIGIT_PAIRS);
   views.ints(format, TEXT_FORMAT_WORDS)[TEXT_FORMAT_WORDS - 1] = format + TEXT_FORMAT_BYTES;
   return format;
-}
-
-/** Number of ancestors of each node in the elimination tree, itself included: a bound for the length of its labels. */
-export function treeDepth(parent: Int32Array): Int32Array {
-  const depth = new Int32Array(parent.length);
-  for (let node = parent.length - 1; node >= 0; node--) depth[node] = parent[node]! < 0 ? 1 : depth[parent[node]!]! + 1;
-  return depth;
 }

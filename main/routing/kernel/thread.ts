@@ -76,7 +76,7 @@ export class MatrixThread {
       const end = Math.min(to, chunk + CHUNK);
       // The kernel writes where each label ends, counted from the chunk's first place.
       words[0] = firstAddress + 4 * (chunk - from);
-      count = label(chunk, end, count, places.struct, metric.parent, climb.struct, descend.struct, scratch[this.#index]!.struct, outStruct);
+      count = label(chunk, end, count, places.struct, metric.tree, climb.struct, descend.struct, scratch[this.#index]!.struct, outStruct);
     }
     words[0] = firstAddress;
     return count;
@@ -166,17 +166,13 @@ export class MatrixThread {
         hubTotal: new Float64Array(metric.count).fill(Infinity),
       };
     }
-    const streetKey = this.#views.reals(metric.streetKey, metric.directed);
-    const streetTotal = this.#views.reals(metric.streetTotal, metric.directed);
     const columns = this.#views.ints(job.destinationColumns, job.destinations.count);
     const input: SameStreetInput = {
       origins: this.#views.places(job.origins),
       destinations: this.#views.places(job.destinations),
       column: (d) => columns[d]!,
       destinationLabels: job.destinationLabels.map((_, thread) => this.#destinationLabels(job, thread)),
-      leaving: this.#views.leaving(metric),
-      streetKey: (directed) => streetKey[directed]!,
-      streetTotal: (directed) => streetTotal[directed]!,
+      streetEnds: job.streetEnds,
       hubKey: this.#state.hubKey,
       hubTotal: this.#state.hubTotal,
     };

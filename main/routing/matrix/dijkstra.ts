@@ -1,6 +1,6 @@
 /** Plain Dijkstra on the turn graph: the yardstick for every cell of every matrix. Slow, and simple enough to trust. */
 import type { RoadGraph } from '../graph/graph.ts';
-import type { Weights } from '../graph/weights.ts';
+import { arcWeights, type Weights } from '../graph/weights.ts';
 import type { Topology } from '../hierarchy/topology.ts';
 import { isLess } from './labels.ts';
 import type { Places } from './places.ts';
@@ -13,7 +13,7 @@ export interface Reached {
 }
 
 export function dijkstra({ turns }: RoadGraph, { node }: Topology, weights: Weights, origins: Places, o: number): Reached {
-  const { arcKey, arcTotal = arcKey } = weights;
+  const { key: arcKey, total: arcTotal = arcKey } = arcWeights(turns, weights);
   const key = new Float64Array(turns.count).fill(Infinity);
   const total = new Float64Array(turns.count).fill(Infinity);
   const heap = new PairHeap();

@@ -2,11 +2,12 @@
  * Labels: for a place, the nodes ("hubs") that some best path from it (or to it) has as its highest point, with the cost of
  * getting there. Two labels that share a hub make a path, and the cheapest such path is the best there is.
  *
- * A label is a sweep up the elimination tree, then a sweep down the same nodes that drops every hub which another hub above
+ * A label is a sweep up the ancestors in the elimination tree, then a sweep down the same nodes that drops every hub which another hub above
  * reaches at no greater cost. Abraham et al. (2011), A hub-based labeling algorithm for shortest paths in road networks.
  */
 import { GrowingFloats, GrowingInts } from '../growing.ts';
 import type { Hierarchy, Rows } from '../hierarchy/prune.ts';
+import { Ancestors } from '../hierarchy/upward.ts';
 import type { Places } from './places.ts';
 
 /** Hubs of label `i` are `first[i] … first[i + 1] - 1`. */
@@ -28,10 +29,11 @@ export interface Seed {
 
 export class LabelSearch {
   readonly #hierarchy: Hierarchy;
+  readonly #paired: boolean;
+  /** Of the node at hand and its ancestors, by depth; all Infinity between searches. */
   readonly #key: Float64Array;
   readonly #total: Float64Array;
-  readonly #paired: boolean;
-  #path: number[] = [];
+  readonly #ancestors: Ancestors;
   #hubs = new GrowingInts();
   #keys = new GrowingFloats();
   #totals = new GrowingFloats();
@@ -39,79 +41,57 @@ export class LabelSearch {
   constructor(hierarchy: Hierarchy) {
     this.#hierarchy = hierarchy;
     this.#paired = hierarchy.up.total !== undefined;
-    this.#key = new Float64Array(hierarchy.count).fill(Infinity);
-    this.#total = this.#paired ? new Float64Array(hierarchy.count).fill(Infinity) : this.#key;
+    this.#key = new Float64Array(hierarchy.deepest + 1).fill(Infinity);
+    this.#total = this.#paired ? new Float64Array(hierarchy.deepest + 1).fill(Infinity) : this.#key;
+    this.#ancestors = new Ancestors(hierarchy);
   }
 
   /** Labels of places: outward from origins, or inward to destinations. */
   ofPlaces(places: Places, direction: 'out' | 'in'): Labels {
-    this.#clear();
-    const first = new Int32Array(places.count + 1);
-    for (let i = 0; i < places.count; i++) {
-      const seeds: Seed[] = [];
-      for (const entry of [2 * i, 2 * i + 1]) {
-        if (places.rank[entry]! >= 0) seeds.push({ rank: places.rank[entry]!, key: places.key[entry]!, total: places.total[entry]! });
-      }
-      this.#sweep(seeds, direction);
-      first[i + 1] = this.#hubs.length;
-    }
-    return this.#take(places.count, first);
+    return this.#labels(places.count, direction, (i) =>
+      [2 * i, 2 * i + 1].filter((entry) => places.rank[entry]! >= 0).map((entry) => ({ rank: places.rank[entry]!, key: places.key[entry]!, total: places.total[entry]! })),
+    );
   }
 
-  /** One outward label from any number of seeds. */
+  /** Outward labels of single nodes. */
   fromSeeds(seeds: readonly Seed[]): Labels {
-    this.#clear();
-    this.#sweep(seeds, 'out');
-    return this.#take(1, Int32Array.of(0, this.#hubs.length));
+    return this.#labels(seeds.length, 'out', (i) => [seeds[i]!]);
   }
 
-  #clear(): void {
+  /** @param seedsOf the nodes that a label starts from: each an ancestor of the one with the lowest rank */
+  #labels(count: number, direction: 'out' | 'in', seedsOf: (label: number) => readonly Seed[]): Labels {
     this.#hubs = new GrowingInts();
     this.#keys = new GrowingFloats();
     this.#totals = new GrowingFloats();
-  }
-
-  #take(count: number, first: Int32Array): Labels {
+    const first = new Int32Array(count + 1);
+    for (let i = 0; i < count; i++) {
+      this.#sweep(seedsOf(i), direction);
+      first[i + 1] = this.#hubs.length;
+    }
     const key = this.#keys.toArray();
     return { count, first, hub: this.#hubs.toArray(), key, total: this.#paired ? this.#totals.toArray() : key };
   }
 
   #sweep(seeds: readonly Seed[], direction: 'out' | 'in'): void {
-    const { up, down } = this.#hierarchy;
-    this.#gatherPath(seeds);
+    if (seeds.length === 0) return;
+    const { up, down, depth } = this.#hierarchy;
+    const lowest = Math.min(...seeds.map(({ rank }) => rank));
+    this.#ancestors.restart(lowest);
     for (const { rank, key, total } of seeds) {
-      if (isLess(key, total, this.#key[rank]!, this.#total[rank]!)) this.#set(rank, key, total);
+      if (isLess(key, total, this.#key[depth[rank]!]!, this.#total[depth[rank]!]!)) this.#set(depth[rank]!, key, total);
     }
-    this.#climb(direction === 'out' ? up : down);
-    this.#descend(direction === 'out' ? down : up);
-    for (const node of this.#path) this.#set(node, Infinity, Infinity);
+    this.#climb(depth[lowest]!, direction === 'out' ? up : down);
+    this.#descend(depth[lowest]!, direction === 'out' ? down : up);
+    this.#key.fill(Infinity, 0, depth[lowest]! + 1);
+    this.#total.fill(Infinity, 0, depth[lowest]! + 1);
   }
 
-  /** The seeds and all their ancestors, by ascending rank. */
-  #gatherPath(seeds: readonly Seed[]): void {
-    const { parent } = this.#hierarchy;
-    const path: number[] = [];
-    const ways = seeds.map(({ rank }) => rank);
-    // The lowest of the places that the ways up have reached comes next. One way alone, as most are before long, is just followed.
-    while (ways.length > 1) {
-      let lowest = 0;
-      for (let i = 1; i < ways.length; i++) if (ways[i]! < ways[lowest]!) lowest = i;
-      const node = ways[lowest]!;
-      if (node >= 0 && node !== path.at(-1)) path.push(node);
-      const next = node < 0 ? -1 : parent[node]!;
-      // Ways that have met go on as one.
-      if (next < 0 || ways.includes(next)) ways.splice(lowest, 1);
-      else ways[lowest] = next;
-    }
-    for (let node = ways[0] ?? -1; node >= 0; node = parent[node]!) if (node !== path.at(-1)) path.push(node);
-    this.#path = path;
-  }
-
-  #climb({ first, end, key, total = key }: Rows): void {
-    for (const node of this.#path) {
-      const nodeKey = this.#key[node]!;
+  #climb(from: number, { first, end, key, total = key }: Rows): void {
+    for (let d = from; d >= 0; d--) {
+      const node = this.#ancestors.at[d]!;
+      const nodeKey = this.#key[d]!;
       if (nodeKey === Infinity) continue;
-      const nodeTotal = this.#total[node]!;
+      const nodeTotal = this.#total[d]!;
       for (let arc = first[node]!; arc < first[node + 1]!; arc++) {
         const k = nodeKey + key[arc]!;
         const t = nodeTotal + total[arc]!;
@@ -121,9 +101,9 @@ export class LabelSearch {
     }
   }
 
-  #descend({ first, end, key, total = key }: Rows): void {
-    for (let i = this.#path.length - 1; i >= 0; i--) {
-      const node = this.#path[i]!;
+  #descend(to: number, { first, end, key, total = key }: Rows): void {
+    for (let d = 0; d <= to; d++) {
+      const node = this.#ancestors.at[d]!;
       let bestKey = Infinity;
       let bestTotal = Infinity;
       for (let arc = first[node]!; arc < first[node + 1]!; arc++) {
@@ -133,18 +113,18 @@ export class LabelSearch {
         bestKey = k;
         bestTotal = t;
       }
-      if (!isLess(this.#key[node]!, this.#total[node]!, bestKey, bestTotal)) this.#set(node, bestKey, bestTotal);
+      if (!isLess(this.#key[d]!, this.#total[d]!, bestKey, bestTotal)) this.#set(d, bestKey, bestTotal);
       else {
         this.#hubs.push(node);
-        this.#keys.push(this.#key[node]!);
-        if (this.#paired) this.#totals.push(this.#total[node]!);
+        this.#keys.push(this.#key[d]!);
+        if (this.#paired) this.#totals.push(this.#total[d]!);
       }
     }
   }
 
-  #set(node: number, key: number, total: number): void {
-    this.#key[node] = key;
-    this.#total[node] = total;
+  #set(depth: number, key: number, total: number): void {
+    this.#key[depth] = key;
+    this.#total[depth] = total;
   }
 }
 

@@ -5,6 +5,7 @@
  */
 import { interpolate, packShortest } from '../cost.ts';
 import type { RoadGraph } from '../graph/graph.ts';
+import { stretch, type Streets } from '../graph/streets.ts';
 import type { Weights } from '../graph/weights.ts';
 import type { Topology } from '../hierarchy/topology.ts';
 import type { Role, Snap } from '../snap/snapper.ts';
@@ -49,14 +50,11 @@ export function placesOf(
       const entry = 2 * i + backward;
       places.rank[entry] = rank[nodes[directed]!]!;
       places.directed[entry] = directed;
-      const totals = backward === 0 ? streets.forwardTotal : streets.backwardTotal;
-      const done = interpolate(totals[snap.point]!, totals[snap.point + 1]!, snap.fraction);
-      // Backward totals count from the tail, which is where travelling backward ends: what is passed there is what is left.
-      const left = backward === 0 ? totals[last]! - done : done;
+      const left = totalLeft(streets, snap, backward === 1, last);
       places.key[entry] = sign * (weights.form === 'shortest' ? packShortest(left) : left);
       if (weights.form !== 'cost') continue;
       places.total[entry] = sign * left;
-      places.key[entry] = sign * costLeft(snap, backward, last, weights);
+      places.key[entry] = sign * costLeft(snap, backward === 1, last, weights);
     }
   });
   return places;
@@ -84,8 +82,16 @@ export function reordered({ rank, directed, key, total }: Places, order: Int32Ar
   };
 }
 
-function costLeft({ point, fraction }: Snap, backward: number, last: number, weights: Weights): number {
-  const costs = (backward === 0 ? weights.forwardCost : weights.backwardCost)!;
+/** Packed total from the place to the end of its street. */
+function totalLeft(streets: Streets, { street, point, fraction }: Snap, backward: boolean, last: number): number {
+  const first = streets.first[street]!;
+  const done = interpolate(stretch(streets, first, point, backward), stretch(streets, first, point + 1, backward), fraction);
+  // Backward stretches count from the tail, which is where travelling backward ends: what is passed there is what is left.
+  return backward ? done : stretch(streets, first, last, false) - done;
+}
+
+function costLeft({ point, fraction }: Snap, backward: boolean, last: number, weights: Weights): number {
+  const costs = (backward ? weights.backwardCost : weights.forwardCost)!;
   const done = costs[point]! + Math.round(fraction * (costs[point + 1]! - costs[point]!));
-  return backward === 0 ? costs[last]! - done : done;
+  return backward ? done : costs[last]! - done;
 }

@@ -5,8 +5,9 @@
  * is the arc after which exactly the rest is left. Costs are integers, and so "exactly" is an equality.
  */
 import type { RoadGraph } from '../graph/graph.ts';
-import { totalOfKey } from '../graph/weights.ts';
+import { arcWeight, totalOfKey } from '../graph/weights.ts';
 import type { Hierarchy } from '../hierarchy/prune.ts';
+import { Ancestors } from '../hierarchy/upward.ts';
 import type { Snap } from '../snap/snapper.ts';
 import { isLess } from './labels.ts';
 import type { Metric } from './metric.ts';
@@ -68,14 +69,14 @@ interface Step {
 
 /** The arc out of a node of the turn graph with the least cost to the destination. */
 function bestStep({ graph: { turns }, topology: { rank }, weights }: Metric, costs: CostsTo, node: number, leaving: boolean): Step {
-  const { arcKey, arcTotal = arcKey } = weights;
   const best: Step = { head: -1, key: Infinity, total: Infinity };
   for (let arc = turns.first[node]!; arc < turns.first[node + 1]!; arc++) {
     const head = turns.head[arc]!;
     if (leaving && turns.isArrival[head] === 1) continue;
     const [headKey, headTotal] = costs.from(rank[head]!);
-    const key = arcKey[arc]! + headKey;
-    const total = arcTotal[arc]! + headTotal;
+    const [arcKey, arcTotal] = arcWeight(turns, weights, arc);
+    const key = arcKey + headKey;
+    const total = arcTotal + headTotal;
     if (isLess(key, total, best.key, best.total)) Object.assign(best, { head, key, total });
   }
   return best;
@@ -100,6 +101,7 @@ class CostsTo {
   readonly #key: Float64Array;
   readonly #total: Float64Array;
   readonly #settled: Uint8Array;
+  readonly #ancestors: Ancestors;
 
   constructor(hierarchy: Hierarchy, destinations: Places) {
     this.#hierarchy = hierarchy;
@@ -107,6 +109,7 @@ class CostsTo {
     this.#key = new Float64Array(hierarchy.count).fill(Infinity);
     this.#total = new Float64Array(hierarchy.count).fill(Infinity);
     this.#settled = new Uint8Array(hierarchy.count);
+    this.#ancestors = new Ancestors(hierarchy);
     this.#climbFromDestination();
   }
 
@@ -117,31 +120,38 @@ class CostsTo {
   }
 
   from(rank: number): [key: number, total: number] {
-    const path: number[] = [];
-    for (let node = rank; node >= 0 && this.#settled[node] === 0; node = this.#hierarchy.parent[node]!) path.push(node);
-    for (const node of path.toReversed()) this.#settle(node);
+    this.#ancestors.restart(rank);
+    const settled = this.#ancestors.at.subarray(0, this.#hierarchy.depth[rank]! + 1).findLastIndex((node) => this.#settled[node] === 1);
+    for (let depth = settled + 1; depth <= this.#hierarchy.depth[rank]!; depth++) this.#settle(this.#ancestors.at[depth]!);
     return [this.#key[rank]!, this.#total[rank]!];
   }
 
   /** Up and over: the best of going down from here, and of going up to a node that is settled. */
   #settle(node: number): void {
     const { first, end, key, total = key } = this.#hierarchy.up;
-    for (let arc = first[node]!; arc < first[node + 1]!; arc++) this.#offer(node, this.#key[end[arc]!]! + key[arc]!, this.#total[end[arc]!]! + total[arc]!);
+    for (let arc = first[node]!; arc < first[node + 1]!; arc++) {
+      const upper = this.#ancestors.at[end[arc]!]!;
+      this.#offer(node, this.#key[upper]! + key[arc]!, this.#total[upper]! + total[arc]!);
+    }
     this.#settled[node] = 1;
   }
 
   #climbFromDestination(): void {
-    const { parent, down } = this.#hierarchy;
+    const { depth, down } = this.#hierarchy;
     const { first, end, key, total = key } = down;
-    const nodes = new Set<number>();
+    const ranks = [...this.#destinations.rank].filter((rank) => rank >= 0);
+    if (ranks.length === 0) return;
+    // One of the two is an ancestor of the other.
+    const lowest = Math.min(...ranks);
+    this.#ancestors.restart(lowest);
     for (const entry of [0, 1]) {
       const rank = this.#destinations.rank[entry]!;
       if (rank >= 0) this.#offer(rank, this.#destinations.key[entry]!, this.#destinations.total[entry]!);
-      for (let node = rank; node >= 0 && !nodes.has(node); node = parent[node]!) nodes.add(node);
     }
-    for (const node of [...nodes].toSorted((a, b) => a - b)) {
+    for (let d = depth[lowest]!; d >= 0; d--) {
+      const node = this.#ancestors.at[d]!;
       if (this.#key[node] === Infinity) continue;
-      for (let arc = first[node]!; arc < first[node + 1]!; arc++) this.#offer(end[arc]!, this.#key[node]! + key[arc]!, this.#total[node]! + total[arc]!);
+      for (let arc = first[node]!; arc < first[node + 1]!; arc++) this.#offer(this.#ancestors.at[end[arc]!]!, this.#key[node]! + key[arc]!, this.#total[node]! + total[arc]!);
     }
   }
 

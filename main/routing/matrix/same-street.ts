@@ -6,17 +6,41 @@
  * other direction. Such cells are worked out anew here, as the better of the direct rides that exist and of the best path
  * that first leaves the street.
  */
+import { arcWeight } from '../graph/weights.ts';
 import type { Cells } from './join.ts';
 import { meet } from './join.ts';
 import { isLess, type Labels, type LabelSearch, type Seed } from './labels.ts';
+import type { Metric } from './metric.ts';
 import type { Places } from './places.ts';
 
-/** Turns and the streets behind them, by rank of the node left; without the arcs to nodes of arrival. */
-export interface LeavingArcs {
-  first: Int32Array;
-  head: Int32Array;
-  key: Float64Array;
-  total: Float64Array;
+/** What is needed of one directed street. */
+export interface StreetEnd {
+  /** Key and total of the whole street. */
+  key: number;
+  total: number;
+  /** The streets that it leads into, with the turns. */
+  leaving: readonly Seed[];
+}
+
+/** Of a directed street that is open. */
+export function streetEnd({ graph: { turns }, topology: { rank }, weights }: Metric, directed: number): StreetEnd {
+  const node = turns.departure[directed]!;
+  const leaving: Seed[] = [];
+  for (let arc = turns.first[node]!; arc < turns.first[node + 1]!; arc++) {
+    if (turns.isArrival[turns.head[arc]!] === 1) continue;
+    const [key, total] = arcWeight(turns, weights, arc);
+    leaving.push({ rank: rank[turns.head[arc]!]!, key, total });
+  }
+  return { key: weights.nodeKey[node]!, total: (weights.nodeTotal ?? weights.nodeKey)[node]!, leaving };
+}
+
+/** Streets on which there are origins and destinations in one direction: both directions of each, as far as they are open. */
+export function sharedStreets(origins: Places, destinations: Places): number[] {
+  const ofOrigins = new Set(origins.directed);
+  const shared = new Set<number>();
+  for (const directed of destinations.directed) if (directed >= 0 && ofOrigins.has(directed)) shared.add(directed & ~1);
+  const open = new Set([...origins.directed, ...destinations.directed]);
+  return [...shared].flatMap((forward) => [forward, forward + 1]).filter((directed) => open.has(directed));
 }
 
 export interface SameStreetInput {
@@ -26,10 +50,8 @@ export interface SameStreetInput {
   column: (d: number) => number;
   /** Inward labels of the destinations: as many as there are destinations, in one piece or several. */
   destinationLabels: readonly Labels[];
-  leaving: LeavingArcs;
-  /** Key and total of the whole street, by directed street. */
-  streetKey: (directed: number) => number;
-  streetTotal: (directed: number) => number;
+  /** By directed street: of all shared ones. */
+  streetEnds: ReadonlyMap<number, StreetEnd>;
   /** Room for one value per node, all Infinity. */
   hubKey: Float64Array;
   hubTotal: Float64Array;
@@ -68,7 +90,7 @@ export class SameStreet {
     let best: Pair = [Infinity, Infinity];
     for (const mine of [2 * o, 2 * o + 1]) {
       if (origins.rank[mine]! < 0) continue;
-      const [key, total] = this.#returnsTo(origins.directed[mine]!, origins.rank[mine]!).get(d)!;
+      const [key, total] = this.#returnsTo(origins.directed[mine]!).get(d)!;
       const pair: Pair = [origins.key[mine]! + key, origins.total[mine]! + total];
       if (isLess(...pair, ...best)) best = pair;
     }
@@ -76,15 +98,16 @@ export class SameStreet {
     return best;
   }
 
-  #returnsTo(directed: number, rank: number): Map<number, Pair> {
+  #returnsTo(directed: number): Map<number, Pair> {
     const known = this.#returns.get(directed);
     if (known !== undefined) return known;
     const returns = new Map<number, Pair>();
     const { hubKey, hubTotal, destinationLabels } = this.#input;
-    const label = this.#search.fromSeeds(leavingSeeds(rank, this.#input.leaving));
-    for (let i = 0; i < label.hub.length; i++) {
-      hubKey[label.hub[i]!] = label.key[i]!;
-      hubTotal[label.hub[i]!] = label.total[i]!;
+    const { hub, key, total } = this.#search.fromSeeds(this.#input.streetEnds.get(directed)!.leaving);
+    for (let i = 0; i < hub.length; i++) {
+      if (!isLess(key[i]!, total[i]!, hubKey[hub[i]!]!, hubTotal[hub[i]!]!)) continue;
+      hubKey[hub[i]!] = key[i]!;
+      hubTotal[hub[i]!] = total[i]!;
     }
     for (const way of [directed, directed ^ 1]) {
       for (const entry of this.#entries.get(way) ?? []) {
@@ -92,7 +115,7 @@ export class SameStreet {
         if (!returns.has(d)) returns.set(d, meetIn(destinationLabels, d, hubKey, hubTotal));
       }
     }
-    for (const hub of label.hub) hubKey[hub] = hubTotal[hub] = Infinity;
+    for (const node of hub) hubKey[node] = hubTotal[node] = Infinity;
     this.#returns.set(directed, returns);
     return returns;
   }
@@ -134,21 +157,14 @@ function isBehind(origins: Places, mine: number, destinations: Places, entry: nu
  * On a street open both ways the ride straight back beats whatever leaves by one end and returns by the other, if it costs
  * no more than what is left to that end and from the other end to the destination. `undefined` when that cannot be said.
  */
-function rideBack({ origins, destinations, streetKey, streetTotal }: SameStreetInput, mine: number, entry: number): Pair | undefined {
+function rideBack({ origins, destinations, streetEnds }: SameStreetInput, mine: number, entry: number): Pair | undefined {
   const opposite = destinations.directed[entry ^ 1]!;
   if (opposite < 0 || origins.directed[mine ^ 1] !== opposite) return undefined;
   const [key, total] = difference(origins, mine ^ 1, destinations, entry ^ 1);
   if (isLess(key, total, 0, 0)) return undefined;
-  const directed = origins.directed[mine]!;
+  const street = streetEnds.get(origins.directed[mine]!)!;
   const [wrapKey, wrapTotal] = difference(origins, mine, destinations, entry);
-  return isLess(streetKey(directed) + wrapKey, streetTotal(directed) + wrapTotal, key, total) ? undefined : [key, total];
-}
-
-/** Every turn out of the street's end, from there on. */
-function leavingSeeds(rank: number, { first, head, key, total }: LeavingArcs): Seed[] {
-  const seeds: Seed[] = [];
-  for (let arc = first[rank]!; arc < first[rank + 1]!; arc++) seeds.push({ rank: head[arc]!, key: key[arc]!, total: total[arc]! });
-  return seeds;
+  return isLess(street.key + wrapKey, street.total + wrapTotal, key, total) ? undefined : [key, total];
 }
 
 /** Rides along the street that do not run against it. */

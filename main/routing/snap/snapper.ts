@@ -86,7 +86,7 @@ export class Snapper {
     const cells = new GrowingFloats();
     const items = new GrowingInts();
     for (let point = 0; point < streets.node.length; point++) {
-      if (streets.segment[point]! < 0) continue;
+      if (streets.way[point]! < 0) continue;
       const a = streets.node[point]!;
       const b = streets.node[point + 1]!;
       const [south, north] = ascending(network.latitudeE7[a]!, network.latitudeE7[b]!);

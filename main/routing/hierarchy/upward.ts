@@ -1,0 +1,70 @@
+/** What passes over the nodes of a hierarchy from the lowest to the highest need. */
+import type { EliminationTree } from './elimination-tree.ts';
+import type { Side } from './topology.ts';
+
+/** The ancestors of one node after the other. */
+export class Ancestors {
+  /** The ancestor at each depth, the node itself included. */
+  readonly at: Int32Array;
+  readonly #parent: Int32Array;
+  readonly #depth: Uint16Array;
+
+  constructor({ parent, depth, deepest }: Pick<EliminationTree, 'parent' | 'depth' | 'deepest'>) {
+    this.at = new Int32Array(deepest + 1).fill(-1);
+    this.#parent = parent;
+    this.#depth = depth;
+  }
+
+  /** Moves on to a node of higher rank. As ranks are a postorder, every ancestor is entered once on the way over all nodes. */
+  moveTo(node: number): void {
+    const at = this.at;
+    const depth = this.#depth;
+    const parent = this.#parent;
+    for (let x = node; x >= 0 && at[depth[x]!] !== x; x = parent[x]!) at[depth[x]!] = x;
+  }
+
+  /** Moves to any node. */
+  restart(node: number): void {
+    for (let x = node; x >= 0; x = this.#parent[x]!) this.at[this.#depth[x]!] = x;
+  }
+}
+
+/**
+ * Rows of arcs, each waiting at the node where its next arc ends, as in left-looking factorization of sparse matrices: a node
+ * that is reached finds all lower nodes that have an arc with it, and no table of them is kept.
+ */
+export class WaitingRows {
+  /** By node: the row that came last, or -1. */
+  readonly latest: Int32Array;
+  /** By row: the one that came to the same node before it, or -1. */
+  readonly next: Int32Array;
+  /** By row: the arc at whose upper end it waits. */
+  readonly arc: Int32Array;
+
+  constructor(count: number) {
+    this.latest = new Int32Array(count).fill(-1);
+    this.next = new Int32Array(count);
+    this.arc = new Int32Array(count);
+  }
+
+  /** Sends the rows that wait at `x` on to the nodes of their next arcs, and has the row of `x` itself wait. @param ancestors those of `x` */
+  add(x: number, { first, end }: Side, ancestors: Int32Array): void {
+    const { latest, next, arc } = this;
+    for (let v = latest[x]!; v >= 0; ) {
+      const before = next[v]!;
+      const onward = arc[v]! + 1;
+      if (onward < first[v + 1]!) {
+        const node = ancestors[end[onward]!]!;
+        arc[v] = onward;
+        next[v] = latest[node]!;
+        latest[node] = v;
+      }
+      v = before;
+    }
+    if (first[x] === first[x + 1]) return;
+    const node = ancestors[end[first[x]!]!]!;
+    arc[x] = first[x]!;
+    next[x] = latest[node]!;
+    latest[node] = x;
+  }
+}
