@@ -7,7 +7,10 @@ import styles from './Welcome.module.css';
 
 /** On a first start: what is inside, how old it is, and that a click asks. Gone with the first click, or when closed. */
 export function Welcome() {
-  const packs = useService((service) => service.packs).filter(isReady);
+  // Shapes are drawn from the other packs, for the map's own use.
+  const packs = useService((service) => service.packs)
+    .filter(isReady)
+    .filter(({ theme }) => theme !== 'shapes');
   const isWelcomed = useLayout((layout) => layout.welcomed);
   const hasPoint = useLookUp((lookUp) => lookUp.point !== null);
   // The corner belongs to the legend while the map is coloured.

@@ -1,19 +1,70 @@
 import { SegmentedControl } from '@mantine/core';
-import { usePreferences } from '../state/preferences.ts';
+import { IconRestore } from '@tabler/icons-react';
+import { Button } from '../components/Button.tsx';
+import { DEFAULT_ARRANGEMENT, useLayout } from '../state/layout.ts';
+import { DEFAULT_PREFERENCES, usePreferences } from '../state/preferences.ts';
 import { useService } from '../state/service.ts';
+import { record } from '../state/stored.ts';
+import { useUndo } from '../state/undo.ts';
 import { SETTINGS, type SettingsGroup } from './settings.ts';
 import styles from './SettingsWorkspace.module.css';
+
+/** Whether every setting is as in `wanted`; their values are plain. */
+const isAs = (chosen: object, wanted: object): boolean => Object.entries(wanted).every(([name, value]) => JSON.stringify(record(chosen)[name]) === JSON.stringify(value));
 
 /** What the person can choose. Every choice takes effect at once and is kept on this machine. */
 export function SettingsWorkspace() {
   return (
     <div className={styles['page']} data-region="page">
-      <h2 className={styles['title']}>Settings</h2>
+      <header className={styles['header']}>
+        <h2 className={styles['title']}>Settings</h2>
+        <ResetButton />
+      </header>
       {SETTINGS.map((group) => (
         <Group key={group.title} group={group} />
       ))}
+      <Arrangement />
       <Places />
     </div>
+  );
+}
+
+/** All settings as they were at first; that can be taken back. */
+function ResetButton() {
+  const { set, ...chosen } = usePreferences();
+  const isDefault = isAs(chosen, DEFAULT_PREFERENCES);
+  const reset = () => {
+    set(DEFAULT_PREFERENCES);
+    useUndo.getState().offer('Settings are as they were at first', () => set(chosen));
+  };
+  return (
+    <Button icon={IconRestore} disabled={isDefault} onClick={reset}>
+      Reset settings
+    </Button>
+  );
+}
+
+/** What is arranged in the other workspaces rather than chosen here. */
+function Arrangement() {
+  const layout = useLayout();
+  const arranged: Record<string, unknown> = Object.fromEntries(Object.keys(DEFAULT_ARRANGEMENT).map((name) => [name, record(layout)[name]]));
+  const reset = () => {
+    layout.set(DEFAULT_ARRANGEMENT);
+    useUndo.getState().offer('The window is arranged as it was at first', () => layout.set(arranged));
+  };
+  return (
+    <section className={styles['card']} aria-label="Arrangement">
+      <h3 className={styles['heading']}>Arrangement</h3>
+      <div className={styles['row']}>
+        <div>
+          <p className={styles['name']}>Panel and layers</p>
+          <p className={styles['hint']}>Width of the panel, order and choice of its sections, zoom of the tile, layers of the map.</p>
+        </div>
+        <Button size="small" disabled={isAs(arranged, DEFAULT_ARRANGEMENT)} onClick={reset}>
+          Reset arrangement
+        </Button>
+      </div>
+    </section>
   );
 }
 

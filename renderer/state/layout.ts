@@ -91,6 +91,10 @@ export function readLayout(stored: unknown): Layout {
 
 const toggled = <T>(list: readonly T[], item: T): T[] => (list.includes(item) ? list.filter((other) => other !== item) : [...list, item]);
 
+/** What of the layout the person arranged: all but where the map is and what was looked up. */
+const { view: _view, lastPoint: _lastPoint, welcomed: _welcomed, ...ARRANGED } = DEFAULTS;
+export const DEFAULT_ARRANGEMENT: Omit<Layout, 'view' | 'lastPoint' | 'welcomed'> = ARRANGED;
+
 type Store = Layout & {
   readonly set: (change: Partial<Layout>) => void;
   readonly toggleSection: (id: string) => void;

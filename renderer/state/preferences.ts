@@ -21,7 +21,7 @@ export type Preferences = {
   readonly clock: Clock;
 };
 
-const DEFAULTS: Preferences = {
+export const DEFAULT_PREFERENCES: Preferences = {
   theme: 'system',
   reduceMotion: false,
   coordinateFormat: 'DD',
@@ -36,17 +36,17 @@ type Store = Preferences & { readonly set: (change: Partial<Preferences>) => voi
 export function readPreferences(stored: unknown): Preferences {
   const found = record(stored);
   return {
-    theme: oneOf(THEME_CHOICES, found['theme'], DEFAULTS.theme),
+    theme: oneOf(THEME_CHOICES, found['theme'], DEFAULT_PREFERENCES.theme),
     reduceMotion: found['reduceMotion'] === true,
-    coordinateFormat: oneOf(COORDINATE_FORMATS, found['coordinateFormat'], DEFAULTS.coordinateFormat),
-    decimals: oneOf(DECIMALS, found['decimals'], DEFAULTS.decimals),
-    units: oneOf(UNIT_SYSTEMS, found['units'], DEFAULTS.units),
-    clock: oneOf(CLOCKS, found['clock'], DEFAULTS.clock),
+    coordinateFormat: oneOf(COORDINATE_FORMATS, found['coordinateFormat'], DEFAULT_PREFERENCES.coordinateFormat),
+    decimals: oneOf(DECIMALS, found['decimals'], DEFAULT_PREFERENCES.decimals),
+    units: oneOf(UNIT_SYSTEMS, found['units'], DEFAULT_PREFERENCES.units),
+    clock: oneOf(CLOCKS, found['clock'], DEFAULT_PREFERENCES.clock),
   };
 }
 
 export const usePreferences = create<Store>()(
-  persist((set) => ({ ...DEFAULTS, set: (change) => set(change) }), {
+  persist((set) => ({ ...DEFAULT_PREFERENCES, set: (change) => set(change) }), {
     name: 'cairn.preferences',
     version: 1,
     partialize: ({ set: _set, ...preferences }) => preferences,
