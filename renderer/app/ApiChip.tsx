@@ -19,7 +19,7 @@ export function ApiChip() {
   const address = serverUrl.replace(/^https?:\/\//, '');
   const port = address.replace(/^.*:/, '');
   return (
-    <Popover position="bottom-end" width={320} withinPortal>
+    <Popover position="bottom-end" width={320} trapFocus returnFocus>
       <Popover.Target>
         <button type="button" className={styles['chip']}>
           <i className={styles['dot']} data-status={status} />

@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { useEffect } from 'react';
 import { useBatchPolling } from '../batch/batch.ts';
+import { useFocusReturn } from '../commands/focus-return.ts';
 import { useKeyboard } from '../commands/use-keyboard.ts';
 import { MapStage } from '../map/MapStage.tsx';
 import { useJobPolling } from '../matrix/jobs.ts';
@@ -32,6 +33,7 @@ export function App() {
     void window.cairn?.setTheme(choice);
   }, [choice]);
   useKeyboard();
+  useFocusReturn();
   useJobPolling();
   useBatchPolling();
   useHanded();

@@ -1,5 +1,7 @@
 import { IconCheck } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { useNotices } from '../state/notices.ts';
+import { useWindow } from '../state/window.ts';
 import styles from './Notices.module.css';
 
 /** Confirms what was done, and tells screen readers what changed. */
@@ -17,6 +19,15 @@ function Toast() {
   const toast = useNotices((notices) => notices.toast);
   const holdToast = useNotices((notices) => notices.holdToast);
   const releaseToast = useNotices((notices) => notices.releaseToast);
+  // What a toast offers to do belongs to the workspace in which it came up.
+  useEffect(
+    () =>
+      useWindow.subscribe((now, before) => {
+        const { toast: shown, closeToast } = useNotices.getState();
+        if (now.workspace !== before.workspace && shown?.action !== undefined) closeToast();
+      }),
+    [],
+  );
   if (toast === null) return null;
   const { id, text, action } = toast;
   return (

@@ -148,7 +148,7 @@ function Attribution() {
   const texts = [...new Set(packs.filter(isReady).map(({ attribution }) => attribution))];
   if (texts.length === 0) return null;
   return (
-    <Popover position="top-end" width={420}>
+    <Popover position="top-end" width={420} trapFocus returnFocus>
       <Popover.Target>
         <button type="button" className={`${styles['item']} ${styles['attribution']}`}>
           <span className="visually-hidden">Attribution:</span>

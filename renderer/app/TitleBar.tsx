@@ -28,7 +28,7 @@ function HelpMenu() {
   const open = useWindow((state) => state.open);
   const serverUrl = useService((service) => service.serverUrl);
   return (
-    <Menu position="bottom-end" width={220} withInitialFocusPlaceholder={false}>
+    <Menu position="bottom-end" width={220}>
       <Menu.Target>
         <button type="button" className={styles['help']} aria-label="Help">
           <IconHelpCircle size={18} stroke={1.75} aria-hidden />

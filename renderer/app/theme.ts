@@ -1,4 +1,4 @@
-import { createTheme, type MantineColorsTuple } from '@mantine/core';
+import { createTheme, Menu, type MantineColorsTuple } from '@mantine/core';
 
 /** Teal, the colour of controls. */
 const TARN: MantineColorsTuple = [
@@ -27,4 +27,6 @@ export const theme = createTheme({
   lineHeights: { xs: '16px', sm: '18px', md: '18px', lg: '20px' },
   respectReducedMotion: true,
   cursorType: 'pointer',
+  // A menu opened by a key begins at its first item.
+  components: { Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }) },
 });

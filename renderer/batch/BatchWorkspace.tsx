@@ -42,7 +42,7 @@ export function BatchWorkspace() {
         {isRead ? <LookUpsStep /> : null}
         {isRead ? <RunStep /> : null}
       </section>
-      <div className={styles['main']}>
+      <div className={styles['main']} data-region="page">
         {isRead ? (
           <>
             <ResultBar />

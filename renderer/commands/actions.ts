@@ -109,6 +109,7 @@ export const ACTIONS: Record<CommandId, () => void> = {
   inspect: () => useWindow.getState().go('inspect'),
   matrix: () => useWindow.getState().go('matrix'),
   batch: () => useWindow.getState().go('batch'),
+  packs: () => useWindow.getState().open('about'),
   api: () => useWindow.getState().go('api'),
   settings: () => useWindow.getState().go('settings'),
   shortcuts: () => useWindow.getState().open('shortcuts'),

@@ -17,7 +17,7 @@ export function SectionsButton() {
   const sections = orderedSections(order);
   const isUsual = hidden.length === 0 && sections.every((section, index) => section === SECTIONS[index]);
   return (
-    <Popover position="bottom-end" width={280} opened={isOpen} onChange={setOpen} trapFocus>
+    <Popover position="bottom-end" width={280} opened={isOpen} onChange={setOpen} trapFocus returnFocus>
       <Popover.Target>
         <IconButton size="small" iconSize={16} icon={IconAdjustmentsHorizontal} label="Sections" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} />
       </Popover.Target>

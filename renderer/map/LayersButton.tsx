@@ -29,7 +29,7 @@ export function LayersButton() {
   const packs = useTilePacks();
   const hasStreets = packs.some(({ theme }) => theme === 'streets');
   return (
-    <Popover position="left-end" width={256} opened={isOpen} onChange={setOpen} trapFocus>
+    <Popover position="left-end" width={256} opened={isOpen} onChange={setOpen} trapFocus returnFocus>
       <Popover.Target>
         <IconButton icon={IconStack} label="Layers" side="left" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} />
       </Popover.Target>

@@ -43,7 +43,7 @@ function JobMenu() {
   const chosen = jobs.find((job) => job.uuid === uuid);
   return (
     <div className={styles['jobsBar']} data-region="matrix">
-      <Popover position="bottom-start" width={300} opened={isOpen} onChange={setOpen} trapFocus>
+      <Popover position="bottom-start" width={300} opened={isOpen} onChange={setOpen} trapFocus returnFocus>
         <Popover.Target>
           <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             <span className={`ellipsis ${styles['chosen']}`}>{chosen === undefined ? `Jobs (${jobs.length})` : titleOf(chosen)}</span>

@@ -10,7 +10,7 @@ export function ModelledBadge({ point }: { readonly point: Point }) {
   const [isOpen, setOpen] = useState(false);
   if (useZip4Kind(point) !== 'modelled') return null;
   return (
-    <Popover position="bottom-start" width={300} opened={isOpen} onChange={setOpen}>
+    <Popover position="bottom-start" width={300} opened={isOpen} onChange={setOpen} trapFocus returnFocus>
       <Popover.Target>
         <button
           type="button"
