@@ -49,7 +49,7 @@ export function Section({ section }: { readonly section: SectionDefinition }) {
           </button>
         </h3>
         {/* oxlint-disable-next-line typescript/unbound-method -- a component: it has no `this` */}
-        {isOpen && shown?.status === 'ready' && section.badge ? <span className={styles['badge']}><section.badge point={shown.point} /></span> : null}
+        {isOpen && shown?.status === 'ready' && section.badge ? <span className={styles['badge']}><section.badge answer={shown.data} point={shown.point} /></span> : null}
         {isOpen ? <SectionTools section={section} state={state} isRaw={isRaw} /> : null}
       </div>
       <div id={bodyId} className={isRaw ? styles['raw'] : styles['body']} hidden={!isOpen}>

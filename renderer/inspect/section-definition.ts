@@ -77,7 +77,7 @@ export interface SectionDefinition<Answer = unknown> {
   /** Instead of `nothing`, where more can be said than the answer itself tells. */
   empty?(props: { readonly point: Point }): ReactNode;
   /** Beside the title of the open section. */
-  badge?(props: { readonly point: Point }): ReactNode;
+  badge?(props: SectionProps<Answer>): ReactNode;
   /** What the panel may be headed with, if the section knows a name for the place. */
   heading?(answer: Answer): Heading | null;
 }

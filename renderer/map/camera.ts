@@ -69,23 +69,3 @@ export function createCamera(map: MapLibreMap, isMotionReduced: () => boolean) {
     },
   };
 }
-
-/**
- * Keeps every pixel of the map in its place in the window while the edges of the map move, as when a panel opens beside it.
- * @returns stops watching
- */
-export function keepPixelsOnResize(map: MapLibreMap, container: HTMLElement): () => void {
-  let last: DOMRect | undefined;
-  const observer = new ResizeObserver(() => {
-    const { clientWidth, clientHeight } = container;
-    if (clientWidth === 0 || clientHeight === 0) return;
-    const now = container.getBoundingClientRect();
-    const { left, top } = last ?? now;
-    const centre = map.unproject([clientWidth / 2 + now.left - left, clientHeight / 2 + now.top - top]);
-    last = now;
-    map.resize();
-    map.jumpTo({ center: centre });
-  });
-  observer.observe(container);
-  return () => observer.disconnect();
-}

@@ -9,13 +9,14 @@ import type { Pin, PinLetter } from '../state/pins.ts';
 import { borderLines, type AreaGeometry } from './antimeridian.ts';
 import { createBoxDrawing, type BoxEvents } from './box-drawing.ts';
 import type { Bbox } from '../../contract/pack.ts';
-import { createCamera, isOnMap, keepPixelsOnResize } from './camera.ts';
+import { createCamera, isOnMap } from './camera.ts';
 import { createBatchPoints, type BatchPoint } from './batch-points.ts';
 import { MATRIX_ICON_RATIO, matrixIcon } from './matrix-icons.ts';
 import { createMatrixPoints, MATRIX_POINT_RATIO, matrixPointImage, type MarkedPoint, type MatrixPointEvents } from './matrix-points.ts';
 import { PatientMap } from './patient-map.ts';
 import { createPinMarkers, type PinMarkerEvents } from './pin-markers.ts';
 import { createPin } from './pin.ts';
+import { keepPixelsOnResize } from './resize.ts';
 import { buildStyle, type StyleParts } from './style/build-style.ts';
 import { createTileLabels, type GridTile } from './tile-labels.ts';
 import { FIGURE_LAYERS, hatchImage } from './style/figures.ts';
@@ -92,6 +93,9 @@ export class MapController {
   /** Where names make way: the point looked up, and the pins. */
   #room: { readonly point: Point | null; readonly pins: readonly Pin[] } = { point: null, pins: [] };
 
+  /** What stands on the map now. */
+  #shown: { readonly point: Point | null; readonly pins: readonly Pin[] } = { point: null, pins: [] };
+
   constructor({ container, view, style, isMotionReduced, isBoxArmed, events }: Options) {
     const { lon, lat, zoom, bearing } = view ?? WORLD_VIEW;
     this.#style = style;
@@ -118,7 +122,7 @@ export class MapController {
     this.#tileLabels = createTileLabels(this.#map);
     this.#matrixPoints = createMatrixPoints(this.#map);
     this.#batchPoints = createBatchPoints(this.#map);
-    this.#stopWatching = keepPixelsOnResize(this.#map, container);
+    this.#stopWatching = keepPixelsOnResize(this.#map, container, () => this.#marks());
     this.#map.watchClicks();
     this.#listen(events);
   }
@@ -197,6 +201,13 @@ export class MapController {
   /** Puts the pin on a point; `null` takes it away. The map is not drawn anew for that. */
   showPin(point: Point | null) {
     this.#pin.show(point);
+    this.#shown = { ...this.#shown, point };
+  }
+
+  /** The points that panels beside the map must not cover: the one looked up, then the pins. */
+  #marks(): Point[] {
+    const { point, pins } = this.#shown;
+    return [...(point === null ? [] : [point]), ...pins.map((pin) => pin.point)];
   }
 
   /** Called when the panel is filled: lets the names around the point make way for the pin, which draws the map anew. */
@@ -208,6 +219,7 @@ export class MapController {
   /** Puts the lettered pins on the map, with room among the names; `chosen` is the one whose point is looked up. */
   showPins(pins: readonly Pin[], chosen: PinLetter | undefined) {
     this.#pinMarkers.show(pins, chosen);
+    this.#shown = { ...this.#shown, pins: pins.toSorted((a, b) => Number(b.letter === chosen) - Number(a.letter === chosen)) };
     if (pins !== this.#room.pins) this.#makeRoom({ ...this.#room, pins });
   }
 

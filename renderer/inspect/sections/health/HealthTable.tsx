@@ -1,12 +1,13 @@
 import type { AdminRecord } from '../../../../contract/health.ts';
 import { Badge } from '../../../components/Badge.tsx';
-import { levelOf, writtenAge, writtenCount, writtenDate, writtenTrend } from './figures.ts';
+import { levelOf, sharedAge, writtenAge, writtenCount, writtenDate, writtenTrend } from './figures.ts';
 import styles from './HealthBody.module.css';
 
 type Props = { readonly records: readonly AdminRecord[]; readonly now: string };
 
 /** The areas from the smallest up to the country. What is not known is a dash. */
 export function HealthTable({ records, now }: Props) {
+  const isAgeShared = sharedAge(records, now) !== null;
   return (
     <table className={styles['table']}>
       <thead>
@@ -27,7 +28,7 @@ export function HealthTable({ records, now }: Props) {
               <span className={styles['level']}>A{levelOf(record)}</span>
               <span>
                 <span className={styles['name']}>{record.name}</span>
-                <Reported date={record.date_reported} now={now} />
+                <Reported date={record.date_reported} now={isAgeShared ? null : now} />
               </span>
             </th>
             <Count total={record.total_cases} change={record.covid_trend} />
@@ -39,9 +40,10 @@ export function HealthTable({ records, now }: Props) {
   );
 }
 
-function Reported({ date, now }: { readonly date: string | undefined; readonly now: string }) {
+/** @param now `null` where the age is told elsewhere */
+function Reported({ date, now }: { readonly date: string | undefined; readonly now: string | null }) {
   if (date === undefined) return <span className={styles['reported']}>no figures</span>;
-  const age = writtenAge(date, now);
+  const age = now === null ? null : writtenAge(date, now);
   return (
     <span className={styles['reported']}>
       {writtenDate(date)}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AdminRecord } from '../../../../contract/health.ts';
-import { plainRecord, recordsOf, wholeYears, writtenAge, writtenCount, writtenDate, writtenMonth, writtenTrend } from './figures.ts';
+import { plainRecord, recordsOf, sharedAge, wholeYears, writtenAge, writtenCount, writtenDate, writtenMonth, writtenTrend } from './figures.ts';
 import { sparkline } from './sparkline.ts';
 
 const record = (figures: Partial<AdminRecord>): AdminRecord => ({
@@ -58,6 +58,13 @@ describe('dates', () => {
     expect(writtenAge('2025-11-22', '2026-11-21')).toBeNull();
     expect(writtenAge('2025-11-21', '2026-11-21')).toBe('1 year old');
     expect(writtenAge('2020-07-27', '2026-11-21')).toBe('6 years old');
+  });
+
+  it('share an age where all that are known have it', () => {
+    const of = (...dates: (string | undefined)[]) => dates.map((date) => record(date === undefined ? {} : { date_reported: date }));
+    expect(sharedAge(of('2020-07-27', undefined, '2020-08-01'), '2026-11-21')).toBe('6 years old');
+    expect(sharedAge(of('2020-07-27', '2023-03-09'), '2026-11-21')).toBeNull();
+    expect([sharedAge(of('2026-11-20'), '2026-11-21'), sharedAge(of(undefined), '2026-11-21')]).toEqual([null, null]);
   });
 });
 

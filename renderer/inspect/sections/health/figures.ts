@@ -48,6 +48,12 @@ export function writtenAge(date: string, now: string): string | null {
   return years === 1 ? '1 year old' : `${years} years old`;
 }
 
+/** The age that all figures of the areas share; nothing where they differ, or are of the last year. */
+export function sharedAge(records: readonly AdminRecord[], now: string): string | null {
+  const ages = records.flatMap(({ date_reported: date }) => (date === undefined ? [] : [writtenAge(date, now)]));
+  return ages[0] !== undefined && ages.every((age) => age === ages[0]) ? ages[0] : null;
+}
+
 const signed = (change: number): string => (change > 0 ? `+${change}` : String(change));
 
 /** One line for the clipboard: `Santa Cruz (admin2): 920 cases, +148 in 7 days, 4 deaths, 2020-07-27`. */

@@ -3,6 +3,7 @@ import type { HierarchyAnswer } from '../../../../contract/health.ts';
 import { withQuery } from '../../../api/request.ts';
 import type { SectionDefinition } from '../../section-definition.ts';
 import { periodQuery, usePeriod } from '../../../state/period.ts';
+import { AgeBadge } from './AgeBadge.tsx';
 import { comparedFigures, hasFigures, plainRecord, recordsOf } from './figures.ts';
 import { HealthBody } from './HealthBody.tsx';
 import { HealthSummary } from './HealthSummary.tsx';
@@ -19,6 +20,7 @@ export const healthSection: SectionDefinition<HierarchyAnswer> = {
   empty: NoFigures,
   summary: HealthSummary,
   body: HealthBody,
+  badge: AgeBadge,
   copied: (answer) => recordsOf(answer).map(plainRecord).join('\n'),
   compared: comparedFigures,
   areas: () => [],

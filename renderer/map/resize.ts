@@ -1,0 +1,59 @@
+import type { Map as MapLibreMap } from 'maplibre-gl';
+import type { Point } from '../coordinates/point.ts';
+import { isOnMap } from './camera.ts';
+
+type Pixel = { readonly x: number; readonly y: number };
+type Room = { readonly width: number; readonly height: number };
+
+/** What a mark takes beside its coordinate; the teardrop stands above it. */
+const MARK_PIXELS = { side: 24, above: 44, below: 16 };
+
+/** How far to move a stretch so that it lies in the room; 0 where it does. */
+const shift = (from: number, to: number, room: number): number => (from < 0 ? -from : Math.min(0, room - to));
+
+/**
+ * How far everything has to move for these marks to be in sight, in pixels right and down: nothing where they are. Where not
+ * all can be, the first ones count.
+ */
+export function shiftIntoSight(marks: readonly Pixel[], { width, height }: Room): Pixel {
+  let box: { west: number; east: number; north: number; south: number } | undefined;
+  for (const { x, y } of marks) {
+    const { side, above, below } = MARK_PIXELS;
+    const wider = {
+      west: Math.min(box?.west ?? Infinity, x - side),
+      east: Math.max(box?.east ?? -Infinity, x + side),
+      north: Math.min(box?.north ?? Infinity, y - above),
+      south: Math.max(box?.south ?? -Infinity, y + below),
+    };
+    if (wider.east - wider.west <= width && wider.south - wider.north <= height) box = wider;
+  }
+  return box === undefined ? { x: 0, y: 0 } : { x: shift(box.west, box.east, width), y: shift(box.north, box.south, height) };
+}
+
+const isWithin = ({ x, y }: Pixel, { width, height }: Room): boolean => x >= 0 && y >= 0 && x <= width && y <= height;
+
+/**
+ * Keeps every pixel of the map in its place in the window while the edges of the map move, as when a panel opens beside it.
+ * Only where a mark that was in sight would be covered does the map move, just as far as it must.
+ * @param marks what must not be covered, the most important first
+ * @returns stops watching
+ */
+export function keepPixelsOnResize(map: MapLibreMap, container: HTMLElement, marks: () => readonly Point[]): () => void {
+  let last: DOMRect | undefined;
+  const pixelOf = ({ lon, lat }: Point): Pixel => map.project([lon, lat]);
+  const observer = new ResizeObserver(() => {
+    const { clientWidth: width, clientHeight: height } = container;
+    if (width === 0 || height === 0) return;
+    const now = container.getBoundingClientRect();
+    const before = last ?? now;
+    last = now;
+    const move = { x: now.left - before.left, y: now.top - before.top };
+    const seen = marks().filter((mark) => isOnMap(mark) && isWithin(pixelOf(mark), before));
+    const away = shiftIntoSight(seen.map((mark) => ({ x: pixelOf(mark).x - move.x, y: pixelOf(mark).y - move.y })), { width, height });
+    const centre = map.unproject([width / 2 + move.x - away.x, height / 2 + move.y - away.y]);
+    map.resize();
+    map.jumpTo({ center: centre });
+  });
+  observer.observe(container);
+  return () => observer.disconnect();
+}
