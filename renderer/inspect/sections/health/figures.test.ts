@@ -11,6 +11,8 @@ const record = (figures: Partial<AdminRecord>): AdminRecord => ({
   ...figures,
 });
 
+const reportedOn = (...dates: (string | undefined)[]) => dates.map((date) => record(date === undefined ? {} : { date_reported: date }));
+
 describe('figures', () => {
   it('are in the order of the hierarchy', () => {
     const answer = { hierarchy_data: { p1: record({ name: 'b' }), p0: record({ name: 'a' }) }, timestamp: '' };
@@ -61,10 +63,9 @@ describe('dates', () => {
   });
 
   it('share an age where all that are known have it', () => {
-    const of = (...dates: (string | undefined)[]) => dates.map((date) => record(date === undefined ? {} : { date_reported: date }));
-    expect(sharedAge(of('2020-07-27', undefined, '2020-08-01'), '2026-11-21')).toBe('6 years old');
-    expect(sharedAge(of('2020-07-27', '2023-03-09'), '2026-11-21')).toBeNull();
-    expect([sharedAge(of('2026-11-20'), '2026-11-21'), sharedAge(of(undefined), '2026-11-21')]).toEqual([null, null]);
+    expect(sharedAge(reportedOn('2020-07-27', undefined, '2020-08-01'), '2026-11-21')).toBe('6 years old');
+    expect(sharedAge(reportedOn('2020-07-27', '2023-03-09'), '2026-11-21')).toBeNull();
+    expect([sharedAge(reportedOn('2026-11-20'), '2026-11-21'), sharedAge(reportedOn(undefined), '2026-11-21')]).toEqual([null, null]);
   });
 });
 
