@@ -1354,6 +1354,29 @@ export type PostV1ImportsDeleteAnswer = {
   deleted: boolean;
 };
 
+export type PostV1PacksVerifyBody = {
+  /** Name of the pack; its file is `<id>.sqlite` */
+  id: string;
+};
+
+export type PostV1PacksVerifyAnswer = {
+  /** Name of the pack; its file is `<id>.sqlite` */
+  id: string;
+  /** Whether every check has passed; the first that fails is the last */
+  passed: boolean;
+  /** Those that make sense for the theme */
+  checks: Array<{
+    /** `manifest`: the file is a pack of a format and theme that this version reads; `pages`: SQLite finds every page, index and full-text table sound; `counts`: as many rows as the manifest says; `index`: the spatial indexes hold every row; `geometry`: every shape can be read */
+    check: 'manifest' | 'pages' | 'counts' | 'index' | 'geometry';
+    passed: boolean;
+    /** What was found, or what is wrong */
+    text: string;
+  }>;
+  /** Digest of the file, to compare with that of whoever gave it; absent where the file cannot be read */
+  sha256?: string;
+  checked_at: string;
+};
+
 export type GetV1BatchAnswer = {
   jobs: Array<{
     /** Identifier of the table */
@@ -2550,6 +2573,15 @@ export function createCairnClient(server: CairnOptions) {
      * `POST /v1/imports/delete`
      */
     postV1ImportsDelete: (json: PostV1ImportsDeleteBody, options?: CallOptions) => ask<PostV1ImportsDeleteAnswer>({ method: 'POST', path: '/v1/imports/delete', json }, options),
+
+    /**
+     * Checks all of a pack’s file, which takes up to some seconds.
+     *
+     * A running server looks at a pack when it opens it; this reads all of it, in a thread of its own. Whoever hangs up ends it. The file is also looked at anew: one that was repaired answers at once.
+     *
+     * `POST /v1/packs/verify`
+     */
+    postV1PacksVerify: (json: PostV1PacksVerifyBody, options?: CallOptions) => ask<PostV1PacksVerifyAnswer>({ method: 'POST', path: '/v1/packs/verify', json }, options),
 
     /**
      * All tables, the latest first.

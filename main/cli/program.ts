@@ -16,11 +16,11 @@ import { importHealthFiles, type ImportHealthOptions } from './import-health.ts'
 import { importZip4File, parseEpsg, parsePackId, type ImportZip4Options } from './import-zip4.ts';
 import { importAddressFiles, type ImportAddressesOptions } from './import-addresses.ts';
 import { addAccountCommands } from './program-account.ts';
+import { addPackCommands } from './program-packs.ts';
 import { enrich, type EnrichOptions } from './enrich.ts';
 import { lookup, type LookupOptions } from './lookup.ts';
 import { parseAmount } from './matrix-output.ts';
 import { matrix, type MatrixOptions } from './matrix.ts';
-import { listPacks, type PacksOptions } from './packs.ts';
 import { parsePort, serve, type ServeOptions } from './serve.ts';
 
 const DEFAULT_PACKS = join(import.meta.dirname, '..', '..', 'data', 'packs');
@@ -52,12 +52,7 @@ export function createProgram(): Command {
     .addHelpText('after', '\nExample:\n  cairn lookup -122.0263 36.9741')
     .action((x: string, y: string, options: LookupOptions) => lookup(x, y, options));
 
-  program
-    .command('packs')
-    .description('List the installed data packs.')
-    .option('--json', 'print their manifests as JSON on one line', false)
-    .option('--packs <dir>', 'directory of data packs', DEFAULT_PACKS)
-    .action((options: PacksOptions) => listPacks(options));
+  addPackCommands(program, DEFAULT_PACKS);
 
   program
     .command('matrix')

@@ -8,6 +8,7 @@ import { mountHealth } from '../interfaces/health/route.ts';
 import { mountImports } from '../interfaces/imports/route.ts';
 import type { Interface } from '../interfaces/interface.ts';
 import { mountMatrix } from '../interfaces/matrix/route.ts';
+import { mountPackFiles } from '../interfaces/pack-files/route.ts';
 import { mountTables } from '../interfaces/tables/route.ts';
 import { mountTiles } from '../interfaces/tiles/route.ts';
 import { mountTimeZones } from '../interfaces/time-zones/route.ts';
@@ -25,5 +26,6 @@ export const INTERFACES: readonly Interface[] = [
   mountMatrix,
   mountTables,
   mountImports,
+  mountPackFiles,
   mountEnrich,
 ];

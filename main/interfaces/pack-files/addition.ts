@@ -1,0 +1,81 @@
+/** Takes a pack file into the packs directory: written beside, checked, and renamed. */
+import { randomUUID } from 'node:crypto';
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import Database from 'better-sqlite3';
+import type { PackVerification } from '../../../contract/pack-files.ts';
+import { PACK_ID_PATTERN } from '../../../contract/pack.ts';
+import { PACK_EXTENSION } from '../../packs/pack-file.ts';
+import { PACK_APPLICATION_ID } from '../../packs/schema.ts';
+import { spool } from '../../tables/spool.ts';
+import { Fault } from '../fault.ts';
+import { verifyInThread } from './verification.ts';
+
+/** Begins the name of a folder in which a file is taken: no reader looks into it. */
+const TAKEN = '.adding-';
+/** A folder that nobody has written to for an hour is nobody's. */
+const STALE_MS = 3_600_000;
+
+/** Drops what additions that ended without a word have left. */
+export function dropStaleAdditions(packsDirectory: string): void {
+  for (const name of readdirSync(packsDirectory)) {
+    if (!name.startsWith(TAKEN)) continue;
+    const path = join(packsDirectory, name);
+    const changed = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+    if (Date.now() - changed > STALE_MS) rmSync(path, { recursive: true, force: true });
+  }
+}
+
+/** The id in the manifest of a file. @throws Fault 422 if it is no pack */
+function idOf(path: string): string {
+  let id: unknown;
+  try {
+    const database = new Database(path, { readonly: true, fileMustExist: true });
+    try {
+      if (database.pragma('application_id', { simple: true }) === PACK_APPLICATION_ID) id = database.prepare('SELECT id FROM manifest').pluck().get();
+    } finally {
+      database.close();
+    }
+  } catch {
+    // Not even a database: told below.
+  }
+  if (typeof id === 'string' && new RegExp(PACK_ID_PATTERN).test(id)) return id;
+  throw new Fault(422, 'The file is not a Cairn pack. Data of another kind goes through Import data, or cairn import');
+}
+
+export interface Addition {
+  verification: PackVerification;
+  replaced: boolean;
+}
+
+/**
+ * Puts the file that `body` brings among the packs of `packsDirectory`.
+ * @throws Fault 409, 422; SpoolTooLarge; the stream's or the disk's error. Nothing has changed then.
+ */
+export async function addPackFile(body: Readable, { packsDirectory, limitBytes, mayReplace }: { packsDirectory: string; limitBytes: number; mayReplace: boolean }): Promise<Addition> {
+  const folder = join(packsDirectory, `${TAKEN}${randomUUID()}`);
+  try {
+    const taken = join(folder, `taken${PACK_EXTENSION}`);
+    await spool(body, taken, limitBytes);
+    const id = idOf(taken);
+    const name = `${id}${PACK_EXTENSION}`;
+    const named = join(folder, name);
+    const place = join(packsDirectory, name);
+    const refuseExisting = (): void => {
+      if (!mayReplace && existsSync(place)) throw new Fault(409, `A pack ${id} is installed. Say that it may be replaced, or remove it first`);
+    };
+    refuseExisting();
+    await rename(taken, named);
+    const verification = await verifyInThread(named);
+    const fault = verification.checks.find(({ passed }) => !passed);
+    if (fault !== undefined) throw new Fault(422, `The pack ${id} failed its check, and is not installed. ${fault.text}`);
+    refuseExisting();
+    const replaced = existsSync(place);
+    await rename(named, place);
+    return { verification, replaced };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,94 @@
+/** `/v1/packs/verify`, `/v1/packs/add`, `/v1/packs/remove`. */
+import { rm, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { addPackEndpoint, MAX_PACK_BYTES, removePackEndpoint, verifyPackEndpoint, type AddedPack, type PackVerification, type RemovedPack } from '../../../contract/pack-files.ts';
+import type { InstalledPack } from '../../../contract/service.ts';
+import { PACK_EXTENSION } from '../../packs/pack-file.ts';
+import { SpoolTooLarge } from '../../tables/spool.ts';
+import { Fault } from '../fault.ts';
+import type { Interface } from '../interface.ts';
+import { addPackFile, dropStaleAdditions } from './addition.ts';
+import { verifyInThread } from './verification.ts';
+
+const GIB = 2 ** 30;
+/** What the system itself needs is left to it. */
+const SPARE_BYTES = 64 * 2 ** 20;
+
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
+
+const tooLarge = (): Fault => new Fault(413, `The file is larger than ${MAX_PACK_BYTES / GIB} GiB. Copy it into the packs directory`);
+const noRoom = (): Fault => new Fault(507, 'There is no room for the file on the disk. Free some, then try again');
+const notWritable = (): Fault => new Fault(507, 'The packs directory may not be written to. Change its rights, or start Cairn with another by --packs');
+const inUse = (id: string): Fault => new Fault(409, `The file of ${id} is in use by another program, or by a job of this one. Try again when that has ended`);
+
+/** What the disk's refusal means to who asked; other errors as they are. */
+function diskFault(error: unknown): unknown {
+  const code = codeOf(error);
+  if (code === 'ENOSPC' || code === 'EDQUOT') return noRoom();
+  return code === 'EACCES' || code === 'EPERM' || code === 'EROFS' ? notWritable() : error;
+}
+
+/** @throws Fault 413, 507 before a byte is read, where the request says how long it is */
+async function checkRoom(length: string | undefined, directory: string): Promise<void> {
+  const bytes = Number(length ?? 0);
+  if (bytes > MAX_PACK_BYTES) throw tooLarge();
+  const { bavail, bsize } = await statfs(directory);
+  if (bytes + SPARE_BYTES > bavail * bsize) throw noRoom();
+}
+
+export const mountPackFiles: Interface = (context) => {
+  const { mount, packs } = context;
+  const closing = new AbortController();
+  context.onClose(() => closing.abort());
+  dropStaleAdditions(packs.directory);
+
+  /** @throws Fault 404 */
+  const need = (id: string): InstalledPack => {
+    const pack = packs.list().find((candidate) => candidate.id === id);
+    if (pack === undefined) throw new Fault(404, `No pack ${JSON.stringify(id)} is installed: GET /v1/packs lists all`);
+    return pack;
+  };
+  const pathOf = (id: string): string => join(packs.directory, `${id}${PACK_EXTENSION}`);
+
+  mount(verifyPackEndpoint, async ({ body, raw }): Promise<PackVerification> => {
+    packs.reload();
+    need(body.id);
+    const gone = new AbortController();
+    const { socket } = raw.raw;
+    const giveUp = (): void => gone.abort();
+    socket.once('close', giveUp);
+    try {
+      return await verifyInThread(pathOf(body.id), AbortSignal.any([gone.signal, closing.signal]));
+    } finally {
+      socket.off('close', giveUp);
+    }
+  });
+
+  mount(removePackEndpoint, async ({ body }): Promise<RemovedPack> => {
+    packs.reload();
+    const { id, size_bytes: bytes } = need(body.id);
+    try {
+      await rm(pathOf(id));
+    } catch (error) {
+      if (codeOf(error) === 'EBUSY') throw inUse(id);
+      if (codeOf(error) !== 'ENOENT') throw diskFault(error);
+    }
+    packs.reload();
+    return { id, size_bytes: bytes, packs: packs.list() };
+  });
+
+  mount(addPackEndpoint, async ({ query, raw }, reply): Promise<AddedPack> => {
+    try {
+      await checkRoom(raw.headers['content-length'], packs.directory);
+      const { verification, replaced } = await addPackFile(raw.raw, { packsDirectory: packs.directory, limitBytes: MAX_PACK_BYTES, mayReplace: query.replace === '1' });
+      packs.reload();
+      return { pack: need(verification.id), verification, replaced };
+    } catch (error) {
+      // What is left of the body is not read.
+      void reply.header('connection', 'close');
+      if (error instanceof SpoolTooLarge) throw tooLarge();
+      if (raw.raw.destroyed && !raw.raw.complete) throw new Fault(400, 'The file broke off before its end');
+      throw diskFault(error);
+    }
+  });
+};
