@@ -11,6 +11,50 @@ function nameOf(instancePath: string): string {
     .replaceAll('/', '.');
 }
 
+/** Longer values are cut in messages. */
+const SHOWN_LENGTH = 60;
+
+function shown(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'nothing';
+  return text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH)}…` : text;
+}
+
+/** The value at a place such as `/origin_addresses/3`. */
+const valueAt = (body: unknown, instancePath: string): unknown => instancePath.split('/').slice(1).reduce<unknown>((value, key) => Object(value)[key], body);
+
+const sizeOf = (value: unknown): number => (Array.isArray(value) || typeof value === 'string' ? value.length : 0);
+
+const TYPES: Record<string, string> = { string: 'a text', number: 'a number', integer: 'a whole number', boolean: 'true or false', array: 'a list', object: 'an object', null: 'null' };
+
+interface SchemaError {
+  keyword: string;
+  params: object;
+  message: string;
+}
+
+/** What is wrong with a value, in words: with what is allowed, and what was given. */
+function messageOf({ keyword, params, message }: SchemaError, value: unknown): string {
+  const { limit, allowedValues, type }: { limit?: number; allowedValues?: unknown[]; type?: string } = params;
+  switch (keyword) {
+    case 'enum':
+      return `must be one of ${allowedValues?.join(', ')}, not ${shown(value)}`;
+    case 'type':
+      return `must be ${TYPES[type ?? ''] ?? type}, not ${shown(value)}`;
+    case 'minimum':
+      return `must be at least ${limit}, not ${shown(value)}`;
+    case 'maximum':
+      return `must be at most ${limit}, not ${shown(value)}`;
+    case 'minItems':
+      return sizeOf(value) === 0 ? 'is empty' : `has ${sizeOf(value)} items, and at least ${limit} are needed`;
+    case 'maxItems':
+      return `has ${sizeOf(value)} items, and may have ${limit} at most`;
+    case 'maxLength':
+      return `has ${sizeOf(value)} characters, and may have ${limit} at most`;
+    default:
+      return `${message}, not ${shown(value)}`;
+  }
+}
+
 /** Compiles a check that lists what is wrong with a body; an empty list means it fits `schema`. */
 export function compileBody(schema: TObject): (body: unknown) => ParameterFault[] {
   const validator = Compile(schema);
@@ -27,7 +71,7 @@ export function compileBody(schema: TObject): (body: unknown) => ParameterFault[
         }
       } else if (error.keyword !== 'boolean') {
         const parameter = name === '' ? 'body' : name;
-        if (!faults.has(parameter)) faults.set(parameter, { parameter, message: error.message });
+        if (!faults.has(parameter)) faults.set(parameter, { parameter, message: messageOf(error, valueAt(body, error.instancePath)) });
       }
     }
     return [...faults.values()];

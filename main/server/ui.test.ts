@@ -70,9 +70,9 @@ describe('POST /app/session', () => {
   it.each([
     ['', 400, 'The body is empty: it must be a JSON object'],
     ['{', 400, 'The body is not valid JSON'],
-    ['[]', 400, 'body must be object'],
+    ['[]', 400, 'body must be an object, not []'],
     ['{}', 400, 'token is missing'],
-    ['{"token":5}', 400, 'token must be string'],
+    ['{"token":5}', 400, 'token must be a text, not 5'],
     ['{"token":"a","extra":1}', 400, 'extra is not a field of this request'],
     ['{"token":"a","__proto__":{}}', 400, 'The body is not valid JSON'],
     [JSON.stringify({ token: 'a'.repeat(1 << 20) }), 413, 'The body is larger than 1048576 bytes (1 MiB)'],

@@ -216,19 +216,19 @@ describe('waiting', () => {
 describe('refusals', () => {
   const pair = '-8.6,41.1';
   test.each<[string, Record<string, unknown>, RegExp]>([
-    ['1001 origins', { origin_addresses: Array(1001).fill(pair) }, /origin_addresses .*1000/],
-    ['no origins', { origin_addresses: [] }, /origin_addresses/],
-    ['no destinations', { destination_addresses: [] }, /destination_addresses/],
+    ['1001 origins', { origin_addresses: Array(1001).fill(pair) }, /origin_addresses has 1001 items, and may have 1000 at most/],
+    ['no origins', { origin_addresses: [] }, /origin_addresses is empty/],
+    ['no destinations', { destination_addresses: [] }, /destination_addresses is empty/],
     ['a pair that is no pair', { origin_addresses: [pair, 'here'] }, /origin_addresses\[1\] "here" is not <longitude>,<latitude>/],
     ['three numbers', { origin_addresses: ['1,2,3'] }, /origin_addresses\[0\]/],
     ['a latitude that is a longitude', { destination_addresses: ['41.1,-108.6'] }, /destination_addresses\[0\] .*-108\.6.*swapped; write "-108\.6,41\.1"/],
     ['a longitude beyond 180', { origin_addresses: ['190,10'] }, /longitude 190, beyond ±180/],
-    ['no result', { result: [] }, /result/],
-    ['an unknown result', { result: ['time'] }, /result/],
-    ['an unknown mode', { mode: 'boat' }, /mode/],
-    ['an unknown option', { option: 'scenic' }, /option/],
+    ['no result', { result: [] }, /result is empty/],
+    ['an unknown result', { result: ['time'] }, /result\[0\] must be one of cost, distance, not "time"/],
+    ['an unknown mode', { mode: 'boat' }, /mode must be one of car, .*, not "boat"/],
+    ['an unknown option', { option: 'scenic' }, /option must be one of fastest, .*, not "scenic"/],
     ['an unknown field', { colour: 'red' }, /colour is not a field/],
-    ['numbers for pairs', { origin_addresses: [[1, 2]] }, /origin_addresses\[0\]/],
+    ['numbers for pairs', { origin_addresses: [[1, 2]] }, /origin_addresses\[0\] must be a text, not \[1,2\]/],
   ])('%s', async (_, changes, message) => {
     const { status, body } = await post('/tdmv1/order', { result: ['cost'], origin_addresses: [pair], destination_addresses: [pair], ...changes });
     expect(status).toBe(400);
@@ -265,7 +265,7 @@ describe('cancel and delete', () => {
     const second = await order({});
     const { body } = await post('/tdmv1/cancel', { uuid: second });
     expect(Value.Parse(JobSummary, body)).toMatchObject({ uuid: second, status: 'Cancelled' });
-    expect(await fetchEnd(first)).toMatchObject({ status: 'Finished' });
+    expect((await post('/tdmv1/fetch', { uuid: first, wait: 60, matrices: false })).body).toMatchObject({ status: 'Finished' });
     expect(await fetchOnce(second)).toMatchObject({ status: 'Cancelled' });
     expect((await fetchOnce(second)).distance).toBeUndefined();
   });
