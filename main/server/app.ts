@@ -1,5 +1,5 @@
 /** The server without its socket: guards, error shape, and every interface mounted. */
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyContextConfig, type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { MeteredInterface } from '../../contract/metering.ts';
 import { healthEndpoint, packsEndpoint, reloadEndpoint } from '../../contract/service.ts';
@@ -57,8 +57,8 @@ const ANSWER_HEADERS = { 'x-content-type-options': 'nosniff', 'cross-origin-reso
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '';
 
 /** Who may ask for this path, also when the method is wrong. */
-function accessOf(request: FastifyRequest, mounted: Mounted): Endpoint['access'] {
-  if (!request.is404) return request.routeOptions.config.access ?? 'key';
+function accessOf(request: FastifyRequest, { access = 'key' }: FastifyContextConfig, mounted: Mounted): Endpoint['access'] {
+  if (!request.is404) return access;
   return mounted.at(pathOf(request))[0]?.access ?? 'key';
 }
 
@@ -117,19 +117,23 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.setErrorHandler(sendError);
   app.setNotFoundHandler((request, reply) => sendError(noRoute(request, mounted), request, reply));
   app.addHook('onRequest', (request, reply, done) => {
-    watch(request, reply);
+    // Fastify makes this anew each time it is asked for.
+    const route = request.routeOptions;
+    const { config } = route;
+    watch(request, reply, route);
     void reply.headers(ANSWER_HEADERS);
+    if (request.method !== 'GET' && config.takesFile !== true) limitArrival(request, reply, limits.bodyMs);
     guards.host(request.raw);
     const origin = guards.foreignOrigin(request.raw);
     if (answerPreflight(keys, origin, request, reply)) return;
-    const access = accessOf(request, mounted);
+    const access = accessOf(request, config, mounted);
     if (access === 'open') guards.open(request.raw);
     else {
       const key = guards.key(request.raw);
       if (access === 'owner' && !key.isOwner) throw new Fault(403, 'Forbidden');
       if (origin !== undefined) allowOrigin(reply, origin);
       request.apiKey = key;
-      request.admission = meter.admit(key, request.routeOptions.config.metered ?? 'other');
+      request.admission = meter.admit(key, config.metered ?? 'other');
       meter.check(key, request.admission);
     }
     guards.urlLength(request.raw);
@@ -138,11 +142,6 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.addHook('preClose', async () => {
     log.wake();
     await listener.close();
-  });
-
-  app.addHook('preParsing', (request, reply, payload, done) => {
-    limitArrival(request, reply, limits.bodyMs);
-    done(null, payload);
   });
 
   const context: InterfaceContext = {

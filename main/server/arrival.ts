@@ -3,9 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Fault } from '../interfaces/fault.ts';
 import { sendError } from './errors.ts';
 
-/** Answers 408 and closes the connection where the body has not arrived within `patienceMs`. Files may take longer. */
+/** Answers 408 and closes the connection where the body has not arrived within `patienceMs`. */
 export function limitArrival(request: FastifyRequest, reply: FastifyReply, patienceMs: number): void {
-  if (request.method === 'GET' || request.routeOptions.config?.takesFile === true) return;
   const timer = setTimeout(() => {
     if (!reply.sent) sendError(new Fault(408, 'The request did not arrive in time', { headers: { connection: 'close' } }), request, reply);
   }, patienceMs);

@@ -5,6 +5,8 @@ import { requestsEndpoint } from '../../contract/usage.ts';
 import type { RequestLog } from './request-log.ts';
 import type { Admission, UsageMeter } from './usage-meter.ts';
 
+type RouteOptions = FastifyRequest['routeOptions'];
+
 declare module 'fastify' {
   interface FastifyRequest {
     admission: Admission | undefined;
@@ -25,18 +27,20 @@ function answerBytes(socket: Socket): number {
   return sent - before;
 }
 
-export function createWatch(meter: UsageMeter, log: RequestLog): (request: FastifyRequest, reply: FastifyReply) => void {
-  return (request, reply) => {
-    const { config, url } = request.routeOptions;
+/** Returns what is called when a request arrives. */
+export function createWatch(meter: UsageMeter, log: RequestLog): (request: FastifyRequest, reply: FastifyReply, route: Pick<RouteOptions, 'config' | 'url'>) => void {
+  return (request, reply, { config, url }) => {
     const time = Date.now();
     const started = performance.now();
-    reply.raw.once('close', () => {
-      const status = reply.raw.writableFinished ? reply.raw.statusCode : HUNG_UP;
-      const { apiKey: key, admission } = request;
+    const { raw } = reply;
+    // Comes once; `once` would make a function and an object more for every request.
+    raw.on('close', () => {
+      const { apiKey: key, admission, method } = request;
+      const status = raw.writableFinished ? raw.statusCode : HUNG_UP;
       const bytes = answerBytes(request.raw.socket);
       if (admission !== undefined) meter.close(admission, status, request.matrixCells);
       // Who follows the log would else follow himself.
-      if (url !== requestsEndpoint.path) log.add({ time, method: request.method, url: request.url, interface: config.metered ?? 'other', status, ms: performance.now() - started, bytes, key });
+      if (url !== requestsEndpoint.path) log.add({ time, method, url: request.url, interface: config.metered ?? 'other', status, ms: performance.now() - started, bytes, key });
     });
   };
 }

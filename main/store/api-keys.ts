@@ -61,16 +61,15 @@ function readName(given: string): string {
 const readRow = ({ quotas, origins, ...row }: Row): StoredKey => ({ ...row, quotas: JSON.parse(quotas), origins: JSON.parse(origins) });
 
 export class ApiKeyStore {
-  readonly #database: Database;
   readonly #insert: Statement;
   readonly #select: Statement<[string], Row>;
   readonly #selectAll: Statement<[], Row>;
   readonly #revoke: Statement;
   readonly #change: Statement;
   readonly #touch: Statement;
+  readonly #version: Statement<[], number>;
 
   constructor(database: Database) {
-    this.#database = database;
     this.#insert = database.prepare(
       `INSERT INTO api_key (id, name, digest, prefix, last_four, created_at, quotas, origins, rate_limit)
        VALUES (@id, @name, @digest, @prefix, @lastFour, @createdAt, @quotas, @origins, @rateLimit)`,
@@ -79,6 +78,7 @@ export class ApiKeyStore {
     this.#selectAll = database.prepare(`SELECT ${COLUMNS} FROM api_key ORDER BY revoked_at IS NOT NULL, created_at, id`);
     this.#revoke = database.prepare('UPDATE api_key SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL');
     this.#change = database.prepare('UPDATE api_key SET name = @name, quotas = @quotas, origins = @origins, rate_limit = @rateLimit WHERE id = @id');
+    this.#version = database.prepare<[], number>('PRAGMA data_version').pluck();
     // A clock that was set back does not make a key less lately used.
     this.#touch = database.prepare("UPDATE api_key SET last_used_at = max(coalesce(last_used_at, ''), ?) WHERE id = ?");
   }
@@ -142,7 +142,7 @@ export class ApiKeyStore {
 
   /** Another number than before once another process has written to the database; reads no table. */
   version(): number {
-    return Number(this.#database.pragma('data_version', { simple: true }));
+    return this.#version.get() ?? Number.NaN;
   }
 
   #need(id: string): StoredKey {
