@@ -51,19 +51,11 @@ export interface RunningMatrix {
   cancel: () => void;
 }
 
-/** Room for the label searches of one thread. */
-interface Scratch {
-  key: number;
-  total: number;
-  path: number;
-  struct: number;
-}
-
 export class MatrixEngine {
   readonly #heap = new SharedHeap();
   readonly #views = new Views(this.#heap.memory);
   readonly #threads: Worker[];
-  #scratch: { deepest: number; memory: Allocation; byThread: Scratch[] } | undefined;
+  #scratch: { deepest: number; memory: Allocation; byThread: number[] } | undefined;
   #nextId = 1;
   #failure: string | undefined;
   #isRunning = false;
@@ -154,20 +146,19 @@ export class MatrixEngine {
     }
   }
 
-  #scratchFor(deepest: number): Scratch[] {
+  /** Room for the label searches of each thread. */
+  #scratchFor(deepest: number): number[] {
     if (this.#scratch !== undefined && this.#scratch.deepest >= deepest) return this.#scratch.byThread;
     this.#scratch?.memory.free();
     this.#scratch = undefined;
     const memory = new Allocation(this.#heap);
     const byThread = this.#threads.map(() => {
-      // One for each depth, and room to clear them in pairs.
-      const values = deepest + 2;
-      const key = memory.allocate(8 * values);
-      const total = memory.allocate(8 * values);
-      const path = memory.allocate(4 * values);
-      this.#views.reals(key, values).fill(Infinity);
-      this.#views.reals(total, values).fill(Infinity);
-      return { key, total, path, struct: memory.struct(key, total, path) };
+      const depths = deepest + 2;
+      const [key, total, otherKey] = [memory.allocate(16 * depths), memory.allocate(8 * depths), memory.allocate(8 * depths)];
+      const [path, otherPath, otherHub] = [memory.allocate(4 * depths), memory.allocate(4 * depths), memory.allocate(4 * depths)];
+      this.#views.reals(key, 2 * depths).fill(Infinity);
+      this.#views.reals(total, depths).fill(Infinity);
+      return memory.struct(key, total, path, otherPath, otherHub, otherKey);
     });
     this.#scratch = { deepest, memory, byThread };
     return byThread;

@@ -13,7 +13,7 @@ import { Snapper } from '../routing/snap/snapper.ts';
 import type { LoadedMetric, MatrixEngine } from './matrix-engine.ts';
 import type { Travel } from './matrix-protocol.ts';
 
-/** Street graphs and metrics kept; a metric of a large city takes about 20 MB. */
+/** Street graphs and metrics kept; a metric of a large city takes about 12 MB, or 27 where it has a cost of its own. */
 const KEPT_GRAPHS = 4;
 const KEPT_METRICS = 12;
 

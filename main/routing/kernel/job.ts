@@ -1,6 +1,6 @@
 /** What a matrix job looks like to the threads that work on it, and how they keep in step. */
 import type { ReachLimit } from '../graph/weights.ts';
-import type { StreetEnd } from '../matrix/same-street.ts';
+import type { SharedStreet } from '../matrix/same-street.ts';
 import type { LabelsAddress, MetricAddress, PlacesAddress } from './layout.ts';
 
 /** Origins that are labelled and joined together, and rows that are written together: few enough that a cancelled job ends soon. */
@@ -73,10 +73,10 @@ export interface MatrixJob {
   cellTotal: number;
   buckets: BucketsAddress;
   text: TextRequest | undefined;
-  /** What is needed of the streets on which there are both origins and destinations, by directed street. */
-  streetEnds: ReadonlyMap<number, StreetEnd>;
+  /** By directed street. */
+  sharedStreets: ReadonlyMap<number, SharedStreet>;
   /** By thread. */
-  scratch: { key: number; total: number; path: number; struct: number }[];
+  scratch: number[];
   destinationLabels: LabelsAddress[];
   originLabels: LabelsAddress[];
   bucketStruct: number[];

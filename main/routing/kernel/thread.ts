@@ -76,7 +76,7 @@ export class MatrixThread {
       const end = Math.min(to, chunk + CHUNK);
       // The kernel writes where each label ends, counted from the chunk's first place.
       words[0] = firstAddress + 4 * (chunk - from);
-      count = label(chunk, end, count, places.struct, metric.tree, climb.struct, descend.struct, scratch[this.#index]!.struct, outStruct);
+      count = label(chunk, end, count, places.struct, metric.tree, climb.struct, descend.struct, scratch[this.#index]!, outStruct);
     }
     words[0] = firstAddress;
     return count;
@@ -172,7 +172,7 @@ export class MatrixThread {
       destinations: this.#views.places(job.destinations),
       column: (d) => columns[d]!,
       destinationLabels: job.destinationLabels.map((_, thread) => this.#destinationLabels(job, thread)),
-      streetEnds: job.streetEnds,
+      shared: job.sharedStreets,
       hubKey: this.#state.hubKey,
       hubTotal: this.#state.hubTotal,
     };

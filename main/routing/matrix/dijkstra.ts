@@ -1,6 +1,7 @@
 /** Plain Dijkstra on the turn graph: the yardstick for every cell of every matrix. Slow, and simple enough to trust. */
+import { pack } from '../cost.ts';
 import type { RoadGraph } from '../graph/graph.ts';
-import { arcWeights, type Weights } from '../graph/weights.ts';
+import type { Weights } from '../graph/weights.ts';
 import type { Topology } from '../hierarchy/topology.ts';
 import { isLess } from './labels.ts';
 import type { Places } from './places.ts';
@@ -13,7 +14,7 @@ export interface Reached {
 }
 
 export function dijkstra({ turns }: RoadGraph, { node }: Topology, weights: Weights, origins: Places, o: number): Reached {
-  const { key: arcKey, total: arcTotal = arcKey } = arcWeights(turns, weights);
+  const { turnKey, nodeKey, nodeTotal } = weights;
   const key = new Float64Array(turns.count).fill(Infinity);
   const total = new Float64Array(turns.count).fill(Infinity);
   const heap = new PairHeap();
@@ -22,8 +23,8 @@ export function dijkstra({ turns }: RoadGraph, { node }: Topology, weights: Weig
       const head = turns.head[arc]!;
       // The arc to a node of arrival leaves nothing: as a first step it is the ride along the street.
       if (isFirst && turns.isArrival[head] === 1) continue;
-      const k = fromKey + arcKey[arc]!;
-      const t = fromTotal + arcTotal[arc]!;
+      const k = fromKey + turnKey(turns.turnMs[arc]!) + nodeKey[head]!;
+      const t = nodeTotal === undefined ? k : fromTotal + pack(turns.turnMs[arc]!, 0) + nodeTotal[head]!;
       if (!isLess(k, t, key[head]!, total[head]!)) continue;
       key[head] = k;
       total[head] = t;

@@ -3,7 +3,7 @@ import { emptyCells, join, type Cells } from './join.ts';
 import { LabelSearch } from './labels.ts';
 import type { Metric } from './metric.ts';
 import type { Places } from './places.ts';
-import { SameStreet, sharedStreets, streetEnd, type SameStreetInput } from './same-street.ts';
+import { SameStreet, sharedStreets, type SameStreetInput } from './same-street.ts';
 
 export function computeMatrix(metric: Metric, origins: Places, destinations: Places): Cells {
   const { hierarchy, weights } = metric;
@@ -16,7 +16,7 @@ export function computeMatrix(metric: Metric, origins: Places, destinations: Pla
     destinations,
     column: (d) => d,
     destinationLabels: [destinationLabels],
-    streetEnds: new Map(sharedStreets(origins, destinations).map((directed) => [directed, streetEnd(metric, directed)])),
+    shared: sharedStreets(metric, origins, destinations),
     hubKey: new Float64Array(hierarchy.count).fill(Infinity),
     hubTotal: new Float64Array(hierarchy.count).fill(Infinity),
   };

@@ -65,8 +65,10 @@ export function placesOf(
  * ranks of one part of the map lie together. Places without a road come first.
  */
 export function byNeighbourhood({ count, rank }: Places): Int32Array {
-  const highest = Int32Array.from({ length: count }, (_, i) => Math.max(rank[2 * i]!, rank[2 * i + 1]!));
-  return Int32Array.from({ length: count }, (_, i) => i).toSorted((a, b) => highest[a]! - highest[b]!);
+  // Numbers are sorted much faster than by a comparison of ours.
+  const keys = new Float64Array(count);
+  for (let i = 0; i < count; i++) keys[i] = Math.max(rank[2 * i]!, rank[2 * i + 1]!) * count + i;
+  return Int32Array.from(keys.toSorted(), (key) => ((key % count) + count) % count);
 }
 
 /** The places `order[0]`, `order[1]`, … */

@@ -13,17 +13,18 @@ import { isLess, type Labels, type LabelSearch, type Seed } from './labels.ts';
 import type { Metric } from './metric.ts';
 import type { Places } from './places.ts';
 
-/** What is needed of one directed street. */
-export interface StreetEnd {
+/** A directed street with origins and destinations on it, in this direction or the other. */
+export interface SharedStreet {
   /** Key and total of the whole street. */
   key: number;
   total: number;
   /** The streets that it leads into, with the turns. */
   leaving: readonly Seed[];
+  /** Destination entries (`2 d`, `2 d + 1`) on it. */
+  entries: readonly number[];
 }
 
-/** Of a directed street that is open. */
-export function streetEnd({ graph: { turns }, topology: { rank }, weights }: Metric, directed: number): StreetEnd {
+function sharedStreet({ graph: { turns }, topology: { rank }, weights }: Metric, directed: number, entries: readonly number[]): SharedStreet {
   const node = turns.departure[directed]!;
   const leaving: Seed[] = [];
   for (let arc = turns.first[node]!; arc < turns.first[node + 1]!; arc++) {
@@ -31,16 +32,20 @@ export function streetEnd({ graph: { turns }, topology: { rank }, weights }: Met
     const [key, total] = arcWeight(turns, weights, arc);
     leaving.push({ rank: rank[turns.head[arc]!]!, key, total });
   }
-  return { key: weights.nodeKey[node]!, total: (weights.nodeTotal ?? weights.nodeKey)[node]!, leaving };
+  return { key: weights.nodeKey[node]!, total: (weights.nodeTotal ?? weights.nodeKey)[node]!, leaving, entries };
 }
 
 /** Streets on which there are origins and destinations in one direction: both directions of each, as far as they are open. */
-export function sharedStreets(origins: Places, destinations: Places): number[] {
+export function sharedStreets(metric: Metric, origins: Places, destinations: Places): Map<number, SharedStreet> {
   const ofOrigins = new Set(origins.directed);
   const shared = new Set<number>();
   for (const directed of destinations.directed) if (directed >= 0 && ofOrigins.has(directed)) shared.add(directed & ~1);
-  const open = new Set([...origins.directed, ...destinations.directed]);
-  return [...shared].flatMap((forward) => [forward, forward + 1]).filter((directed) => open.has(directed));
+  const entries = new Map<number, number[]>();
+  for (const forward of shared) {
+    for (const directed of [forward, forward + 1]) if (metric.graph.turns.departure[directed]! >= 0) entries.set(directed, []);
+  }
+  for (let entry = 0; entry < destinations.directed.length; entry++) entries.get(destinations.directed[entry]!)?.push(entry);
+  return new Map(Array.from(entries, ([directed, own]) => [directed, sharedStreet(metric, directed, own)]));
 }
 
 export interface SameStreetInput {
@@ -50,8 +55,8 @@ export interface SameStreetInput {
   column: (d: number) => number;
   /** Inward labels of the destinations: as many as there are destinations, in one piece or several. */
   destinationLabels: readonly Labels[];
-  /** By directed street: of all shared ones. */
-  streetEnds: ReadonlyMap<number, StreetEnd>;
+  /** By directed street. */
+  shared: ReadonlyMap<number, SharedStreet>;
   /** Room for one value per node, all Infinity. */
   hubKey: Float64Array;
   hubTotal: Float64Array;
@@ -61,22 +66,19 @@ export interface SameStreetInput {
 export class SameStreet {
   readonly #input: SameStreetInput;
   readonly #search: LabelSearch;
-  /** Destination entries (`2 d`, `2 d + 1`) by directed street. */
-  readonly #entries: Map<number, number[]>;
   /** Costs of leaving a directed street at its end and coming back to each destination on the street. */
   readonly #returns = new Map<number, Map<number, Pair>>();
 
   constructor(input: SameStreetInput, search: LabelSearch) {
     this.#input = input;
     this.#search = search;
-    this.#entries = entriesByStreet(input.destinations);
   }
 
   /** Corrects the cells of origin `o`. @param row where its row of cells begins. */
   correct(o: number, row: number, cells: Cells): void {
-    const { origins, destinations } = this.#input;
-    for (const mine of [2 * o, 2 * o + 1]) {
-      for (const entry of this.#entries.get(origins.directed[mine]!) ?? []) {
+    const { origins, destinations, shared } = this.#input;
+    for (let mine = 2 * o; mine <= 2 * o + 1; mine++) {
+      for (const entry of shared.get(origins.directed[mine]!)?.entries ?? []) {
         if (!isBehind(origins, mine, destinations, entry)) continue;
         const d = entry >> 1;
         setCell(cells, row + this.#input.column(d), rideBack(this.#input, mine, entry) ?? this.#leaveOrRide(o, d));
@@ -102,15 +104,15 @@ export class SameStreet {
     const known = this.#returns.get(directed);
     if (known !== undefined) return known;
     const returns = new Map<number, Pair>();
-    const { hubKey, hubTotal, destinationLabels } = this.#input;
-    const { hub, key, total } = this.#search.fromSeeds(this.#input.streetEnds.get(directed)!.leaving);
+    const { hubKey, hubTotal, destinationLabels, shared } = this.#input;
+    const { hub, key, total } = this.#search.fromSeeds(shared.get(directed)!.leaving);
     for (let i = 0; i < hub.length; i++) {
       if (!isLess(key[i]!, total[i]!, hubKey[hub[i]!]!, hubTotal[hub[i]!]!)) continue;
       hubKey[hub[i]!] = key[i]!;
       hubTotal[hub[i]!] = total[i]!;
     }
     for (const way of [directed, directed ^ 1]) {
-      for (const entry of this.#entries.get(way) ?? []) {
+      for (const entry of shared.get(way)?.entries ?? []) {
         const d = entry >> 1;
         if (!returns.has(d)) returns.set(d, meetIn(destinationLabels, d, hubKey, hubTotal));
       }
@@ -119,18 +121,6 @@ export class SameStreet {
     this.#returns.set(directed, returns);
     return returns;
   }
-}
-
-function entriesByStreet(destinations: Places): Map<number, number[]> {
-  const entries = new Map<number, number[]>();
-  for (let entry = 0; entry < destinations.directed.length; entry++) {
-    const directed = destinations.directed[entry]!;
-    if (directed < 0) continue;
-    const list = entries.get(directed);
-    if (list === undefined) entries.set(directed, [entry]);
-    else list.push(entry);
-  }
-  return entries;
 }
 
 function meetIn(pieces: readonly Labels[], d: number, hubKey: Float64Array, hubTotal: Float64Array): Pair {
@@ -157,12 +147,12 @@ function isBehind(origins: Places, mine: number, destinations: Places, entry: nu
  * On a street open both ways the ride straight back beats whatever leaves by one end and returns by the other, if it costs
  * no more than what is left to that end and from the other end to the destination. `undefined` when that cannot be said.
  */
-function rideBack({ origins, destinations, streetEnds }: SameStreetInput, mine: number, entry: number): Pair | undefined {
+function rideBack({ origins, destinations, shared }: SameStreetInput, mine: number, entry: number): Pair | undefined {
   const opposite = destinations.directed[entry ^ 1]!;
   if (opposite < 0 || origins.directed[mine ^ 1] !== opposite) return undefined;
   const [key, total] = difference(origins, mine ^ 1, destinations, entry ^ 1);
   if (isLess(key, total, 0, 0)) return undefined;
-  const street = streetEnds.get(origins.directed[mine]!)!;
+  const street = shared.get(origins.directed[mine]!)!;
   const [wrapKey, wrapTotal] = difference(origins, mine, destinations, entry);
   return isLess(street.key + wrapKey, street.total + wrapTotal, key, total) ? undefined : [key, total];
 }

@@ -1,79 +1,156 @@
-/** Labels where one number carries key and total. */
+/**
+ * Labels where one number carries key and total, of two places at a time.
+ *
+ * Places are neighbours on the map, so most ancestors of two that follow each other are the same, and those with the longest
+ * rows are: there both are worked on at once, one in each lane. Below the node where their ways up meet, each goes alone.
+ */
 import { gatherPath } from './ancestors';
 import { INT, int, Labels, Places, REAL, real, Rows, Scratch, short, Tree } from './structures';
+
+/** Shift: size of two f64, the values of both places at one depth. */
+const PAIR: usize = 4;
 
 /**
  * Labels of places `from` … `to - 1`, appended to `out` at `count`; `out.first` is indexed from `from`.
  * `climb` are the rows of the way up, `descend` those of the way down. Returns the new count.
  */
 export function labels(from: i32, to: i32, count: i32, places: Places, tree: Tree, climb: Rows, descend: Rows, scratch: Scratch, out: Labels): i32 {
+  const value = scratch.key;
+  const other = value + (1 << REAL);
   let known = -1;
-  for (let place = from; place < to; place++) {
-    const a = int(places.rank, 2 * place);
-    const b = int(places.rank, 2 * place + 1);
-    const low = a < 0 || (b >= 0 && b < a) ? b : a;
-    if (low >= 0) {
-      const depth = gatherPath(low, tree, scratch.path, known);
-      known = depth;
-      if (a >= 0) store<f64>(scratch.key + ((<usize>short(tree.depth, a)) << REAL), real(places.key, 2 * place));
-      if (b >= 0) {
-        const at = scratch.key + ((<usize>short(tree.depth, b)) << REAL);
-        store<f64>(at, min(load<f64>(at), real(places.key, 2 * place + 1)));
+  let otherKnown = -1;
+  for (let place = from; place < to; place += 2) {
+    const low = lowest(places, place);
+    const otherLow = place + 1 < to ? lowest(places, place + 1) : -1;
+    const depth = low < 0 ? -1 : gatherPath(low, tree, scratch.path, known);
+    const otherDepth = otherLow < 0 ? -1 : gatherPath(otherLow, tree, scratch.otherPath, otherKnown);
+    // Of a place without a road nothing was gathered, and what was there before stays.
+    if (depth >= 0) known = depth;
+    if (otherDepth >= 0) otherKnown = otherDepth;
+    let shared = min(depth, otherDepth);
+    while (shared >= 0 && int(scratch.path, shared) != int(scratch.otherPath, shared)) shared--;
+
+    if (depth >= 0) start(places, place, tree, value);
+    if (otherDepth >= 0) start(places, place + 1, tree, other);
+    upAlone(depth, shared, climb, scratch.path, value);
+    upAlone(otherDepth, shared, climb, scratch.otherPath, other);
+    upTogether(shared, climb, scratch);
+
+    let otherCount = 0;
+    for (let d = 0; d <= shared; d++) {
+      const node = int(scratch.path, d);
+      const at = value + ((<usize>d) << PAIR);
+      const own = v128.load(at);
+      const end = int(descend.first, node + 1);
+      let best = f64x2.splat(Infinity);
+      for (let arc = int(descend.first, node); arc < end; arc++) {
+        const above = v128.load(value + ((<usize>short(descend.end, arc)) << PAIR));
+        best = f64x2.pmin(best, f64x2.add(v128.load64_splat(descend.key + ((<usize>arc) << REAL)), above));
       }
-      up(depth, climb, scratch);
-      count = down(depth, descend, scratch, out, count);
-      const none = f64x2.splat(Infinity);
-      for (let d = 0; d <= depth; d += 2) v128.store(scratch.key + ((<usize>d) << REAL), none);
+      // Written in any case, and kept only if no hub above is as good.
+      const kept = f64x2.gt(best, own);
+      store<i32>(out.hub + ((<usize>count) << INT), node);
+      v128.store64_lane(out.key + ((<usize>count) << REAL), own, 0);
+      count -= <i32>i64x2.extract_lane(kept, 0);
+      store<i32>(scratch.otherHub + ((<usize>otherCount) << INT), node);
+      v128.store64_lane(scratch.otherKey + ((<usize>otherCount) << REAL), own, 1);
+      otherCount -= <i32>i64x2.extract_lane(kept, 1);
+      v128.store(at, f64x2.pmin(own, best));
     }
+    count = downAlone(shared + 1, depth, descend, scratch.path, value, out.hub, out.key, count);
     store<i32>(out.first + ((<usize>(place - from + 1)) << INT), count);
+    if (place + 1 < to) {
+      otherCount = downAlone(shared + 1, otherDepth, descend, scratch.otherPath, other, scratch.otherHub, scratch.otherKey, otherCount);
+      memory.copy(out.hub + ((<usize>count) << INT), scratch.otherHub, (<usize>otherCount) << INT);
+      memory.copy(out.key + ((<usize>count) << REAL), scratch.otherKey, (<usize>otherCount) << REAL);
+      count += otherCount;
+      store<i32>(out.first + ((<usize>(place - from + 2)) << INT), count);
+    }
+    const none = f64x2.splat(Infinity);
+    const deepest = max(depth, otherDepth);
+    for (let d = 0; d <= deepest; d++) v128.store(value + ((<usize>d) << PAIR), none);
   }
   return count;
 }
 
-/** From the deepest node to the root: what its arcs upward bring. */
+/** The lower of a place's two nodes, of which the other is an ancestor; -1 where there is none. */
 // @ts-ignore: decorator
 @inline
-function up(depth: i32, rows: Rows, scratch: Scratch): void {
-  const value = scratch.key;
-  for (let d = depth; d >= 0; d--) {
-    const start = real(value, d);
-    if (start == Infinity) continue;
-    const node = int(scratch.path, d);
-    const spread = f64x2.splat(start);
+function lowest(places: Places, place: i32): i32 {
+  const a = int(places.rank, 2 * place);
+  const b = int(places.rank, 2 * place + 1);
+  return a < 0 || (b >= 0 && b < a) ? b : a;
+}
+
+/** What is left of the place's street, in either direction. */
+// @ts-ignore: decorator
+@inline
+function start(places: Places, place: i32, tree: Tree, value: usize): void {
+  for (let entry = 2 * place; entry <= 2 * place + 1; entry++) {
+    const node = int(places.rank, entry);
+    if (node >= 0) store<f64>(value + ((<usize>short(tree.depth, node)) << PAIR), real(places.key, entry));
+  }
+}
+
+/** From a depth up to, and without, the depth `stop`: what the arcs upward bring, for the place in one lane. */
+// @ts-ignore: decorator
+@inline
+function upAlone(from: i32, stop: i32, rows: Rows, path: usize, value: usize): void {
+  for (let d = from; d > stop; d--) {
+    const own = load<f64>(value + ((<usize>d) << PAIR));
+    if (own == Infinity) continue;
+    const node = int(path, d);
+    const spread = f64x2.splat(own);
     const end = int(rows.first, node + 1);
     for (let arc = int(rows.first, node); arc < end; arc++) {
-      const at = value + ((<usize>short(rows.end, arc)) << REAL);
+      const at = value + ((<usize>short(rows.end, arc)) << PAIR);
       const sum = f64x2.add(spread, v128.load64_zero(rows.key + ((<usize>arc) << REAL)));
       v128.store64_lane(at, f64x2.pmin(v128.load64_zero(at), sum), 0);
     }
   }
 }
 
-/** From the root to the deepest node: a node that a higher one reaches as well is no hub. Returns the new count of hubs. */
+/** The same for both places, up to the root. */
 // @ts-ignore: decorator
 @inline
-function down(depth: i32, rows: Rows, scratch: Scratch, out: Labels, count: i32): i32 {
+function upTogether(from: i32, rows: Rows, scratch: Scratch): void {
   const value = scratch.key;
-  for (let d = 0; d <= depth; d++) {
+  for (let d = from; d >= 0; d--) {
+    const own = v128.load(value + ((<usize>d) << PAIR));
+    if (min(f64x2.extract_lane(own, 0), f64x2.extract_lane(own, 1)) == Infinity) continue;
     const node = int(scratch.path, d);
-    const at = value + ((<usize>d) << REAL);
+    const end = int(rows.first, node + 1);
+    for (let arc = int(rows.first, node); arc < end; arc++) {
+      const at = value + ((<usize>short(rows.end, arc)) << PAIR);
+      const sum = f64x2.add(own, v128.load64_splat(rows.key + ((<usize>arc) << REAL)));
+      v128.store(at, f64x2.pmin(v128.load(at), sum));
+    }
+  }
+}
+
+/** From depth `from` down to `to`: a node that a higher one reaches as well is no hub. Returns the new count of hubs. */
+// @ts-ignore: decorator
+@inline
+function downAlone(from: i32, to: i32, rows: Rows, path: usize, value: usize, hubs: usize, keys: usize, count: i32): i32 {
+  for (let d = from; d <= to; d++) {
+    const node = int(path, d);
+    const at = value + ((<usize>d) << PAIR);
     const own = load<f64>(at);
     const end = int(rows.first, node + 1);
     let arc = int(rows.first, node);
     let best = f64x2.splat(Infinity);
     for (; arc + 1 < end; arc += 2) {
-      const first = v128.load64_zero(value + ((<usize>short(rows.end, arc)) << REAL));
-      const both = v128.load64_lane(value + ((<usize>short(rows.end, arc + 1)) << REAL), first, 1);
+      const first = v128.load64_zero(value + ((<usize>short(rows.end, arc)) << PAIR));
+      const both = v128.load64_lane(value + ((<usize>short(rows.end, arc + 1)) << PAIR), first, 1);
       best = f64x2.pmin(best, f64x2.add(v128.load(rows.key + ((<usize>arc) << REAL)), both));
     }
     best = f64x2.pmin(best, v128.shuffle<f64>(best, best, 1, 0));
     if (arc < end) {
-      const last = v128.load64_zero(value + ((<usize>short(rows.end, arc)) << REAL));
+      const last = v128.load64_zero(value + ((<usize>short(rows.end, arc)) << PAIR));
       best = f64x2.pmin(best, f64x2.add(v128.load64_zero(rows.key + ((<usize>arc) << REAL)), last));
     }
-    // Written in any case, and kept only if no hub above is as good.
-    store<i32>(out.hub + ((<usize>count) << INT), node);
-    store<f64>(out.key + ((<usize>count) << REAL), own);
+    store<i32>(hubs + ((<usize>count) << INT), node);
+    store<f64>(keys + ((<usize>count) << REAL), own);
     count += i32(f64x2.extract_lane(best, 0) > own);
     v128.store64_lane(at, f64x2.pmin(v128.load64_zero(at), best), 0);
   }

@@ -42,14 +42,18 @@ export class Tree {
 }
 
 /**
- * Room for one label search: for each depth the ancestor, and a key and a total, which are Infinity between calls. All that a
- * search reads and writes again and again is these few kilobytes.
+ * Room for label searches: by depth the ancestors of a place, and keys and totals, which are Infinity between calls. Keys alone
+ * are of two places at a time, in pairs; the second has its own ancestors, and its hubs wait until the first has all of its own.
+ * All that a search reads and writes again and again is these few kilobytes.
  */
 @unmanaged
 export class Scratch {
   key: usize;
   total: usize;
   path: usize;
+  otherPath: usize;
+  otherHub: usize;
+  otherKey: usize;
 }
 
 /**
