@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import type { JobState, JobSummary } from '../../contract/matrix.ts';
 import { Badge } from '../components/Badge.tsx';
 import { IconButton } from '../components/IconButton.tsx';
+import { keepAmongJobs } from './focus.ts';
 import { jobActions } from './job-actions.ts';
 import styles from './JobRow.module.css';
 import { hasEnded, useJobs } from './jobs.ts';
@@ -25,9 +26,15 @@ export function JobRow({ job, isChosen, onChoose }: Props) {
     onChoose?.();
   };
   return (
-    <li className={styles['row']} data-chosen={isChosen || undefined} data-state={job.status}>
+    <li className={styles['row']} data-job={job.uuid} data-chosen={isChosen || undefined} data-state={job.status}>
       {isRenaming ? (
-        <NameField job={job} onDone={() => setRenaming(false)} />
+        <NameField
+          job={job}
+          onDone={() => {
+            setRenaming(false);
+            keepAmongJobs(job.uuid);
+          }}
+        />
       ) : (
         <button type="button" className={styles['choose']} aria-current={isChosen ? 'true' : undefined} onClick={choose} onDoubleClick={() => setRenaming(true)}>
           <span className={styles['line']}>
@@ -51,15 +58,20 @@ export function JobRow({ job, isChosen, onChoose }: Props) {
   );
 }
 
+function cancel({ uuid }: JobSummary): void {
+  void useJobs.getState().cancel(uuid);
+  keepAmongJobs(uuid);
+}
+
 function Running({ job }: { readonly job: JobSummary }) {
   return (
     <div className={styles['running']}>
       <div className={styles['bar']}>
         <Progress value={job.progress * 100} size={6} aria-label={`Progress of ${titleOf(job)}`} />
-        <IconButton icon={IconX} label="Cancel" size="small" onClick={() => void useJobs.getState().cancel(job.uuid)} />
+        <IconButton icon={IconX} label="Cancel" size="small" onClick={() => cancel(job)} />
       </div>
       <p className="hint figures">
-        {percent(job.progress)}%, {writtenProgress(job)}
+        {writtenProgress(job)}, {percent(job.progress)}%
       </p>
     </div>
   );
@@ -86,7 +98,7 @@ function JobMenu({ job, onRename }: { readonly job: JobSummary; readonly onRenam
         <Menu.Item onClick={rename}>Rename</Menu.Item>
         <Menu.Item onClick={() => void jobActions.edit(job.uuid)}>Duplicate into the builder</Menu.Item>
         <Menu.Item onClick={() => void jobActions.orderAgain(job.uuid)}>Order again</Menu.Item>
-        {hasEnded(job) ? null : <Menu.Item onClick={() => void useJobs.getState().cancel(job.uuid)}>Cancel</Menu.Item>}
+        {hasEnded(job) ? null : <Menu.Item onClick={() => cancel(job)}>Cancel</Menu.Item>}
         <Menu.Divider />
         <Menu.Item onClick={() => jobActions.remove(job)}>Delete</Menu.Item>
       </Menu.Dropdown>

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconBan, IconClock } from '@tabler/icons-react';
 import type { JobSummary } from '../../contract/matrix.ts';
 import { Button } from '../components/Button.tsx';
 import { Message } from '../components/Message.tsx';
+import { keepAmongJobs } from './focus.ts';
 import { jobActions } from './job-actions.ts';
 import { useJobs } from './jobs.ts';
 import styles from './MatrixWorkspace.module.css';
@@ -35,7 +36,13 @@ const Edit = ({ job }: { readonly job: JobSummary }) => (
 
 function StateBody({ job }: { readonly job: JobSummary }) {
   const cancel = (
-    <Button size="small" onClick={() => void useJobs.getState().cancel(job.uuid)}>
+    <Button
+      size="small"
+      onClick={() => {
+        void useJobs.getState().cancel(job.uuid);
+        keepAmongJobs(job.uuid);
+      }}
+    >
       Cancel
     </Button>
   );

@@ -6,6 +6,7 @@ import { useNotices } from '../state/notices.ts';
 import { useService } from '../state/service.ts';
 import { useUndo } from '../state/undo.ts';
 import { useBuilder } from './build/builder.ts';
+import { keepAmongJobs } from './focus.ts';
 import { useJobs } from './jobs.ts';
 import { useMatrixView } from './view.ts';
 import { titleOf } from './words.ts';
@@ -46,6 +47,7 @@ export const jobActions = {
   remove(job: JobSummary): void {
     const { setLeaving, remove } = useJobs.getState();
     setLeaving(job.uuid, true);
+    keepAmongJobs();
     let isGone = false;
     const timer = setTimeout(() => {
       isGone = true;
@@ -54,7 +56,10 @@ export const jobActions = {
     useUndo.getState().offer(`Deleted ${titleOf(job)}`, () => {
       clearTimeout(timer);
       if (isGone) useNotices.getState().report(`${titleOf(job)} has been deleted for good.`);
-      else setLeaving(job.uuid, false);
+      else {
+        setLeaving(job.uuid, false);
+        keepAmongJobs(job.uuid);
+      }
     });
   },
 };

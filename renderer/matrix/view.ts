@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { oneOf, record } from '../state/stored.ts';
+import { keepAmongJobs, keepInBuilder } from './focus.ts';
 
 /** `build`: the panel that orders. `jobs`: the list, and the job chosen from it. */
 const PAGES = ['build', 'jobs'] as const;
@@ -25,9 +26,18 @@ export const useMatrixView = create<Store>()(
     (set) => ({
       page: 'build',
       uuid: null,
-      build: () => set({ page: 'build' }),
-      showJobs: () => set({ page: 'jobs' }),
-      show: (uuid) => set({ page: 'jobs', uuid }),
+      build: () => {
+        set({ page: 'build' });
+        keepInBuilder();
+      },
+      showJobs: () => {
+        set({ page: 'jobs' });
+        keepAmongJobs();
+      },
+      show: (uuid) => {
+        set({ page: 'jobs', uuid });
+        keepAmongJobs();
+      },
     }),
     {
       name: 'cairn.matrix-view',

@@ -47,9 +47,9 @@ export function writtenAge(instant: string, now: Date): string {
 /** Whole percent, never 100 before the end. */
 export const percent = (progress: number): number => (progress >= 1 ? 100 : Math.min(99, Math.floor(progress * 100)));
 
-/** `430,000 cells, 210,000 a second, 41 s left`: what is known of them. */
+/** `430,000 cells, 210,000 a second, 41 s left`: what is known of them; before the first cell, what is being done. */
 export function writtenProgress(job: Pick<JobSummary, 'progress' | 'cells_done' | 'cells_per_second' | 'seconds_left'>): string {
-  if (job.cells_done === undefined) return `Reading the roads, ${percent(job.progress)}%`;
+  if (job.cells_done === undefined) return 'Reading the roads';
   const parts = [`${writtenCount(job.cells_done)} cells`];
   if (job.cells_per_second !== undefined) parts.push(`${writtenCount(job.cells_per_second)} a second`);
   if (job.seconds_left !== undefined) parts.push(`${writtenDuration(job.seconds_left)} left`);

@@ -10,7 +10,7 @@ import { AddPoints } from './AddPoints.tsx';
 import { useBuilder } from './builder.ts';
 import { useChosenPoint } from './chosen.ts';
 import { DropZone } from './DropZone.tsx';
-import { focusList } from './list-focus.ts';
+import { focusList } from '../focus.ts';
 import styles from './PointList.module.css';
 import { PointRows } from './PointRows.tsx';
 import { exchangeCoordinates, fitPoints, removeChosen } from './point-actions.ts';

@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the rows in view are placed one by one, which the layout of a table does not allow */
 import { IconAlertTriangle, IconX } from '@tabler/icons-react';
-import { useState, type FocusEvent, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
+import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
 import type { MatrixRole } from '../../state/matrix-points.ts';
 import { activeMap } from '../../map/active-map.ts';
 import { writtenLength } from '../../coordinates/measures.ts';
@@ -19,17 +19,21 @@ type Props = {
   /** Pixels from the top of the list. */
   readonly top: number;
   readonly isChosen: boolean;
+  /** Whether the keyboard stands on it. */
+  readonly isCurrent: boolean;
   readonly isEditing: boolean;
   readonly isDragged: boolean;
   readonly onGrip: (event: PointerEvent<HTMLElement>) => void;
   readonly onEdit: () => void;
+  /** What is wrong with the coordinates that are being written; `null` where nothing is. */
+  readonly onProblem: (problem: string | null) => void;
   readonly onDone: () => void;
   readonly onChoose: (event: MouseEvent) => void;
   readonly onRemove: () => void;
 };
 
 /** A point: its number, by which it can be dragged, its name, where it is or what the roads say of it. */
-export function PointRow({ of: role, entry, index, length, top, isChosen, isEditing, isDragged, onGrip, onEdit, onDone, onChoose, onRemove }: Props) {
+export function PointRow({ of: role, entry, index, length, top, isChosen, isCurrent, isEditing, isDragged, onGrip, onEdit, onProblem, onDone, onChoose, onRemove }: Props) {
   const warning = useRoadCheck(({ warnings }) => warnings.get(entry.id));
   const label = labelOf(role, index, length);
   const near = useNearAddress(entry.name === undefined ? entry.point : null);
@@ -43,13 +47,14 @@ export function PointRow({ of: role, entry, index, length, top, isChosen, isEdit
       aria-selected={isChosen}
       className={styles['row']}
       data-chosen={isChosen || undefined}
+      data-current={isCurrent || undefined}
       data-dragged={isDragged || undefined}
       style={{ top }}
       onClick={onChoose}
       onDoubleClick={onEdit}
     >
       {isEditing ? (
-        <Editor of={role} entry={entry} label={label} onDone={onDone} />
+        <Editor of={role} entry={entry} label={label} onProblem={onProblem} onDone={onDone} />
       ) : (
         <>
           <span role="gridcell" className={`mono ${styles['label']}`} onPointerDown={onGrip}>
@@ -100,26 +105,34 @@ function Place({ warning, coordinates }: { readonly warning: RoadWarning | undef
   );
 }
 
-type EditorProps = { readonly of: MatrixRole; readonly entry: ListedPoint; readonly label: string; readonly onDone: () => void };
+type EditorProps = { readonly of: MatrixRole; readonly entry: ListedPoint; readonly label: string; readonly onProblem: (problem: string | null) => void; readonly onDone: () => void };
 
 /** Name and coordinates in place: Enter or leaving keeps them, Esc does not; coordinates that cannot be read stay to be corrected. */
-function Editor({ of: role, entry, label, onDone }: EditorProps) {
+function Editor({ of: role, entry, label, onProblem, onDone }: EditorProps) {
+  const isDone = useRef(false);
   const [name, setName] = useState(entry.name ?? '');
   const [coordinates, setCoordinates] = useState(shownCoordinates(entry.point));
   const read = readCoordinates(coordinates, entry.point);
   const problem = typeof read === 'string' ? read : null;
+  useEffect(() => onProblem(problem), [onProblem, problem]);
+  const end = () => {
+    // Taking the field away takes the focus away as well, which would keep what is typed once more.
+    isDone.current = true;
+    onProblem(null);
+    onDone();
+  };
   const keep = () => {
-    if (typeof read === 'string') return;
+    if (typeof read === 'string' || isDone.current) return;
     if (read !== entry.point || name.trim() !== (entry.name ?? '')) useBuilder.getState().change(role, entry.id, { point: read, name }, `${label} changed`);
     if (read !== entry.point) activeMap()?.camera.centre(read);
-    onDone();
+    end();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return;
     event.preventDefault();
     event.stopPropagation();
     if (event.key === 'Enter') keep();
-    else onDone();
+    else end();
   };
   const onBlur = (event: FocusEvent<HTMLElement>) => {
     if (!event.currentTarget.contains(event.relatedTarget)) keep();
@@ -133,7 +146,6 @@ function Editor({ of: role, entry, label, onDone }: EditorProps) {
         className={`mono ${styles['field']}`}
         aria-label={`Coordinates of ${label}`}
         aria-invalid={problem !== null}
-        title={problem ?? undefined}
         value={coordinates}
         onChange={(event) => setCoordinates(event.currentTarget.value)}
       />

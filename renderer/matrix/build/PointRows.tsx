@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } 
 import type { MatrixRole } from '../../state/matrix-points.ts';
 import { useBuilder } from './builder.ts';
 import { useChosenPoint } from './chosen.ts';
-import { focusList } from './list-focus.ts';
+import { focusList } from '../focus.ts';
 import { PointRow } from './PointRow.tsx';
 import styles from './PointRows.module.css';
 import { removeChosen } from './point-actions.ts';
@@ -23,6 +23,7 @@ export function PointRows({ of: role }: { readonly of: MatrixRole }) {
   const scroller = useRef<HTMLDivElement>(null);
   const [view, setView] = useState({ top: 0, height: 6 * ROW });
   const [editing, setEditing] = useState<number | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   const chosen = list.findIndex(({ id }) => id === chosenId);
   const drag = useRowDrag(role, scroller);
   useEffect(() => {
@@ -79,54 +80,65 @@ export function PointRows({ of: role }: { readonly of: MatrixRole }) {
   };
 
   return (
-    <div
-      ref={scroller}
-      role="grid"
-      aria-label={role === 'origins' ? 'List of origins' : 'List of destinations'}
-      aria-rowcount={list.length}
-      aria-colcount={3}
-      aria-multiselectable
-      data-list={role}
-      aria-activedescendant={chosen >= first && chosen < last ? `${role}-${chosenId}` : undefined}
-      tabIndex={0}
-      className={styles['rows']}
-      onScroll={(event) => setView({ top: event.currentTarget.scrollTop, height: event.currentTarget.clientHeight })}
-      onKeyDown={onKeyDown}
-      onFocus={(event) => {
-        if (event.target === event.currentTarget && chosen < 0) goTo(0, false);
-      }}
-      onCopy={onCopy}
-      onPaste={(event) => useTextDialog.getState().paste(role, event.clipboardData.getData('text/plain'))}
-    >
-      <div style={{ height: list.length * ROW }} className={styles['whole']}>
-        {list.slice(first, last).map((entry, offset) => (
-          <PointRow
-            key={entry.id}
-            of={role}
-            entry={entry}
-            index={first + offset}
-            length={list.length}
-            top={(first + offset) * ROW}
-            isChosen={chosenIds.has(entry.id)}
-            isEditing={entry.id === editing}
-            isDragged={drag.ids.has(entry.id)}
-            onGrip={(event) => drag.begin(event, entry.id)}
-            onEdit={() => setEditing(entry.id)}
-            onDone={endEditing}
-            onChoose={(event) => {
-              if (event.shiftKey) goTo(first + offset, true);
-              else if (event.ctrlKey || event.metaKey) useChosenPoint.getState().toggle(entry.id);
-              else goTo(first + offset, false);
-            }}
-            onRemove={() => {
-              removeChosen(role, new Set([entry.id]));
-              focusList(role);
-            }}
-          />
-        ))}
-        {drag.position === null ? null : <i className={styles['gap']} style={{ top: drag.position * ROW }} aria-hidden />}
+    <>
+      <div
+        ref={scroller}
+        role="grid"
+        aria-label={role === 'origins' ? 'List of origins' : 'List of destinations'}
+        aria-rowcount={list.length}
+        aria-colcount={3}
+        aria-multiselectable
+        data-list={role}
+        aria-activedescendant={chosen >= first && chosen < last ? `${role}-${chosenId}` : undefined}
+        tabIndex={0}
+        className={styles['rows']}
+        onScroll={(event) => setView({ top: event.currentTarget.scrollTop, height: event.currentTarget.clientHeight })}
+        onKeyDown={onKeyDown}
+        onFocus={(event) => {
+          if (event.target === event.currentTarget && chosen < 0) goTo(0, false);
+        }}
+        onCopy={onCopy}
+        onPaste={(event) => {
+          if (event.target === event.currentTarget) useTextDialog.getState().paste(role, event.clipboardData.getData('text/plain'));
+        }}
+      >
+        <div style={{ height: list.length * ROW }} className={styles['whole']}>
+          {list.slice(first, last).map((entry, offset) => (
+            <PointRow
+              key={entry.id}
+              of={role}
+              entry={entry}
+              index={first + offset}
+              length={list.length}
+              top={(first + offset) * ROW}
+              isChosen={chosenIds.has(entry.id)}
+              isCurrent={entry.id === chosenId}
+              isEditing={entry.id === editing}
+              isDragged={drag.ids.has(entry.id)}
+              onGrip={(event) => drag.begin(event, entry.id)}
+              onEdit={() => setEditing(entry.id)}
+              onProblem={setProblem}
+              onDone={endEditing}
+              onChoose={(event) => {
+                if (event.shiftKey) goTo(first + offset, true);
+                else if (event.ctrlKey || event.metaKey) useChosenPoint.getState().toggle(entry.id);
+                else goTo(first + offset, false);
+              }}
+              onRemove={() => {
+                removeChosen(role, new Set([entry.id]));
+                focusList(role);
+              }}
+            />
+          ))}
+          {drag.position === null ? null : <i className={styles['gap']} style={{ top: drag.position * ROW }} aria-hidden />}
+        </div>
       </div>
-    </div>
+      {problem === null ? null : (
+        <p className={styles['problem']} role="alert">
+          {problem}
+        </p>
+      )}
+    </>
   );
 }
 

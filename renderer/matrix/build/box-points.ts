@@ -8,6 +8,7 @@ import { roundDegrees, wrapLongitude, type Point } from '../../coordinates/point
 import { useDrawnBox } from '../../state/drawn-box.ts';
 import type { MatrixPoint, MatrixRole } from '../../state/matrix-points.ts';
 import { useBuilder, type Mode } from './builder.ts';
+import { focusList } from '../focus.ts';
 import { addressOf } from './points.ts';
 
 export type BoxWay = 'addresses' | 'scatter';
@@ -21,7 +22,7 @@ type Store = {
 };
 
 /** The box that points are being taken from. */
-export const useBoxPoints = create<Store>()((set) => ({
+export const useBoxPoints = create<Store>()((set, store) => ({
   box: null,
   role: 'destinations',
   open: (box, role) => set({ box, role }),
@@ -29,6 +30,7 @@ export const useBoxPoints = create<Store>()((set) => ({
   close: () => {
     set({ box: null });
     useDrawnBox.getState().set({ box: null });
+    focusList(store().role);
   },
 }));
 

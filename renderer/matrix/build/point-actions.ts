@@ -35,9 +35,13 @@ export function faultLines(faults: readonly LineFault[]): string[] {
 /** Tells of points that did not come from the map, which may show another place; it moves only when asked to. */
 export const tellOfPoints = (role: MatrixRole, done: string): void => useNotices.getState().showToast(done, { label: 'Show all on the map', run: () => fitPoints([role]) });
 
-function addNamed(role: MatrixRole, points: readonly MatrixPoint[], done: string): void {
-  useBuilder.getState().add(role, points, done);
-  tellOfPoints(role, done);
+/** @param from where they came from, as it is said after what was added */
+function addNamed(role: MatrixRole, points: readonly MatrixPoint[], from = ''): void {
+  const { lists, add } = useBuilder.getState();
+  const count = Math.min(points.length, MAX_ADDRESSES - lists[role].length);
+  const done = `${addedWords(role, count)}${from}`;
+  add(role, points, done);
+  if (count > 0) tellOfPoints(role, done);
 }
 
 /** Adds points and tells of the lines that were left out; they can be corrected and added after all. */
@@ -45,7 +49,7 @@ export function addRead(role: MatrixRole, points: readonly MatrixPoint[], faults
   const { replace, note } = useBuilder.getState();
   note(role, null);
   if (isReplacing) replace(role, points, `${counted(points.length, ONE[role])} kept`);
-  else if (points.length > 0) addNamed(role, points, addedWords(role, points.length));
+  else if (points.length > 0) addNamed(role, points);
   if (faults.length === 0) return;
   const fix = { label: 'Correct them', run: () => useTextDialog.getState().paste(role, faults.map(({ text }) => text).join('\n')) };
   note(role, { look: 'warn', title: `${counted(faults.length, 'line')} left out.`, lines: faultLines(faults), fix });
@@ -54,7 +58,7 @@ export function addRead(role: MatrixRole, points: readonly MatrixPoint[], faults
 /** Takes the pinned points, each under its name or letter. */
 export function addPins(role: MatrixRole): void {
   const { pins } = usePins.getState();
-  addNamed(role, pins.map(({ letter, point, name }) => ({ point, name: name ?? `Pin ${letter}` })), addedWords(role, pins.length));
+  addNamed(role, pins.map(({ letter, point, name }) => ({ point, name: name ?? `Pin ${letter}` })));
 }
 
 /** A point with its coordinates exchanged; one whose longitude cannot be a latitude stays. */
@@ -64,7 +68,7 @@ const exchanged = ({ point, ...entry }: ListedPoint): MatrixPoint => ({ ...entry
 export function addFromTable(role: MatrixRole, points: readonly MatrixPoint[], faults: readonly LineFault[], file: string, rows: number | null): void {
   const { note } = useBuilder.getState();
   note(role, null);
-  if (points.length > 0) addNamed(role, points, `${addedWords(role, points.length)} from ${file}`);
+  if (points.length > 0) addNamed(role, points, ` from ${file}`);
   const lines = faultLines(faults).map((line) => line.replace(/^Line/, 'Row'));
   if (rows === null) note(role, { look: 'warn', title: `${file} has more than ${writtenCount(MAX_ADDRESSES)} rows. A matrix takes ${writtenCount(MAX_ADDRESSES)} ${role}; only the first rows were read.`, lines });
   else if (faults.length > 0) note(role, { look: 'warn', title: `${counted(faults.length, 'row')} of ${file} left out.`, lines });

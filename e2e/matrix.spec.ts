@@ -1,9 +1,14 @@
-/** Building a matrix, ordering it and reading it, as an analyst does. */
+/** Building a matrix, ordering it, reading it and saving it, as an analyst does. The saved files are read by libraries that are not ours. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { readXlsx } from 'hucre';
 import type { Page } from '@playwright/test';
-import type { FetchAnswer, JobSummary } from '../../contract/matrix.ts';
-import { map } from '../harness/inspector.ts';
-import { needPacks } from '../harness/packs.ts';
-import { expect, test } from '../harness/test.ts';
+import type { FetchAnswer, JobSummary } from '../contract/matrix.ts';
+import type { Cairn } from './harness/cairn.ts';
+import { map } from './harness/inspector.ts';
+import { needPacks } from './harness/packs.ts';
+import { expect, test } from './harness/test.ts';
 
 /** A lattice over the middle of Montevideo: six columns, five rows. */
 const lattice = (west: number, south: number): [lon: number, lat: number][] =>
@@ -43,8 +48,27 @@ function written(seconds: number): string {
   return whole < 60 ? `${whole} s` : `${Math.floor(whole / 60)} min ${String(whole % 60).padStart(2, '0')} s`;
 }
 
-test('30 by 30 points of Montevideo are pasted, ordered, and a cell is what the interface answers', async ({ cairn: { page } }) => {
+/** Saves by an entry of the export menu: by the native dialog in the desktop window, as a download in a browser. */
+async function savedFile({ page, electron }: Cairn, entry: string, path: string): Promise<Buffer> {
+  const choose = async (): Promise<void> => {
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    await page.getByRole('menuitem', { name: entry }).click();
+  };
+  if (electron === undefined) {
+    const [download] = await Promise.all([page.waitForEvent('download'), choose()]);
+    return readFileSync(await download.path());
+  }
+  await electron.evaluate(({ dialog }, filePath) => {
+    Object.assign(dialog, { showSaveDialog: () => Promise.resolve({ canceled: false, filePath }) });
+  }, path);
+  await choose();
+  await expect(page.getByRole('status').filter({ hasText: `Saved ${path}` })).toBeAttached();
+  return readFileSync(path);
+}
+
+test('30 by 30 points of Montevideo are pasted, ordered, a cell is what the interface answers, and so are the saved files', async ({ cairn, dataDirectory }) => {
   needPacks('roads-montevideo');
+  const { page } = cairn;
   await map(page).waitFor();
   await page.keyboard.press('Control+2');
 
@@ -67,10 +91,10 @@ test('30 by 30 points of Montevideo are pasted, ordered, and a cell is what the 
   await test.step('what was built is there after a reload', async () => {
     await page.reload();
     await map(page).waitFor();
-    await page.keyboard.press('Control+2');
     await expect(list(page, 'Origins')).toContainText('Depot 0');
   });
 
+  let job: FetchAnswer | undefined;
   await test.step('order and read a cell', async () => {
     await page.getByRole('textbox', { name: 'Name of the job' }).fill('Visits of week 47');
     await page.keyboard.press('Control+Enter');
@@ -81,7 +105,7 @@ test('30 by 30 points of Montevideo are pasted, ordered, and a cell is what the 
     const cell = heatMap.getByRole('gridcell');
     const { jobs } = await asked<{ jobs: JobSummary[] }>(page, '/tdmv1/jobs');
     expect(jobs.map(({ name, status }) => [name, status])).toEqual([['Visits of week 47', 'Finished']]);
-    const job = await asked<FetchAnswer>(page, '/tdmv1/fetch', { uuid: jobs[0]?.uuid });
+    job = await asked<FetchAnswer>(page, '/tdmv1/fetch', { uuid: jobs[0]?.uuid });
     expect(job.origin_addresses).toEqual(ORIGINS.map(([lon, lat]) => `${Number(lon.toFixed(5))},${Number(lat.toFixed(5))}`));
     expect(job.origin_names?.[2]).toBe('Depot 2');
     const [origin, destination] = [Number(await cell.getAttribute('data-origin')), Number(await cell.getAttribute('data-destination'))];
@@ -89,6 +113,17 @@ test('30 by 30 points of Montevideo are pasted, ordered, and a cell is what the 
     const seconds = job.duration?.[origin]?.[destination] ?? Number.NaN;
     expect(seconds).toBeGreaterThan(0);
     await expect(cell).toHaveText(written(seconds));
+    await page.keyboard.press('Home');
+    const row = job.duration?.[Number(await cell.getAttribute('data-origin'))] ?? [];
+    expect(row[Number(await cell.getAttribute('data-destination'))]).toBe(Math.min(...row.filter((value) => value !== null)));
+  });
+
+  await test.step('save as CSV and as XLSX', async () => {
+    const csv: string[][] = parse(await savedFile(cairn, 'CSV, matrix', join(dataDirectory, 'matrix.csv')));
+    expect(csv.slice(1).map((cells) => cells.slice(1).map((text) => (text === '' ? null : Number(text))))).toEqual(job?.duration);
+    const book = await readXlsx(new Uint8Array(await savedFile(cairn, 'XLSX, matrix', join(dataDirectory, 'matrix.xlsx'))));
+    expect(book.sheets[0]?.rows.slice(1).map((cells) => cells.slice(1).map((value) => value ?? null))).toEqual(job?.duration);
+    expect(csv).toHaveLength(31);
   });
 
   await test.step('the job in the list: renamed, duplicated into the builder, deleted and brought back', async () => {
@@ -107,4 +142,5 @@ test('30 by 30 points of Montevideo are pasted, ordered, and a cell is what the 
     await expect(page.getByRole('textbox', { name: 'Name of the job' })).toHaveValue('Week 47, copy');
     await expect(page.getByText('900 cells')).toBeVisible();
   });
+  expect(cairn.problems).toEqual([]);
 });
