@@ -37,6 +37,15 @@ export interface StreamCommand {
 export interface ThreadFailure {
   name: string;
   message: string;
+  /** Of an error of the disk, which the server knows by it. */
+  code?: string;
+}
+
+/** An error as it crosses to the server. */
+export function toFailure(error: unknown): ThreadFailure {
+  if (!(error instanceof Error)) return { name: 'Error', message: String(error) };
+  const { name, message } = error;
+  return 'code' in error && typeof error.code === 'string' ? { name, message, code: error.code } : { name, message };
 }
 
 export type FromTableThread =
@@ -49,12 +58,12 @@ export type FromTableThread =
   | { type: 'ended'; id: number; failure?: ThreadFailure };
 
 /** An error of the thread, as whoever asked knows it. */
-export function failureFrom({ name, message }: ThreadFailure): Error {
+export function failureFrom({ name, message, code }: ThreadFailure): Error {
   if (name === 'PackUnavailable') return new PackUnavailable(message);
   if (name === 'FieldFault') return new FieldFault(message);
   const error = new Error(message);
   error.name = name;
-  return error;
+  return code === undefined ? error : Object.assign(error, { code });
 }
 
 type Call<Method extends BatchMethod> = BatchJobs[Method];

@@ -33,11 +33,13 @@ export function createWatch(meter: UsageMeter, log: RequestLog): (request: Fasti
     const time = Date.now();
     const started = performance.now();
     const { raw } = reply;
+    // Kept here: a request that broke off in the middle of its body has none any more when it is over.
+    const { socket } = request.raw;
     // Comes once; `once` would make a function and an object more for every request.
     raw.on('close', () => {
       const { apiKey: key, admission, method } = request;
       const status = raw.writableFinished ? raw.statusCode : HUNG_UP;
-      const bytes = answerBytes(request.raw.socket);
+      const bytes = answerBytes(socket);
       if (admission !== undefined) meter.close(admission, status, request.matrixCells);
       // Who follows the log would else follow himself.
       if (url !== requestsEndpoint.path) log.add({ time, method, url: request.url, interface: config.metered ?? 'other', status, ms: performance.now() - started, bytes, key });

@@ -4,7 +4,7 @@ import { BatchJobs } from '../enrichment/batch/batch-jobs.ts';
 import { enrichStream } from '../enrichment/enrich-stream.ts';
 import { LookUpPool } from '../enrichment/pool.ts';
 import { portReadable, portWritable } from '../enrichment/port-stream.ts';
-import type { CallCommand, FromTableThread, StreamCommand, TableThreadData } from '../enrichment/table-thread.ts';
+import { toFailure, type CallCommand, type FromTableThread, type StreamCommand, type TableThreadData } from '../enrichment/table-thread.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('main/workers/tables.ts runs as a worker thread only');
@@ -27,8 +27,7 @@ async function stream({ id, options, body: bodyPort, out: outPort }: StreamComma
     });
     tell({ type: 'ended', id });
   } catch (error) {
-    const { name, message } = error instanceof Error ? error : new Error(String(error));
-    tell({ type: 'ended', id, failure: { name, message } });
+    tell({ type: 'ended', id, failure: toFailure(error) });
     out.destroy();
   } finally {
     body.destroy();
@@ -42,8 +41,7 @@ async function call({ id, method, parameters }: CallCommand): Promise<void> {
     const value: unknown = await (jobs[method] as (...values: unknown[]) => unknown).apply(jobs, parameters);
     tell({ type: 'answer', id, value });
   } catch (error) {
-    const { name, message } = error instanceof Error ? error : new Error(String(error));
-    tell({ type: 'ended', id, failure: { name, message } });
+    tell({ type: 'ended', id, failure: toFailure(error) });
   }
 }
 

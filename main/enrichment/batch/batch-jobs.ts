@@ -121,8 +121,7 @@ export class BatchJobs {
     const counted = this.#admit(checked, job.file.record.rows, customer);
     const added = addedColumns(checked.fields, checked.position);
     job.views.clear();
-    job.file.beginAnswers(added);
-    job.file.change({ settings: checked, added, found: added.map(() => 0), done: 0, faulty: 0, counted });
+    job.file.beginAnswers(added, { settings: checked, added, found: added.map(() => 0), done: 0, faulty: 0, counted });
     this.#run(job);
     return describe(job);
   }

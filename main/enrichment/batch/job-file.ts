@@ -107,13 +107,16 @@ export class JobFile {
     })();
   }
 
-  /** Drops the answers that there are, and makes room for those of `added`. */
-  beginAnswers(added: readonly TableColumn[]): void {
+  /** Drops the answers that there are, and makes room for those of `added`: all of it, or nothing where the disk is full. */
+  beginAnswers(added: readonly TableColumn[], change: Partial<JobRecord>): void {
     this.#insertAnswer = undefined;
     this.#readStatement = undefined;
     this.#readSql = '';
-    this.#database.exec(`DROP TABLE IF EXISTS answer; CREATE TABLE answer (number INTEGER PRIMARY KEY, lon REAL, lat REAL, ${columnList('a', added.length).map((name) => `${name} TEXT`).join(', ')});
-      CREATE INDEX answer_error ON answer (number) WHERE a${added.length - 1} <> ''`);
+    this.#database.transaction(() => {
+      this.#database.exec(`DROP TABLE IF EXISTS answer; CREATE TABLE answer (number INTEGER PRIMARY KEY, lon REAL, lat REAL, ${columnList('a', added.length).map((name) => `${name} TEXT`).join(', ')});
+        CREATE INDEX answer_error ON answer (number) WHERE a${added.length - 1} <> ''`);
+      this.change(change);
+    })();
   }
 
   addAnswers(rows: readonly AnsweredRow[], change: Partial<JobRecord>): void {
