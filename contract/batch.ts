@@ -175,8 +175,14 @@ export const batchRowsEndpoint = defineEndpoint({
   answers: { 200: { description: 'The rows', schema: BatchRows }, ...NO_SUCH },
 });
 
+/** How positions are told: as lists of numbers, as a GeoJSON collection for a map, or only how many there are and where. */
+export const POINT_FORMS = ['lists', 'geojson', 'summary'] as const;
+export type PointForm = (typeof POINT_FORMS)[number];
+
 export const BatchPoints = Type.Object({
   total: Type.Integer({ description: 'Rows answered that have a position, in the box' }),
+  drawn: Type.Integer({ description: 'Of these, those that are told' }),
+  bbox: Type.Optional(Type.Unsafe<[west: number, south: number, east: number, north: number]>(Type.Array(Type.Number(), { description: 'Of all of them: west, south, east, north' }))),
   points: Type.Array(Type.Unsafe<[row: number, longitude: number, latitude: number, isFaulty: number]>(Type.Array(Type.Number())), { description: '[row, longitude, latitude, 1 where the row has an error]' }),
 });
 export type BatchPoints = Static<typeof BatchPoints>;
@@ -188,7 +194,10 @@ export const batchPointsEndpoint = defineEndpoint({
   summary: `Positions of the rows answered, or of those in a box; of more than ${MAX_BATCH_POINTS} a random sample, always the same`,
   access: 'key',
   params: Type.Object(PATH),
-  query: Type.Object({ bbox: Type.Optional(Type.String({ pattern: BBOX_PATTERN, description: 'west,south,east,north; west is greater than east across the 180th meridian' })) }),
+  query: Type.Object({
+    bbox: Type.Optional(Type.String({ pattern: BBOX_PATTERN, description: 'west,south,east,north; west is greater than east across the 180th meridian' })),
+    form: Type.Optional(Type.Enum([...POINT_FORMS], { description: '`geojson`: a FeatureCollection with `row` and `isFaulty` of each point; `summary`: no points, only how many there are and where' })),
+  }),
   answers: { 200: { description: 'The positions', schema: BatchPoints }, ...NO_SUCH },
 });
 

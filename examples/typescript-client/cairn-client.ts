@@ -2020,11 +2020,17 @@ export type GetV1BatchUuidPointsParameters = {
   uuid: string;
   /** west,south,east,north; west is greater than east across the 180th meridian */
   bbox?: string | undefined;
+  /** `geojson`: a FeatureCollection with `row` and `isFaulty` of each point; `summary`: no points, only how many there are and where */
+  form?: 'lists' | 'geojson' | 'summary' | undefined;
 };
 
 export type GetV1BatchUuidPointsAnswer = {
   /** Rows answered that have a position, in the box */
   total: number;
+  /** Of these, those that are told */
+  drawn: number;
+  /** Of all of them: west, south, east, north */
+  bbox?: number[];
   /** [row, longitude, latitude, 1 where the row has an error] */
   points: Array<number[]>;
 };

@@ -9,7 +9,7 @@ if (port === null) throw new Error('main/workers/table-views.ts runs as a worker
 port.on('message', ({ id, table, control, ...question }: ToViewThread) => {
   let answer: FromViewThread;
   try {
-    answer = question.kind === 'rows' ? { id, numbers: findRows(table, question.wish, control) } : { id, text: findPoints(table, question.bbox, control) };
+    answer = question.kind === 'rows' ? { id, numbers: findRows(table, question.wish, control) } : { id, text: findPoints(table, question.wish, control) };
   } catch (error) {
     answer = { id, failure: error instanceof Error ? error.message : String(error) };
   }

@@ -60,9 +60,9 @@ export function BatchWorkspace() {
             {shown === null ? null : (
               <p className={styles['legend']}>
                 <i className={styles['matched']} /> Matched <i className={styles['faulty']} /> Problem
-                {shown.total > shown.points.length ? (
+                {shown.total > shown.drawn ? (
                   <span className="hint">
-                    {countText(shown.points.length)} of {countText(shown.total)} drawn, zoom in for all
+                    {countText(shown.drawn)} of {countText(shown.total)} drawn, zoom in for all
                   </span>
                 ) : null}
               </p>

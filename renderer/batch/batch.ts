@@ -36,11 +36,13 @@ type Store = {
   readonly onlyErrors: boolean;
   /** Row of the table, from 1, with its position where it has one; `from` the table or the map. */
   readonly chosen: Chosen | null;
+  /** The table that the map has been moved to. */
+  readonly fitted: string;
   /** Cancels the export that is under way. */
   readonly exporting: AbortController | null;
   /** The file that was dropped last, to read another sheet of it. */
   readonly file: { readonly uuid: string; readonly file: File } | null;
-  readonly set: (change: Partial<Pick<Store, 'sort' | 'filter' | 'onlyErrors' | 'chosen' | 'problem' | 'exporting' | 'typed'>>) => void;
+  readonly set: (change: Partial<Pick<Store, 'sort' | 'filter' | 'onlyErrors' | 'chosen' | 'problem' | 'exporting' | 'typed' | 'fitted'>>) => void;
   readonly refresh: () => Promise<void>;
   readonly open: (job: BatchJob) => void;
   readonly close: () => void;
@@ -112,6 +114,7 @@ export const useBatch = create<Store>()((set, getStore) => {
     uploading: null,
     file: null,
     exporting: null,
+    fitted: '',
     position: null,
     fields: storedFields(),
     ...FRESH,

@@ -10,8 +10,8 @@ const REFRESH_MS = 3000;
 /** The map has come to rest when it has not moved for this long. */
 const REST_MS = 350;
 
-/** How many points there are in all, and those that are drawn. */
-export type ShownPoints = BatchPoints & { readonly all: number };
+/** How many points are in view, in all, and drawn; and where their GeoJSON is. */
+type ShownPoints = BatchPoints & { readonly all: number; readonly address: string };
 
 /** Shows the rows answered on the map, joined with the table: a point chooses its row, a row marks its point. */
 export function useBatchPoints(): ShownPoints | null {
@@ -25,7 +25,6 @@ export function useBatchPoints(): ShownPoints | null {
   // Where not all can be drawn, those in view are asked for whenever the map has come to rest.
   const box = useRestingBox(all > MAX_BATCH_POINTS);
   const lastAt = useRef(0);
-  const fitted = useRef('');
 
   useEffect(() => {
     if (uuid === undefined || done === 0) return undefined;
@@ -33,8 +32,12 @@ export function useBatchPoints(): ShownPoints | null {
     const wait = isRunning ? Math.max(0, lastAt.current + REFRESH_MS - performance.now()) : 0;
     const ask = async () => {
       lastAt.current = performance.now();
-      const answer = await get<BatchPoints>(withQuery(`/v1/batch/${uuid}/points`, { bbox: box }));
-      if (answer.ok) setPoints((before) => ({ uuid, data: { ...answer.data, all: box === undefined ? answer.data.total : Math.max(answer.data.total, before?.uuid === uuid ? before.data.all : 0) } }));
+      const path = `/v1/batch/${uuid}/points`;
+      const answer = await get<BatchPoints>(withQuery(path, { bbox: box, form: 'summary' }));
+      if (!answer.ok) return;
+      // The time makes it another address whenever there may be others.
+      const address = withQuery(path, { bbox: box, form: 'geojson', asked: Math.round(lastAt.current) });
+      setPoints((before) => ({ uuid, data: { ...answer.data, address, all: box === undefined ? answer.data.total : Math.max(answer.data.total, before?.uuid === uuid ? before.data.all : 0) } }));
     };
     const timer = setTimeout(() => void ask(), wait);
     return () => clearTimeout(timer);
@@ -42,7 +45,7 @@ export function useBatchPoints(): ShownPoints | null {
 
   const shown = points !== null && points.uuid === uuid ? points.data : null;
   useEffect(() => {
-    map?.showBatchPoints(shown?.points ?? [], chosen?.point ?? null, (row, point) => useBatch.getState().set({ chosen: { row, point, from: 'map' } }));
+    map?.showBatchPoints(shown?.address ?? null, chosen?.point ?? null, (row, point) => useBatch.getState().set({ chosen: { row, point, from: 'map' } }));
   }, [map, shown, chosen]);
   // Whoever chooses a row asks where it is.
   useEffect(() => {
@@ -50,16 +53,13 @@ export function useBatchPoints(): ShownPoints | null {
     const [lon, lat] = chosen.point;
     map.camera.goTo({ lon, lat });
   }, [map, chosen]);
-  useEffect(() => () => map?.showBatchPoints([], null, () => undefined), [map]);
+  useEffect(() => () => map?.showBatchPoints(null, null, () => undefined), [map]);
 
   // The table was opened or run by the person: the map goes where its points are, once.
   useEffect(() => {
-    if (map === null || shown === null || uuid === undefined || fitted.current === uuid || shown.points.length === 0) return;
-    fitted.current = uuid;
-    const [lons, lats] = [shown.points.map(([, lon]) => lon), shown.points.map(([, , lat]) => lat)];
-    const least = (values: number[]) => values.reduce((a, b) => Math.min(a, b), Infinity);
-    const most = (values: number[]) => values.reduce((a, b) => Math.max(a, b), -Infinity);
-    map.camera.fit([least(lons), least(lats), most(lons), most(lats)]);
+    if (map === null || shown?.bbox === undefined || uuid === undefined || useBatch.getState().fitted === uuid) return;
+    useBatch.getState().set({ fitted: uuid });
+    map.camera.fit(shown.bbox);
   }, [map, shown, uuid]);
   return shown;
 }

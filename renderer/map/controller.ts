@@ -10,7 +10,7 @@ import { borderLines, type AreaGeometry } from './antimeridian.ts';
 import { createBoxDrawing, type BoxEvents } from './box-drawing.ts';
 import type { Bbox } from '../../contract/pack.ts';
 import { createCamera, isOnMap } from './camera.ts';
-import { createBatchPoints, type BatchPoint } from './batch-points.ts';
+import { createBatchPoints } from './batch-points.ts';
 import { MATRIX_ICON_RATIO, matrixIcon } from './matrix-icons.ts';
 import { createMatrixPoints, MATRIX_POINT_RATIO, matrixPointImage, type MarkedPoint, type MatrixPointEvents } from './matrix-points.ts';
 import { PatientMap } from './patient-map.ts';
@@ -238,9 +238,9 @@ export class MapController {
     this.#matrixPoints.show(points, events);
   }
 
-  /** Shows the rows of a table, `chosen` of them marked. */
-  showBatchPoints(points: readonly BatchPoint[], chosen: readonly [number, number] | null, onChoose: (row: number, point: [number, number]) => void) {
-    this.#batchPoints.show(points, chosen, onChoose);
+  /** Shows the rows of a table that `address` answers as GeoJSON, `chosen` of them marked. */
+  showBatchPoints(address: string | null, chosen: readonly [number, number] | null, onChoose: (row: number, point: [number, number]) => void) {
+    this.#batchPoints.show(address, chosen, onChoose);
   }
 
   #makeRoom(room: { readonly point: Point | null; readonly pins: readonly Pin[] }) {

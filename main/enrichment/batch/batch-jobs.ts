@@ -3,7 +3,6 @@ import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BatchAction, BatchJob, BatchLayout, BatchPreview, BatchRows, BatchSettings } from '../../../contract/batch.ts';
 import { BATCH_PREVIEW_ROWS } from '../../../contract/batch.ts';
-import type { Bbox } from '../../../contract/pack.ts';
 import type { TableOutputFormat } from '../../../contract/tables.ts';
 import { headOf } from '../../tables/preview.ts';
 import { openTable } from '../../tables/open-table.ts';
@@ -19,7 +18,7 @@ import { failureText, messageOf, NoSuchTable, NotNow } from './faults.ts';
 import { JobFile, type Page } from './job-file.ts';
 import { canResume, describe, type Job, type Stop } from './job.ts';
 import { admit, type Counted, type Customer } from './quota.ts';
-import type { ViewWish } from './view-query.ts';
+import type { PointsWish, ViewWish } from './view-query.ts';
 import { ViewThread } from './view-thread.ts';
 import { TableViews } from './views.ts';
 
@@ -170,9 +169,9 @@ export class BatchJobs {
     return { total: numbers.length, rows: file.pick(numbers.subarray(offset, offset + limit)), ...(index < 0 ? {} : { index }) };
   }
 
-  /** `BatchPoints` as JSON. */
-  points(uuid: string, bbox?: Bbox): Promise<string> {
-    return this.#viewThread.points(this.#job(uuid).file.table, bbox).answer;
+  /** Positions as text of JSON. */
+  points(uuid: string, wish: PointsWish): Promise<string> {
+    return this.#viewThread.points(this.#job(uuid).file.table, wish).answer;
   }
 
   /** Writes the table with its answers to `path`. @throws NotNow where it was cancelled, or the disk is full */

@@ -62,9 +62,11 @@ test('upload, preview, run, rows, points, export, delete', async () => {
   expect(await rows('filter=LAND&offset=1&limit=1')).toMatchObject({ total: 2, rows: [{ row: 3 }] });
   expect(await rows('only=errors')).toMatchObject({ total: 1, rows: [{ row: 2 }] });
   expect([await rows('find=3'), await rows('sort=0&find=3'), await rows('only=errors&find=3')].map(({ index }) => index)).toEqual([2, 2, undefined]);
-  expect(await json<BatchPoints>(`/v1/batch/${uuid}/points?bbox=-6,0,-4,2`)).toEqual({ total: 1, points: [[3, -5, 1, 0]] });
+  expect(await json<BatchPoints>(`/v1/batch/${uuid}/points?bbox=-6,0,-4,2`)).toEqual({ total: 1, drawn: 1, bbox: [-5, 1, -5, 1], points: [[3, -5, 1, 0]] });
+  expect(await json(`/v1/batch/${uuid}/points?form=summary`)).toEqual({ total: 2, drawn: 2, bbox: [-5, 1, 5, 5], points: [] });
+  expect(await json(`/v1/batch/${uuid}/points?form=geojson&bbox=0,0,9,9`)).toEqual({ type: 'FeatureCollection', features: [{ type: 'Feature', properties: { row: 1, isFaulty: 0 }, geometry: { type: 'Point', coordinates: [5, 5] } }] });
   expect(await json<BatchPoints>(`/v1/batch/${uuid}/points?bbox=170,0,-4,2`)).toMatchObject({ total: 1 });
-  expect(await json<BatchPoints>(`/v1/batch/${uuid}/points`)).toEqual({ total: 2, points: [[1, 5, 5, 0], [3, -5, 1, 0]] });
+  expect(await json<BatchPoints>(`/v1/batch/${uuid}/points`)).toEqual({ total: 2, drawn: 2, bbox: [-5, 1, 5, 5], points: [[1, 5, 5, 0], [3, -5, 1, 0]] });
 
   const csv = await server.ask(`/v1/batch/${uuid}/export?format=csv`);
   expect(csv.headers['content-disposition']).toBe("attachment; filename*=UTF-8''meters-enriched.csv");

@@ -91,7 +91,7 @@ export function mountBatch({ mount, meter, dataDirectory }: Parameters<Interface
   mount(batchActionEndpoint, ({ params, raw }) => asked(thread.call('act', params.uuid, params.action, customerOf(meter, raw.apiKey))));
   mount(batchPointsEndpoint, async ({ params, query }, reply) => {
     const [west = -180, south = -90, east = 180, north = 90] = query.bbox?.split(',').map(Number) ?? [];
-    const text = await asked(thread.call('points', params.uuid, query.bbox === undefined ? undefined : [west, south, east, north]));
+    const text = await asked(thread.call('points', params.uuid, { bbox: query.bbox === undefined ? undefined : [west, south, east, north], form: query.form ?? 'lists' }));
     // The thread has written it out: a million rows would keep this one busy.
     return reply.type('application/json; charset=utf-8').send(text);
   });

@@ -1,9 +1,8 @@
 /** The thread that sorts, filters and samples tables: started when first needed, gone when nobody has asked for a while. */
 import { Worker } from 'node:worker_threads';
-import type { Bbox } from '../../../contract/pack.ts';
-import { CONTROL, type TableFile, type ViewWish } from './view-query.ts';
+import { CONTROL, type PointsWish, type TableFile, type ViewWish } from './view-query.ts';
 
-export type ToViewThread = { id: number; table: TableFile; control: Int32Array } & ({ kind: 'rows'; wish: ViewWish } | { kind: 'points'; bbox: Bbox | undefined });
+export type ToViewThread = { id: number; table: TableFile; control: Int32Array } & ({ kind: 'rows'; wish: ViewWish } | { kind: 'points'; wish: PointsWish });
 export type FromViewThread = { id: number; numbers: Uint32Array<ArrayBuffer> } | { id: number; text: string } | { id: number; failure: string };
 
 const IDLE_MS = 30_000;
@@ -28,12 +27,12 @@ export class ViewThread {
     return this.#ask({ kind: 'rows', wish }, table, (answer) => ('numbers' in answer ? answer.numbers : undefined));
   }
 
-  /** Positions as JSON of `BatchPoints`. */
-  points(table: TableFile, bbox: Bbox | undefined): Search<string> {
-    return this.#ask({ kind: 'points', bbox }, table, (answer) => ('text' in answer ? answer.text : undefined));
+  /** Positions as text of JSON. */
+  points(table: TableFile, wish: PointsWish): Search<string> {
+    return this.#ask({ kind: 'points', wish }, table, (answer) => ('text' in answer ? answer.text : undefined));
   }
 
-  #ask<T>(question: { kind: 'rows'; wish: ViewWish } | { kind: 'points'; bbox: Bbox | undefined }, table: TableFile, read: (answer: FromViewThread) => T | undefined): Search<T> {
+  #ask<T>(question: { kind: 'rows'; wish: ViewWish } | { kind: 'points'; wish: PointsWish }, table: TableFile, read: (answer: FromViewThread) => T | undefined): Search<T> {
     const id = this.#next++;
     const control = new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT));
     const answer = new Promise<FromViewThread>((resolve, reject) => this.#waiting.set(id, { resolve, reject })).then((given) => {
