@@ -101,6 +101,13 @@ for (const theme of ['light', 'dark'] as const) {
       await page.keyboard.press('Escape');
     });
 
+    await test.step('with the packs, and one of them', async () => {
+      await page.getByRole('navigation').getByRole('button', { name: 'Packs' }).click();
+      await page.getByRole('table').getByRole('button', { name: 'Countries', exact: true }).click();
+      await expect(page.getByRole('complementary', { name: 'Countries' })).toBeVisible();
+      expect(await broken(page)).toEqual([]);
+    });
+
     await test.step('in the settings', async () => {
       await page.getByRole('navigation').getByRole('button', { name: 'Settings' }).click();
       expect(await broken(page)).toEqual([]);

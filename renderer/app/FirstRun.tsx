@@ -1,6 +1,7 @@
-import { IconAlertTriangle, IconCopy, IconRefresh } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCopy, IconRefresh, IconStack2 } from '@tabler/icons-react';
 import { Button } from '../components/Button.tsx';
 import { isReady, useService } from '../state/service.ts';
+import { useWindow } from '../state/window.ts';
 import { copyText } from './clipboard.ts';
 import styles from './FirstRun.module.css';
 
@@ -44,6 +45,9 @@ export function FirstRun() {
         )}
         <div className={styles['foot']}>
           <span className="secondary">The API is running; look-ups answer 503 until a pack is there.</span>
+          <Button icon={IconStack2} onClick={() => useWindow.getState().go('packs')}>
+            Open Packs
+          </Button>
           <Button look="primary" icon={IconRefresh} onClick={() => void useService.getState().refresh()}>
             Check again
           </Button>

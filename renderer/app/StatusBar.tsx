@@ -19,7 +19,7 @@ import { useWindow } from '../state/window.ts';
 import styles from './StatusBar.module.css';
 
 /** Workspaces that show no map. */
-const WITHOUT_MAP: ReadonlySet<WorkspaceId> = new Set<WorkspaceId>(['api', 'settings']);
+const WITHOUT_MAP: ReadonlySet<WorkspaceId> = new Set<WorkspaceId>(['packs', 'api', 'settings']);
 
 /** Where the pointer is, how close the map is, what the last click took, and whose data this is. */
 export function StatusBar() {
@@ -135,10 +135,12 @@ function PackCount() {
   const ready = packs.length - failed;
   const text = ready === 1 ? '1 pack' : `${ready === 0 ? 'No' : ready} packs`;
   return (
-    <button type="button" className={styles['item']} onClick={() => useWindow.getState().open('about')}>
+    <button type="button" className={styles['item']} onClick={() => useWindow.getState().go('packs')}>
       <IconStack2 size={14} stroke={1.75} aria-hidden />
-      {text}
-      {failed === 0 ? null : <span className={styles['failed']}>, {failed} failed</span>}
+      <span>
+        {text}
+        {failed === 0 ? null : <span className={styles['failed']}>, {failed} failed</span>}
+      </span>
     </button>
   );
 }

@@ -17,6 +17,7 @@ import { orderMatrix } from '../matrix/build/order.ts';
 import { letGo } from '../matrix/result/state.ts';
 import { useMatrixView } from '../matrix/view.ts';
 import { MAP_EVENTS } from '../map/map-events.ts';
+import { usePackCare } from '../packs/pack-care.ts';
 import { useDrawnBox } from '../state/drawn-box.ts';
 import { useLayout } from '../state/layout.ts';
 import { useMap } from '../state/map.ts';
@@ -85,11 +86,14 @@ function toolAtCentre(): void {
 
 /** The topmost thing that is open goes: what is drawn, the tool that draws, the kept area, then the panel. Menus and dialogs close themselves. */
 function close(): void {
+  const { workspace } = useWindow.getState();
   if (activeMap()?.box.giveUp()) return;
   if (useMeasure.getState().points.length > 0) clearMeasurement();
   else if (useDrawnBox.getState().box !== null) useDrawnBox.getState().set({ box: null });
   else if (['pin', 'measure', 'box'].includes(useMap.getState().tool)) useMap.getState().set({ tool: 'inspect' });
-  else if (useWindow.getState().workspace === 'matrix') closeInMatrix();
+  else if (workspace === 'matrix') closeInMatrix();
+  else if (workspace === 'packs') usePackCare.getState().choose(null);
+  else if (workspace !== 'inspect') return;
   else if (useHighlight.getState().kept !== null) useHighlight.setState({ kept: null });
   else if (useLookUp.getState().point !== null) closePanel();
 }
@@ -109,7 +113,7 @@ export const ACTIONS: Record<CommandId, () => void> = {
   inspect: () => useWindow.getState().go('inspect'),
   matrix: () => useWindow.getState().go('matrix'),
   batch: () => useWindow.getState().go('batch'),
-  packs: () => useWindow.getState().open('about'),
+  packs: () => useWindow.getState().go('packs'),
   api: () => useWindow.getState().go('api'),
   settings: () => useWindow.getState().go('settings'),
   shortcuts: () => useWindow.getState().open('shortcuts'),

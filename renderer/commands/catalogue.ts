@@ -23,7 +23,7 @@ export const COMMANDS = [
   { id: 'inspect', title: 'Inspect', group: 'anywhere', chords: [{ key: '1', mod: true }] },
   { id: 'matrix', title: 'Matrix', group: 'anywhere', chords: [{ key: '2', mod: true }] },
   { id: 'batch', title: 'Batch: enrich a table', group: 'anywhere', chords: [{ key: '3', mod: true }] },
-  { id: 'packs', title: 'Data packs', group: 'anywhere', chords: [{ key: '4', mod: true }] },
+  { id: 'packs', title: 'Packs: what is installed', group: 'anywhere', chords: [{ key: '4', mod: true }] },
   { id: 'api', title: 'API: keys, use, requests', group: 'anywhere', chords: [{ key: '5', mod: true }] },
   { id: 'settings', title: 'Settings', group: 'anywhere', chords: [{ key: ',', mod: true }] },
   { id: 'shortcuts', title: 'Keyboard shortcuts', group: 'anywhere', chords: [{ key: '?' }] },

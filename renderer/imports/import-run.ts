@@ -1,13 +1,13 @@
 /** The import that the dialog shows: its files, how far it is, and what came of it. It goes on while the dialog is closed. */
 import { create } from 'zustand';
-import type { ImportJob } from '../../contract/imports.ts';
+import type { ImportJob, UploadedFile } from '../../contract/imports.ts';
 import type { Failure } from '../api/failure.ts';
-import { get, post, type Answer } from '../api/request.ts';
+import { get, post, withQuery, type Answer } from '../api/request.ts';
+import { sendFile } from '../api/send-file.ts';
 import { useNotices } from '../state/notices.ts';
 import { useService } from '../state/service.ts';
 import { useWindow } from '../state/window.ts';
 import { kindOf, type ImportKind } from './file-kinds.ts';
-import { sendFile } from './send-file.ts';
 
 const POLL_MS = 300;
 
@@ -60,12 +60,12 @@ export const useImportRun = create<Store>()((set, getStore) => {
     let done = 0;
     for (const file of files) {
       const before = done;
-      const sent = await sendFile(file, (bytes) => set({ stage: { at: 'sending', share: (before + bytes) / total } }), signal);
+      const sent = await sendFile<UploadedFile>(withQuery('/v1/imports/files', { name: file.name }), file, (bytes) => set({ stage: { at: 'sending', share: (before + bytes) / total } }), signal);
       if (!sent.ok) {
         failed(sent.failure);
         return null;
       }
-      ids.push(sent.file);
+      ids.push(sent.data.file);
       done += file.size;
     }
     return ids;

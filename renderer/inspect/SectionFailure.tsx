@@ -5,8 +5,10 @@ import { copyText } from '../app/clipboard.ts';
 import { Button } from '../components/Button.tsx';
 import { Message } from '../components/Message.tsx';
 import { useImportRun } from '../imports/import-run.ts';
+import { usePackCare } from '../packs/pack-care.ts';
 import { hideSection } from './hide-section.ts';
 import { useService } from '../state/service.ts';
+import { useWindow } from '../state/window.ts';
 import { useLookUp } from './look-up.ts';
 import type { SectionDefinition } from './section-definition.ts';
 
@@ -26,6 +28,11 @@ async function verifyAgain(section: SectionDefinition): Promise<void> {
   await post('/v1/packs/reload');
   await useService.getState().refresh();
   useLookUp.getState().ask(section.id);
+}
+
+function openInPacks(id: string): void {
+  usePackCare.getState().choose(id);
+  useWindow.getState().go('packs');
 }
 
 /** The damaged pack that a failure names, if it is for that. */
@@ -58,6 +65,11 @@ export function SectionFailure({ section, failure }: Props) {
         actions={
           <>
             {isDamaged ? verify : again}
+            {isDamaged ? (
+              <Button size="small" icon={IconStack2} onClick={() => openInPacks(failed.id)}>
+                Open in Packs
+              </Button>
+            ) : null}
             {isDamaged || !CAN_ADD.includes(section.id) ? null : (
               <Button size="small" icon={IconFilePlus} onClick={() => useImportRun.getState().begin([])}>
                 Add a pack

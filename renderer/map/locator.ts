@@ -48,12 +48,13 @@ export class Locator {
     this.#map.getCanvas().setAttribute('aria-hidden', 'true');
   }
 
-  /** Shows the whole area, and the point as a dot. */
-  show(geometry: AreaGeometry, point: Point | null): void {
+  /** Shows the whole area, dashed where it is modelled, and the point as a dot. */
+  show(geometry: AreaGeometry, point: Point | null, isModelled = false): void {
     const [west, south, east, north] = tightBounds(geometry);
     const bounds: [number, number, number, number] = [west, Math.max(south, -MERCATOR_EDGE), east, Math.min(north, MERCATOR_EDGE)];
     const draw = () => {
       this.#map.fitBounds(bounds, { padding: MARGIN_PIXELS, duration: 0 });
+      if (isModelled) this.#map.setPaintProperty('border', 'line-dasharray', [2.2, 1]);
       this.#set('area', [{ type: 'Feature', properties: {}, geometry }]);
       this.#set('border', [{ type: 'Feature', properties: {}, geometry: { type: 'MultiLineString', coordinates: borderLines(geometry, (east - west) / 8) } }]);
       this.#set('point', point === null ? [] : [{ type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: [point.lon, point.lat] } }]);

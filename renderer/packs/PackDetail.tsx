@@ -1,0 +1,166 @@
+import { Menu } from '@mantine/core';
+import { IconCheck, IconCopy, IconDots, IconShieldCheck, IconTrash, IconX } from '@tabler/icons-react';
+import type { PackVerification } from '../../contract/pack-files.ts';
+import type { InstalledPack } from '../../contract/service.ts';
+import { copyText } from '../app/clipboard.ts';
+import { Badge } from '../components/Badge.tsx';
+import { Button } from '../components/Button.tsx';
+import { Facts } from '../components/Facts.tsx';
+import { IconButton } from '../components/IconButton.tsx';
+import { isReady } from '../state/service.ts';
+import { CoverageMap } from './CoverageMap.tsx';
+import { usePackCare, verificationOf } from './pack-care.ts';
+import styles from './PackDetail.module.css';
+import { themeOf, titleOf, writtenDay, writtenMoment, writtenSize } from './words.ts';
+
+type Props = { readonly pack: InstalledPack; readonly onRemove: () => void };
+
+/** Everything that is known of one pack: what it covers, whose it is, what is modelled, and whether its file is sound. */
+export function PackDetail({ pack, onRemove }: Props) {
+  const isBusy = usePackCare(({ checking }) => checking.includes(pack.id));
+  return (
+    <aside className={styles['detail']} aria-label={titleOf(pack)}>
+      <div className={styles['scroller']}>
+        {isReady(pack) ? <CoverageMap coverage={pack.coverage} isModelled={pack.kind === 'modelled'} /> : null}
+        <IconButton size="small" icon={IconX} label="Close the details" className={styles['close']} onClick={() => usePackCare.getState().choose(null)} />
+        <div className={styles['text']} data-bare={isReady(pack) ? undefined : true}>
+          <Heading pack={pack} />
+          {isReady(pack) ? <Origin pack={pack} /> : <p className={styles['failure']}>{pack.message}</p>}
+          <Checks pack={pack} />
+          {isReady(pack) ? <Manifest pack={pack} /> : null}
+        </div>
+      </div>
+      <div className={styles['foot']}>
+        <Button icon={IconShieldCheck} disabled={isBusy} onClick={() => void usePackCare.getState().check([pack.id])}>
+          {pack.status === 'failed' ? 'Verify again' : 'Verify'}
+        </Button>
+        <Menu position="top-start" transitionProps={{ duration: 0 }}>
+          <Menu.Target>
+            <IconButton icon={IconDots} label="More" />
+          </Menu.Target>
+          <Menu.Dropdown aria-label="More">
+            <Menu.Item leftSection={<IconCopy size={16} stroke={1.75} />} onClick={() => void copyText(pack.id)}>
+              Copy the id
+            </Menu.Item>
+            <Menu.Item leftSection={<IconCopy size={16} stroke={1.75} />} onClick={() => void copyText(JSON.stringify(pack, null, 2), 'the manifest')}>
+              Copy the manifest
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+        <Button icon={IconTrash} className={styles['remove']} disabled={isBusy} onClick={onRemove}>
+          Remove
+        </Button>
+      </div>
+    </aside>
+  );
+}
+
+function Heading({ pack }: { readonly pack: InstalledPack }) {
+  return (
+    <>
+      <div className={styles['heading']}>
+        <h3 className={styles['title']}>{titleOf(pack)}</h3>
+        {pack.kind === undefined ? null : <Badge look={pack.kind}>{pack.kind === 'modelled' ? 'Modelled' : 'Measured'}</Badge>}
+      </div>
+      {pack.description === undefined ? null : <p className="secondary">{pack.description}</p>}
+    </>
+  );
+}
+
+type ReadyPack = Extract<InstalledPack, { status: 'ready' }>;
+
+/** A key of the manifest's counts as words. */
+const countName = (key: string): string => key.replaceAll('_', ' ');
+
+/** What it answers, what it describes, and whose it is. */
+function Origin({ pack }: { readonly pack: ReadyPack }) {
+  const { vintage, licence, attribution, version, id, size_bytes: bytes, built_at: built } = pack;
+  const facts = [
+    { label: 'Answers', value: <span className="mono">{themeOf(pack)?.answers}</span> },
+    { label: 'Describes', value: vintage },
+    { label: 'Built', value: `${writtenDay(built)}, version ${version.split('+')[0]}` },
+    { label: 'Licence', value: licence },
+    { label: 'Credit', value: attribution },
+    { label: 'File', value: <span className={`mono ${styles['file']}`}>{`${id}.sqlite`}, {writtenSize(bytes)}</span> },
+  ];
+  return <Facts facts={facts} />;
+}
+
+function Manifest({ pack: { counts, notes, sources } }: { readonly pack: ReadyPack }) {
+  return (
+    <>
+      {notes.length === 0 ? null : (
+        <section className={styles['part']}>
+          <h4 className={styles['partTitle']}>What to know of it</h4>
+          <ul className={styles['notes']}>
+            {notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <details className={styles['part']}>
+        <summary className={styles['partTitle']}>Contents</summary>
+        <Facts facts={Object.entries(counts).map(([key, count]) => ({ label: countName(key), value: count.toLocaleString('en') }))} />
+      </details>
+      <details className={styles['part']}>
+        <summary className={styles['partTitle']}>Made from {sources.length === 1 ? '1 source' : `${sources.length} sources`}</summary>
+        <ul className={styles['sources']}>
+          {sources.map(({ name, version: of, licence: terms, attribution: whose, url }) => (
+            <li key={`${name} ${of} ${terms}`}>
+              <b>{name}</b> <span className="figures">{of}</span>
+              <br />
+              {whose}, {terms}
+              {url === undefined ? null : <span className={`mono ${styles['url']}`}>{url}</span>}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </>
+  );
+}
+
+const CHECK_TITLES: Readonly<Record<PackVerification['checks'][number]['check'], string>> = {
+  manifest: 'Manifest is valid',
+  pages: 'File is whole',
+  counts: 'Counts match the manifest',
+  index: 'Spatial index is complete',
+  geometry: 'Shapes can be read',
+};
+
+function Checks({ pack }: { readonly pack: InstalledPack }) {
+  const verification = usePackCare(({ checked }) => verificationOf(pack, checked));
+  const isChecking = usePackCare(({ checking }) => checking[0] === pack.id);
+  return (
+    <section className={styles['part']} aria-busy={isChecking} aria-label="Checks">
+      <div className={styles['checksHead']}>
+        <h4 className={styles['partTitle']}>Checks</h4>
+        <span className="hint">{isChecking ? 'Reading the file…' : verification === null ? 'Not since Cairn was opened' : writtenMoment(verification.checked_at)}</span>
+      </div>
+      {verification === null ? <p className="secondary">{pack.status === 'failed' ? 'Cairn does not read this pack.' : 'Its manifest was read when it was opened. Verify reads all of the file.'}</p> : <Found verification={verification} />}
+    </section>
+  );
+}
+
+function Found({ verification: { checks, sha256 } }: { readonly verification: PackVerification }) {
+  return (
+    <ul className={styles['checks']}>
+      {checks.map(({ check, passed, text }) => (
+        <li key={check} className={styles['check']} data-failed={!passed || undefined}>
+          {passed ? <IconCheck size={16} stroke={2} aria-label="Passed" /> : <IconX size={16} stroke={2} aria-label="Failed" />}
+          <span>
+            {CHECK_TITLES[check]}
+            <span className={styles['found']}>{text}</span>
+          </span>
+        </li>
+      ))}
+      {sha256 === undefined ? null : (
+        <li className={styles['digest']}>
+          <span className="hint">SHA-256</span>
+          <span className={`mono ellipsis ${styles['sha']}`}>{sha256}</span>
+          <IconButton size="small" icon={IconCopy} label="Copy the SHA-256" side="left" onClick={() => void copyText(sha256)} />
+        </li>
+      )}
+    </ul>
+  );
+}
