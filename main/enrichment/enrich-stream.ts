@@ -9,6 +9,7 @@ import { noSuchColumn } from '../tables/nearest-name.ts';
 import { ndjsonWriter, openNdjsonStream, type JsonRow, type NdjsonWriter } from '../tables/ndjson.ts';
 import { TableFault, type TableSource } from '../tables/table.ts';
 import type { TableShape } from '../tables/table-writer.ts';
+import { takeRow, type Allowance } from './allowance.ts';
 import { enrichedShape, guessedPosition } from './enrich-file.ts';
 import { addedColumns, FieldFault } from './fields.ts';
 import { runPipeline } from './pipeline.ts';
@@ -26,8 +27,8 @@ export interface StreamOptions {
   columns?: string[] | undefined;
   input: StreamFormat;
   output: StreamFormat;
-  /** Rows after this one are not looked up, and say why: what is left of a quota. */
-  quota?: { rows: number; fault: string } | undefined;
+  /** What quotas leave: rows that get none are not looked up, and say why. */
+  allowances: Allowance[];
 }
 
 export interface StreamEvents {
@@ -77,7 +78,7 @@ export async function enrichStream(pool: LookUpPool, options: StreamOptions, bod
   try {
     if (!source.hasHeader) throw new TableFault(BODY, 'its first line names no columns', 'Send a header row, such as id,lon,lat');
     const position = positionOf(source, options);
-    const { fields, columns, quota = { rows: Infinity, fault: '' } } = options;
+    const { fields, columns, allowances } = options;
     const layout = columns === undefined ? undefined : { columns: columns.map((name) => findColumn(source, 'columns', name)) };
     const run = await pool.open({ fields, position });
     try {
@@ -85,6 +86,8 @@ export async function enrichStream(pool: LookUpPool, options: StreamOptions, bod
       const addedCount = addedColumns(fields, position).length;
       const writer = rowWriter(out, options, source, enrichedShape(source.columns, position, fields, { layout }), addedCount);
       let asked = 0;
+      /** Rows that the quotas allow, known once one gets nothing: the rows after it get nothing either. */
+      let quota = { rows: Infinity, fault: '' };
       let [counted, countedFaulty] = [0, 0];
       const count = (rows: number, faulty: number): void => {
         // Rows are written in order, so those beyond the quota are the last.
@@ -100,7 +103,13 @@ export async function enrichStream(pool: LookUpPool, options: StreamOptions, bod
           window: pool.window,
           addedCount,
           ask: ({ cells, fault }) => {
-            if (++asked > quota.rows) return { fault: quota.fault };
+            asked += 1;
+            if (asked > quota.rows) return { fault: quota.fault };
+            const refusal = takeRow(allowances);
+            if (refusal !== undefined) {
+              quota = { rows: asked - 1, fault: refusal };
+              return { fault: refusal };
+            }
             return fault === undefined ? positionCells(position, cells) : { fault };
           },
           write: (rows, added) => writer.write(rows, added),

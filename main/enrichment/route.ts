@@ -12,7 +12,8 @@ import { Fault, parameterFault } from '../interfaces/fault.ts';
 import type { Interface, LookUpMeter } from '../interfaces/interface.ts';
 import type { KnownKey } from '../store/key-ring.ts';
 import { mountBatch } from './batch/route.ts';
-import type { StreamFormat, StreamOptions } from './enrich-stream.ts';
+import { NothingLeft, StreamQuotas, type OpenAllowances } from './allowance.ts';
+import type { StreamFormat } from './enrich-stream.ts';
 import { checkFields, FieldFault, interfacesOf, readFields } from './fields.ts';
 import { secondsToNextDay } from './next-day.ts';
 import { sendSpilling } from './spilling-reply.ts';
@@ -58,6 +59,7 @@ export const mountEnrich: Interface = (context) => {
   context.onClose(() => thread.close());
   const spills = join(dataDirectory, 'tables');
   mountBatch(context, thread);
+  const quotas = new StreamQuotas(meter);
 
   mount(enrichEndpoint, async ({ query, raw }, reply) => {
     const { lon: longitude, lat: latitude, address, columns } = query;
@@ -70,12 +72,14 @@ export const mountEnrich: Interface = (context) => {
 
     const interfaces = interfacesOf(fields, address !== undefined);
     const { apiKey: key } = raw;
-    const quota = key === undefined ? undefined : quotaOf(meter, key, interfaces);
-    const options = { fields, longitude, latitude, address: namesIn(address), columns: namesIn(columns), input, output, quota };
-    const enriched = thread.enrich(options, (right, faulty) => {
+    const open = openAllowances(quotas, key, interfaces);
+    const options = { fields, longitude, latitude, address: namesIn(address), columns: namesIn(columns), input, output, allowances: open.allowances };
+    const onAnswered = (right: number, faulty: number): void => {
       if (key === undefined) return;
       for (const metered of interfaces) countRows(meter, key, metered, right, faulty);
-    });
+      open.follow();
+    };
+    const enriched = thread.enrich(options, { onAnswered, onEnded: () => open.close() });
     const { body, out, ready } = enriched;
     const request: Readable = raw.raw;
     const arriving = pipeline(request, limited(MAX_TABLE_BYTES), body);
@@ -108,16 +112,14 @@ function countRows(meter: LookUpMeter, key: Pick<KnownKey, 'id'>, metered: Quota
   if (faulty > 0) meter.addLookups(key, metered, 400, faulty);
 }
 
-/**
- * The rows that the key's quotas leave, and what is said of the others; nothing where no quota concerns them.
- * @throws Fault 429 where they leave none
- */
-function quotaOf(meter: LookUpMeter, key: KnownKey, interfaces: readonly QuotaInterface[]): StreamOptions['quota'] {
-  const [first] = interfaces.map((metered) => ({ metered, rows: meter.left(key, metered) })).toSorted((a, b) => a.rows - b.rows);
-  if (first === undefined || first.rows === Infinity) return undefined;
-  const fault = `This key's ${key.quotas[first.metered] ?? 0} requests of ${first.metered} for today are used up. The next day begins at 00:00 UTC`;
-  if (first.rows > 0) return { rows: first.rows, fault };
-  throw new Fault(429, fault, { headers: { 'retry-after': String(secondsToNextDay()), connection: 'close' } });
+/** @throws Fault 429 where a quota leaves nothing */
+function openAllowances(quotas: StreamQuotas, key: KnownKey | undefined, interfaces: readonly QuotaInterface[]): OpenAllowances {
+  try {
+    return key === undefined ? { allowances: [], follow: () => undefined, close: () => undefined } : quotas.open(key, interfaces);
+  } catch (error) {
+    if (!(error instanceof NothingLeft)) throw error;
+    throw new Fault(429, error.message, { headers: { 'retry-after': String(secondsToNextDay()), connection: 'close' } });
+  }
 }
 
 /** @throws Fault 400; PackUnavailable */

@@ -84,7 +84,12 @@ interface Waiting {
   resolve: () => void;
   reject: (error: Error) => void;
   out: Readable;
-  onAnswered: StreamEvents['onAnswered'];
+  events: Listeners;
+}
+
+interface Listeners extends Pick<StreamEvents, 'onAnswered'> {
+  /** Called once, after the last rows were told of. */
+  onEnded: () => void;
 }
 
 export class TableThread {
@@ -118,13 +123,13 @@ export class TableThread {
     return value as Awaited<ReturnType<Call<Method>>>;
   }
 
-  enrich(options: StreamOptions, onAnswered: StreamEvents['onAnswered']): EnrichedStream {
+  enrich(options: StreamOptions, events: Listeners): EnrichedStream {
     const id = this.#next++;
     const [bodyChannel, outChannel] = [new MessageChannel(), new MessageChannel()];
     const [body, out] = [portWritable(bodyChannel.port1), portReadable(outChannel.port1)];
     // Whoever uses the streams hears of errors there; one that comes before must not end the process.
     for (const stream of [body, out]) stream.on('error', () => undefined);
-    const ready = new Promise<void>((resolve, reject) => this.#streams.set(id, { resolve, reject, out, onAnswered }));
+    const ready = new Promise<void>((resolve, reject) => this.#streams.set(id, { resolve, reject, out, events }));
     const command: StreamCommand = { type: 'stream', id, options, body: bodyChannel.port2, out: outChannel.port2 };
     this.#worker ??= this.#start();
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
@@ -156,7 +161,7 @@ export class TableThread {
     }
     const call = this.#calls.get(message.id);
     if (message.type === 'answered') {
-      this.#streams.get(message.id)?.onAnswered(message.right, message.faulty);
+      this.#streams.get(message.id)?.events.onAnswered(message.right, message.faulty);
       return;
     }
     if (call !== undefined && message.type !== 'ready') {
@@ -169,6 +174,7 @@ export class TableThread {
     if (message.type === 'ready') waiting?.resolve();
     else if (message.type === 'ended') {
       this.#streams.delete(message.id);
+      waiting?.events.onEnded();
       if (message.failure !== undefined) waiting?.reject(failureFrom(message.failure));
     }
   }
@@ -177,7 +183,8 @@ export class TableThread {
   #abandon(reason: string): void {
     this.#worker = undefined;
     const error = new Error(`The table thread failed: ${reason}`);
-    for (const { reject, out } of this.#streams.values()) {
+    for (const { reject, out, events } of this.#streams.values()) {
+      events.onEnded();
       reject(error);
       out.destroy(error);
     }

@@ -311,6 +311,17 @@ describe('the rows of a table', () => {
   });
 });
 
+it('gives several tables at once no more rows together than one would get', async () => {
+  const { key, id } = await create({ name: 'Tables at once', quotas: { timezones: 2500, admin: 100_000 } });
+  const table = `lon,lat\n${'5,5\n'.repeat(1500)}`;
+  const answers = await Promise.all([1, 2, 3].map(() => enrich(key, 'tz,admin0', table)));
+  const right = answers.flatMap(({ text }) => text.split('\n')).filter((line) => line.startsWith('5,5,Europe/Berlin,Eastland,'));
+  expect([answers.map(({ status }) => status), right.length]).toEqual([[200, 200, 200], 2500]);
+  expect((await withKey(key, ZONE)).status).toBe(429);
+  const { keys } = read(await withKey(OWNER_KEY, `/v1/usage?key=${id}`), Usage);
+  expect(keys[0]?.days).toMatchObject([{ interface: 'admin', requests: 2500 }, { interface: 'other' }, { interface: 'timezones', statuses: { 200: 2500, 429: 1 } }]);
+});
+
 it('keeps what there was when it starts anew', async () => {
   const { key, stored } = elsewhere.keys.create('kept', { quotas: { timezones: 3 } });
   const { id } = stored;
