@@ -6,7 +6,11 @@ import { PACK_ID_PATTERN } from './pack.ts';
 
 const TAG = 'Imports';
 
-export const IMPORT_KINDS = ['health', 'zip4'] as const;
+export const IMPORT_KINDS = ['health', 'zip4', 'osm'] as const;
+
+/** What an OpenStreetMap file may become, a pack each. */
+export const OSM_PARTS = ['roads', 'addresses', 'businesses', 'admin'] as const;
+export type OsmPart = (typeof OSM_PARTS)[number];
 
 /** Largest file that is taken over HTTP: 4 GiB. */
 export const MAX_IMPORT_FILE_BYTES = 2 ** 32;
@@ -48,7 +52,7 @@ export type ImportProblem = Static<typeof ImportProblem>;
 
 /** What an import wrote. */
 export const ImportReport = Type.Object({
-  pack: Type.String({ description: 'Id of the pack, as in `GET /v1/packs`' }),
+  pack: Type.String({ description: 'Id of the pack, as in `GET /v1/packs`; of `osm` with several parts, of the first' }),
   title: Type.String(),
   counts: Type.Record(Type.String(), Type.Integer()),
   notes: Type.Array(Type.String(), { description: 'Things to know that stop nothing' }),
@@ -80,12 +84,20 @@ const Text = (description: string) => Type.Optional(Type.String({ minLength: 1, 
 
 export const ImportOrder = Type.Object(
   {
-    kind: Type.Enum([...IMPORT_KINDS], { description: '`health` for CSV files of cases and deaths, `zip4` for polygons of ZIP+4 areas' }),
+    kind: Type.Enum([...IMPORT_KINDS], { description: '`health` for CSV files of cases and deaths, `zip4` for polygons of ZIP+4 areas, `osm` for one OpenStreetMap file' }),
     files: Type.Array(Uuid, { minItems: 1, maxItems: 16, description: '`file` of each file that was taken; several of a kind that go together' }),
-    id: Type.Optional(Type.String({ pattern: PACK_ID_PATTERN, description: 'Id of the pack, begun with `health-` or `zip4-`. A pack of that id is replaced' })),
+    id: Type.Optional(Type.String({ pattern: PACK_ID_PATTERN, description: 'Id of the pack, begun with `health-` or `zip4-`. Of `osm`: `osm-NAME`, and the packs are `roads-NAME` and so on. A pack of that id is replaced' })),
     title: Text('Title of the pack'),
     licence: Text('Licence of the data'),
     attribution: Text('Whom to name beside the data'),
+    parts: Type.Optional(
+      Type.Array(Type.Enum([...OSM_PARTS]), {
+        minItems: 1,
+        maxItems: OSM_PARTS.length,
+        description: 'Only `osm`: what to import, a pack each; `roads` when absent. A file that lacks one of them is refused before any pack is written',
+      }),
+    ),
+    country: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$', description: 'Only `osm`: two-letter code of the country whose general speed limits and side of the road hold, such as `PT`' })),
     skip_bad_rows: Type.Optional(Type.Boolean({ description: 'Only `health`: imports what can be read even if some rows cannot' })),
   },
   { additionalProperties: false },

@@ -1139,11 +1139,11 @@ export type PostV1ImportsFilesAnswer = {
 };
 
 export type PostV1ImportsBody = {
-  /** `health` for CSV files of cases and deaths, `zip4` for polygons of ZIP+4 areas */
-  kind: 'health' | 'zip4';
+  /** `health` for CSV files of cases and deaths, `zip4` for polygons of ZIP+4 areas, `osm` for one OpenStreetMap file */
+  kind: 'health' | 'zip4' | 'osm';
   /** `file` of each file that was taken; several of a kind that go together */
   files: string[];
-  /** Id of the pack, begun with `health-` or `zip4-`. A pack of that id is replaced */
+  /** Id of the pack, begun with `health-` or `zip4-`. Of `osm`: `osm-NAME`, and the packs are `roads-NAME` and so on. A pack of that id is replaced */
   id?: string | undefined;
   /** Title of the pack */
   title?: string | undefined;
@@ -1151,13 +1151,17 @@ export type PostV1ImportsBody = {
   licence?: string | undefined;
   /** Whom to name beside the data */
   attribution?: string | undefined;
+  /** Only `osm`: what to import, a pack each; `roads` when absent. A file that lacks one of them is refused before any pack is written */
+  parts?: Array<'roads' | 'addresses' | 'businesses' | 'admin'> | undefined;
+  /** Only `osm`: two-letter code of the country whose general speed limits and side of the road hold, such as `PT` */
+  country?: string | undefined;
   /** Only `health`: imports what can be read even if some rows cannot */
   skip_bad_rows?: boolean | undefined;
 };
 
 export type PostV1ImportsAnswer = {
   uuid: string;
-  kind: 'health' | 'zip4';
+  kind: 'health' | 'zip4' | 'osm';
   status: 'Queued' | 'Running' | 'Finished' | 'Failed' | 'Cancelled';
   progress: number;
   files: Array<{
@@ -1179,7 +1183,7 @@ export type PostV1ImportsAnswer = {
   }>;
   problem_count: number;
   report?: {
-    /** Id of the pack, as in `GET /v1/packs` */
+    /** Id of the pack, as in `GET /v1/packs`; of `osm` with several parts, of the first */
     pack: string;
     title: string;
     counts: Record<string, number>;
@@ -1203,7 +1207,7 @@ export type PostV1ImportsAnswer = {
 export type GetV1ImportsAnswer = {
   imports: Array<{
     uuid: string;
-    kind: 'health' | 'zip4';
+    kind: 'health' | 'zip4' | 'osm';
     status: 'Queued' | 'Running' | 'Finished' | 'Failed' | 'Cancelled';
     progress: number;
     files: Array<{
@@ -1225,7 +1229,7 @@ export type GetV1ImportsAnswer = {
     }>;
     problem_count: number;
     report?: {
-      /** Id of the pack, as in `GET /v1/packs` */
+      /** Id of the pack, as in `GET /v1/packs`; of `osm` with several parts, of the first */
       pack: string;
       title: string;
       counts: Record<string, number>;
@@ -1253,7 +1257,7 @@ export type GetV1ImportsUuidParameters = {
 
 export type GetV1ImportsUuidAnswer = {
   uuid: string;
-  kind: 'health' | 'zip4';
+  kind: 'health' | 'zip4' | 'osm';
   status: 'Queued' | 'Running' | 'Finished' | 'Failed' | 'Cancelled';
   progress: number;
   files: Array<{
@@ -1275,7 +1279,7 @@ export type GetV1ImportsUuidAnswer = {
   }>;
   problem_count: number;
   report?: {
-    /** Id of the pack, as in `GET /v1/packs` */
+    /** Id of the pack, as in `GET /v1/packs`; of `osm` with several parts, of the first */
     pack: string;
     title: string;
     counts: Record<string, number>;
@@ -1302,7 +1306,7 @@ export type PostV1ImportsCancelBody = {
 
 export type PostV1ImportsCancelAnswer = {
   uuid: string;
-  kind: 'health' | 'zip4';
+  kind: 'health' | 'zip4' | 'osm';
   status: 'Queued' | 'Running' | 'Finished' | 'Failed' | 'Cancelled';
   progress: number;
   files: Array<{
@@ -1324,7 +1328,7 @@ export type PostV1ImportsCancelAnswer = {
   }>;
   problem_count: number;
   report?: {
-    /** Id of the pack, as in `GET /v1/packs` */
+    /** Id of the pack, as in `GET /v1/packs`; of `osm` with several parts, of the first */
     pack: string;
     title: string;
     counts: Record<string, number>;

@@ -1,7 +1,8 @@
 /** `cairn import osm`: an OpenStreetMap file to packs of roads, addresses, businesses and administrative areas. */
 import { InvalidArgumentError } from 'commander';
-import { importOsm, OSM_PARTS, type OsmPart } from '../importers/osm/import-osm.ts';
+import { OSM_PARTS, type OsmPart } from '../../contract/imports.ts';
 import { OsmFileError } from '../importers/osm/objects.ts';
+import { OsmImportCancelled, startOsmImport } from '../importers/osm/start.ts';
 import type { PlacePackReport } from '../importers/osm/write-place-packs.ts';
 import { CliFailure } from './failure.ts';
 import { checkPacksDirectory } from './pack-directory.ts';
@@ -44,7 +45,7 @@ const readable = ({ pack, title, counts }: PlacePackReport): string =>
 
 /** What the system says of a file or a directory, in words. */
 function failureOf(error: unknown, file: string, packs: string): unknown {
-  if (error instanceof OsmFileError) return new CliFailure(error.message);
+  if (error instanceof OsmFileError || error instanceof OsmImportCancelled) return new CliFailure(error.message);
   switch (error instanceof Error && 'code' in error ? error.code : undefined) {
     case 'ENOENT':
       return new CliFailure(`${file} does not exist`);
@@ -68,19 +69,16 @@ function failureOf(error: unknown, file: string, packs: string): unknown {
  */
 export async function importOsmFile(file: string, { packs, json, with: parts, name, title, country }: ImportOsmOptions): Promise<void> {
   checkPacksDirectory(packs);
-  const cancel = new AbortController();
-  const abort = (): void => cancel.abort();
-  process.once('SIGINT', abort).once('SIGTERM', abort);
   const bar = progressBar();
+  const running = startOsmImport({ file, packsDirectory: packs, parts, name, title, country }, (step, share) => bar.draw(share, step));
+  process.once('SIGINT', running.cancel).once('SIGTERM', running.cancel);
   try {
-    const onProgress = (step: string, share: number): void => bar.draw(share, step);
-    const reports = await importOsm({ file, packsDirectory: packs, parts, name, title, country, signal: cancel.signal, onProgress });
+    const reports = await running.reports;
     process.stdout.write(json ? `${JSON.stringify(reports)}\n` : reports.map(readable).join(''));
   } catch (error) {
-    if (cancel.signal.aborted) throw new CliFailure('The import was cancelled. Packs that were not finished were dropped.');
     throw failureOf(error, file, packs);
   } finally {
     bar.clear();
-    process.off('SIGINT', abort).off('SIGTERM', abort);
+    process.off('SIGINT', running.cancel).off('SIGTERM', running.cancel);
   }
 }

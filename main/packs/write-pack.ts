@@ -24,6 +24,10 @@ export interface PackWriter {
 
 /** Ends the name of an unfinished pack: no reader takes it for one. */
 const UNFINISHED = '.unfinished';
+
+/** Drops what a writer that was killed left of a pack. */
+export const dropUnfinished = (directory: string, id: string): void => rmSync(join(directory, id + PACK_EXTENSION + UNFINISHED), { force: true });
+
 /** Pages of 8 KiB hold a shard of 256 vertices with room, and keep the tree of a large pack shallow. */
 const PAGE_BYTES = 8192;
 

@@ -1,11 +1,11 @@
 import { Checkbox, SegmentedControl, TextInput } from '@mantine/core';
 import { IconFilePlus, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { IMPORT_KINDS } from '../../contract/imports.ts';
+import { IMPORT_KINDS, OSM_PARTS } from '../../contract/imports.ts';
 import { Button } from '../components/Button.tsx';
 import { IconButton } from '../components/IconButton.tsx';
 import { useWindow } from '../state/window.ts';
-import { acceptedEndings, KIND_HINTS, KIND_TITLES, unfit, type ImportKind } from './file-kinds.ts';
+import { acceptedEndings, KIND_HINTS, KIND_TITLES, PART_TITLES, unfit, type ImportKind } from './file-kinds.ts';
 import styles from './ImportDialog.module.css';
 import { useImportRun } from './import-run.ts';
 
@@ -15,8 +15,8 @@ const written = (bytes: number): string => (bytes < 1e6 ? `${Math.ceil(bytes / 1
 
 /** Which files, what they are, and how the pack is called. Nothing is written yet. */
 export function ChooseFiles() {
-  const { kind, files, title, skipBadRows, set } = useImportRun();
-  const problem = unfit(kind, files);
+  const { kind, files, title, skipBadRows, parts, set } = useImportRun();
+  const problem = unfit(kind, files) ?? (kind === 'osm' && parts.length === 0 ? 'Choose at least one part.' : null);
   return (
     <form
       className={styles['form']}
@@ -31,6 +31,15 @@ export function ChooseFiles() {
       <TextInput label="Name of the pack" placeholder="By the kind of the files" value={title} maxLength={200} onChange={({ currentTarget }) => set({ title: currentTarget.value })} />
       {kind === 'health' ? (
         <Checkbox size="xs" label="Import what can be read even if some rows cannot" checked={skipBadRows} onChange={({ currentTarget }) => set({ skipBadRows: currentTarget.checked })} />
+      ) : null}
+      {kind === 'osm' ? (
+        <Checkbox.Group label="Parts" value={[...parts]} onChange={(chosen) => set({ parts: OSM_PARTS.filter((part) => chosen.includes(part)) })}>
+          <div className={styles['parts']}>
+            {OSM_PARTS.map((part) => (
+              <Checkbox key={part} size="xs" value={part} label={PART_TITLES[part]} />
+            ))}
+          </div>
+        </Checkbox.Group>
       ) : null}
       <p className={styles['note']}>{files.length > 0 && problem !== null ? problem : 'Files stay on this computer. A pack of the same kind and id is replaced once the new one is whole.'}</p>
       <div className={styles['actions']}>

@@ -8,6 +8,8 @@ describe('files to import', () => {
     [['confirmed.csv', 'deaths.csv'], 'health'],
     [['areas.GPKG'], 'zip4'],
     [['areas.geojson'], 'zip4'],
+    [['porto.osm.pbf'], 'osm'],
+    [['monaco.osm.gz'], 'osm'],
     [['noending'], 'health'],
     [[], 'health'],
   ])('%j are for %s', (names, kind) => expect(kindOf(names)).toBe(kind));
@@ -16,6 +18,7 @@ describe('files to import', () => {
     ['health', [], 'Choose at least one file.'],
     ['health', [file('a.csv', 0)], 'a.csv is empty, or a folder. Choose the files in it.'],
     ['zip4', [file('a.zip'), file('b.zip')], 'ZIP+4 areas come in one file. A shapefile goes as a zip archive of its parts.'],
+    ['osm', [file('a.osm.pbf'), file('b.osm.pbf')], 'OpenStreetMap files are imported one at a time.'],
     ['health', Array.from({ length: 17 }, (_, i) => file(`${i}.csv`)), '17 files are more than the 16 that one import takes.'],
     ['health', [file('a.csv'), file('b.csv')], null],
   ] as const)('for %s: %#', (kind, files, message) => expect(unfit(kind, files)).toBe(message));

@@ -1,6 +1,6 @@
 /** The import that the dialog shows: its files, how far it is, and what came of it. It goes on while the dialog is closed. */
 import { create } from 'zustand';
-import type { ImportJob, UploadedFile } from '../../contract/imports.ts';
+import type { ImportJob, OsmPart, UploadedFile } from '../../contract/imports.ts';
 import type { Failure } from '../api/failure.ts';
 import { get, post, withQuery, type Answer } from '../api/request.ts';
 import { sendFile } from '../api/send-file.ts';
@@ -22,8 +22,10 @@ type Store = {
   readonly files: readonly File[];
   readonly title: string;
   readonly skipBadRows: boolean;
+  /** Of an OpenStreetMap file. */
+  readonly parts: readonly OsmPart[];
   readonly stage: Stage;
-  readonly set: (change: Partial<Pick<Store, 'kind' | 'title' | 'skipBadRows'>>) => void;
+  readonly set: (change: Partial<Pick<Store, 'kind' | 'title' | 'skipBadRows' | 'parts'>>) => void;
   /** Opens the dialog on these files, unless an import is under way: then on that. */
   readonly begin: (files: readonly File[]) => void;
   readonly addFiles: (files: readonly File[]) => void;
@@ -92,6 +94,7 @@ export const useImportRun = create<Store>()((set, getStore) => {
     files: [],
     title: '',
     skipBadRows: false,
+    parts: ['roads'],
     stage: { at: 'choosing' },
     set: (change) => set(change),
     begin(files) {
@@ -105,14 +108,14 @@ export const useImportRun = create<Store>()((set, getStore) => {
       current.abort();
       current = new AbortController();
       const { signal } = current;
-      const { kind, files, title } = getStore();
+      const { kind, files, title, parts } = getStore();
       set({ ...change, stage: { at: 'sending', share: 0 } });
       try {
         const ids = await sendAll(files, signal);
         if (ids === null) return;
         const named = title.trim() === '' ? {} : { title: title.trim() };
         const skips = kind === 'health' && change.skipBadRows ? { skip_bad_rows: true } : {};
-        await follow(await post<ImportJob>('/v1/imports', { kind, files: ids, ...named, ...skips }, signal), signal);
+        await follow(await post<ImportJob>('/v1/imports', { kind, files: ids, ...named, ...skips, ...(kind === 'osm' ? { parts } : {}) }, signal), signal);
       } catch {
         // Given up while it was sent: nothing was ordered.
       }

@@ -8,7 +8,10 @@ import { streetFingerprint } from '../../routing/graph/fingerprint.ts';
 import { buildGraph } from '../../routing/graph/graph.ts';
 import { eliminationOrder } from '../../routing/hierarchy/inertial-flow.ts';
 import { PROFILES } from '../../routing/profiles/profiles.ts';
-import { importOsm, OSM_PARTS } from './import-osm.ts';
+import { OSM_PARTS } from '../../../contract/imports.ts';
+import { importOsm } from './import-osm.ts';
+import { OsmFileError } from './objects.ts';
+import { OsmImportCancelled, startOsmImport } from './start.ts';
 
 const EXTRACTS = join(import.meta.dirname, '../../../../shared/data/osm');
 const directory = mkdtempSync(join(tmpdir(), 'cairn-osm-import-'));
@@ -81,10 +84,18 @@ test('addresses and streets become a geocoder pack, businesses and districts pac
   admin.database.close();
 });
 
+test('the thread of an import tells what is wrong with the file', async () => {
+  await expect(startOsmImport({ file: join(directory, 'nowhere.osm'), packsDirectory: directory, parts: ['roads'] }).reports).rejects.toMatchObject({ code: 'ENOENT' });
+  const page = join(directory, 'page.osm');
+  writeFileSync(page, '<html>Not found</html>');
+  await expect(startOsmImport({ file: page, packsDirectory: directory, parts: ['roads'] }).reports).rejects.toThrow(OsmFileError);
+});
+
 test('a cancelled import leaves nothing behind', async () => {
-  const cancel = new AbortController();
-  const importing = importOsm({ file, packsDirectory: directory, parts: ['roads'], name: 'never', signal: cancel.signal, onProgress: (step) => step.includes('bike') && cancel.abort() });
-  await expect(importing).rejects.toThrow(/abort/i);
+  const running = startOsmImport({ file, packsDirectory: directory, parts: ['roads'], name: 'never' }, (step) => {
+    if (step.includes('bike')) running.cancel();
+  });
+  await expect(running.reports).rejects.toThrow(OsmImportCancelled);
   expect(readdirSync(directory).filter((name) => name.includes('never'))).toEqual([]);
 });
 

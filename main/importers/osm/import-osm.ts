@@ -1,6 +1,6 @@
 /** An OpenStreetMap file to packs: roads, addresses, businesses, administrative areas, as chosen. */
 import { basename } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
+import { OSM_PARTS, type OsmPart } from '../../../contract/imports.ts';
 import type { PackSource } from '../../../contract/pack.ts';
 import { NetworkBuilder } from '../../routing/network-builder.ts';
 import type { RoadNetwork } from '../../routing/network.ts';
@@ -11,9 +11,6 @@ import { OSM_ATTRIBUTION, OSM_LICENCE, sourceOf, stemOf } from './provenance.ts'
 import { readOsm } from './read.ts';
 import { writeAddressPack, writeAdminPack, writeBusinessPack, type PlacePackReport } from './write-place-packs.ts';
 import { writeRoadPack } from './write-road-pack.ts';
-
-export const OSM_PARTS = ['roads', 'addresses', 'businesses', 'admin'] as const;
-export type OsmPart = (typeof OSM_PARTS)[number];
 
 /** The theme that a part's pack has, and its id begins with. */
 const THEMES: Record<OsmPart, string> = { roads: 'roads', addresses: 'geocoder', businesses: 'businesses', admin: 'admin' };
@@ -27,10 +24,14 @@ export interface ImportOsmRequest {
   title?: string | undefined;
   /** ISO 3166-1 alpha-2 code whose general speed limits and side of the road hold. */
   country?: string | undefined;
-  /** Aborting it ends the import between two steps; the packs that are finished by then stay. */
-  signal?: AbortSignal | undefined;
   onProgress?: ((step: string, share: number) => void) | undefined;
 }
+
+const packIdOf = ({ file, name }: Pick<ImportOsmRequest, 'file' | 'name'>, part: OsmPart): string => `${THEMES[part]}-${name ?? stemOf(file)}`;
+
+/** Ids of the packs that an import makes, in their order. */
+export const packIdsOf = (request: Pick<ImportOsmRequest, 'file' | 'name' | 'parts'>): string[] =>
+  OSM_PARTS.filter((part) => request.parts.includes(part)).map((part) => packIdOf(request, part));
 
 /** Shares of the progress: reading the file, then writing the packs. */
 const READING_SHARE = 0.4;
@@ -38,20 +39,17 @@ const READING_SHARE = 0.4;
 /**
  * Imports `file`. A pack of the same id is replaced, but only when it is whole.
  * @returns one report per pack.
- * @throws OsmFileError when the file cannot be read or lacks what was asked for; the signal's reason when it is aborted.
+ * @throws OsmFileError when the file cannot be read or lacks what was asked for.
  */
 export async function importOsm(request: ImportOsmRequest): Promise<PlacePackReport[]> {
-  const { file, signal, parts } = request;
+  const { file, parts } = request;
   const wants = (part: OsmPart): boolean => parts.includes(part);
   const roads = wants('roads') ? new NetworkBuilder() : undefined;
   const places = wants('addresses') || wants('businesses') ? new PlaceCollector() : undefined;
   const admin = wants('admin') ? new AdminCollector() : undefined;
   const passes = admin === undefined ? 1 : 2;
   let pass = 0;
-  const onShare = (share: number): void => {
-    signal?.throwIfAborted();
-    request.onProgress?.('reading', ((pass + share) / passes) * READING_SHARE);
-  };
+  const onShare = (share: number): void => request.onProgress?.('reading', ((pass + share) / passes) * READING_SHARE);
   if (admin !== undefined) {
     await readOsm(file, admin.firstPass, onShare);
     pass++;
@@ -63,17 +61,10 @@ export async function importOsm(request: ImportOsmRequest): Promise<PlacePackRep
   const source = await sourceOf(file);
   const reports: PlacePackReport[] = [];
   for (const part of OSM_PARTS.filter(wants)) {
-    signal?.throwIfAborted();
     const from = READING_SHARE + ((1 - READING_SHARE) * reports.length) / parts.length;
     request.onProgress?.(part, from);
-    // A cancelling signal is an event, and events need a moment without work.
-    await setImmediate();
-    signal?.throwIfAborted();
-    const pack = { directory: request.packsDirectory, id: `${THEMES[part]}-${request.name ?? stemOf(file)}`, title: request.title ?? `${TITLES[part]} of ${basename(file)}`, source };
-    const onStep = (step: string, done: number, total: number): void => {
-      signal?.throwIfAborted();
-      request.onProgress?.(step, from + (((1 - READING_SHARE) / parts.length) * done) / total);
-    };
+    const pack = { directory: request.packsDirectory, id: packIdOf(request, part), title: request.title ?? `${TITLES[part]} of ${basename(file)}`, source };
+    const onStep = (step: string, done: number, total: number): void => request.onProgress?.(step, from + (((1 - READING_SHARE) / parts.length) * done) / total);
     if (part === 'roads' && found.network !== undefined) reports.push(await writeRoads(found.network, pack, onStep));
     if (part === 'addresses' && found.places !== undefined) reports.push(await writeAddressPack(pack, found.places));
     if (part === 'businesses' && found.places !== undefined) reports.push(await writeBusinessPack(pack, found.places));

@@ -49,7 +49,7 @@ export async function readPbf(file: string, handler: OsmHandler, onProgress?: (s
       }
       position += header.size;
       onProgress?.(position / size);
-      // A cancelling signal is an event, and events need a moment without work.
+      // Events, such as a cancelling signal, need a moment without work.
       if (++blobs % BLOBS_BETWEEN_EVENTS === 0) await setImmediate();
     }
     if (!seenHeader) throw notPbf(file, 0);

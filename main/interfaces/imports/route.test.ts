@@ -75,6 +75,18 @@ describe('an import', () => {
     expect((await ask(server.url, '/v1/imports')).json()).toMatchObject({ imports: [{ uuid: job.uuid }] });
   });
 
+  it('of an OpenStreetMap file makes a pack of each part, or none where one is missing', async () => {
+    const map = '<osm><node id="1" lat="1" lon="1"/><node id="2" lat="1" lon="1.01"><tag k="shop" v="bakery"/></node><way id="3"><nd ref="1"/><nd ref="2"/><tag k="highway" v="residential"/></way></osm>';
+    const ordered = async (options: object): Promise<ImportJob> => ended(read(ImportJob, await post('/v1/imports', { kind: 'osm', files: [await take('Small Town.osm', map)], ...options })).uuid);
+    expect(await ordered({ parts: ['roads', 'businesses'], country: 'PT', id: 'osm-town' })).toMatchObject({
+      status: 'Finished',
+      report: { pack: 'roads-town', counts: { roads_ways: 1, businesses_business: 1 }, notes: ['The packs are roads-town, businesses-town'] },
+    });
+    expect(await ordered({})).toMatchObject({ status: 'Finished', report: { pack: 'roads-small-town', title: 'Roads of Small Town.osm', counts: { ways: 1 } } });
+    expect(await ordered({ parts: ['roads', 'admin'], id: 'osm-none' })).toMatchObject({ status: 'Failed', message: 'Small Town.osm holds no administrative area whose boundary is whole. Nothing was imported' });
+    expect(readdirSync(directory).filter((name) => name.includes('none'))).toEqual([]);
+  });
+
   it('that fails says why, line by line, and leaves the pack that was there in use', async () => {
     const before = readFileSync(join(directory, 'health-county.sqlite'));
     const job = await ended((await order({ 'bad.csv': BAD }, { id: 'health-county' })).uuid);
@@ -115,6 +127,8 @@ describe('an import', () => {
     [{ kind: 'roads', files: ['a'] }, 'kind', ''],
     [{ kind: 'health', files: ['a'], id: 'zip4-x' }, 'id', 'must begin with health-, not "zip4-x"'],
     [{ kind: 'health', files: ['../../../x'], id: 'health-x' }, 'files[0]', 'is no file that was taken'],
+    [{ kind: 'osm', files: ['a', 'b'] }, 'files', 'must be one file for osm'],
+    [{ kind: 'zip4', files: ['a'], parts: ['roads'] }, 'parts', 'is of osm alone, not of zip4'],
     [{ kind: 'health', files: ['a'], unknown: 1 }, 'unknown', 'is not a field of this request'],
   ])('refuses the order %j', async (body, parameter, message) => {
     const answer = await post('/v1/imports', body);

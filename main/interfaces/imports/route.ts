@@ -46,6 +46,9 @@ function checkOrder(order: ImportOrder, store: ImportStore): ImportJob['files'] 
   const faults: ParameterFault[] = [];
   const { kind, files, id } = order;
   if (id !== undefined && !id.startsWith(`${kind}-`)) faults.push({ parameter: 'id', message: `must begin with ${kind}-, not ${JSON.stringify(id)}` });
+  if (kind === 'osm' && files.length > 1) faults.push({ parameter: 'files', message: 'must be one file for osm' });
+  if (kind !== 'osm' && order.parts !== undefined) faults.push({ parameter: 'parts', message: `is of osm alone, not of ${kind}` });
+  if (kind !== 'osm' && order.country !== undefined) faults.push({ parameter: 'country', message: `is of osm alone, not of ${kind}` });
   if (kind === 'zip4' && files.length > 1) faults.push({ parameter: 'files', message: 'must be one file for zip4: a shapefile goes as a zip archive' });
   if (new Set(files).size < files.length) faults.push({ parameter: 'files', message: 'names a file twice' });
   const found = files.flatMap((file, i) => {

@@ -1,8 +1,11 @@
 /** Runs one import of whatever kind in its worker thread. */
+import { basename } from 'node:path';
 import type { ImportJob, ImportOrder, ImportProblem, ImportReport } from '../../../contract/imports.ts';
 import type { HealthImportReport } from '../../importers/health/import-health.ts';
 import { ImportRefused } from '../../importers/health/problem.ts';
 import { ImportCancelled, startHealthImport } from '../../importers/health/start.ts';
+import { OsmImportCancelled, startOsmImport } from '../../importers/osm/start.ts';
+import type { PlacePackReport } from '../../importers/osm/write-place-packs.ts';
 import type { Zip4ImportReport } from '../../importers/zip4/report.ts';
 import { isImportFailure, startZip4Import } from '../../importers/zip4/start.ts';
 
@@ -101,7 +104,39 @@ function runZip4({ options, files, packsDirectory, onProgress }: ImportWork): Ru
   return { end, cancel: running.cancel };
 }
 
-/** Starts the import and returns at once. */
-export function startImport(work: ImportWork): RunningImport {
-  return work.options.kind === 'health' ? runHealth(work) : runZip4(work);
+/** The packs of an OpenStreetMap file as one report: counts by pack where there are several. */
+function osmReport(reports: readonly PlacePackReport[]): ImportEnd {
+  const [first] = reports;
+  if (first === undefined) return failed('The import made no pack');
+  const isOne = reports.length === 1;
+  const counts = reports.flatMap((report) => Object.entries(report.counts).map(([what, count]) => [isOne ? what : `${report.pack.split('-', 1)[0]}_${what}`, count] as const));
+  return {
+    status: 'Finished',
+    ...NO_PROBLEMS,
+    report: {
+      pack: first.pack,
+      title: first.title,
+      counts: Object.fromEntries(counts),
+      notes: isOne ? [] : [`The packs are ${reports.map(({ pack }) => pack).join(', ')}`],
+      left_out: [],
+      without_area: [],
+    },
+  };
 }
+
+function runOsm({ options, files, packsDirectory, onProgress }: ImportWork): RunningImport {
+  const { id, title, parts = ['roads'], country } = options;
+  const [file = ''] = files;
+  const running = startOsmImport({ file, packsDirectory, parts, title, country, name: id?.slice('osm-'.length) }, (_, share) => onProgress(share));
+  const end = running.reports.then(osmReport, (error: unknown): ImportEnd => {
+    if (error instanceof OsmImportCancelled) return { status: 'Cancelled', ...NO_PROBLEMS };
+    // The path is that of the file as it was taken; people know it by its name.
+    return failed((error instanceof Error ? error.message : String(error)).replaceAll(file, basename(file)));
+  });
+  return { end, cancel: running.cancel };
+}
+
+const RUN: Record<ImportOptions['kind'], (work: ImportWork) => RunningImport> = { health: runHealth, zip4: runZip4, osm: runOsm };
+
+/** Starts the import and returns at once. */
+export const startImport = (work: ImportWork): RunningImport => RUN[work.options.kind](work);
