@@ -20,6 +20,7 @@ export const ServerStatus = Type.Object({
   url: Type.String({ description: 'Where programs on this machine reach it' }),
   port: Port,
   started_at: Type.String({ format: 'date-time', description: 'Running since' }),
+  answering: Type.Boolean({ description: 'Whether programs are answered; `false` where the person at the window has stopped that' }),
   connections: Type.Integer({ minimum: 0, description: 'Open now' }),
   packs: Type.Integer({ minimum: 0, description: 'Packs that answer' }),
   preferred_port: Type.Integer({ minimum: 1, maximum: 65_535, description: 'Taken at the next start, if it is free then' }),
@@ -70,4 +71,15 @@ export const movePortEndpoint = defineEndpoint({
     200: { description: 'The server, on its new port', schema: MovedServer },
     409: { description: 'The port cannot be had: by whom it is taken, and which one is free', schema: PortTaken },
   },
+});
+
+export const setAnsweringEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/v1/server/answering',
+  tag: 'Server',
+  summary: 'Stops the answers to programs, or starts them again',
+  description: 'While they are stopped every key but the window’s own gets 503; what has been accepted goes on. A server that starts answers.',
+  access: 'owner',
+  body: Type.Object({ answering: Type.Boolean() }, { additionalProperties: false }),
+  answers: { 200: { description: 'The server', schema: ServerStatus } },
 });

@@ -8,6 +8,7 @@ import type { InterfaceContext } from '../interfaces/interface.ts';
 import type { OpenPackLibrary } from '../packs/library.ts';
 import type { AppStore } from '../store/app-store.ts';
 import type { KeyRing } from '../store/key-ring.ts';
+import { Answering } from './account/answering.ts';
 import { mountBilling } from './account/billing.ts';
 import { mountKeys } from './account/keys.ts';
 import { mountRequests } from './account/requests.ts';
@@ -102,6 +103,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       }
     },
   });
+  const answering = new Answering();
   const listener = new Listener((request, response) => app.routing(request, response), limits);
   app.decorateRequest('apiKey', undefined);
   app.decorateRequest('admission', undefined);
@@ -131,6 +133,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     else {
       const key = guards.key(request.raw);
       if (access === 'owner' && !key.isOwner) throw new Fault(403, 'Forbidden');
+      answering.check(key);
       if (origin !== undefined) allowOrigin(reply, origin);
       request.apiKey = key;
       request.admission = meter.admit(key, config.metered ?? 'other');
@@ -155,7 +158,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   mounted.mount(healthEndpoint, () => ({ status: 'ok', packs: packs.ready.size }));
   mounted.mount(packsEndpoint, () => ({ packs: packs.list() }));
   mounted.mount(reloadEndpoint, () => ({ changes: packs.reload(), packs: packs.list() }));
-  const account = { store, keys, meter, log };
+  const account = { store, keys, meter, log, answering };
   for (const mountAccount of [mountKeys, mountUsage, mountBilling, mountRequests]) mountAccount(mounted.mount, account);
   const tokens = ui === undefined ? undefined : new WindowTokens(ui.oneTimeToken);
   mountStatus(mounted.mount, account, { listener, packs: () => packs.ready.size, tokens, onMoved: (url) => options.onMoved?.(url) });

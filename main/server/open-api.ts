@@ -75,11 +75,11 @@ const ERRORS: Record<number, string> = {
   429: "The key's quota of the day, or its rate limit, is used up; `Retry-After` says for how many seconds",
   500: '`Internal error`, with an id that is also in the log',
   507: 'The disk takes nothing now; nothing was kept of the request',
-  503: 'The data pack that this look-up needs is not installed or failed its check; the message names the pack and the command that installs it. Or another process writes to the database for long',
+  503: 'The data pack that this look-up needs is not installed or failed its check; the message names the pack and the command that installs it. Or another process writes to the database for long, or the person at the window has stopped the answers to programs',
 };
 
 /** Error statuses that `endpoint` can answer with. */
-function errorStatuses({ access, method, query, params, upload, tag }: Endpoint): number[] {
+function errorStatuses({ access, method, query, params, upload }: Endpoint): number[] {
   return [
     // A body that nobody asked for has to be readable all the same.
     ...(method === 'POST' || query !== undefined || params !== undefined ? [400] : []),
@@ -91,7 +91,7 @@ function errorStatuses({ access, method, query, params, upload, tag }: Endpoint)
     421,
     ...(access === 'key' ? [429] : []),
     500,
-    ...(access === 'key' && tag !== 'Service' && tag !== 'Tables' ? [503] : []),
+    ...(access === 'key' ? [503] : []),
     ...(method === 'POST' && access !== 'open' ? [503, 507] : []),
   ];
 }

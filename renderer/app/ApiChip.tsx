@@ -1,19 +1,27 @@
 import { Popover } from '@mantine/core';
+import { useEffect } from 'react';
 import { Button } from '../components/Button.tsx';
+import { useServerStatus } from '../server/status.ts';
 import { useService, type ServiceStatus } from '../state/service.ts';
 import styles from './ApiChip.module.css';
 import { copyText } from './clipboard.ts';
 
-const WORDS: Record<ServiceStatus, string> = {
+const WORDS: Record<ServiceStatus | 'stopped', string> = {
   starting: 'Starting',
   up: 'Running',
   gone: 'Not answering',
+  stopped: 'Stopped',
   refused: 'The key of this window was refused',
 };
 
 /** Where other programs reach the same answers, and whether they would get any. */
 export function ApiChip() {
-  const status = useService((service) => service.status);
+  const reached = useService((service) => service.status);
+  const isStopped = useServerStatus((server) => server.status?.answering === false);
+  const status = reached === 'up' && isStopped ? 'stopped' : reached;
+  useEffect(() => {
+    if (reached === 'up') void useServerStatus.getState().refresh();
+  }, [reached]);
   const serverUrl = useService((service) => service.serverUrl);
   const shell = useService((service) => service.shell);
   const address = serverUrl.replace(/^https?:\/\//, '');
@@ -33,10 +41,12 @@ export function ApiChip() {
       </Popover.Target>
       <Popover.Dropdown>
         <p className={styles['title']}>HTTP interface: {WORDS[status].toLowerCase()}</p>
-        <p className="secondary">Programs on this computer get the same answers at this address. No other computer can connect.</p>
+        <p className="secondary">
+          {isStopped ? 'Programs get 503 until the server is started on the API page.' : 'Programs on this computer get the same answers at this address.'} No other computer can connect.
+        </p>
         {shell?.portTaken === undefined ? null : (
           <p className={styles['warning']}>
-            Port {shell.portTaken.wanted} is in use by another program, so this is {shell.portTaken.used}.
+            Port {shell.portTaken.wanted} is in use by {shell.portTaken.by ?? 'another program'}, so this is {shell.portTaken.used}.
           </p>
         )}
         <p className={`mono ${styles['address']}`}>{serverUrl}</p>

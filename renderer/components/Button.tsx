@@ -4,7 +4,7 @@ import styles from './Button.module.css';
 
 type Props = ComponentPropsWithRef<'button'> & {
   readonly icon?: Icon;
-  readonly look?: 'default' | 'primary' | 'quiet';
+  readonly look?: 'default' | 'primary' | 'quiet' | 'danger';
   readonly size?: 'small' | 'usual';
 };
 

@@ -1,5 +1,6 @@
-import { IconBook, IconCopy } from '@tabler/icons-react';
+import { IconBook, IconCopy, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import { copyText } from '../app/clipboard.ts';
+import { Button } from '../components/Button.tsx';
 import { IconButton } from '../components/IconButton.tsx';
 import { useNow } from '../components/use-now.ts';
 import { usePreferences } from '../state/preferences.ts';
@@ -24,8 +25,12 @@ export function ServerHeader() {
           <span className="mono">{url}</span>
           <IconButton icon={IconCopy} size="small" label="Copy the address" onClick={() => void copyText(url)} />
         </p>
-        <p className="hint figures">
-          {isUp && status !== null ? `Running since ${timeOfDay(status.started_at, now, clock)}, ${elapsed(status.started_at, now)}. ${status.packs} packs answer. ${status.connections} connections open. ` : 'Not answering. '}
+        <p className="hint figures" role="status">
+          {!isUp || status === null
+            ? 'Not answering.'
+            : status.answering
+              ? `Running since ${timeOfDay(status.started_at, now, clock)}, ${elapsed(status.started_at, now)}. ${status.packs} packs answer. ${status.connections} connections open.`
+              : 'Stopped: programs get 503. This window goes on.'}{' '}
           Only this computer can connect.
         </p>
       </div>
@@ -34,7 +39,20 @@ export function ServerHeader() {
           <IconBook size={16} stroke={1.75} aria-hidden />
           Reference
         </a>
-        {status === null ? null : <PortChoice status={status} />}
+        {status === null ? null : (
+          <>
+            <PortChoice status={status} />
+            {status.answering ? (
+              <Button look="danger" icon={IconPlayerStop} onClick={() => void useServerStatus.getState().setAnswering(false)}>
+                Stop server
+              </Button>
+            ) : (
+              <Button look="primary" icon={IconPlayerPlay} onClick={() => void useServerStatus.getState().setAnswering(true)}>
+                Start server
+              </Button>
+            )}
+          </>
+        )}
       </div>
     </header>
   );

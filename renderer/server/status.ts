@@ -1,6 +1,8 @@
 import { create } from 'zustand';
 import type { ServerStatus } from '../../contract/server-status.ts';
-import { get } from '../api/request.ts';
+import { failureText } from '../api/failure.ts';
+import { get, post } from '../api/request.ts';
+import { useNotices } from '../state/notices.ts';
 import { useService } from '../state/service.ts';
 
 type Store = {
@@ -8,6 +10,8 @@ type Store = {
   readonly status: ServerStatus | null;
   readonly put: (status: ServerStatus) => void;
   readonly refresh: () => Promise<void>;
+  /** Stops or starts the answers to programs. */
+  readonly setAnswering: (answering: boolean) => Promise<void>;
 };
 
 /** How the server is, as it last said. */
@@ -18,5 +22,15 @@ export const useServerStatus = create<Store>()((set) => ({
     const answer = await get<ServerStatus>('/v1/server');
     if (answer.ok) set({ status: answer.data });
     else useService.getState().noteFailure(answer.failure);
+  },
+  async setAnswering(answering) {
+    const answer = await post<ServerStatus>('/v1/server/answering', { answering });
+    if (answer.ok) {
+      set({ status: answer.data });
+      useNotices.getState().showToast(answering ? 'Started the server' : 'Stopped the server');
+    } else {
+      useService.getState().noteFailure(answer.failure);
+      useNotices.getState().report(failureText(answer.failure));
+    }
   },
 }));

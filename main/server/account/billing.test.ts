@@ -96,4 +96,17 @@ describe('the server', () => {
     expect((await owner('/v1/server', { preferred_port: 80 })).status).toBe(400);
     expect((await server.ask('/v1/server', { headers: { 'x-api-key': API_KEY } })).status).toBe(403);
   });
+
+  it('stops and starts the answers to programs, not those to the window', async () => {
+    const program = () => server.ask('/v1/packs', { headers: { 'x-api-key': API_KEY } });
+    expect(Value.Parse(ServerStatus, (await owner('/v1/server/answering', { answering: false })).json()).answering).toBe(false);
+    const refused = await program();
+    expect([refused.status, refused.text]).toEqual([503, expect.stringContaining("stopped in Cairn's window")]);
+    // An unknown key learns no more than before.
+    expect((await server.ask('/v1/packs', { headers: { 'x-api-key': 'x'.repeat(43) } })).status).toBe(403);
+    expect((await owner('/v1/packs')).status).toBe(200);
+    expect((await server.ask('/v1/server/answering', { method: 'POST', headers: { 'x-api-key': API_KEY, 'content-type': 'application/json' }, body: '{"answering":true}' })).status).toBe(403);
+    await owner('/v1/server/answering', { answering: true });
+    expect((await program()).status).toBe(200);
+  });
 });

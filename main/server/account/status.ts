@@ -1,6 +1,6 @@
-/** `/v1/server`: how the server is, which port it takes, and the move to another. */
+/** `/v1/server`: how the server is, whether it answers programs, which port it takes, and the move to another. */
 import packageJson from '../../../package.json' with { type: 'json' };
-import { movePortEndpoint, serverEndpoint, setServerEndpoint, type MovedServer, type PortHolder, type PortTaken, type ServerStatus } from '../../../contract/server-status.ts';
+import { movePortEndpoint, serverEndpoint, setAnsweringEndpoint, setServerEndpoint, type MovedServer, type PortHolder, type PortTaken, type ServerStatus } from '../../../contract/server-status.ts';
 import type { Mount } from '../../interfaces/interface.ts';
 import { portHolder } from '../../launch/port-holder.ts';
 import { availablePort } from '../../launch/port.ts';
@@ -35,7 +35,7 @@ async function portTaken(error: unknown, port: number, present: number): Promise
   return { message: `Port ${port} ${reason}. ${remedy}`, errors: [{ parameter: 'port', message: reason }], taken };
 }
 
-export function mountStatus(mount: Mount, { store, log }: Account, { listener, tokens, ...facts }: ServerFacts): void {
+export function mountStatus(mount: Mount, { store, log, answering }: Account, { listener, tokens, ...facts }: ServerFacts): void {
   const startedAt = new Date().toISOString();
 
   const status = async (): Promise<ServerStatus> => {
@@ -46,6 +46,7 @@ export function mountStatus(mount: Mount, { store, log }: Account, { listener, t
       url: listener.url,
       port: listener.port,
       started_at: startedAt,
+      answering: answering.isOn,
       connections: listener.connections,
       packs: facts.packs(),
       preferred_port: preferred,
@@ -57,6 +58,11 @@ export function mountStatus(mount: Mount, { store, log }: Account, { listener, t
 
   mount(setServerEndpoint, ({ body }) => {
     setPreferredPort(store, body.preferred_port);
+    return status();
+  });
+
+  mount(setAnsweringEndpoint, ({ body }) => {
+    answering.isOn = body.answering;
     return status();
   });
 

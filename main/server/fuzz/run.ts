@@ -37,8 +37,9 @@ const HANG_MS = 20_000;
 const MOST_ORDERS = 40;
 const LEAVE_SOMETHING = new Set(['/tdmv1/order', '/v1/keys', '/v1/imports', '/v1/imports/files']);
 
-/** A port that the server would move to, away from here: move-port.test.ts does that. */
-const movesServer = ({ endpoint, body }: FuzzRequest): boolean => endpoint?.path === '/v1/server/port' && /"port":\d{4,5}\b/.test(String(body));
+/** What would take the server away from here, or stop it: move-port.test.ts and billing.test.ts do that. */
+const endsRun = ({ endpoint, body }: FuzzRequest): boolean =>
+  (endpoint?.path === '/v1/server/port' && /"port":\d{4,5}\b/.test(String(body))) || (endpoint?.path === '/v1/server/answering' && /"answering":false/.test(String(body)));
 
 /** A request's target must have no blanks, controls or letters beyond ASCII, or Node's client itself refuses it. */
 const sendable = (path: string): string => path.replaceAll(/[^!-~]/g, (letter) => encodeURIComponent(letter.toWellFormed()));
@@ -83,7 +84,7 @@ export async function fuzz({ url, key, seed, requests, seconds, onProgress }: Fu
 
   const one = async (request: FuzzRequest): Promise<void> => {
     const { path = '' } = request.endpoint ?? {};
-    if (movesServer(request)) return;
+    if (endsRun(request)) return;
     if (request.method === 'POST' && LEAVE_SOMETHING.has(path) && (orders.get(path) ?? 0) >= MOST_ORDERS) return;
     const started = performance.now();
     try {

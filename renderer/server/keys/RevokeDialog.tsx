@@ -33,7 +33,7 @@ export function RevokeDialog({ apiKey, onClose }: { readonly apiKey: ApiKey; rea
           <Button onClick={onClose} data-autofocus>
             Keep
           </Button>
-          <Button className={styles['danger']} onClick={() => void revoke()}>
+          <Button look="danger" onClick={() => void revoke()}>
             Revoke
           </Button>
         </div>
