@@ -1,4 +1,5 @@
 import { IconCopy, IconTerminal2 } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import type { LoggedRequest } from '../../../contract/usage.ts';
 import { curlCommand } from '../../api/curl.ts';
 import { copyText } from '../../app/clipboard.ts';
@@ -11,8 +12,10 @@ import styles from './LiveRequests.module.css';
 /** All that is kept of one request. Bodies and keys are not. */
 export function RequestDetails({ request }: { readonly request: LoggedRequest }) {
   const base = useService((service) => service.serverUrl);
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [request.id]);
   return (
-    <section className={styles['details']} aria-label="Details of the request">
+    <section ref={place} className={styles['details']} aria-label="Details of the request">
       <Facts
         facts={[
           { label: 'Request', value: <span className="mono">{`${request.method} ${request.path}`}</span> },
