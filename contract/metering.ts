@@ -5,6 +5,19 @@ import { Type, type Static } from 'typebox';
 export const METERED_INTERFACES = ['zip4', 'geocoder', 'covid', 'timezones', 'admin', 'geoboundaries', 'tdm', 'tiles', 'other'] as const;
 export type MeteredInterface = (typeof METERED_INTERFACES)[number];
 
+/** What people call them. */
+export const INTERFACE_TITLES: Record<MeteredInterface, string> = {
+  zip4: 'ZIP+4',
+  geocoder: 'Geocoder',
+  covid: 'Health',
+  timezones: 'Time zones',
+  admin: 'Administrative',
+  geoboundaries: 'Geo-boundaries',
+  tdm: 'Matrix',
+  tiles: 'Map tiles',
+  other: 'Other',
+};
+
 /** Interfaces that a key's owner may limit. */
 export const QUOTA_INTERFACES = ['zip4', 'geocoder', 'covid', 'timezones', 'admin', 'geoboundaries', 'tdm', 'tiles'] as const satisfies MeteredInterface[];
 export type QuotaInterface = (typeof QUOTA_INTERFACES)[number];

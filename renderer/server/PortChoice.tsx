@@ -22,7 +22,7 @@ export function PortChoice({ status }: { readonly status: ServerStatus }) {
           <IconChevronDown size={14} stroke={1.75} aria-hidden />
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Port of the server">{isOpen ? <PortForm status={status} onMoved={() => setOpen(false)} /> : null}</Popover.Dropdown>
+      <Popover.Dropdown>{isOpen ? <PortForm status={status} onMoved={() => setOpen(false)} /> : null}</Popover.Dropdown>
     </Popover>
   );
 }

@@ -1,20 +1,22 @@
 /** A statement as a page of PDF. */
 import Pdf from 'pdfkit';
 import type { Statement } from '../../../contract/billing.ts';
+import { INTERFACE_TITLES } from '../../../contract/metering.ts';
 
 const MARGIN = 56;
 const INK = '#17201E';
 const SECONDARY = '#4A5652';
 const LINE = '#C5CDC9';
+const ACCENT = '#0B6B70';
 const ROW_HEIGHT = 20;
 
 /** Titles with the right edge of each column, in points from the left margin; the first column is set from its left. */
 const COLUMNS: readonly (readonly [title: string, right: number])[] = [
   ['Interface', 0],
   ['Requests', 160],
-  ['Billable', 220],
+  ['Billed', 220],
   ['Per 1,000', 284],
-  ['Cells', 352],
+  ['Matrix cells', 352],
   ['Per cell', 416],
   ['Amount', 483],
 ];
@@ -56,6 +58,7 @@ export function statementPdf(statement: Statement, madeAt: string): Promise<Buff
     page.moveTo(MARGIN, y).lineTo(page.page.width - MARGIN, y).lineWidth(0.5).strokeColor(LINE).stroke();
   };
 
+  page.fillColor(ACCENT).font('Helvetica-Bold').fontSize(10).text('Cairn', MARGIN, MARGIN - 20);
   page.fillColor(INK).font('Helvetica-Bold').fontSize(18).text(`Statement, ${monthName(month)}`, MARGIN, MARGIN);
   page.fillColor(SECONDARY).font('Helvetica').fontSize(10);
   page.text(`${printable(key.name)} (key ${key.id})`, MARGIN, 88, { width: page.page.width - 2 * MARGIN });
@@ -71,7 +74,7 @@ export function statementPdf(statement: Statement, madeAt: string): Promise<Buff
   for (const line of lines) {
     row(
       [
-        line.interface,
+        INTERFACE_TITLES[line.interface],
         count.format(line.requests),
         count.format(line.billable_requests),
         price(line.price_per_thousand_requests),
@@ -91,7 +94,7 @@ export function statementPdf(statement: Statement, madeAt: string): Promise<Buff
   page.fillColor(INK).font('Helvetica-Bold').fontSize(11);
   row(['Total', '', '', '', '', '', `${total} ${currency}`], y + 4);
   page.fillColor(SECONDARY).font('Helvetica').fontSize(8);
-  page.text('Billable are requests that were answered with success. Cells are those of matrices ordered.', MARGIN, y + 32, { width: page.page.width - 2 * MARGIN });
+  page.text('Billed are requests that were answered with success. Cells are those of matrices ordered.', MARGIN, y + 32, { width: page.page.width - 2 * MARGIN });
   page.end();
   return done;
 }

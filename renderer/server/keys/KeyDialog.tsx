@@ -2,11 +2,10 @@ import { Modal, NumberInput, Textarea, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ApiKey } from '../../../contract/keys.ts';
-import { QUOTA_INTERFACES, type QuotaInterface } from '../../../contract/metering.ts';
+import { INTERFACE_TITLES, QUOTA_INTERFACES, type QuotaInterface } from '../../../contract/metering.ts';
 import { copyText } from '../../app/clipboard.ts';
 import { Button } from '../../components/Button.tsx';
 import { Message } from '../../components/Message.tsx';
-import { INTERFACE_TITLES } from '../usage/usage-days.ts';
 import { useApiKeys } from './api-keys.ts';
 import styles from './KeysCard.module.css';
 

@@ -2,14 +2,13 @@ import { Modal, NumberInput, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Price, PriceList } from '../../../contract/billing.ts';
-import { METERED_INTERFACES, type MeteredInterface } from '../../../contract/metering.ts';
+import { INTERFACE_TITLES, METERED_INTERFACES, type MeteredInterface } from '../../../contract/metering.ts';
 import { failureText } from '../../api/failure.ts';
 import { post } from '../../api/request.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { Button } from '../../components/Button.tsx';
 import { Message } from '../../components/Message.tsx';
 import { useNotices } from '../../state/notices.ts';
-import { INTERFACE_TITLES } from './usage-days.ts';
 import styles from './UsageCard.module.css';
 
 /** What requests and matrix cells cost, by interface: for statements. */

@@ -2,6 +2,7 @@ import { Modal, Select } from '@mantine/core';
 import { IconAlertTriangle, IconFileTypeCsv, IconFileTypePdf } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Statement } from '../../../contract/billing.ts';
+import { INTERFACE_TITLES } from '../../../contract/metering.ts';
 import { failureText } from '../../api/failure.ts';
 import { keyHeaders } from '../../api/key.ts';
 import { withQuery } from '../../api/request.ts';
@@ -11,7 +12,6 @@ import { Button } from '../../components/Button.tsx';
 import { Message } from '../../components/Message.tsx';
 import { useNotices } from '../../state/notices.ts';
 import { count } from '../words.ts';
-import { INTERFACE_TITLES } from './usage-days.ts';
 import styles from './UsageCard.module.css';
 
 const MONTHS_BACK = 12;

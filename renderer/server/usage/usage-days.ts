@@ -1,5 +1,5 @@
 /** Use as the chart and its table show it: per day, split by interface or by key. */
-import { METERED_INTERFACES, type MeteredInterface } from '../../../contract/metering.ts';
+import { INTERFACE_TITLES, METERED_INTERFACES } from '../../../contract/metering.ts';
 import type { Usage } from '../../../contract/usage.ts';
 import { csvCell } from '../../app/csv-cell.ts';
 
@@ -15,18 +15,6 @@ export type DailyUsage = {
   readonly places: readonly number[];
   /** Every day from the first to the last, also those without a request. */
   readonly days: readonly UsageDay[];
-};
-
-export const INTERFACE_TITLES: Record<MeteredInterface, string> = {
-  zip4: 'ZIP+4',
-  geocoder: 'Geocoder',
-  covid: 'Health',
-  timezones: 'Time zones',
-  admin: 'Administrative',
-  geoboundaries: 'Geo-boundaries',
-  tdm: 'Matrix',
-  tiles: 'Map tiles',
-  other: 'Other',
 };
 
 const DAY_MS = 86_400_000;
