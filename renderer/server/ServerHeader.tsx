@@ -25,7 +25,7 @@ export function ServerHeader() {
           <span className="mono">{url}</span>
           <IconButton icon={IconCopy} size="small" label="Copy the address" onClick={() => void copyText(url)} />
         </p>
-        <p className="hint figures" role="status">
+        <p className="hint figures">
           {!isUp || status === null
             ? 'Not answering.'
             : status.answering

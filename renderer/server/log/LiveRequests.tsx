@@ -62,7 +62,7 @@ export function LiveRequests() {
       ) : (
         <Rows requests={shown} chosen={chosen} onChoose={setChosen} />
       )}
-      {details === undefined ? null : <RequestDetails request={details} />}
+      {details === undefined ? null : <RequestDetails key={details.id} request={details} />}
     </Card>
   );
 }

@@ -13,7 +13,7 @@ import styles from './LiveRequests.module.css';
 export function RequestDetails({ request }: { readonly request: LoggedRequest }) {
   const base = useService((service) => service.serverUrl);
   const place = useRef<HTMLElement>(null);
-  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [request.id]);
+  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
     <section ref={place} className={styles['details']} aria-label="Details of the request">
       <Facts
