@@ -1,7 +1,7 @@
 /** What the command line reads and writes of the application's own database. A server that runs on it obeys at once. */
-import { mkdirSync } from 'node:fs';
 import { KeyNameError, type StoredKey } from '../store/api-keys.ts';
 import { openAppStore, type AppStore } from '../store/app-store.ts';
+import { makeDataDirectory } from '../store/data-directory.ts';
 import { CliFailure, EXIT } from './failure.ts';
 
 export interface DataDirOption {
@@ -12,7 +12,7 @@ export interface DataDirOption {
 export function withStore<Result>(dataDirectory: string, work: (store: AppStore) => Result): Result {
   let store: AppStore;
   try {
-    mkdirSync(dataDirectory, { recursive: true });
+    makeDataDirectory(dataDirectory);
     store = openAppStore(dataDirectory);
   } catch (error) {
     throw new CliFailure(error instanceof Error ? error.message : String(error));

@@ -1,11 +1,11 @@
 /** `cairn serve`: the HTTP interface, without a window. */
-import { mkdirSync } from 'node:fs';
 import { portHolder } from '../launch/port-holder.ts';
 import { startServer } from '../server/start.ts';
-import { openAppStore } from '../store/app-store.ts';
+import { DataDirectoryUnusable } from '../store/data-directory.ts';
 import { DirectoryInUse } from '../store/directory-lock.ts';
 import { hasKeyLength, KEY_LENGTH } from '../store/key-ring.ts';
 import { CliFailure, EXIT } from './failure.ts';
+import { withStore } from './own-store.ts';
 import { checkPacksDirectory } from './pack-directory.ts';
 
 export interface ServeOptions {
@@ -25,11 +25,7 @@ export function parsePort(text: string): number {
 
 /** Whether `cairn keys create` has made a key that is in force. */
 function hasStoredKey(dataDirectory: string): boolean {
-  mkdirSync(dataDirectory, { recursive: true });
-  const store = openAppStore(dataDirectory);
-  const found = store.keys.list().some(({ revokedAt }) => revokedAt === null);
-  store.close();
-  return found;
+  return withStore(dataDirectory, (store) => store.keys.list().some(({ revokedAt }) => revokedAt === null));
 }
 
 function checkKeys(keys: readonly string[], dataDirectory: string): void {
@@ -48,7 +44,7 @@ function checkKeys(keys: readonly string[], dataDirectory: string): void {
 }
 
 async function startFailure(error: unknown, port: number): Promise<unknown> {
-  if (error instanceof DirectoryInUse) return new CliFailure(error.message);
+  if (error instanceof DirectoryInUse || error instanceof DataDirectoryUnusable) return new CliFailure(error.message);
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') return new CliFailure(`Port ${port} is in use by ${(await portHolder(port)) ?? 'another program'}: choose another with --port, or any free one with --port 0`);
   if (code === 'EACCES') return new CliFailure(`Port ${port} may not be used by this user: choose one from 1024 up with --port`);

@@ -46,6 +46,34 @@ describe('packs', () => {
   });
 });
 
+/** Root may write everywhere: under root the command line runs as the user nobody, where that one can read the program. */
+const NOBODY = 65_534;
+const CLI = join(import.meta.dirname, '..', 'cli.ts');
+const asUser = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
+const canRun = process.platform !== 'win32' && spawnSync(process.execPath, [CLI, '--version'], { ...asUser, stdio: 'ignore' }).status === 0;
+if (!canRun) process.stdout.write('skipped: directories that cannot be written: no ordinary user can run the program from here\n');
+
+describe.skipIf(!canRun)('an ordinary user', () => {
+  it('is told which data directory cannot be written, and the remedy', async () => {
+    const fixture = await startFixtureServer();
+    const data = mkdtempSync(join(tmpdir(), 'cairn-data-'));
+    chmodSync(data, 0o555);
+    chmodSync(fixture.packsDirectory, 0o555);
+    const remedy = 'Let this user write there, or choose another directory with --data-dir\n';
+    for (const [args, fault] of [
+      [['keys', 'list', '--data-dir', data], `The database ${join(data, 'cairn.sqlite')} cannot be used: EACCES`],
+      [['serve', '--port', '0', '--packs', fixture.packsDirectory, '--api-key', API_KEY, '--data-dir', data], `The data directory ${data} cannot be used: `],
+      [['serve', '--port', '0', '--packs', fixture.packsDirectory, '--data-dir', join(data, 'new')], `The data directory ${join(data, 'new')} cannot be made: EACCES`],
+    ] as const) {
+      const { status, stderr } = spawnSync(process.execPath, [CLI, ...args], { ...asUser, encoding: 'utf8' });
+      expect([status, stderr.startsWith(`cairn: ${fault}`), stderr.endsWith(remedy)]).toEqual([1, true, true]);
+    }
+    chmodSync(fixture.packsDirectory, 0o755);
+    rmSync(data, { recursive: true });
+    await fixture.close();
+  });
+});
+
 describe('a full disk', () => {
   const disk = mkdtempSync(join(tmpdir(), 'cairn-disk-'));
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', disk], { stdio: 'ignore' }).status === 0;

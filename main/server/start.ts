@@ -1,9 +1,9 @@
 /** Starts the whole service on loopback, under plain Node. */
-import { mkdirSync } from 'node:fs';
 import type { InstalledPack } from '../../contract/service.ts';
 import { openPackLibrary } from '../packs/library.ts';
 import { watchPacks } from '../packs/watch.ts';
 import { openAppStore } from '../store/app-store.ts';
+import { makeDataDirectory } from '../store/data-directory.ts';
 import { lockDirectory } from '../store/directory-lock.ts';
 import { COMMAND_LINE_KEY, createKeyRing, WINDOW_KEY } from '../store/key-ring.ts';
 import { createApp } from './app.ts';
@@ -43,11 +43,11 @@ const DATABASE_PATIENCE_MS = 100;
 
 /**
  * Starts the server.
- * @throws RangeError for a key of the wrong length; DirectoryInUse; Error (`EADDRINUSE`, `ENOENT`, …) if the port is taken, the packs
+ * @throws RangeError for a key of the wrong length; DirectoryInUse; DataDirectoryUnusable; Error (`EADDRINUSE`, `ENOENT`, …) if the port is taken, the packs
  * directory cannot be read or the database cannot be used.
  */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
-  mkdirSync(options.dataDirectory, { recursive: true });
+  makeDataDirectory(options.dataDirectory);
   const closing = [lockDirectory(options.dataDirectory)];
   const closeAll = (): void => {
     for (const close of closing.toReversed()) close();

@@ -2,6 +2,7 @@
 import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { DataDirectoryUnusable } from './data-directory.ts';
 
 /** Its name in the data directory. */
 export const APP_DATABASE = 'cairn.sqlite';
@@ -53,7 +54,7 @@ function bringUpToDate(database: Database.Database): void {
 /**
  * Opens or creates the database in `dataDirectory`, readable by its owner alone. Several processes may have it open. A crash
  * of the process loses nothing that was committed; a crash of the machine at most the last moment.
- * @throws Error that names the file and what is wrong with it.
+ * @throws DataDirectoryUnusable
  */
 export function openAppDatabase(dataDirectory: string, { patienceMs = 5000 }: AppDatabaseOptions = {}): Database.Database {
   const file = join(dataDirectory, APP_DATABASE);
@@ -67,6 +68,6 @@ export function openAppDatabase(dataDirectory: string, { patienceMs = 5000 }: Ap
     return database;
   } catch (error) {
     database?.close();
-    throw new Error(`The database ${file} cannot be used: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    throw new DataDirectoryUnusable(`The database ${file} cannot be used`, error);
   }
 }

@@ -14,7 +14,7 @@ export interface AppStore {
   close(): void;
 }
 
-/** Opens or creates the store in `dataDirectory`. @throws Error that names the file and what is wrong with it. */
+/** Opens or creates the store in `dataDirectory`. @throws DataDirectoryUnusable */
 export function openAppStore(dataDirectory: string, options?: AppDatabaseOptions): AppStore {
   const database: Database = openAppDatabase(dataDirectory, options);
   return {

@@ -1,6 +1,7 @@
 /** One server per data directory: two would run each other's jobs. */
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { DataDirectoryUnusable } from './data-directory.ts';
 
 /** Holds nothing but the lock. */
 const LOCK_FILE = 'server.lock';
@@ -19,19 +20,21 @@ export class DirectoryInUse extends Error {
 /**
  * Locks `directory` for this server until the returned function is called or the process ends, however it ends: the lock is
  * the operating system's own on a file, taken by SQLite, which knows how to on every system.
- * @throws DirectoryInUse
+ * @throws DirectoryInUse, DataDirectoryUnusable
  */
 export function lockDirectory(directory: string): () => void {
-  const database = new Database(join(directory, LOCK_FILE), { timeout: PATIENCE_MS });
+  let database: Database.Database | undefined;
   try {
+    database = new Database(join(directory, LOCK_FILE), { timeout: PATIENCE_MS });
     database.exec('BEGIN EXCLUSIVE');
   } catch (error) {
-    database.close();
-    if (!(error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY'))) throw error;
+    database?.close();
+    if (!(error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY'))) throw new DataDirectoryUnusable(`The data directory ${directory} cannot be used`, error);
     throw new DirectoryInUse(`The data directory ${directory} is in use by another Cairn. Quit that one, or choose another directory with --data-dir`, { cause: error });
   }
-  held.add(database);
+  const lock = database;
+  held.add(lock);
   return () => {
-    if (held.delete(database)) database.close();
+    if (held.delete(lock)) lock.close();
   };
 }
