@@ -39,9 +39,9 @@ function OrderingMenu({ what, titles, chosen, onChoose }: MenuProps) {
       </Menu.Target>
       <Menu.Dropdown aria-label={`Order of the ${what.toLowerCase()}`}>
         {ORDERINGS.map((ordering) => (
-          <Menu.Item key={ordering} role="menuitemradio" aria-checked={ordering === chosen} rightSection={ordering === chosen ? <IconCheck size={14} aria-hidden /> : null} onClick={() => onChoose(ordering)}>
+          <Menu.RadioItem key={ordering} value={ordering} checked={ordering === chosen} checkIcon={<IconCheck size={14} aria-hidden />} closeMenuOnClick onChange={() => onChoose(ordering)}>
             {titles[ordering]}
-          </Menu.Item>
+          </Menu.RadioItem>
         ))}
       </Menu.Dropdown>
     </Menu>
