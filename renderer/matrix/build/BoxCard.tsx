@@ -115,31 +115,9 @@ function Body({ box }: { readonly box: Bbox }) {
       <div className={styles['row']}>
         <span className="secondary">{way === 'addresses' ? 'Choose' : 'Where'}</span>
         {way === 'addresses' ? (
-          <Select
-            size="xs"
-            w={140}
-            aria-label="Choose"
-            allowDeselect={false}
-            data={[
-              { value: 'even', label: 'Evenly spread' },
-              { value: 'random', label: 'By lot' },
-            ]}
-            value={choosing}
-            onChange={(value) => setChoosing(value === 'random' ? 'random' : 'even')}
-          />
+          <Choice label="Choose" options={['Evenly spread', 'By lot']} isSecond={choosing === 'random'} onChoose={(isSecond) => setChoosing(isSecond ? 'random' : 'even')} />
         ) : (
-          <Select
-            size="xs"
-            w={140}
-            aria-label="Where"
-            allowDeselect={false}
-            data={[
-              { value: 'roads', label: 'On roads' },
-              { value: 'anywhere', label: 'Anywhere' },
-            ]}
-            value={onRoads ? 'roads' : 'anywhere'}
-            onChange={(value) => setOnRoads(value === 'roads')}
-          />
+          <Choice label="Where" options={['On roads', 'Anywhere']} isSecond={!onRoads} onChoose={(isSecond) => setOnRoads(!isSecond)} />
         )}
       </div>
       {way === 'addresses' && choosing === 'even' ? null : (
@@ -165,4 +143,11 @@ function Body({ box }: { readonly box: Bbox }) {
       {room <= 0 ? <p className="hint">The list is full: a matrix takes {writtenCount(MAX_ADDRESSES)}.</p> : null}
     </>
   );
+}
+
+type ChoiceProps = { readonly label: string; readonly options: readonly [first: string, second: string]; readonly isSecond: boolean; readonly onChoose: (isSecond: boolean) => void };
+
+/** One of two ways, in words too long to stand side by side. */
+function Choice({ label, options: [first, second], isSecond, onChoose }: ChoiceProps) {
+  return <Select size="xs" w={140} aria-label={label} allowDeselect={false} data={[first, second]} value={isSecond ? second : first} onChange={(value) => onChoose(value === second)} />;
 }

@@ -60,11 +60,11 @@ export function ComparisonStrip({ grid, state }: { readonly grid: MatrixGrid; re
       <span className={styles['stripTools']}>
         {state.comparison === null ? null : (
           <Button size="small" look="quiet" onClick={() => void saveExport({ uuid: grid.uuid }, { format: 'comparison', with: uuid, measure: state.comparison?.measure })}>
-            Export the comparison
+            Export comparison
           </Button>
         )}
         <Button size="small" look="quiet" onClick={() => useResult.getState().set({ comparedWith: null, filter: null })}>
-          End the comparison
+          End comparison
         </Button>
       </span>
     </p>

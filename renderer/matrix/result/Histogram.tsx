@@ -7,6 +7,7 @@ import styles from './Histogram.module.css';
 import type { Range } from './model/codes.ts';
 import { axisTicks, axisUnit, writtenTick, writtenValue } from './model/format.ts';
 import { valueColour } from './model/scale.ts';
+import { Panel } from './Panel.tsx';
 import { useResult } from './state.ts';
 
 const USUAL_HEIGHT = 84;
@@ -21,17 +22,13 @@ export function Histogram({ painter, model, isLow = false }: { readonly painter:
   const distribution = useDistribution(painter, model);
   const filter = useResult((result) => result.filter);
   return (
-    <section className={styles['panel']} aria-label="Distribution">
-      <header className={styles['header']}>
-        <h3 className={styles['title']}>Distribution</h3>
-        {filter === null ? <span className="hint">Drag across the bars to filter cells</span> : <FilterText model={model} filter={filter} />}
-      </header>
+    <Panel label="Distribution" title="Distribution" aside={filter === null ? <span className="hint">Drag across the bars to filter cells</span> : <FilterText model={model} filter={filter} />}>
       {distribution === null || distribution.summary.reachable === 0 ? (
         <p className={`hint ${styles['empty']}`}>{distribution === null ? '' : 'No cell has a value.'}</p>
       ) : (
         <Bars model={model} distribution={distribution} barsHeight={isLow ? LOW_HEIGHT : USUAL_HEIGHT} />
       )}
-    </section>
+    </Panel>
   );
 }
 

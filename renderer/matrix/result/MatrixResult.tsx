@@ -1,9 +1,10 @@
 import { SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { Message } from '../../components/Message.tsx';
+import { useService } from '../../state/service.ts';
 import { useShownJobs } from '../jobs.ts';
 import { ComparisonStrip, useComparison } from './Comparison.tsx';
 import { HeatMap } from './heat/HeatMap.tsx';
@@ -33,6 +34,12 @@ export function MatrixResult({ uuid }: { readonly uuid: string }) {
 
 function Reading({ uuid, onRetry }: { readonly uuid: string; readonly onRetry: () => void }) {
   const state = useMatrix(uuid);
+  const isUp = useService(({ status }) => status === 'up');
+  const wasUp = useRef(isUp);
+  useEffect(() => {
+    if (isUp && !wasUp.current && state.status === 'failed') onRetry();
+    wasUp.current = isUp;
+  }, [isUp, state.status, onRetry]);
   if (state.status === 'ready') return <Result painter={state.painter} matrix={state.matrix} />;
   return (
     <section className={styles['page']} aria-label="Result" data-region="page">

@@ -81,7 +81,7 @@ function MoreMenu({ job }: { readonly job: JobSummary }) {
         </div>
         {comparedWith === null ? null : (
           <Menu.Item leftSection={<IconX size={16} stroke={1.75} />} onClick={() => useResult.getState().set({ comparedWith: null, filter: null })}>
-            End the comparison
+            End comparison
           </Menu.Item>
         )}
       </Menu.Dropdown>

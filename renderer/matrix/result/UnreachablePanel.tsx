@@ -8,6 +8,7 @@ import { keepCell } from './heat/use-heat-input.ts';
 import type { HeatModel } from './heat-model.ts';
 import { writtenShare, writtenValue } from './model/format.ts';
 import { cellAt } from './model/grid.ts';
+import { Panel } from './Panel.tsx';
 import styles from './UnreachablePanel.module.css';
 
 /** What has no way and why, and the farthest pair that has one. */
@@ -15,11 +16,11 @@ export function UnreachablePanel({ model }: { readonly model: HeatModel }) {
   const { values, summary, grid } = model;
   const missing = values.length - summary.reachable;
   return (
-    <section className={styles['panel']} aria-label="Unreachable cells">
-      <header className={styles['header']}>
-        <h3 className={styles['title']}>{missing === 0 ? 'Every cell has a path' : `Unreachable, ${counted(missing, 'cell')}`}</h3>
-        {missing === 0 ? null : <span className="hint figures">{writtenShare(missing / values.length)}</span>}
-      </header>
+    <Panel
+      label="Unreachable cells"
+      title={missing === 0 ? 'Every cell has a path' : `Unreachable, ${counted(missing, 'cell')}`}
+      aside={missing === 0 ? null : <span className="hint figures">{writtenShare(missing / values.length)}</span>}
+    >
       <ul className={styles['reasons']}>
         {reasonsOf(model).map(({ icon: Glyph, title, detail, cells }) => (
           <li key={title} className={styles['reason']}>
@@ -44,7 +45,7 @@ export function UnreachablePanel({ model }: { readonly model: HeatModel }) {
         )}
         <FarthestPair model={model} />
       </div>
-    </section>
+    </Panel>
   );
 }
 

@@ -1,13 +1,11 @@
 import { useEffect, useState } from 'react';
-import { fetchBytes, HeatPainter } from './heat/painter.ts';
+import { fetchBytes, HeatPainter, SERVER_GONE } from './heat/painter.ts';
 import type { LoadedMatrix } from './heat/protocol.ts';
 
 export type MatrixState =
   | { readonly status: 'reading' }
   | { readonly status: 'ready'; readonly painter: HeatPainter; readonly matrix: LoadedMatrix }
   | { readonly status: 'failed'; readonly message: string };
-
-const GONE = 'The server does not answer. The matrix can be read once it does.';
 
 /** Fetches a finished job, once, and has it read beside the window's thread. */
 export function useMatrix(uuid: string): MatrixState {
@@ -24,7 +22,7 @@ export function useMatrix(uuid: string): MatrixState {
       try {
         painter.read(await fetchBytes(uuid, abort.signal));
       } catch (error) {
-        if (!abort.signal.aborted) fail(error instanceof TypeError ? GONE : String(error instanceof Error ? error.message : error));
+        if (!abort.signal.aborted) fail(error instanceof TypeError ? SERVER_GONE : String(error instanceof Error ? error.message : error));
       }
     };
     void load();

@@ -1,6 +1,11 @@
+export const SERVER_GONE = 'The server does not answer. The matrix is read as soon as it does.';
+
 /** The worker of one result, as the window speaks to it. */
 import { keyHeaders } from '../../../api/key.ts';
 import type { Command, LoadedMatrix, PartName, Report } from './protocol.ts';
+
+/** Without a word of the worker's own it was not there to be loaded: it comes from the server as the window does. */
+const stopped = (message: string | undefined): string => (message === undefined || message === '' ? SERVER_GONE : `The heat map stopped: ${message}`);
 
 export class HeatPainter {
   readonly #worker = new Worker(new URL('worker.ts', import.meta.url), { type: 'module', name: 'heat map' });
@@ -9,7 +14,7 @@ export class HeatPainter {
 
   constructor() {
     this.#worker.addEventListener('message', ({ data }: MessageEvent<Report>) => this.#tell(data));
-    this.#worker.addEventListener('error', ({ message }) => this.#tell({ type: 'failed', message: `The heat map stopped: ${message}` }));
+    this.#worker.addEventListener('error', ({ message }) => this.#tell({ type: 'failed', message: stopped(message) }));
   }
 
   #tell(report: Report): void {

@@ -51,9 +51,11 @@ export function usePairPath(grid: MatrixGrid, values: Float64Array, cell: Cell |
   const isReachable = number >= 0 && !Number.isNaN(values[number] ?? Number.NaN);
   const origin = cell === null ? undefined : grid.origins[cell.origin];
   const destination = cell === null ? undefined : grid.destinations[cell.destination];
+  // A path that could not be had from a server that was gone is asked for again once it is back.
+  const isUp = useService(({ status }) => status === 'up');
 
   useEffect(() => {
-    if (!isReachable || origin === undefined || destination === undefined) return undefined;
+    if (!isUp || !isReachable || origin === undefined || destination === undefined) return undefined;
     if (remembered.has(key)) return undefined;
     const abort = new AbortController();
     const ask = async () => {
@@ -71,11 +73,12 @@ export function usePairPath(grid: MatrixGrid, values: Float64Array, cell: Cell |
       clearTimeout(timer);
       abort.abort();
     };
-  }, [grid, key, number, isReachable, origin, destination]);
+  }, [grid, key, number, isReachable, origin, destination, isUp]);
 
   const answer = found !== null && found.grid === grid && found.cell === number ? found.answer : remembered.get(key);
   return useMemo(() => {
     if (!isReachable || origin === undefined || destination === undefined) return NONE;
-    return answer === undefined ? straight(origin, destination) : drawn(answer);
-  }, [isReachable, origin, destination, answer]);
+    if (answer !== undefined) return drawn(answer);
+    return isUp ? straight(origin, destination) : NONE;
+  }, [isReachable, origin, destination, answer, isUp]);
 }

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import styles from './Panel.module.css';
+
+type Props = {
+  /** What the part is called where its title tells a figure. */
+  readonly label: string;
+  readonly title: string;
+  /** At the other end of the title's line. */
+  readonly aside?: ReactNode;
+  readonly children: ReactNode;
+};
+
+/** A part of the result below the heat map or the map. */
+export function Panel({ label, title, aside, children }: Props) {
+  return (
+    <section className={styles['panel']} aria-label={label}>
+      <header className={styles['header']}>
+        <h3 className={styles['title']}>{title}</h3>
+        {aside}
+      </header>
+      {children}
+    </section>
+  );
+}
