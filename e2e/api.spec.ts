@@ -1,5 +1,6 @@
 /** The API workspace: a key made, used, followed and revoked; any request by hand, and as a program that runs as pasted. */
 import { execFile, execFileSync } from 'node:child_process';
+import { createServer } from 'node:net';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { needPacks } from './harness/packs.ts';
@@ -107,4 +108,65 @@ test('a request is built, sent, and runs as pasted in every language', async ({ 
       expect(JSON.parse(stdout)).toMatchObject({ local_area: { local_boundary_name: 'America/Los_Angeles' } });
     }
   }
+});
+
+/** Listens on a port that the system chooses, until the function that it returns is called. */
+function occupied(): Promise<{ port: number; free: () => void }> {
+  const other = createServer();
+  return new Promise((resolve) => {
+    other.listen(0, '127.0.0.1', () => resolve({ port: Number(Object(other.address()).port), free: () => void other.close() }));
+  });
+}
+
+test('the server has every operation in its builder, is stopped and started, and moves to a free port with the window', async ({ cairn: { page, serverUrl } }) => {
+  await openApi(page);
+  await test.step('every operation of the document, and a long answer from its beginning', async () => {
+    const document: { paths: Record<string, Record<string, unknown>> } = await (await fetch(`${serverUrl}/openapi.json`)).json();
+    const operations = Object.entries(document.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
+    const choice = page.getByRole('combobox', { name: 'Operation' });
+    await choice.click();
+    await expect(page.getByRole('option')).toHaveCount(operations.length);
+    expect(new Set(await page.getByRole('option').allInnerTexts())).toEqual(new Set(operations));
+    await choice.fill('GET /openapi.json');
+    await page.getByRole('option', { name: 'GET /openapi.json', exact: true }).click();
+    await page.getByRole('button', { name: 'Send' }).click();
+    const answer = page.getByLabel('Answer as JSON');
+    await expect(answer).toContainText('"openapi"');
+    const before = (await answer.textContent())?.length ?? 0;
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await expect.poll(async () => (await answer.textContent())?.length ?? 0).toBeGreaterThan(before + 10_000);
+  });
+
+  await test.step('stopped and started', async () => {
+    const key = await createKey(page, 'stopped');
+    await page.getByRole('button', { name: 'Stop server' }).click();
+    await expect(page.getByText('Stopped: programs get 503.')).toBeVisible();
+    expect(await statusOf(`${serverUrl}/v1/packs`, key)).toBe(503);
+    await page.getByRole('button', { name: 'Start server' }).click();
+    await expect(page.getByText(/^Running since/)).toBeVisible();
+    expect(await statusOf(`${serverUrl}/v1/packs`, key)).toBe(200);
+  });
+
+  await test.step('moved, the window going on there as it was', async () => {
+    await page.getByRole('navigation').getByRole('button', { name: 'Settings' }).click();
+    await page.getByText('Imperial', { exact: true }).click();
+    await openApi(page);
+    const { port, free } = await occupied();
+    await page.getByRole('button', { name: /^Port / }).click();
+    const dialog = page.getByRole('dialog', { name: /^Port/ });
+    await dialog.getByRole('textbox', { name: 'Port' }).fill(String(port));
+    await dialog.getByRole('button', { name: 'Use this port' }).click();
+    await expect(dialog.getByRole('alert')).toContainText(`Port ${port} is in use by`);
+    await dialog.getByRole('button', { name: /^Use \d+$/ }).click();
+    await expect(page.getByText(/Cairn answers at/).first()).toBeVisible();
+    free();
+
+    const moved = (await page.getByText(/^http:\/\/127\.0\.0\.1:\d+$/).first().textContent()) ?? '';
+    expect(moved).not.toBe(serverUrl);
+    expect((await fetch(`${moved}/healthz`)).status).toBe(200);
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByRole('region', { name: 'Answer' })).toContainText('200');
+    await page.getByRole('navigation').getByRole('button', { name: 'Settings' }).click();
+    await expect(page.getByRole('radio', { name: 'Imperial' })).toBeChecked();
+  });
 });
