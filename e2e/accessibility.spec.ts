@@ -65,7 +65,7 @@ for (const theme of ['light', 'dark'] as const) {
       await page.keyboard.press('Control+2');
       for (const role of ['origins', 'destinations']) {
         await page.getByRole('toolbar', { name: `Add ${role}` }).getByRole('button', { name: 'Paste' }).click();
-        await page.getByRole('dialog').getByRole('textbox').fill('-56.1882,-34.9058,Depot\n-56.1645,-34.8947\nnothing');
+        await page.getByRole('dialog').getByRole('textbox').fill('-56.1882,-34.9058,Depot\n-56.1645,-34.8947\n-1220.2,-34.9');
         if (role === 'origins') expect(await broken(page)).toEqual([]);
         await page.getByRole('dialog').getByRole('button', { name: 'Add 2 points' }).click();
         await expect(page.getByRole('grid', { name: `List of ${role}` })).toBeVisible();
