@@ -27,12 +27,23 @@ test('exchanged columns are swapped, the rows answered, problems told, the resul
   await page.getByText('Problems (1)').click();
   await expect(page.getByRole('grid', { name: 'Rows' })).toContainText('Longitude 912.5 is outside −180 to 180');
   await page.getByText('All rows').click();
+
+  // Sorted by longitude, the faulty one last; a column that is not wanted goes from the table and from the file.
+  const longitude = page.getByRole('columnheader', { name: 'lat', exact: true });
+  await longitude.getByRole('button').click();
+  await expect(longitude).toHaveAttribute('aria-sort', 'ascending');
+  await expect(page.getByRole('row').nth(1)).toContainText('America/Los_Angeles');
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('checkbox', { name: 'lon', exact: true }).uncheck();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('columnheader', { name: 'lon', exact: true })).toHaveCount(0);
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   const downloading = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'CSV' }).click();
   const exported = join(directory, 'out.csv');
   await (await downloading).saveAs(exported);
   const rows: Record<string, string>[] = parse(readFileSync(exported), { columns: true });
+  expect(Object.keys(rows[0] ?? {}).slice(0, 3)).toEqual(['id', 'lat', 'tz']);
   expect(rows.map(({ id, tz, cairn_error: error }) => [id, tz, error])).toEqual([
     ['1', 'Asia/Tokyo', ''],
     ['2', 'Asia/Shanghai', ''],
