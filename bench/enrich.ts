@@ -3,7 +3,8 @@
  *   npm run bench -- enrich [--rows N] [--packs DIR] [--fields F,…]
  * Rows lie in Santa Cruz, in Montevideo and all over the world, a third each; one in a thousand is bad.
  * Limits on two cores: 10 s, answers to others within 100 ms, and memory within 128 MB of what half of the rows take: the
- * first table brings the caches of the threads, and then it stays. The pages of the packs are mapped and not counted: they are
+ * first table brings the caches of the threads (decoded pieces of areas, rows of areas, tiles: each bounded in bytes or
+ * entries, and full the sooner the less the points are scattered), and then it stays: memory is told at every quarter. The pages of the packs are mapped and not counted: they are
  * the system's, which shares them between threads and takes them back when it needs them.
  */
 import { createReadStream, createWriteStream, mkdtempSync, openSync, closeSync, rmSync, writeSync } from 'node:fs';
@@ -65,15 +66,21 @@ interface Taken {
   processorSeconds: number;
   /** Most memory of its own that the server had meanwhile, in megabytes. */
   ownPeak: number;
+  /** The most in each quarter of the time, in megabytes. */
+  quarters: number[];
 }
+
+const QUARTERS = 4;
 
 async function enriching(server: ServerProcess, input: string, output: string): Promise<Taken> {
   const before = server.processorSeconds();
-  let ownPeak = server.ownMegabytes();
-  const sampler = setInterval(() => (ownPeak = Math.max(ownPeak, server.ownMegabytes())), SAMPLE_MS);
+  const samples = [server.ownMegabytes()];
+  const sampler = setInterval(() => samples.push(server.ownMegabytes()), SAMPLE_MS);
   const seconds = await enrich(server.url, input, output);
   clearInterval(sampler);
-  return { seconds, processorSeconds: server.processorSeconds() - before, ownPeak };
+  const size = Math.ceil(samples.length / QUARTERS);
+  const quarters = Array.from({ length: QUARTERS }, (_, i) => Math.max(...samples.slice(i * size, (i + 1) * size)));
+  return { seconds, processorSeconds: server.processorSeconds() - before, ownPeak: Math.max(...samples), quarters };
 }
 
 const verdict = (isMet: boolean): string => (isMet ? 'met' : 'NOT MET');
@@ -98,7 +105,7 @@ try {
     }
   };
   const asking = other();
-  const { seconds, processorSeconds, ownPeak } = await enriching(server, large, output);
+  const { seconds, processorSeconds, ownPeak, quarters } = await enriching(server, large, output);
   measuring.on = false;
   await asking;
   const growth = ownPeak - first.ownPeak;
@@ -110,6 +117,7 @@ try {
       `${rows} rows, ${values.fields}, over HTTP with ${before} rows before: ${seconds.toFixed(1)} s, ${Math.round(rows / seconds)} rows/s, of the processor ${processorSeconds.toFixed(1)} s with the others' answers (first ${first.seconds.toFixed(1)} s); limit ${LIMIT_SECONDS} s: ${verdict(seconds <= LIMIT_SECONDS)}`,
       `others meanwhile: p99 ${p99.toFixed(1)} ms, slowest ${slowest.toFixed(1)} ms of ${others.length}; limit ${LIMIT_OTHERS_MS} ms: ${verdict(slowest <= LIMIT_OTHERS_MS)}`,
       `memory: at most ${first.ownPeak.toFixed(0)} MB with half, ${growth.toFixed(0)} MB more with all (${server.peakMegabytes().toFixed(0)} MB with the mapped packs); limit ${LIMIT_GROWTH_MB} MB: ${verdict(!(growth > LIMIT_GROWTH_MB))}`,
+      `memory by quarters, MB: ${[...first.quarters, ...quarters].map((megabytes) => megabytes.toFixed(0)).join(', ')}`,
       '',
     ].join('\n'),
   );

@@ -1,8 +1,9 @@
 /** `/v1/batch`: a table from the upload to the export. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import Database from 'better-sqlite3';
 import { parse } from 'csv-parse/sync';
 import { readXlsx } from 'hucre';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -77,6 +78,12 @@ test('upload, preview, run, rows, points, export, delete', async () => {
   expect(await json(`/v1/batch/${uuid}/layout`, { columns: [2], key: 0 })).toMatchObject({ layout: { columns: [2], key: 0 } });
   expect((await server.ask(`/v1/batch/${uuid}/export?format=csv&only=errors`)).text.split('\n')[0]).toBe('id,lat,admin0,tz,tile_x,cairn_error');
   expect(JSON.parse((await server.ask(`/v1/batch/${uuid}/export?format=geojson`)).text).features[0]).toMatchObject({ id: 10, geometry: { coordinates: [5, 5] } });
+  const packed = join(server.packsDirectory, 'export.gpkg');
+  writeFileSync(packed, (await server.ask(`/v1/batch/${uuid}/export?format=gpkg`)).bytes);
+  const database = new Database(packed, { readonly: true });
+  expect(database.prepare('SELECT table_name FROM gpkg_contents').pluck().get()).toBe('meters_enriched');
+  database.close();
+  rmSync(packed);
   expect(await json(`/v1/batch/${uuid}/layout`, { columns: [3] })).toEqual({ message: 'There is no column 3: the table has 3, counted from 0' });
 
   await act(uuid, 'delete');

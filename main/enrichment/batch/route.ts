@@ -103,21 +103,23 @@ export function mountBatch({ mount, meter, dataDirectory }: Parameters<Interface
 
   mount(batchExportEndpoint, async ({ params, query }, reply) => {
     const { name } = await asked(thread.call('get', params.uuid));
-    mkdirSync(spools, { recursive: true });
-    const path = join(spools, `${randomUUID()}.${query.format}`);
+    // Named as it will be saved: the layer of a GeoPackage bears the name of its file.
+    const folder = join(spools, randomUUID());
+    mkdirSync(folder, { recursive: true });
+    const path = join(folder, exportName(name, query.format));
     // Whoever hangs up cancels.
     const cancel = (): void => void thread.call('cancelExport', params.uuid, path).catch(() => undefined);
     reply.raw.once('close', cancel);
     try {
       await asked(thread.call('exportTo', params.uuid, path, query.format, query.only === 'errors'));
     } catch (error) {
-      rmSync(path, { force: true });
+      rmSync(folder, { recursive: true, force: true });
       throw error;
     } finally {
       reply.raw.off('close', cancel);
     }
     const stream = createReadStream(path);
-    stream.once('close', () => rmSync(path, { force: true }));
+    stream.once('close', () => rmSync(folder, { recursive: true, force: true }));
     return reply
       .headers({ 'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(exportName(name, query.format))}`, 'content-length': statSync(path).size })
       .type(CONTENT_TYPES[query.format])
