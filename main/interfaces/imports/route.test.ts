@@ -80,7 +80,7 @@ describe('an import', () => {
     const ordered = async (options: object): Promise<ImportJob> => ended(read(ImportJob, await post('/v1/imports', { kind: 'osm', files: [await take('Small Town.osm', map)], ...options })).uuid);
     expect(await ordered({ parts: ['roads', 'businesses'], country: 'PT', id: 'osm-town' })).toMatchObject({
       status: 'Finished',
-      report: { pack: 'roads-town', counts: { roads_ways: 1, businesses_business: 1 }, notes: ['The packs are roads-town, businesses-town'] },
+      report: { pack: 'roads-town', title: '2 packs of Small Town.osm', counts: { ways: 1, restrictions: 0, businesses: 1 }, notes: ['The packs are roads-town, businesses-town'] },
     });
     expect(await ordered({})).toMatchObject({ status: 'Finished', report: { pack: 'roads-small-town', title: 'Roads of Small Town.osm', counts: { ways: 1 } } });
     expect(await ordered({ parts: ['roads', 'admin'], id: 'osm-none' })).toMatchObject({ status: 'Failed', message: 'Small Town.osm holds no administrative area whose boundary is whole. Nothing was imported' });

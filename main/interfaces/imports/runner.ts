@@ -104,31 +104,31 @@ function runZip4({ options, files, packsDirectory, onProgress }: ImportWork): Ru
   return { end, cancel: running.cancel };
 }
 
-/** The packs of an OpenStreetMap file as one report: counts by pack where there are several. */
-function osmReport(reports: readonly PlacePackReport[]): ImportEnd {
+/** Of several packs together, what is told of each: by the theme that its id begins with. */
+const OSM_COUNTS: Record<string, readonly (readonly [count: string, name: string])[]> = {
+  roads: [['ways', 'ways'], ['restrictions', 'restrictions']],
+  geocoder: [['addresses', 'addresses'], ['streets', 'streets']],
+  businesses: [['business', 'businesses']],
+  admin: [['areas', 'areas'], ['incomplete', 'areas_cut_off']],
+};
+
+/** The packs of an OpenStreetMap file as one report. @param file its name */
+function osmReport(reports: readonly PlacePackReport[], file: string): ImportEnd {
   const [first] = reports;
   if (first === undefined) return failed('The import made no pack');
-  const isOne = reports.length === 1;
-  const counts = reports.flatMap((report) => Object.entries(report.counts).map(([what, count]) => [isOne ? what : `${report.pack.split('-', 1)[0]}_${what}`, count] as const));
-  return {
-    status: 'Finished',
-    ...NO_PROBLEMS,
-    report: {
-      pack: first.pack,
-      title: first.title,
-      counts: Object.fromEntries(counts),
-      notes: isOne ? [] : [`The packs are ${reports.map(({ pack }) => pack).join(', ')}`],
-      left_out: [],
-      without_area: [],
-    },
-  };
+  const { pack } = first;
+  const nothingElse = { left_out: [], without_area: [] };
+  if (reports.length === 1) return { status: 'Finished', ...NO_PROBLEMS, report: { ...first, notes: [], ...nothingElse } };
+  const counts = reports.flatMap((report) => (OSM_COUNTS[report.pack.split('-', 1)[0] ?? ''] ?? []).map(([count, name]) => [name, report.counts[count] ?? 0] as const));
+  const notes = [`The packs are ${reports.map((report) => report.pack).join(', ')}`];
+  return { status: 'Finished', ...NO_PROBLEMS, report: { pack, title: `${reports.length} packs of ${file}`, counts: Object.fromEntries(counts), notes, ...nothingElse } };
 }
 
 function runOsm({ options, files, packsDirectory, onProgress }: ImportWork): RunningImport {
   const { id, title, parts = ['roads'], country } = options;
   const [file = ''] = files;
   const running = startOsmImport({ file, packsDirectory, parts, title, country, name: id?.slice('osm-'.length) }, (_, share) => onProgress(share));
-  const end = running.reports.then(osmReport, (error: unknown): ImportEnd => {
+  const end = running.reports.then((reports) => osmReport(reports, basename(file)), (error: unknown): ImportEnd => {
     if (error instanceof OsmImportCancelled) return { status: 'Cancelled', ...NO_PROBLEMS };
     // The path is that of the file as it was taken; people know it by its name.
     return failed((error instanceof Error ? error.message : String(error)).replaceAll(file, basename(file)));
