@@ -2,6 +2,7 @@
 import { create } from 'zustand';
 import type { GeocoderResponse } from '../../../contract/geocoder.ts';
 import { MAX_NAME_LENGTH } from '../../../contract/matrix.ts';
+import { failureText } from '../../api/failure.ts';
 import { get, withQuery } from '../../api/request.ts';
 import { useMap } from '../../state/map.ts';
 import type { MatrixPoint, MatrixRole } from '../../state/matrix-points.ts';
@@ -53,7 +54,7 @@ async function answersTo(addresses: readonly UnplacedAddress[], signal: AbortSig
       const answer = await get<GeocoderResponse>(withQuery('/geocoderv1/geocoder', { address: address.text, limit: MOST_PLACES, bias: near }), signal);
       if (!answer.ok) {
         useService.getState().noteFailure(answer.failure);
-        throw new Error('message' in answer.failure ? answer.failure.message : 'Cairn’s server does not answer.');
+        throw new Error(failureText(answer.failure));
       }
       const verdict = judged(answer.data.results);
       if (verdict.kind === 'found') points.push(namedPlace(address, verdict.place));

@@ -33,6 +33,7 @@ describe('what the geocoder says of an address', () => {
 
   it('is left to a person where several fit, or one only in part', () => {
     expect(judged([result('Main St, Soquel', -56), result('Main St, Felton', -57, { match_quality: 0.99 })])).toMatchObject({ state: 'several', places: [{ label: 'Main St, Soquel' }, { label: 'Main St, Felton' }] });
+    expect(judged([result('Notting Hill', 145, { match_quality: 0.8 })])).toMatchObject({ state: 'partly', places: [{ label: 'Notting Hill' }] });
     expect(judged([result('Colonia', -56, { partial_match: true, match_quality: 0.65 })])).toMatchObject({ state: 'partly', places: [{ label: 'Colonia' }] });
   });
 

@@ -25,6 +25,8 @@ export const NONE_UNPLACED: Unplaced = { origins: [], destinations: [] };
 const SAME_QUALITY = 0.02;
 /** Results nearer to each other than this are one place. */
 const SAME_PLACE_METRES = 150;
+/** From here on what was found is what was written, but for abbreviations and words left out; a place whose name is only like it is not. */
+const SURE_QUALITY = { place: 0.95, address: 0.85 };
 /** Below it, what fits only partly has too little in common with the address to be offered. */
 const LEAST_QUALITY = 0.6;
 
@@ -46,7 +48,8 @@ export function judged(results: readonly GeocoderResult[]): Verdict {
   const [best] = results;
   if (best === undefined) return { kind: 'open', state: 'unknown', places: [] };
   const alike = results.filter((result) => qualityOf(result) >= qualityOf(best) - SAME_QUALITY && result.partial_match === best.partial_match && result.types[0] === best.types[0]);
-  if (best.partial_match === true) {
+  const isSure = qualityOf(best) >= (best.geometry.location_type === 'APPROXIMATE' ? SURE_QUALITY.place : SURE_QUALITY.address);
+  if (best.partial_match === true || !isSure) {
     const offered = results.filter((result) => qualityOf(result) >= LEAST_QUALITY).map(placeOf);
     return { kind: 'open', state: offered.length === 0 ? 'unknown' : 'partly', places: offered };
   }

@@ -1,6 +1,7 @@
 /** Points out of a table that was dropped or chosen: which columns hold what, and what comes of the rows. */
 import { create } from 'zustand';
 import { MAX_PREVIEW_ROWS, type CoordinateOrder, type TablePreview } from '../../../contract/tables.ts';
+import { failureText } from '../../api/failure.ts';
 import { upload, withQuery } from '../../api/request.ts';
 import { parseCoordinate } from '../../coordinates/parse.ts';
 import type { Point } from '../../coordinates/point.ts';
@@ -36,7 +37,7 @@ export const useFilePoints = create<Store>()((set, get) => ({
     const answer = await upload<TablePreview>(withQuery('/v1/tables/preview', { name: file.name, rows: MAX_PREVIEW_ROWS, sheet }), file);
     if (get().open?.file !== file) return;
     if (answer.ok) set({ open: { role, file, preview: answer.data, problem: null } });
-    else set({ open: { role, file, preview: null, problem: 'message' in answer.failure ? answer.failure.message : 'Cairn’s server does not answer.' } });
+    else set({ open: { role, file, preview: null, problem: failureText(answer.failure) } });
   },
   setRole: (role) => set(({ open }) => ({ open: open && { ...open, role } })),
   close: () => set({ open: null }),
