@@ -61,6 +61,7 @@ export function compileBody(schema: TObject): (body: unknown) => ParameterFault[
   return (body) => {
     if (validator.Check(body)) return [];
     const faults = new Map<string, ParameterFault>();
+    const unknown: ParameterFault[] = [];
     for (const error of validator.Errors(body)) {
       const name = nameOf(error.instancePath);
       if (error.keyword === 'required' || error.keyword === 'additionalProperties') {
@@ -69,11 +70,16 @@ export function compileBody(schema: TObject): (body: unknown) => ParameterFault[
           const parameter = name === '' ? field : `${name}.${field}`;
           faults.set(parameter, { parameter, message });
         }
-      } else if (error.keyword !== 'boolean') {
+      } else if (error.keyword === 'boolean') {
+        unknown.push({ parameter: name, message: 'is not a field of this request' });
+      } else {
         const parameter = name === '' ? 'body' : name;
         if (!faults.has(parameter)) faults.set(parameter, { parameter, message: messageOf(error, valueAt(body, error.instancePath)) });
       }
     }
-    return [...faults.values()];
+    // Only the first errors are listed: where they are all of unknown fields, none of them sums these up.
+    if (faults.size > 0) return [...faults.values()];
+    // Whatever the list says: a body that does not fit is never let in.
+    return unknown.length > 0 ? unknown : [{ parameter: 'body', message: 'is not what this request takes' }];
   };
 }

@@ -311,6 +311,14 @@ describe('the rows of a table', () => {
   });
 });
 
+it('refuses a key with many unknown quotas as with one', async () => {
+  for (const count of [1, 7, 8, 9, 30]) {
+    const quotas = Object.fromEntries(Array.from({ length: count }, (_each, index) => [`zip5-${index}`, 1]));
+    const answer = await post('/v1/keys', { name: `unknown ${count}`, quotas, rate_limit: 5 });
+    expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('quotas.zip5-0 is not a field of this request')]);
+  }
+});
+
 it('gives several tables at once no more rows together than one would get', async () => {
   const { key, id } = await create({ name: 'Tables at once', quotas: { timezones: 2500, admin: 100_000 } });
   const table = `lon,lat\n${'5,5\n'.repeat(1500)}`;
