@@ -1,18 +1,15 @@
 /** Worker thread that answers the rows of tables. */
-import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { checkFields } from '../enrichment/fields.ts';
 import type { FromPoolThread, PoolThreadData, ToPoolThread } from '../enrichment/pool-protocol.ts';
 import { createRowLookUps, type RowLookUps } from '../enrichment/row-look-ups.ts';
 import { openPackLibrary } from '../packs/library.ts';
+import { stepBack } from './step-back.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('main/workers/enrich-look-ups.ts runs as a worker thread only');
 
-// On Linux this is the priority of the calling thread alone: whoever clicks or asks meanwhile goes first. Elsewhere it would
-// be that of the whole process.
-const BACKGROUND = 10;
-if (process.platform === 'linux') setPriority(BACKGROUND);
+stepBack();
 
 const { packsDirectory }: PoolThreadData = workerData;
 const packs = openPackLibrary(packsDirectory);

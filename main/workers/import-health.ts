@@ -3,9 +3,12 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { importHealth } from '../importers/health/import-health.ts';
 import { ImportRefused } from '../importers/health/problem.ts';
 import type { FromHealthImport, HealthImportWork } from '../importers/health/start.ts';
+import { stepBack } from './step-back.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('main/workers/import-health.ts runs as a worker thread only');
+
+stepBack();
 
 const tell = (message: FromHealthImport): void => {
   port.postMessage(message);

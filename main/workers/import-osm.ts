@@ -3,9 +3,12 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { importOsm } from '../importers/osm/import-osm.ts';
 import { OsmFileError } from '../importers/osm/objects.ts';
 import type { FromOsmImport, OsmImportWork } from '../importers/osm/start.ts';
+import { stepBack } from './step-back.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('main/workers/import-osm.ts runs as a worker thread only');
+
+stepBack();
 
 const tell = (message: FromOsmImport): void => {
   port.postMessage(message);

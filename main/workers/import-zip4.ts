@@ -2,9 +2,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { importZip4 } from '../importers/zip4/import.ts';
 import type { FromZip4Import, Zip4ImportWork } from '../importers/zip4/start.ts';
+import { stepBack } from './step-back.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('main/workers/import-zip4.ts runs as a worker thread only');
+
+stepBack();
 
 const tell = (message: FromZip4Import): void => {
   port.postMessage(message);

@@ -7,6 +7,7 @@ import type { ExportMessage } from '../interfaces/matrix/export/export-thread.ts
 import { choosePairs } from '../interfaces/matrix/export/pairs.ts';
 import { writeMatrixTable } from '../interfaces/matrix/export/tables.ts';
 import type { ByteSink } from '../tables/byte-sink.ts';
+import { stepBack } from './step-back.ts';
 
 const PIECE_BYTES = 1 << 18;
 
@@ -16,6 +17,8 @@ function needPort(): MessagePort {
 }
 
 const port = needPort();
+
+stepBack();
 
 const send = (message: ExportMessage): void => port.postMessage(message);
 
