@@ -24,7 +24,7 @@ export interface Points {
   name: string;
   /** Longitude and latitude after one another. */
   lonLats: Float64Array;
-  /** What the points are called one by one; by their position where it is absent. */
+  /** What the points are called one by one; by their place in the list, from 1, where it is absent. */
   labels?: readonly string[];
 }
 
@@ -59,7 +59,7 @@ export function coverageOf(packs: readonly PackFile[], lonLats: Float64Array): C
 }
 
 interface Uncovered {
-  /** `origin 3`, or `origin "Depot"`. */
+  /** `origin 3 of 40`, or `origin "Depot"`. */
   name: string;
   longitude: number;
   latitude: number;
@@ -68,10 +68,11 @@ interface Uncovered {
 function uncovered(pack: PackFile, points: readonly Points[]): Uncovered[] {
   const left: Uncovered[] = [];
   for (const { name, lonLats, labels } of points) {
-    for (let i = 0; i < lonLats.length / 2; i++) {
+    const count = lonLats.length / 2;
+    for (let i = 0; i < count; i++) {
       const [longitude = 0, latitude = 0] = lonLats.subarray(2 * i, 2 * i + 2);
       const label = labels?.[i];
-      if (!covers(pack, longitude, latitude)) left.push({ name: `${name} ${label === undefined ? i : JSON.stringify(label)}`, longitude, latitude });
+      if (!covers(pack, longitude, latitude)) left.push({ name: `${name} ${label === undefined ? `${i + 1} of ${count}` : JSON.stringify(label)}`, longitude, latitude });
     }
   }
   return left;

@@ -176,7 +176,7 @@ describe('snap', () => {
 
   test('names the points that no pack covers, and answers the others', async () => {
     const { body } = await post('/tdmv1/snap', { addresses: ['13.4,52.5', ...fixture.addresses(1, 1)] });
-    expect(Value.Parse(SnapAnswer, body)).toMatchObject({ covered: [false, true], metres: [null, expect.any(Number)], message: expect.stringContaining('Not covered: point 0 (13.4,52.5)') });
+    expect(Value.Parse(SnapAnswer, body)).toMatchObject({ covered: [false, true], metres: [null, expect.any(Number)], message: expect.stringContaining('Not covered: point 1 of 2 (13.4,52.5)') });
     expect(body).not.toHaveProperty('pack');
   });
 });
@@ -250,7 +250,7 @@ describe('refusals', () => {
 
   test('points that no pack covers fail the job, which names them', async () => {
     const answer = await fetchEnd(await order({ origin_addresses: [...fixture.addresses(1, 1), '13.4,52.5'] }));
-    expect(answer).toMatchObject({ status: 'Failed', message: expect.stringMatching(/Not covered: origin 1 \(13\.4,52\.5\).*roads-sample/) });
+    expect(answer).toMatchObject({ status: 'Failed', message: expect.stringMatching(/Not covered: origin 2 of 2 \(13\.4,52\.5\).*roads-sample/) });
   });
 
   test('swapped coordinates are named as the likely cause', async () => {
