@@ -4,6 +4,9 @@ import { Latitude, Longitude } from './coordinates.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { ErrorBody } from './error.ts';
 
+/** A result of less quality that fits only partly has too little in common with the address to stand for it. */
+export const LEAST_PARTIAL_QUALITY = 0.6;
+
 /** Kinds of results and of address components, in the terms of the well-known map geocoder. */
 export const GEOCODER_TYPES = [
   'street_address',

@@ -1,5 +1,5 @@
 /** Addresses that are to become points: what the geocoder's answer to one says, and those that have no place yet. */
-import type { GeocoderResult } from '../../../contract/geocoder.ts';
+import { LEAST_PARTIAL_QUALITY, type GeocoderResult } from '../../../contract/geocoder.ts';
 import { MAX_ADDRESSES, MAX_NAME_LENGTH } from '../../../contract/matrix.ts';
 import { geodesicLeg } from '../../coordinates/geodesic.ts';
 import type { Point } from '../../coordinates/point.ts';
@@ -27,8 +27,6 @@ const SAME_QUALITY = 0.02;
 const SAME_PLACE_METRES = 150;
 /** From here on what was found is what was written, but for abbreviations and words left out; a place whose name is only like it is not. */
 const SURE_QUALITY = { place: 0.95, address: 0.85 };
-/** Below it, what fits only partly has too little in common with the address to be offered. */
-const LEAST_QUALITY = 0.6;
 
 let lastId = 0;
 
@@ -50,7 +48,7 @@ export function judged(results: readonly GeocoderResult[]): Verdict {
   const alike = results.filter((result) => qualityOf(result) >= qualityOf(best) - SAME_QUALITY && result.partial_match === best.partial_match && result.types[0] === best.types[0]);
   const isSure = qualityOf(best) >= (best.geometry.location_type === 'APPROXIMATE' ? SURE_QUALITY.place : SURE_QUALITY.address);
   if (best.partial_match === true || !isSure) {
-    const offered = results.filter((result) => qualityOf(result) >= LEAST_QUALITY).map(placeOf);
+    const offered = results.filter((result) => qualityOf(result) >= LEAST_PARTIAL_QUALITY).map(placeOf);
     return { kind: 'open', state: offered.length === 0 ? 'unknown' : 'partly', places: offered };
   }
   const place = placeOf(best);
