@@ -12,13 +12,13 @@ type Store = {
   readonly closeDialog: () => void;
 };
 
-/** What the window shows as a whole. The workspace is the one that it was left in; no dialog comes back. */
+/** What the window shows as a whole. The workspace is the one that was worked in last: neither settings nor dialogs come back. */
 export const useWindow = create<Store>()((set) => ({
   workspace: useLayout.getState().workspace,
   dialog: null,
   go(workspace) {
     set({ workspace });
-    useLayout.getState().set({ workspace });
+    if (workspace !== 'settings') useLayout.getState().set({ workspace });
   },
   open: (dialog) => set({ dialog }),
   closeDialog: () => set({ dialog: null }),
