@@ -45,7 +45,7 @@ export function RemoveDialog({ pack, onClose }: { readonly pack: InstalledPack; 
           <Button onClick={onClose} data-autofocus>
             Keep
           </Button>
-          <Button className={styles['danger']} disabled={isBusy} onClick={() => void remove()}>
+          <Button look="danger" disabled={isBusy} onClick={() => void remove()}>
             Remove
           </Button>
         </div>
