@@ -1,4 +1,4 @@
-/** Sorts the rings of a shapefile's polygon, which come in one list, into outer rings and holes. */
+/** Rings of polygons: which is a hole of which, and a point inside. */
 
 type Position = readonly [number, number];
 
@@ -47,4 +47,26 @@ export function polygonsOfRings(rings: readonly Position[][]): Position[][][] {
     else host.rings.push(ring);
   }
   return [...polygons.map((polygon) => polygon.rings), ...orphans];
+}
+
+/**
+ * A point inside a polygon of closed rings, its holes left out: the middle of the widest stretch inside on the parallel through the
+ * middle of its outer ring. Undefined where it has no extent from south to north.
+ */
+export function pointInside(polygon: readonly (readonly Position[])[]): [x: number, y: number] | undefined {
+  const ys = (polygon[0] ?? []).map(([, y]) => y);
+  const middle = (Math.min(...ys) + Math.max(...ys)) / 2;
+  const crossings = polygon.flatMap((ring) => crossingsOf(ring, middle)).toSorted((a, b) => a - b);
+  const stretches = crossings.flatMap((from, i) => (i % 2 === 0 ? [{ from, to: crossings[i + 1] ?? from }] : []));
+  const widest = stretches.toSorted((a, b) => b.to - b.from - (a.to - a.from))[0];
+  return widest === undefined ? undefined : [(widest.from + widest.to) / 2, middle];
+}
+
+/** Where a closed ring crosses a parallel. */
+function crossingsOf(ring: readonly Position[], y: number): number[] {
+  return ring.flatMap(([x2, y2], i) => {
+    const before = ring[i - 1];
+    if (before === undefined || before[1] > y === y2 > y) return [];
+    return [before[0] + ((x2 - before[0]) * (y - before[1])) / (y2 - before[1])];
+  });
 }

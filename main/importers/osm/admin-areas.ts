@@ -1,13 +1,12 @@
 /** Administrative areas of an OpenStreetMap file: relations of boundary ways, put together to polygons. */
 import { polygonsOfRings } from '../features/rings.ts';
-import { NodePositions } from './node-positions.ts';
+import type { NodePositions } from './node-positions.ts';
 import type { OsmHandler, OsmTags } from './objects.ts';
+import { RelationRings, type BoundaryWays, type Position } from './relation-rings.ts';
 
 /** OpenStreetMap numbers levels from 2 (country) to 10; the interfaces from admin0 to admin8. */
 const FIRST_LEVEL = 2;
 const LAST_LEVEL = 10;
-
-type Position = [longitude: number, latitude: number];
 
 export interface OsmAdminArea {
   id: number;
@@ -26,11 +25,9 @@ export interface OsmAdminAreas {
   incomplete: string[];
 }
 
-interface Relation {
+interface Relation extends BoundaryWays {
   id: number;
   tags: OsmTags;
-  outer: number[];
-  inner: number[];
 }
 
 const levelOf = (tags: OsmTags): number | undefined => {
@@ -39,38 +36,31 @@ const levelOf = (tags: OsmTags): number | undefined => {
   return Number.isInteger(level) && level >= FIRST_LEVEL && level <= LAST_LEVEL ? level - FIRST_LEVEL : undefined;
 };
 
-/**
- * Reads in two passes: first the relations, then the ways that they name and all nodes. Extracts put relations last, and the
- * boundary ways among millions of others are not known before.
- */
+/** Reads in two passes: first the relations, then the ways that they name. */
 export class AdminCollector {
   readonly #relations: Relation[] = [];
-  readonly #wanted = new Set<number>();
-  readonly #ways = new Map<number, Float64Array>();
-  readonly #positions = new NodePositions();
+  readonly #rings: RelationRings;
+
+  /** @param positions of all nodes by the end of the second pass */
+  constructor(positions: NodePositions) {
+    this.#rings = new RelationRings(positions);
+  }
 
   readonly firstPass: Pick<Required<OsmHandler>, 'relation'> = {
     relation: (id, members, tags) => {
-      if (levelOf(tags) === undefined) return;
-      const waysOf = (wanted: (role: string) => boolean): number[] => members.flatMap((member) => (member.type === 'way' && wanted(member.role) ? [member.id] : []));
-      const relation = { id, tags, outer: waysOf((role) => role === 'outer' || role === ''), inner: waysOf((role) => role === 'inner') };
-      for (const way of [...relation.outer, ...relation.inner]) this.#wanted.add(way);
-      this.#relations.push(relation);
+      if (levelOf(tags) !== undefined) this.#relations.push({ id, tags, ...this.#rings.want(members) });
     },
   };
 
-  readonly secondPass: Pick<Required<OsmHandler>, 'node' | 'way'> = {
-    node: (id, latitudeE7, longitudeE7) => this.#positions.add(id, latitudeE7, longitudeE7),
-    way: (id, nodes) => {
-      if (this.#wanted.has(id)) this.#ways.set(id, nodes.slice());
-    },
+  readonly secondPass: Pick<Required<OsmHandler>, 'way'> = {
+    way: (id, nodes) => this.#rings.take(id, nodes),
   };
 
   finish(): OsmAdminAreas {
     const found: OsmAdminAreas = { areas: [], incomplete: [] };
     for (const { id, tags, outer, inner } of this.#relations) {
       const name = tags.get('name') ?? '';
-      const [outerRings, innerRings] = [this.#rings(outer), this.#rings(inner)];
+      const [outerRings, innerRings] = [this.#rings.closed(outer), this.#rings.closed(inner)];
       if (outerRings === undefined || innerRings === undefined || outerRings.length === 0) {
         found.incomplete.push(name);
         continue;
@@ -79,31 +69,6 @@ export class AdminCollector {
       found.areas.push({ id, name, level: levelOf(tags) ?? 0, iso3: tags.get('ISO3166-1:alpha3'), polygons });
     }
     return found;
-  }
-
-  /** Closed rings of the ways, joined end to end; undefined where a way is missing or an end stays open. */
-  #rings(ids: readonly number[]): Position[][] | undefined {
-    const open: Float64Array[] = [];
-    for (const id of ids) {
-      const nodes = this.#ways.get(id);
-      if (nodes === undefined) return undefined;
-      open.push(nodes);
-    }
-    const rings: Position[][] = [];
-    for (let start = open.pop(); start !== undefined; start = open.pop()) {
-      const ring = Array.from(start);
-      while (ring[0] !== ring.at(-1)) {
-        const next = open.findIndex((nodes) => nodes[0] === ring.at(-1) || nodes.at(-1) === ring.at(-1));
-        const [nodes] = next < 0 ? [] : open.splice(next, 1);
-        if (nodes === undefined) return undefined;
-        const forward = nodes[0] === ring.at(-1) ? nodes : nodes.toReversed();
-        for (const node of forward.subarray(1)) ring.push(node);
-      }
-      const line = this.#positions.line(ring);
-      if (line.length < ring.length || line.length < 4) return undefined;
-      rings.push(line);
-    }
-    return rings;
   }
 }
 

@@ -84,6 +84,51 @@ test('addresses and streets become a geocoder pack, businesses and districts pac
   admin.database.close();
 });
 
+/**
+ * A school around a court, mapped as a relation; a shop whose outline is cut off; a house whose street a relation names; a line of
+ * numbers beside High Street, on which number 6 is mapped as well.
+ */
+const ADDRESSES = `<osm version="0.6">
+<node id="1" lat="0" lon="0"/><node id="2" lat="0" lon="0.004"/><node id="3" lat="0.004" lon="0.004"/><node id="4" lat="0.004" lon="0"/>
+<node id="5" lat="0.001" lon="0.001"/><node id="6" lat="0.001" lon="0.003"/><node id="7" lat="0.003" lon="0.003"/><node id="8" lat="0.003" lon="0.001"/>
+<node id="11" lat="0.01" lon="0"><tag k="addr:housenumber" v="2"/></node><node id="12" lat="0.01" lon="0.004"><tag k="addr:housenumber" v="10"/></node>
+<node id="13" lat="0.0101" lon="0.0021"><tag k="addr:housenumber" v="6"/><tag k="addr:street" v="High Street"/></node>
+<node id="14" lat="0.02" lon="0"><tag k="addr:housenumber" v="1"/></node><node id="15" lat="0.02" lon="0.004"><tag k="addr:housenumber" v="5"/></node>
+<node id="16" lat="0.005" lon="0.005"><tag k="addr:housenumber" v="77"/></node>
+<way id="20"><nd ref="1"/><nd ref="2"/><nd ref="3"/></way><way id="21"><nd ref="3"/><nd ref="4"/><nd ref="1"/></way>
+<way id="22"><nd ref="5"/><nd ref="6"/><nd ref="7"/><nd ref="8"/><nd ref="5"/></way>
+<way id="23"><nd ref="11"/><nd ref="12"/><tag k="addr:interpolation" v="even"/><tag k="addr:street" v="High Street"/></way>
+<way id="24"><nd ref="14"/><nd ref="15"/><tag k="addr:interpolation" v="odd"/></way>
+<relation id="30"><member type="way" ref="20" role="outer"/><member type="way" ref="21" role="outer"/><member type="way" ref="22" role="inner"/>
+<tag k="type" v="multipolygon"/><tag k="addr:housenumber" v="40"/><tag k="addr:street" v="School Lane"/></relation>
+<relation id="31"><member type="way" ref="20" role="outer"/><member type="way" ref="98" role="outer"/>
+<tag k="type" v="multipolygon"/><tag k="shop" v="supermarket"/><tag k="name" v="Cut"/></relation>
+<relation id="32"><member type="way" ref="99" role="outer"/><tag k="type" v="multipolygon"/><tag k="addr:housenumber" v="1"/><tag k="addr:street" v="Elsewhere"/></relation>
+<relation id="33"><member type="node" ref="16" role="house"/><tag k="type" v="associatedStreet"/><tag k="name" v="Hill Road"/></relation></osm>`;
+
+test('addresses of relations lie inside their outline; those on lines between known numbers say that they are interpolated', async () => {
+  const path = join(directory, 'addresses.osm');
+  writeFileSync(path, ADDRESSES);
+  const [addresses, businesses] = await importOsm({ file: path, packsDirectory: directory, parts: ['addresses', 'businesses'], name: 'lines' });
+  // The odd line has no street, and neither have its ends.
+  expect(addresses?.counts).toMatchObject({ addresses: 5, interpolated: 2, houses: 7, without_street: 2, without_position: 1, interpolation_unreadable: 1 });
+  expect(businesses?.counts).toEqual({ business: 1 });
+  const pack = open('geocoder-lines');
+  expect(pack.manifest.notes.join(' ')).toContain('2 house numbers are interpolated');
+  const houses = pack.database.prepare('SELECT street.name, number, house.lon, house.lat, interpolated FROM house JOIN document AS street ON street.id = house.street ORDER BY 1, 2, house.lon').raw().all();
+  expect(houses).toEqual([
+    ['High Street', 2, 0, 100_000, null],
+    ['High Street', 4, 10_000, 100_000, 1],
+    ['High Street', 6, 21_000, 101_000, null],
+    ['High Street', 8, 30_000, 100_000, 1],
+    ['High Street', 10, 40_000, 100_000, null],
+    ['Hill Road', 77, 50_000, 50_000, null],
+    // In the building, west of the court.
+    ['School Lane', 40, 5_000, 20_000, null],
+  ]);
+  pack.database.close();
+});
+
 test('the thread of an import tells what is wrong with the file', async () => {
   await expect(startOsmImport({ file: join(directory, 'nowhere.osm'), packsDirectory: directory, parts: ['roads'] }).reports).rejects.toMatchObject({ code: 'ENOENT' });
   const page = join(directory, 'page.osm');

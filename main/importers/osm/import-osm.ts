@@ -6,6 +6,7 @@ import { NetworkBuilder } from '../../routing/network-builder.ts';
 import type { RoadNetwork } from '../../routing/network.ts';
 import { AdminCollector, type OsmAdminAreas } from './admin-areas.ts';
 import { PlaceCollector, type OsmPlaces } from './collect-places.ts';
+import { NodePositions } from './node-positions.ts';
 import { OsmFileError, type OsmHandler } from './objects.ts';
 import { OSM_ATTRIBUTION, OSM_LICENCE, sourceOf, stemOf } from './provenance.ts';
 import { readOsm } from './read.ts';
@@ -45,16 +46,18 @@ export async function importOsm(request: ImportOsmRequest): Promise<PlacePackRep
   const { file, parts } = request;
   const wants = (part: OsmPart): boolean => parts.includes(part);
   const roads = wants('roads') ? new NetworkBuilder() : undefined;
-  const places = wants('addresses') || wants('businesses') ? new PlaceCollector() : undefined;
-  const admin = wants('admin') ? new AdminCollector() : undefined;
-  const passes = admin === undefined ? 1 : 2;
+  const positions = new NodePositions();
+  const places = wants('addresses') || wants('businesses') ? new PlaceCollector(positions) : undefined;
+  const admin = wants('admin') ? new AdminCollector(positions) : undefined;
+  const needsRelations = places !== undefined || admin !== undefined;
+  const passes = needsRelations ? 2 : 1;
   let pass = 0;
   const onShare = (share: number): void => request.onProgress?.('reading', ((pass + share) / passes) * READING_SHARE);
-  if (admin !== undefined) {
-    await readOsm(file, admin.firstPass, onShare);
+  if (needsRelations) {
+    await readOsm(file, firstPass(places, admin), onShare);
     pass++;
   }
-  await readOsm(file, handlerOf(roads, places, admin), onShare);
+  await readOsm(file, secondPass(roads, needsRelations ? positions : undefined, places, admin), onShare);
 
   // Whatever the file lacks is told before a pack is touched.
   const found = checked(file, parts, { network: roads?.finish(request.country?.toUpperCase()), places: places?.finish(), admin: admin?.finish() });
@@ -104,17 +107,27 @@ const NAMES: Record<OsmPart, string> = {
 
 const TITLES: Record<OsmPart, string> = { roads: 'Roads', addresses: 'Addresses', businesses: 'Businesses', admin: 'Administrative areas' };
 
+/** Relations alone: which ways they name has to be known before the ways go by. */
+function firstPass(places: PlaceCollector | undefined, admin: AdminCollector | undefined): OsmHandler {
+  return {
+    relation(id, members, tags) {
+      places?.firstPass.relation(id, members, tags);
+      admin?.firstPass.relation(id, members, tags);
+    },
+  };
+}
+
 /** Hands every object to all who want it. */
-function handlerOf(roads: NetworkBuilder | undefined, places: PlaceCollector | undefined, admin: AdminCollector | undefined): OsmHandler {
+function secondPass(roads: NetworkBuilder | undefined, positions: NodePositions | undefined, places: PlaceCollector | undefined, admin: AdminCollector | undefined): OsmHandler {
   return {
     node(id, latitudeE7, longitudeE7, tags) {
       roads?.addNode(id, latitudeE7, longitudeE7, tags);
-      places?.handler.node(id, latitudeE7, longitudeE7, tags);
-      admin?.secondPass.node(id, latitudeE7, longitudeE7, tags);
+      positions?.add(id, latitudeE7, longitudeE7);
+      places?.secondPass.node(id, latitudeE7, longitudeE7, tags);
     },
     way(id, nodes, tags) {
       roads?.addWay(id, nodes, tags);
-      places?.handler.way(id, nodes, tags);
+      places?.secondPass.way(id, nodes, tags);
       admin?.secondPass.way(id, nodes, tags);
     },
     relation(_id, members, tags) {

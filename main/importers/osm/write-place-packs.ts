@@ -65,17 +65,18 @@ async function write({ directory, id, title, source }: PackRequest, fill: (pack:
 }
 
 /** Addresses and named streets as an index for the geocoder, named by the areas of the pack geocoder-world where that is installed. */
-export function writeAddressPack(request: PackRequest, { addresses, streets, withoutStreet, withoutPosition }: OsmPlaces): Promise<PlacePackReport> {
+export function writeAddressPack(request: PackRequest, { addresses, streets, withoutStreet, withoutPosition, interpolationUnreadable }: OsmPlaces): Promise<PlacePackReport> {
   return write(request, ({ database }) => {
     const writer = new GeocoderIndexWriter(database);
     const world = new WorldReference(request.directory, writer);
     try {
-      const houses = addresses.map(({ number, street, locality, postcode, lon, lat }): StreetItem => ({
+      const houses = addresses.map(({ number, street, locality, postcode, lon, lat, isInterpolated }): StreetItem => ({
         street,
         parent: world.placeAt(locality, undefined, lon, lat),
         context: postcode === undefined ? [] : [postcode],
-        house: { number, postcode, lon, lat },
+        house: { number, postcode, lon, lat, isInterpolated },
       }));
+      const interpolated = addresses.filter(({ isInterpolated }) => isInterpolated).length;
       const edges = streets.map(({ name, line }): StreetItem => {
         const [lon, lat] = line[line.length >> 1] ?? [0, 0];
         return { street: name, parent: world.placeAt(undefined, undefined, lon, lat), context: [], edge: { line } };
@@ -86,10 +87,10 @@ export function writeAddressPack(request: PackRequest, { addresses, streets, wit
         theme: 'geocoder',
         description: 'Addresses and streets, as an index for geocoding.',
         coverage: boundsOf([...addresses.map(({ lon, lat }) => [lon, lat] as const), ...streets.flatMap(({ line }) => line)]),
-        counts: { ...written, streets: counts.streets, addresses: addresses.length, house_numbers_unreadable: counts.houseNumbersUnreadable, without_street: withoutStreet, without_position: withoutPosition },
+        counts: { ...written, streets: counts.streets, addresses: addresses.length - interpolated, interpolated: counts.interpolated, house_numbers_unreadable: counts.houseNumbersUnreadable, without_street: withoutStreet, without_position: withoutPosition, interpolation_unreadable: interpolationUnreadable },
         sources: world.sources,
         notes: [
-          'House numbers on interpolation lines are not read.',
+          ...(counts.interpolated > 0 ? [`${counts.interpolated} house numbers are interpolated: they lie on lines between known ones, and no house is mapped there.`] : []),
           ...(world.isInstalled ? [] : ['The pack geocoder-world was not installed: the addresses have only the town that they name.']),
         ],
       };

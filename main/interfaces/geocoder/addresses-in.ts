@@ -1,4 +1,4 @@
-/** Address points inside a box, and a few of them to stand for all. */
+/** Address points inside a box, without numbers that lie between known ones, and a few of them to stand for all. */
 import { MAX_COUNTED_ADDRESSES, type BoxAddresses } from '../../../contract/geocoder.ts';
 import type { Bbox } from '../../../contract/pack.ts';
 import type { HouseRow } from './index-reader.ts';
@@ -32,6 +32,7 @@ export function addressesIn(indexes: readonly OpenIndex[], box: Bbox, { limit, c
   const [west, south, east, north] = [units(box[0]), units(box[1]), units(box[2]), units(box[3])];
   for (const index of indexes) {
     for (const house of index.reader.housesWithin(...box)) {
+      if (house.interpolated === 1) continue;
       if (house.lon >= west && house.lon <= east && house.lat >= south && house.lat <= north) found.push({ house, index });
       if (found.length > MAX_COUNTED_ADDRESSES) return undefined;
     }

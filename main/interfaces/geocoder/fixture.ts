@@ -64,6 +64,9 @@ function writeStreets(database: Database.Database): void {
   for (const [number, suffix, lon] of [[1200, '', -56.1951], [1202, '', -56.1949], [1202, 'bis', -56.1948], [1210, '', -56.194], [1320, '', -56.193]] as const) {
     writer.addHouse(colonia, { number, suffix, lon, lat: -34.9045 });
   }
+  // Between 1320 and 1340 nobody has mapped the houses.
+  writer.addHouse(colonia, { number: 1340, suffix: '', lon: -56.191, lat: -34.9045 });
+  writer.addHouse(colonia, { number: 1330, suffix: '', lon: -56.192, lat: -34.9044, isInterpolated: true });
   const julio = street('18 de Julio', montevideo, -56.19, -34.9055);
   writer.addHouse(julio, { number: 1200, suffix: '', lon: -56.1952, lat: -34.9056 });
   const ordonez = street('Avenida José Batlle y Ordóñez', montevideo, -56.14, -34.88);
@@ -73,13 +76,14 @@ function writeStreets(database: Database.Database): void {
 }
 
 /** Two packs, as two licences would have it. Close their databases by closing the returned list. */
-export function openFixture(): { indexes: OpenIndex[]; close: () => void } {
+export function openFixture(): { databases: Database.Database[]; indexes: OpenIndex[]; close: () => void } {
   const databases = [writeWorld, writeStreets].map((write) => {
     const database = new Database(':memory:');
     write(database);
     return database;
   });
   return {
+    databases,
     indexes: databases.map((database, order) => openIndex({ id: `fixture-${order}`, database }, order)),
     close: () => {
       for (const database of databases) database.close();

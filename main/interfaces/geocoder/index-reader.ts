@@ -34,6 +34,8 @@ export interface HouseRow {
   postcode: string | null;
   lon: number;
   lat: number;
+  /** 1 where the number lies between known ones and has no point of its own. */
+  interpolated: number | null;
 }
 
 export interface EdgeRow {
@@ -172,7 +174,12 @@ export class IndexReader {
   }
 }
 
+/** Packs of earlier versions of Cairn do not have the last column: all their houses are points. */
+const houseColumns = (database: Database): string =>
+  `${HOUSE}, ${database.prepare("SELECT 1 FROM pragma_table_info('house') WHERE name = 'interpolated'").get() === undefined ? 'NULL AS interpolated' : 'interpolated'}`;
+
 function prepare(database: Database) {
+  const house = houseColumns(database);
   const find = (name: Exclude<DocumentClass, 'reference'>) => {
     const first = firstIdOfClass(name);
     const next = (DOCUMENT_CLASSES[name] + 1) * 2 ** 40;
@@ -183,16 +190,16 @@ function prepare(database: Database) {
     findAny: database.prepare<[string, number], number>('SELECT rowid FROM document_text WHERE document_text MATCH ? LIMIT ?').pluck(),
     document: database.prepare<[number], DocumentRow>('SELECT * FROM document WHERE id = ?'),
     countries: database.prepare<[], DocumentRow>('SELECT * FROM document WHERE kind = 0'),
-    houses: database.prepare<[number, number], HouseRow>(`SELECT ${HOUSE} FROM house WHERE street = ? AND number = ?`),
+    houses: database.prepare<[number, number], HouseRow>(`SELECT ${house} FROM house WHERE street = ? AND number = ?`),
     around: database.prepare<[number, number, number, number], HouseRow>(
-      `SELECT * FROM (SELECT ${HOUSE} FROM house WHERE street = ? AND number < ? ORDER BY number DESC LIMIT ${NEIGHBOURS})
-       UNION ALL SELECT * FROM (SELECT ${HOUSE} FROM house WHERE street = ? AND number > ? ORDER BY number LIMIT ${NEIGHBOURS})`,
+      `SELECT * FROM (SELECT ${house} FROM house WHERE street = ? AND number < ? ORDER BY number DESC LIMIT ${NEIGHBOURS})
+       UNION ALL SELECT * FROM (SELECT ${house} FROM house WHERE street = ? AND number > ? ORDER BY number LIMIT ${NEIGHBOURS})`,
     ),
     edges: database.prepare<[number, number, number], EdgeRow>(
       `SELECT ${EDGE} FROM edge WHERE street = ? AND (? BETWEEN min(left_from, left_to) AND max(left_from, left_to) OR ? BETWEEN min(right_from, right_to) AND max(right_from, right_to))
        ORDER BY min(ifnull(abs(left_to - left_from), 1e9), ifnull(abs(right_to - right_from), 1e9)), id`,
     ),
-    housesIn: database.prepare<[number, number], HouseRow>(`SELECT ${HOUSE} FROM house WHERE id BETWEEN ? AND ?`),
+    housesIn: database.prepare<[number, number], HouseRow>(`SELECT ${house} FROM house WHERE id BETWEEN ? AND ?`),
     edgesIn: database.prepare<[number, number, number, number], EdgeRow>(
       `SELECT ${EDGE} FROM edge_box JOIN edge USING (id) WHERE west <= ? AND east >= ? AND south <= ? AND north >= ?`,
     ),

@@ -42,21 +42,34 @@ function* growingRadii(first: number, last: number): Generator<number> {
   yield last;
 }
 
-/** The house nearest to a position in degrees, within the tolerance; of equally near ones that with the lowest number. */
-export function nearestHouse(reader: IndexReader, lon: number, lat: number): NearestHouse | undefined {
+/** The nearest house that has a point, and the nearest number that lies between known ones. */
+export interface NearestHouses {
+  point: NearestHouse | undefined;
+  interpolated: NearestHouse | undefined;
+}
+
+function nearerHouse(known: NearestHouse | undefined, found: NearestHouse): NearestHouse {
+  if (known === undefined || found.distanceMetres < known.distanceMetres) return found;
+  return found.distanceMetres === known.distanceMetres && found.house.number < known.house.number ? found : known;
+}
+
+/** The houses nearest to a position in degrees, within the tolerance; of equally near ones those with the lowest number. */
+export function nearestHouses(reader: IndexReader, lon: number, lat: number): NearestHouses {
   const shrink = Math.cos((lat * Math.PI) / 180);
   const [x, y] = [toUnits(lon), toUnits(lat)];
+  let nearest: NearestHouses = { point: undefined, interpolated: undefined };
   for (const radius of growingRadii(FIRST_HOUSE_RADIUS_METRES, ADDRESS_TOLERANCE_METRES)) {
-    let nearest: NearestHouse | undefined;
+    let [point, interpolated]: (NearestHouse | undefined)[] = [];
     for (const house of reader.housesIn(...boxAround(lon, lat, radius))) {
       const distanceMetres = Math.hypot((house.lon - x) * shrink, house.lat - y) * METRES_PER_UNIT;
       if (distanceMetres > radius) continue;
-      const isNearer = nearest === undefined || distanceMetres < nearest.distanceMetres || (distanceMetres === nearest.distanceMetres && house.number < nearest.house.number);
-      if (isNearer) nearest = { house, distanceMetres };
+      if (house.interpolated === 1) interpolated = nearerHouse(interpolated, { house, distanceMetres });
+      else point = nearerHouse(point, { house, distanceMetres });
     }
-    if (nearest !== undefined) return nearest;
+    nearest = { point, interpolated };
+    if (point !== undefined) break;
   }
-  return undefined;
+  return nearest;
 }
 
 /** Edges around a position in degrees, the nearest first: all those within the first radius that holds any. */

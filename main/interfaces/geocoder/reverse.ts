@@ -10,7 +10,7 @@ import { positionOf } from './index-reader.ts';
 import type { OpenIndex } from './open-index.ts';
 import { formatAddress } from './result.ts';
 import type { Finding, NamedArea } from './result.ts';
-import { interpolateAddress, nearestEdges, nearestHouse } from './reverse-street.ts';
+import { interpolateAddress, nearestEdges, nearestHouses, type NearestHouse } from './reverse-street.ts';
 
 /** The areas at a position, from the smallest to the country. */
 export interface AreaAt {
@@ -30,14 +30,15 @@ interface Located {
   distanceMetres: number;
 }
 
-function addressByHouse(index: OpenIndex, lon: number, lat: number): Located | undefined {
-  const nearest = nearestHouse(index.reader, lon, lat);
+/** A house as an address: of one that lies between known numbers, its place in the range. */
+function locate(index: OpenIndex, nearest: NearestHouse | undefined): Located | undefined {
   if (nearest === undefined) return undefined;
   const { house, distanceMetres } = nearest;
   const street = index.candidates.get(house.street);
   if (street === undefined) return undefined;
   const label = house.suffix === null ? String(house.number) : `${house.number} ${house.suffix.toUpperCase()}`;
-  const place = { lon: house.lon, lat: house.lat, source: 'point' as const, label, postcode: house.postcode ?? undefined, worth: 1, usedSuffix: undefined };
+  const source = house.interpolated === 1 ? ('range' as const) : ('point' as const);
+  const place = { lon: house.lon, lat: house.lat, source, label, postcode: house.postcode ?? undefined, worth: 1, usedSuffix: undefined };
   return { finding: { ...describeCandidate(street, index.packId, place), distanceMetres }, street, distanceMetres };
 }
 
@@ -72,7 +73,11 @@ function addressAt(indexes: readonly OpenIndex[], lon: number, lat: number, need
   let interpolated: Located | undefined;
   let route: Located | undefined;
   const withStreets = indexes.filter(({ reader }) => reader.holds('street'));
-  for (const index of withStreets) house = nearer(house, addressByHouse(index, lon, lat));
+  for (const index of withStreets) {
+    const nearest = nearestHouses(index.reader, lon, lat);
+    house = nearer(house, locate(index, nearest.point));
+    interpolated = nearer(interpolated, locate(index, nearest.interpolated));
+  }
   if (!needsRoute && house !== undefined && house.distanceMetres <= HOUSE_PREFERENCE_METRES) return { address: house, route: undefined };
   for (const index of withStreets) {
     const byEdge = addressByEdge(index, lon, lat);

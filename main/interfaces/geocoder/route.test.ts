@@ -81,6 +81,14 @@ describe('geocoder', () => {
     expect(results[0]?.geometry).toMatchObject({ location: { lat: -34.9045, lng: -56.1948 }, location_type: 'ROOFTOP' });
   });
 
+  test('a number that lies on a line between mapped houses is no rooftop, there and back', async () => {
+    const interpolated = { formatted_address: 'Colonia 1330, Montevideo, Uruguay', geometry: { location: { lat: -34.9044, lng: -56.192 }, location_type: 'RANGE_INTERPOLATED' } };
+    expect((await find('geocoder', { address: 'colonia 1330, montevideo' })).results[0]).toMatchObject(interpolated);
+    expect((await find('rev-geocoder', { x: '-56.192', y: '-34.90441' })).results[0]).toMatchObject(interpolated);
+    // A mapped house that is hardly further away is what stands there.
+    expect(addresses(await find('rev-geocoder', { x: '-56.1926', y: '-34.9045' }))[0]).toBe('Colonia 1320, Montevideo, Uruguay');
+  });
+
   test('places, areas and airports come with their own types', async () => {
     expect((await find('geocoder', { address: 'München' })).results[0]).toMatchObject({
       formatted_address: 'Munich, Bayern, Germany',

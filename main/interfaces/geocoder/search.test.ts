@@ -1,5 +1,7 @@
+import Database from 'better-sqlite3';
 import { afterAll, describe, expect, test } from 'vitest';
 import { openFixture } from './fixture.ts';
+import { openIndex } from './open-index.ts';
 import type { Hit, SearchOptions } from './search.ts';
 import { Search } from './search.ts';
 import { Vocabulary } from './vocabulary.ts';
@@ -111,6 +113,16 @@ describe('text that is no address', () => {
       expect(find(text, { autocomplete: true, bias: [0, 0] }).length).toBeLessThanOrEqual(5);
     },
   );
+});
+
+test('a pack of before numbers on lines were told from points has points only', () => {
+  const older = openFixture();
+  const [, database = new Database(':memory:')] = older.databases;
+  database.exec('ALTER TABLE house DROP COLUMN interpolated');
+  const index = openIndex({ id: 'older', database }, 0);
+  const [hit] = new Search([index], new Vocabulary([index.reader]), 'Colonia 1330, Montevideo', {}).run();
+  expect(hit?.place?.source).toBe('point');
+  older.close();
 });
 
 test('the same text gets the same answer', () => {

@@ -1,4 +1,4 @@
-/** Finds a house number on a street: its own point, else a place in an edge's range, else between its neighbours. */
+/** Finds a house number on a street: its own point or its place on a line of numbers, else a place in an edge's range, else between its neighbours. */
 import { addressInset, distanceOfNumber, rangeHolds } from '../../packs/address-position.ts';
 import { lineLengthMetres, pointAlong, readLine } from '../../packs/line-geometry.ts';
 import type { UnitPoint } from '../../packs/line-geometry.ts';
@@ -36,18 +36,20 @@ function readNumber(words: readonly QueryWord[], index: number): { number: numbe
 }
 
 function atPoint(reader: IndexReader, street: number, wanted: { number: number; ownSuffix: string; nextSuffix: string }): StreetNumber | undefined {
-  const houses = reader.houses(street, wanted.number);
+  // What has a point of its own comes before what lies between known numbers.
+  const houses = reader.houses(street, wanted.number).toSorted((a, b) => (a.interpolated ?? 0) - (b.interpolated ?? 0));
   const suffix = wanted.ownSuffix === '' ? wanted.nextSuffix : wanted.ownSuffix;
   const house = houses.find((candidate) => (candidate.suffix ?? '') === suffix) ?? houses.find((candidate) => candidate.suffix === null) ?? houses[0];
   if (house === undefined) return undefined;
   const isExact = (house.suffix ?? '') === suffix;
+  const most = house.interpolated === 1 ? RANGE_WORTH : 1;
   return {
     lon: house.lon,
     lat: house.lat,
-    source: 'point',
+    source: house.interpolated === 1 ? 'range' : 'point',
     label: house.suffix === null ? String(wanted.number) : `${wanted.number} ${house.suffix.toUpperCase()}`,
     postcode: house.postcode ?? undefined,
-    worth: isExact || wanted.ownSuffix === '' ? 1 : OTHER_SUFFIX_WORTH,
+    worth: isExact || wanted.ownSuffix === '' ? most : most * OTHER_SUFFIX_WORTH,
     usedSuffix: isExact && wanted.ownSuffix === '' && suffix !== '' ? suffix : undefined,
   };
 }

@@ -12,7 +12,7 @@ export interface StreetItem {
   parent: number | undefined;
   /** Postal codes and the like, by which the street is found as well. */
   context: readonly string[];
-  house?: { number: string; postcode?: string | undefined; lon: number; lat: number } | undefined;
+  house?: { number: string; postcode?: string | undefined; lon: number; lat: number; /** Placed between known numbers. */ isInterpolated?: boolean } | undefined;
   edge?: IndexEdge | undefined;
 }
 
@@ -20,6 +20,8 @@ export interface StreetCounts {
   streets: number;
   /** Address points whose number is none, such as `s/n`. */
   houseNumbersUnreadable: number;
+  /** Numbers that were placed between known ones; those that the street has a point for are not among them. */
+  interpolated: number;
 }
 
 /** Kept per street: a border street has two postal codes, an avenue a handful. */
@@ -50,11 +52,11 @@ function commonName(items: readonly StreetItem[]): string {
   return [...counts].toSorted(([nameA, countA], [nameB, countB]) => countB - countA || (nameA < nameB ? -1 : 1))[0]?.[0] ?? '';
 }
 
-/** Adds one street: items of one name and place without a gap between them. @returns numbers that could not be read. */
-function addStreet(writer: GeocoderIndexWriter, items: readonly StreetItem[]): number {
+/** Adds one street: items of one name and place without a gap between them. Adds to `counts`. */
+function addStreet(writer: GeocoderIndexWriter, items: readonly StreetItem[], counts: StreetCounts): void {
   const positions = items.flatMap(positionsOf);
   const middle = positions[positions.length >> 1];
-  if (middle === undefined) return 0;
+  if (middle === undefined) return;
   const houses = items.filter(({ house }) => house !== undefined).length;
   const street = writer.addDocument({
     kind: 'street',
@@ -66,15 +68,23 @@ function addStreet(writer: GeocoderIndexWriter, items: readonly StreetItem[]): n
     bounds: boundsOf(positions),
     importance: streetImportance(houses, items.length - houses),
   });
-  let unreadable = 0;
-  for (const { house, edge } of items) {
+  counts.streets++;
+  const known = new Set<string>();
+  // What is known goes first: a number between others has no place beside its own point.
+  for (const { house, edge } of items.toSorted((a, b) => Number(a.house?.isInterpolated === true) - Number(b.house?.isInterpolated === true))) {
     if (edge !== undefined) writer.addEdge(street, edge);
     if (house === undefined) continue;
+    const isInterpolated = house.isInterpolated === true;
     const numbers = parseHouseNumbers(house.number);
-    if (numbers.length === 0) unreadable++;
-    for (const number of numbers) writer.addHouse(street, { ...number, postcode: house.postcode, lon: house.lon, lat: house.lat });
+    if (numbers.length === 0) counts.houseNumbersUnreadable++;
+    for (const number of numbers) {
+      const key = `${number.number}${number.suffix}`;
+      if (isInterpolated && known.has(key)) continue;
+      known.add(key);
+      if (isInterpolated) counts.interpolated++;
+      writer.addHouse(street, { ...number, postcode: house.postcode, lon: house.lon, lat: house.lat, isInterpolated });
+    }
   }
-  return unreadable;
 }
 
 /** Adds every street of the items. Items whose name has no letter or digit are left out. */
@@ -88,12 +98,9 @@ export function addStreets(writer: GeocoderIndexWriter, items: Iterable<StreetIt
     if (known === undefined) byName.set(key, [item]);
     else known.push(item);
   }
-  const counts = { streets: 0, houseNumbersUnreadable: 0 };
+  const counts = { streets: 0, houseNumbersUnreadable: 0, interpolated: 0 };
   for (const sameName of byName.values()) {
-    for (const street of splitIntoStreets(sameName, positionsOf)) {
-      counts.streets++;
-      counts.houseNumbersUnreadable += addStreet(writer, street);
-    }
+    for (const street of splitIntoStreets(sameName, positionsOf)) addStreet(writer, street, counts);
   }
   return counts;
 }

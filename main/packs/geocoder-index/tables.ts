@@ -30,7 +30,8 @@ CREATE TABLE house (
   suffix TEXT,
   postcode TEXT,
   lon INTEGER NOT NULL,
-  lat INTEGER NOT NULL
+  lat INTEGER NOT NULL,
+  interpolated INTEGER
 );
 CREATE TABLE edge (
   id INTEGER PRIMARY KEY,

@@ -43,6 +43,8 @@ export interface IndexHouse {
   postcode?: string | undefined;
   lon: number;
   lat: number;
+  /** Placed between known numbers: no point of its own. */
+  isInterpolated?: boolean | undefined;
 }
 
 export interface IndexEdge {
@@ -95,12 +97,12 @@ export class GeocoderIndexWriter {
     this.#database = database;
     database.exec(GEOCODER_TABLES);
     database.exec(`
-      CREATE TEMP TABLE staged_house (street INTEGER, cell INTEGER, number INTEGER, suffix TEXT, postcode TEXT, lon INTEGER, lat INTEGER);
+      CREATE TEMP TABLE staged_house (street INTEGER, cell INTEGER, number INTEGER, suffix TEXT, postcode TEXT, lon INTEGER, lat INTEGER, interpolated INTEGER);
       CREATE TEMP TABLE staged_edge (id INTEGER PRIMARY KEY, street INTEGER, left_from, left_to, right_from, right_to, left_postcode, right_postcode, line BLOB, west, east, south, north);
       CREATE TEMP TABLE staged_corner (street INTEGER, node INTEGER);
       CREATE TEMP TABLE staged_id (handle INTEGER PRIMARY KEY, id INTEGER);
       BEGIN`);
-    this.#stageHouse = database.prepare('INSERT INTO staged_house VALUES (?, ?, ?, ?, ?, ?, ?)');
+    this.#stageHouse = database.prepare('INSERT INTO staged_house VALUES (?, ?, ?, ?, ?, ?, ?, ?)');
     this.#stageEdge = database.prepare('INSERT INTO staged_edge VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
     this.#stageCorner = database.prepare('INSERT INTO staged_corner VALUES (?, ?)');
   }
@@ -112,7 +114,7 @@ export class GeocoderIndexWriter {
   }
 
   addHouse(street: number, house: IndexHouse): void {
-    this.#stageHouse.run(street, houseCell(house.lon, house.lat), house.number, house.suffix || null, house.postcode ?? null, toUnits(house.lon), toUnits(house.lat));
+    this.#stageHouse.run(street, houseCell(house.lon, house.lat), house.number, house.suffix || null, house.postcode ?? null, toUnits(house.lon), toUnits(house.lat), house.isInterpolated === true ? 1 : null);
   }
 
   addEdge(street: number, edge: IndexEdge): void {
@@ -245,7 +247,7 @@ export class GeocoderIndexWriter {
     this.#database.exec(`
       INSERT INTO house
         SELECT cell * ${HOUSES_PER_CELL} + row_number() OVER (PARTITION BY cell ORDER BY street, number, staged_house.rowid) - 1,
-          staged_id.id, number, suffix, postcode, lon, lat
+          staged_id.id, number, suffix, postcode, lon, lat, interpolated
         FROM staged_house JOIN staged_id ON staged_id.handle = street ORDER BY 1;
       INSERT INTO edge
         SELECT staged_edge.id, staged_id.id, left_from, left_to, right_from, right_to, left_postcode, right_postcode, line

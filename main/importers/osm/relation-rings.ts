@@ -1,0 +1,71 @@
+/** Puts the ways that relations name together to rings. */
+import type { NodePositions } from './node-positions.ts';
+import type { OsmMember } from './objects.ts';
+
+export type Position = [longitude: number, latitude: number];
+
+/** The ways of a relation that are its outer and its inner boundary. */
+export interface BoundaryWays {
+  outer: number[];
+  inner: number[];
+}
+
+/** The relation of a building names its outline, and beside it the parts that lie within. */
+const OUTER_ROLES = new Set(['outer', 'outline', '']);
+
+/**
+ * Relations stand last in most files, and the ways that they name among millions of others: what is wanted is said in one pass,
+ * and only that is kept in the next.
+ */
+export class RelationRings {
+  readonly #positions: NodePositions;
+  readonly #wanted = new Set<number>();
+  readonly #ways = new Map<number, Float64Array>();
+
+  constructor(positions: NodePositions) {
+    this.#positions = positions;
+  }
+
+  /** Says in the first pass that the ways of a relation are wanted. */
+  want(members: readonly OsmMember[]): BoundaryWays {
+    const waysOf = (isWanted: (role: string) => boolean): number[] => members.flatMap(({ type, id, role }) => (type === 'way' && isWanted(role) ? [id] : []));
+    const boundary = { outer: waysOf((role) => OUTER_ROLES.has(role)), inner: waysOf((role) => role === 'inner') };
+    for (const way of [...boundary.outer, ...boundary.inner]) this.#wanted.add(way);
+    return boundary;
+  }
+
+  /** Keeps a way of the second pass, if a relation wants it. */
+  take(id: number, nodes: Float64Array): void {
+    if (this.#wanted.has(id)) this.#ways.set(id, nodes.slice());
+  }
+
+  /** The positions of those ways, whole or not, that the file has. */
+  positions(ids: readonly number[]): Position[] {
+    return ids.flatMap((id) => this.#positions.line(this.#ways.get(id) ?? []));
+  }
+
+  /** Closed rings of the ways, joined end to end; undefined where a way is missing or an end stays open. */
+  closed(ids: readonly number[]): Position[][] | undefined {
+    const open: Float64Array[] = [];
+    for (const id of ids) {
+      const nodes = this.#ways.get(id);
+      if (nodes === undefined) return undefined;
+      open.push(nodes);
+    }
+    const rings: Position[][] = [];
+    for (let start = open.pop(); start !== undefined; start = open.pop()) {
+      const ring = Array.from(start);
+      while (ring[0] !== ring.at(-1)) {
+        const next = open.findIndex((nodes) => nodes[0] === ring.at(-1) || nodes.at(-1) === ring.at(-1));
+        const [nodes] = next < 0 ? [] : open.splice(next, 1);
+        if (nodes === undefined) return undefined;
+        const forward = nodes[0] === ring.at(-1) ? nodes : nodes.toReversed();
+        for (const node of forward.subarray(1)) ring.push(node);
+      }
+      const line = this.#positions.line(ring);
+      if (line.length < ring.length || line.length < 4) return undefined;
+      rings.push(line);
+    }
+    return rings;
+  }
+}
