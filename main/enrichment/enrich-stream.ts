@@ -1,6 +1,7 @@
 /** A table that streams by, answered while it still arrives. */
 import type { Readable, Writable } from 'node:stream';
 import type { PositionSource } from '../../contract/enrich.ts';
+import { giveBack, takeRows, type Allowance } from '../interfaces/allowance.ts';
 import { streamSink } from '../tables/byte-sink.ts';
 import { csvWriter } from '../tables/csv-writer.ts';
 import { openCsvStream } from '../tables/csv-reader.ts';
@@ -9,7 +10,6 @@ import { noSuchColumn } from '../tables/nearest-name.ts';
 import { ndjsonWriter, openNdjsonStream, type JsonRow, type NdjsonWriter } from '../tables/ndjson.ts';
 import { TableFault, type TableSource } from '../tables/table.ts';
 import type { TableShape } from '../tables/table-writer.ts';
-import { takeRow, type Allowance } from './allowance.ts';
 import { enrichedShape, guessedPosition } from './enrich-file.ts';
 import { addedColumns, FieldFault } from './fields.ts';
 import { runPipeline } from './pipeline.ts';
@@ -85,7 +85,7 @@ export async function enrichStream(pool: LookUpPool, options: StreamOptions, bod
       onReady();
       const addedCount = addedColumns(fields, position).length;
       const writer = rowWriter(out, options, source, enrichedShape(source.columns, position, fields, { layout }), addedCount);
-      let asked = 0;
+      let taken = 0;
       /** Rows that the quotas allow, known once one gets nothing: the rows after it get nothing either. */
       let quota = { rows: Infinity, fault: '' };
       let [counted, countedFaulty] = [0, 0];
@@ -103,13 +103,13 @@ export async function enrichStream(pool: LookUpPool, options: StreamOptions, bod
           window: pool.window,
           addedCount,
           ask: ({ cells, fault }) => {
-            asked += 1;
-            if (asked > quota.rows) return { fault: quota.fault };
-            const refusal = takeRow(allowances);
-            if (refusal !== undefined) {
-              quota = { rows: asked - 1, fault: refusal };
-              return { fault: refusal };
+            if (taken === quota.rows) return { fault: quota.fault };
+            const short = takeRows(allowances, 1);
+            if (short !== undefined) {
+              quota = { rows: taken, fault: short.fault };
+              return { fault: short.fault };
             }
+            taken += 1;
             return fault === undefined ? positionCells(position, cells) : { fault };
           },
           write: (rows, added) => writer.write(rows, added),
@@ -119,6 +119,8 @@ export async function enrichStream(pool: LookUpPool, options: StreamOptions, bod
       } catch (error) {
         await writer.abandon();
         throw error;
+      } finally {
+        giveBack(allowances, taken - counted);
       }
     } finally {
       run.close();

@@ -9,13 +9,13 @@ import { enrichEndpoint } from '../../contract/enrich.ts';
 import type { QuotaInterface } from '../../contract/metering.ts';
 import { MAX_TABLE_BYTES } from '../../contract/tables.ts';
 import { Fault, parameterFault } from '../interfaces/fault.ts';
+import { leftOf, type Allowance } from '../interfaces/allowance.ts';
 import type { Interface, LookUpMeter } from '../interfaces/interface.ts';
+import { secondsToNextDay } from '../interfaces/next-day.ts';
 import type { KnownKey } from '../store/key-ring.ts';
 import { mountBatch } from './batch/route.ts';
-import { NothingLeft, StreamQuotas, type OpenAllowances } from './allowance.ts';
 import type { StreamFormat } from './enrich-stream.ts';
 import { checkFields, FieldFault, interfacesOf, readFields } from './fields.ts';
-import { secondsToNextDay } from './next-day.ts';
 import { sendSpilling } from './spilling-reply.ts';
 import { isTableFailure, TableThread } from './table-thread.ts';
 
@@ -53,13 +53,14 @@ const named = (parameter: 'fields' | 'lon' | 'address', message: string): Fault 
 
 export const mountEnrich: Interface = (context) => {
   const { mount, meter, packs, dataDirectory } = context;
-  const thread = new TableThread(packs.directory, join(dataDirectory, 'batch'), ({ key: id, interfaces, right, faulty }) => {
-    for (const metered of interfaces) countRows(meter, { id }, metered, right, faulty);
+  const thread = new TableThread(packs.directory, join(dataDirectory, 'batch'), {
+    allowances: () => meter.allAllowances(),
+    onCounted: ({ key, interfaces, right, faulty }) => countRows(meter, key, interfaces, right, faulty),
+    onDied: () => meter.forgetAllowances(),
   });
   context.onClose(() => thread.close());
   const spills = join(dataDirectory, 'tables');
   mountBatch(context, thread);
-  const quotas = new StreamQuotas(meter);
 
   mount(enrichEndpoint, async ({ query, raw }, reply) => {
     const { lon: longitude, lat: latitude, address, columns } = query;
@@ -72,15 +73,11 @@ export const mountEnrich: Interface = (context) => {
 
     const interfaces = interfacesOf(fields, address !== undefined);
     const { apiKey: key } = raw;
-    const open = openAllowances(quotas, key, interfaces);
-    const options = { fields, longitude, latitude, address: namesIn(address), columns: namesIn(columns), input, output, allowances: open.allowances };
-    const onAnswered = (right: number, faulty: number): void => {
-      if (key === undefined) return;
-      for (const metered of interfaces) countRows(meter, key, metered, right, faulty);
-      open.follow();
-    };
-    const enriched = thread.enrich(options, { onAnswered, onEnded: () => open.close() });
-    const { body, out, ready } = enriched;
+    const allowances = key === undefined ? [] : openAllowances(meter, key, interfaces);
+    const options = { fields, longitude, latitude, address: namesIn(address), columns: namesIn(columns), input, output, allowances };
+    const { body, out, ready } = thread.enrich(options, (right, faulty) => {
+      if (key !== undefined) countRows(meter, key.id, interfaces, right, faulty);
+    });
     const request: Readable = raw.raw;
     const arriving = pipeline(request, limited(MAX_TABLE_BYTES), body);
     // What goes wrong on the way in ends the way out, which is awaited.
@@ -107,19 +104,19 @@ export const mountEnrich: Interface = (context) => {
   });
 };
 
-function countRows(meter: LookUpMeter, key: Pick<KnownKey, 'id'>, metered: QuotaInterface, right: number, faulty: number): void {
-  if (right > 0) meter.addLookups(key, metered, 200, right);
-  if (faulty > 0) meter.addLookups(key, metered, 400, faulty);
+function countRows(meter: LookUpMeter, id: string, interfaces: readonly QuotaInterface[], right: number, faulty: number): void {
+  for (const metered of interfaces) {
+    if (right > 0) meter.addRows({ id }, metered, 200, right);
+    if (faulty > 0) meter.addRows({ id }, metered, 400, faulty);
+  }
 }
 
 /** @throws Fault 429 where a quota leaves nothing */
-function openAllowances(quotas: StreamQuotas, key: KnownKey | undefined, interfaces: readonly QuotaInterface[]): OpenAllowances {
-  try {
-    return key === undefined ? { allowances: [], follow: () => undefined, close: () => undefined } : quotas.open(key, interfaces);
-  } catch (error) {
-    if (!(error instanceof NothingLeft)) throw error;
-    throw new Fault(429, error.message, { headers: { 'retry-after': String(secondsToNextDay()), connection: 'close' } });
-  }
+function openAllowances(meter: LookUpMeter, key: KnownKey, interfaces: readonly QuotaInterface[]): Allowance[] {
+  const allowances = interfaces.flatMap((metered) => meter.allowance(key, metered) ?? []);
+  const none = allowances.find((allowance) => leftOf(allowance) === 0);
+  if (none === undefined) return allowances;
+  throw new Fault(429, none.fault, { headers: { 'retry-after': String(secondsToNextDay()), connection: 'close' } });
 }
 
 /** @throws Fault 400; PackUnavailable */

@@ -1,6 +1,7 @@
 /** The thread that reads, answers and writes tables for the server, started when first needed and again if it dies. */
 import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads';
 import type { Readable, Writable } from 'node:stream';
+import type { Allowance } from '../interfaces/allowance.ts';
 import { PackUnavailable } from '../packs/library.ts';
 import { TableFault } from '../tables/table.ts';
 import type { BatchJobs } from './batch/batch-jobs.ts';
@@ -14,6 +15,8 @@ export interface TableThreadData {
   packsDirectory: string;
   /** Where the tables of the window are kept. */
   batchDirectory: string;
+  /** By key: runs that go on by themselves take from them. */
+  allowances: ReadonlyMap<string, Allowance[]>;
 }
 
 /** What can be asked of the tables of the window. */
@@ -84,12 +87,17 @@ interface Waiting {
   resolve: () => void;
   reject: (error: Error) => void;
   out: Readable;
-  events: Listeners;
+  onAnswered: StreamEvents['onAnswered'];
 }
 
-interface Listeners extends Pick<StreamEvents, 'onAnswered'> {
-  /** Called once, after the last rows were told of. */
-  onEnded: () => void;
+/** What the thread needs of quotas. */
+interface Metering {
+  /** By key, when the thread starts. */
+  allowances: () => ReadonlyMap<string, Allowance[]>;
+  /** Hears of rows of the tables of the window as they are answered. */
+  onCounted: (counted: Counted) => void;
+  /** The thread has failed: rows that it had taken will not be answered. */
+  onDied: () => void;
 }
 
 export class TableThread {
@@ -97,16 +105,14 @@ export class TableThread {
   readonly #batchDirectory: string;
   readonly #streams = new Map<number, Waiting>();
   readonly #calls = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
+  readonly #metering: Metering;
   #worker: Worker | undefined;
   #next = 1;
 
-  readonly #onCounted: (counted: Counted) => void;
-
-  /** @param onCounted hears of rows of the tables of the window as they are answered */
-  constructor(packsDirectory: string, batchDirectory: string, onCounted: (counted: Counted) => void) {
+  constructor(packsDirectory: string, batchDirectory: string, metering: Metering) {
     this.#packsDirectory = packsDirectory;
     this.#batchDirectory = batchDirectory;
-    this.#onCounted = onCounted;
+    this.#metering = metering;
   }
 
   /** Calls a method of the tables of the window. @throws what it throws, by name and message */
@@ -123,13 +129,14 @@ export class TableThread {
     return value as Awaited<ReturnType<Call<Method>>>;
   }
 
-  enrich(options: StreamOptions, events: Listeners): EnrichedStream {
+  /** @param onAnswered hears of rows as they are answered */
+  enrich(options: StreamOptions, onAnswered: StreamEvents['onAnswered']): EnrichedStream {
     const id = this.#next++;
     const [bodyChannel, outChannel] = [new MessageChannel(), new MessageChannel()];
     const [body, out] = [portWritable(bodyChannel.port1), portReadable(outChannel.port1)];
     // Whoever uses the streams hears of errors there; one that comes before must not end the process.
     for (const stream of [body, out]) stream.on('error', () => undefined);
-    const ready = new Promise<void>((resolve, reject) => this.#streams.set(id, { resolve, reject, out, events }));
+    const ready = new Promise<void>((resolve, reject) => this.#streams.set(id, { resolve, reject, out, onAnswered }));
     const command: StreamCommand = { type: 'stream', id, options, body: bodyChannel.port2, out: outChannel.port2 };
     this.#worker ??= this.#start();
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
@@ -146,7 +153,7 @@ export class TableThread {
   }
 
   #start(): Worker {
-    const workerData: TableThreadData = { packsDirectory: this.#packsDirectory, batchDirectory: this.#batchDirectory };
+    const workerData: TableThreadData = { packsDirectory: this.#packsDirectory, batchDirectory: this.#batchDirectory, allowances: this.#metering.allowances() };
     const worker = new Worker(new URL('../workers/tables.ts', import.meta.url), { name: 'tables', workerData, resourceLimits: ROW_THREAD_LIMITS });
     worker.on('message', (message: FromTableThread) => this.#settle(message));
     worker.on('error', (error: Error) => this.#abandon(error.message));
@@ -156,12 +163,12 @@ export class TableThread {
 
   #settle(message: FromTableThread): void {
     if (message.type === 'counted') {
-      this.#onCounted(message.counted);
+      this.#metering.onCounted(message.counted);
       return;
     }
     const call = this.#calls.get(message.id);
     if (message.type === 'answered') {
-      this.#streams.get(message.id)?.events.onAnswered(message.right, message.faulty);
+      this.#streams.get(message.id)?.onAnswered(message.right, message.faulty);
       return;
     }
     if (call !== undefined && message.type !== 'ready') {
@@ -174,7 +181,6 @@ export class TableThread {
     if (message.type === 'ready') waiting?.resolve();
     else if (message.type === 'ended') {
       this.#streams.delete(message.id);
-      waiting?.events.onEnded();
       if (message.failure !== undefined) waiting?.reject(failureFrom(message.failure));
     }
   }
@@ -182,9 +188,9 @@ export class TableThread {
   /** Whoever waits is told; the next table starts a new thread. */
   #abandon(reason: string): void {
     this.#worker = undefined;
+    this.#metering.onDied();
     const error = new Error(`The table thread failed: ${reason}`);
-    for (const { reject, out, events } of this.#streams.values()) {
-      events.onEnded();
+    for (const { reject, out } of this.#streams.values()) {
       reject(error);
       out.destroy(error);
     }

@@ -3,9 +3,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TObject } from 'typebox';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { ParameterFault } from '../../contract/error.ts';
-import type { MeteredInterface, QuotaInterface } from '../../contract/metering.ts';
+import type { QuotaInterface } from '../../contract/metering.ts';
 import type { OpenPackLibrary } from '../packs/library.ts';
 import type { KnownKey } from '../store/key-ring.ts';
+import type { Allowance } from './allowance.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -40,11 +41,16 @@ export type Mount = <Query extends TObject, Path extends TObject, Body extends T
   refuse?: Refuse,
 ) => void;
 
-/** Counts the look-ups of a request that holds many, such as the rows of a table, each as a request to its interface. */
+/** Limits and counts the rows of tables, each as a request to the interfaces that it is looked up in. */
 export interface LookUpMeter {
-  /** How many more the key may make today; infinite where it has no quota. */
-  left(key: KnownKey, metered: QuotaInterface): number;
-  addLookups(key: Pick<KnownKey, 'id'>, metered: MeteredInterface, status: number, requests: number): void;
+  /** What the key's quota of an interface leaves, to take rows from; nothing where it has no quota. It is the same for all who take. */
+  allowance(key: Pick<KnownKey, 'id' | 'quotas'>, metered: QuotaInterface): Allowance | undefined;
+  /** By the id of the key, the allowances of all keys in force. */
+  allAllowances(): Map<string, Allowance[]>;
+  /** To be called where whoever took rows is gone, and with them the rows that were taken and not counted. */
+  forgetAllowances(): void;
+  /** Counts rows that were answered. They were taken from the allowance before, where there is one. */
+  addRows(key: Pick<KnownKey, 'id'>, metered: QuotaInterface, status: number, rows: number): void;
 }
 
 export interface InterfaceContext {

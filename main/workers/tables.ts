@@ -9,7 +9,7 @@ import { toFailure, type CallCommand, type FromTableThread, type StreamCommand, 
 const port = parentPort;
 if (port === null) throw new Error('main/workers/tables.ts runs as a worker thread only');
 
-const { packsDirectory, batchDirectory }: TableThreadData = workerData;
+const { packsDirectory, batchDirectory, allowances }: TableThreadData = workerData;
 const pool = new LookUpPool(packsDirectory);
 let jobs: BatchJobs | undefined;
 
@@ -36,7 +36,7 @@ async function stream({ id, options, body: bodyPort, out: outPort }: StreamComma
 
 async function call({ id, method, parameters }: CallCommand): Promise<void> {
   try {
-    jobs ??= new BatchJobs(batchDirectory, pool, (counted) => tell({ type: 'counted', counted }));
+    jobs ??= new BatchJobs(batchDirectory, pool, allowances, (counted) => tell({ type: 'counted', counted }));
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `TableThread.call` takes only what the method takes
     const value: unknown = await (jobs[method] as (...values: unknown[]) => unknown).apply(jobs, parameters);
     tell({ type: 'answer', id, value });

@@ -5,6 +5,7 @@ import type { BatchAction, BatchJob, BatchLayout, BatchPreview, BatchRows, Batch
 import { BATCH_PREVIEW_ROWS } from '../../../contract/batch.ts';
 import type { TableOutputFormat } from '../../../contract/tables.ts';
 import { headOf } from '../../tables/preview.ts';
+import { giveBack, takeAnyway, type Allowance } from '../../interfaces/allowance.ts';
 import { openTable } from '../../tables/open-table.ts';
 import { TableFault, type TableRow } from '../../tables/table.ts';
 import { pointOf } from '../../tables/table-writer.ts';
@@ -17,7 +18,7 @@ import { exportJob } from './export-job.ts';
 import { failureText, messageOf, NoSuchTable, NotNow } from './faults.ts';
 import { JobFile, type Page } from './job-file.ts';
 import { canResume, describe, type Job, type Stop } from './job.ts';
-import { admit, type Counted, type Customer } from './quota.ts';
+import { admit, allowancesOf, type Counted, type Customer } from './quota.ts';
 import type { PointsWish, ViewWish } from './view-query.ts';
 import { ViewThread } from './view-thread.ts';
 import { TableViews } from './views.ts';
@@ -31,18 +32,22 @@ const MOST_COLUMNS = 1900;
 const EXTENSION = '.sqlite';
 const PAGE_ROWS = 500;
 
-
 export class BatchJobs {
   readonly #directory: string;
   readonly #pool: LookUpPool;
+  readonly #allowances: ReadonlyMap<string, readonly Allowance[]>;
   readonly #onCounted: (counted: Counted) => void;
   readonly #viewThread = new ViewThread();
   readonly #jobs = new Map<string, Job>();
 
-  /** Opens the tables in `directory`; those that were running when the process ended go on. */
-  constructor(directory: string, pool: LookUpPool, onCounted: (counted: Counted) => void) {
+  /**
+   * Opens the tables in `directory`; those that were running when the process ended go on.
+   * @param allowances what the quotas of each key leave, for those
+   */
+  constructor(directory: string, pool: LookUpPool, allowances: ReadonlyMap<string, readonly Allowance[]>, onCounted: (counted: Counted) => void) {
     this.#directory = directory;
     this.#pool = pool;
+    this.#allowances = allowances;
     this.#onCounted = onCounted;
     mkdirSync(directory, { recursive: true });
     for (const name of readdirSync(directory).filter((file) => file.endsWith(EXTENSION))) this.#reopen(name);
@@ -99,10 +104,15 @@ export class BatchJobs {
     const run = await this.#pool.open(checked);
     try {
       const rows = file.input(0, BATCH_PREVIEW_ROWS);
-      const counted = this.#admit(checked, rows.length, customer);
+      const { counted, allowances } = admit(checked, rows.length, customer);
       const answered: string[][] = [];
-      const { faulty } = await runPipeline<TableRow>({ ...this.#asking(checked, added.length), run, batches: once(rows), write: async (_rows, cells) => void answered.push(...cells.map((row) => [...row])) });
-      if (counted !== undefined) this.#onCounted({ ...counted, right: rows.length - faulty, faulty });
+      try {
+        const { faulty } = await runPipeline<TableRow>({ ...this.#asking(checked, added.length), run, batches: once(rows), write: async (_rows, cells) => void answered.push(...cells.map((row) => [...row])) });
+        if (counted !== undefined) this.#onCounted({ ...counted, right: rows.length - faulty, faulty });
+      } catch (error) {
+        giveBack(allowances, rows.length);
+        throw error;
+      }
       return { added, rows: answered };
     } finally {
       run.close();
@@ -117,11 +127,18 @@ export class BatchJobs {
     if (status === 'Failed' && job.file.record.settings === undefined) throw new NotNow('The file was not read to its end: delete this table and drop the file again');
     const checked = this.#checked(job.file, settings);
     (await this.#pool.open(checked)).close();
-    const counted = this.#admit(checked, job.file.record.rows, customer);
+    const { rows } = job.file.record;
+    const { counted, allowances } = admit(checked, rows, customer);
     const added = addedColumns(checked.fields, checked.position);
     job.views.clear();
-    job.file.beginAnswers(added, { settings: checked, added, found: added.map(() => 0), done: 0, faulty: 0, counted });
-    this.#run(job);
+    try {
+      job.file.beginAnswers(added, { settings: checked, added, found: added.map(() => 0), done: 0, faulty: 0, counted });
+      job.allowances = allowances;
+      this.#run(job);
+    } catch (error) {
+      giveBack(allowances, rows);
+      throw error;
+    }
     return describe(job);
   }
 
@@ -193,7 +210,10 @@ export class BatchJobs {
       const file = JobFile.open(join(this.#directory, name));
       const job = this.#take(file.record.uuid, file);
       if (file.record.status === 'Reading') file.note({ status: 'Failed', message: 'Cairn ended before the file was read to its end. Delete this table and drop the file again: it is as it was.' });
-      if (file.record.status === 'Running') {
+      const { status, counted, rows, done } = file.record;
+      if (status === 'Running') {
+        job.allowances = counted === undefined ? [] : allowancesOf({ key: counted.key, allowances: this.#allowances.get(counted.key) ?? [] }, counted.interfaces);
+        takeAnyway(job.allowances, rows - done);
         this.#run(job);
         file.note({ resumed_at: new Date().toISOString() });
       }
@@ -203,7 +223,7 @@ export class BatchJobs {
   }
 
   #take(uuid: string, file: JobFile, more: Partial<Job> = {}): Job {
-    const job: Job = { file, views: new TableViews(this.#viewThread), exports: new Map(), ...more };
+    const job: Job = { file, views: new TableViews(this.#viewThread), exports: new Map(), allowances: [], ...more };
     this.#jobs.set(uuid, job);
     return job;
   }
@@ -228,16 +248,18 @@ export class BatchJobs {
     return { position, fields: readFields(fields.join(',')) };
   }
 
-  #admit(settings: BatchSettings, rows: number, customer: Customer | undefined): ReturnType<typeof admit> {
-    return admit([...this.#jobs.values()].map(({ file }) => file.record), settings, rows, customer);
-  }
-
   #resume(job: Job, customer: Customer | undefined): void {
     const { settings, rows, done } = job.file.record;
     if (settings === undefined) return;
-    const counted = this.#admit(settings, rows - done, customer);
-    job.file.change({ counted });
-    this.#run(job);
+    const { counted, allowances } = admit(settings, rows - done, customer);
+    try {
+      job.file.change({ counted });
+      job.allowances = allowances;
+      this.#run(job);
+    } catch (error) {
+      giveBack(allowances, rows - done);
+      throw error;
+    }
   }
 
   #asking({ position }: BatchSettings, addedCount: number): { window: number; addedCount: number; ask: (row: TableRow) => Question } {
@@ -247,10 +269,16 @@ export class BatchJobs {
   /** Answers the rows that have no answers yet. */
   #run(job: Job): void {
     job.file.change({ status: 'Running' });
-    job.underWay = this.#answer(job).catch((error: unknown) => {
-      const { done } = job.file.record;
-      job.file.note({ status: 'Failed', message: failureText(error, `The ${done} rows answered so far are kept, and the file itself is as it was. Free some space, then resume.`) });
-    });
+    job.underWay = this.#answer(job)
+      .catch((error: unknown) => {
+        const { done } = job.file.record;
+        job.file.note({ status: 'Failed', message: failureText(error, `The ${done} rows answered so far are kept, and the file itself is as it was. Free some space, then resume.`) });
+      })
+      .finally(() => {
+        const { rows, done } = job.file.record;
+        giveBack(job.allowances, rows - done);
+        job.allowances = [];
+      });
   }
 
   async #answer(job: Job): Promise<void> {

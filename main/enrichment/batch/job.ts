@@ -1,5 +1,6 @@
 /** A table of the window while this process has it open. */
 import type { BatchJob } from '../../../contract/batch.ts';
+import type { Allowance } from '../../interfaces/allowance.ts';
 import type { JobFile } from './job-file.ts';
 import type { TableViews } from './views.ts';
 
@@ -12,6 +13,8 @@ export interface Job {
   /** Why what is under way is to stop. */
   stop?: Stop | undefined;
   underWay?: Promise<void> | undefined;
+  /** Where the rows that the run has still to answer were taken from. */
+  allowances: readonly Allowance[];
   views: TableViews;
   /** Shares of the files that are being written, by their paths; `undefined` once somebody has cancelled one. */
   exports: Map<string, number | undefined>;

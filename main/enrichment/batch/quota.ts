@@ -1,14 +1,15 @@
 /** Rows of the tables of the window, counted to the key that had them answered. */
 import type { BatchSettings } from '../../../contract/batch.ts';
 import type { QuotaInterface } from '../../../contract/metering.ts';
+import { leftOf, takeRows, type Allowance } from '../../interfaces/allowance.ts';
 import { interfacesOf } from '../fields.ts';
 import { QuotaShort } from './faults.ts';
 import type { JobRecord } from './job-file.ts';
 
-/** Whose key it is, and how many requests its quotas leave today; what is not named has no limit. */
+/** Whose key it is, and what its quotas leave; what has no allowance has no limit. */
 export interface Customer {
   key: string;
-  left: Partial<Record<QuotaInterface, number>>;
+  allowances: readonly Allowance[];
 }
 
 /** Rows answered for a key, to be counted to each of the interfaces. */
@@ -19,23 +20,24 @@ export interface Counted {
   faulty: number;
 }
 
+/** Rows that were taken before they are answered: those that are not are to be given back to `allowances`. */
+export interface Admitted {
+  counted: JobRecord['counted'];
+  allowances: readonly Allowance[];
+}
+
+/** The allowances of those interfaces. */
+export const allowancesOf = ({ allowances }: Customer, interfaces: readonly QuotaInterface[]): Allowance[] => allowances.filter((allowance) => interfaces.includes(allowance.interface));
+
 /**
- * To whom `rows` rows count.
- * @param records all tables: what other runs of the key will take is taken
- * @throws QuotaShort where the quotas leave fewer
+ * Takes `rows` rows from the customer's quotas.
+ * @throws QuotaShort where one leaves fewer; none is taken then
  */
-export function admit(records: readonly JobRecord[], { position, fields }: BatchSettings, rows: number, customer: Customer | undefined): JobRecord['counted'] {
-  if (customer === undefined) return undefined;
-  const { key, left } = customer;
+export function admit({ position, fields }: BatchSettings, rows: number, customer: Customer | undefined): Admitted {
+  if (customer === undefined) return { counted: undefined, allowances: [] };
   const interfaces = interfacesOf(fields, position.kind === 'address');
-  for (const metered of interfaces) {
-    const limit = left[metered];
-    if (limit === undefined) continue;
-    const taken = records
-      .filter(({ status, counted }) => status === 'Running' && counted?.key === key && counted.interfaces.includes(metered))
-      .reduce((sum, record) => sum + record.rows - record.done, 0);
-    const rest = Math.max(0, limit - taken);
-    if (rest < rows) throw new QuotaShort(metered, rest, rows);
-  }
-  return { key, interfaces };
+  const allowances = allowancesOf(customer, interfaces);
+  const short = takeRows(allowances, rows);
+  if (short !== undefined) throw new QuotaShort(short.interface, leftOf(short), rows);
+  return { counted: { key: customer.key, interfaces }, allowances };
 }

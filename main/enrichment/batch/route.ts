@@ -14,14 +14,13 @@ import {
   batchStartEndpoint,
   batchUploadEndpoint,
 } from '../../../contract/batch.ts';
-import type { QuotaInterface } from '../../../contract/metering.ts';
 import { QUOTA_INTERFACES } from '../../../contract/metering.ts';
 import { MAX_TABLE_BYTES, type TableOutputFormat } from '../../../contract/tables.ts';
 import { Fault } from '../../interfaces/fault.ts';
 import type { Interface, LookUpMeter } from '../../interfaces/interface.ts';
+import { secondsToNextDay } from '../../interfaces/next-day.ts';
 import type { KnownKey } from '../../store/key-ring.ts';
 import { spool, SpoolTooLarge } from '../../tables/spool.ts';
-import { secondsToNextDay } from '../next-day.ts';
 import { isTableFailure, type TableThread } from '../table-thread.ts';
 import type { Customer } from './quota.ts';
 
@@ -54,12 +53,8 @@ async function asked<T>(answer: Promise<T>): Promise<T> {
 const exportName = (name: string, format: string): string => `${name.slice(0, name.length - extname(name).length).replaceAll(/[^\p{L}\d._ -]+/gu, '_')}-enriched.${format}`;
 
 /** The key that asks, and what its quotas leave today. */
-function customerOf(meter: LookUpMeter, key: KnownKey | undefined): Customer | undefined {
-  if (key === undefined) return undefined;
-  const left: Partial<Record<QuotaInterface, number>> = {};
-  for (const metered of QUOTA_INTERFACES) if (key.quotas[metered] !== undefined) left[metered] = meter.left(key, metered);
-  return { key: key.id, left };
-}
+const customerOf = (meter: LookUpMeter, key: KnownKey | undefined): Customer | undefined =>
+  key === undefined ? undefined : { key: key.id, allowances: QUOTA_INTERFACES.flatMap((metered) => meter.allowance(key, metered) ?? []) };
 
 /** Mounts `/v1/batch` on the thread of the tables. */
 export function mountBatch({ mount, meter, dataDirectory }: Parameters<Interface>[0], thread: TableThread): void {

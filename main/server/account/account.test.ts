@@ -292,23 +292,6 @@ describe('the rows of a table', () => {
       { interface: 'timezones', requests: 3, statuses: { 200: 2, 400: 1 } },
     ]);
   });
-
-  it('are answered as far as the quota goes; then the next table is refused', async () => {
-    const { key } = await create({ name: 'Few rows', quotas: { timezones: 3, admin: 100 } });
-    const answer = await enrich(key, 'tz,admin0', 'lon,lat\n5,5\n999,5\n-5,5\n5,5\n5,5\n');
-    expect(answer.text.trim().split('\n').map((line) => line.split(',').slice(2).join(','))).toEqual([
-      'tz,admin0,cairn_error',
-      'Europe/Berlin,Eastland,',
-      ',,Longitude 999 is outside −180 to 180',
-      'America/Los_Angeles,Eastland,',
-      ",,This key's 3 requests of timezones for today are used up. The next day begins at 00:00 UTC",
-      ",,This key's 3 requests of timezones for today are used up. The next day begins at 00:00 UTC",
-    ]);
-    const refused = await enrich(key, 'tz', 'lon,lat\n5,5\n');
-    expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
-    expect((await withKey(key, ZONE)).status).toBe(429);
-    expect((await enrich(key, 'admin0', 'lon,lat\n5,5\n')).status).toBe(200);
-  });
 });
 
 it('refuses a key with many unknown quotas as with one', async () => {
@@ -317,17 +300,6 @@ it('refuses a key with many unknown quotas as with one', async () => {
     const answer = await post('/v1/keys', { name: `unknown ${count}`, quotas, rate_limit: 5 });
     expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('quotas.zip5-0 is not a field of this request')]);
   }
-});
-
-it('gives several tables at once no more rows together than one would get', async () => {
-  const { key, id } = await create({ name: 'Tables at once', quotas: { timezones: 2500, admin: 100_000 } });
-  const table = `lon,lat\n${'5,5\n'.repeat(1500)}`;
-  const answers = await Promise.all([1, 2, 3].map(() => enrich(key, 'tz,admin0', table)));
-  const right = answers.flatMap(({ text }) => text.split('\n')).filter((line) => line.startsWith('5,5,Europe/Berlin,Eastland,'));
-  expect([answers.map(({ status }) => status), right.length]).toEqual([[200, 200, 200], 2500]);
-  expect((await withKey(key, ZONE)).status).toBe(429);
-  const { keys } = read(await withKey(OWNER_KEY, `/v1/usage?key=${id}`), Usage);
-  expect(keys[0]?.days).toMatchObject([{ interface: 'admin', requests: 2500 }, { interface: 'other' }, { interface: 'timezones', statuses: { 200: 2500, 429: 1 } }]);
 });
 
 it('keeps what there was when it starts anew', async () => {

@@ -2,11 +2,6 @@
 import type { UsageDay } from '../../../contract/usage.ts';
 import type { UsageRow } from '../../store/usage.ts';
 
-const DAY_MS = 86_400_000;
-
-/** When the present day (UTC) ends. */
-export const endOfDay = (): Date => new Date((Math.floor(Date.now() / DAY_MS) + 1) * DAY_MS);
-
 /** Rows gathered by day and interface, in that order. */
 export function usageDays(rows: readonly UsageRow[]): UsageDay[] {
   const days = new Map<string, UsageDay>();

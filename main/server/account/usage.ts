@@ -3,9 +3,10 @@ import { QUOTA_INTERFACES } from '../../../contract/metering.ts';
 import { usageEndpoint, type KeyUsage } from '../../../contract/usage.ts';
 import { Fault, parameterFault } from '../../interfaces/fault.ts';
 import type { Mount } from '../../interfaces/interface.ts';
+import { endOfDay } from '../../interfaces/next-day.ts';
 import { COMMAND_LINE_KEY, WINDOW_KEY, type KnownKey } from '../../store/key-ring.ts';
 import type { Account } from './account.ts';
-import { endOfDay, usageDays } from './usage-days.ts';
+import { usageDays } from './usage-days.ts';
 
 type Subject = Pick<KnownKey, 'id' | 'name' | 'quotas'>;
 
