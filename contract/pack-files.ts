@@ -3,30 +3,8 @@ import { Type, type Static } from 'typebox';
 import { defineEndpoint } from './endpoint.ts';
 import { ErrorBody } from './error.ts';
 import { PackManifest } from './pack.ts';
+import { PackVerification } from './pack-verification.ts';
 import { InstalledPack } from './service.ts';
-
-/** What a pack is checked for, in this order. */
-export const PACK_CHECKS = ['manifest', 'pages', 'counts', 'index', 'geometry'] as const;
-
-export const PackCheck = Type.Object({
-  check: Type.Enum([...PACK_CHECKS], {
-    description:
-      '`manifest`: the file is a pack of a format and theme that this version reads; `pages`: SQLite finds every page, index and full-text table sound; ' +
-      '`counts`: as many rows as the manifest says; `index`: the spatial indexes hold every row; `geometry`: every shape can be read',
-  }),
-  passed: Type.Boolean(),
-  text: Type.String({ description: 'What was found, or what is wrong' }),
-});
-export type PackCheck = Static<typeof PackCheck>;
-
-export const PackVerification = Type.Object({
-  id: PackManifest.properties.id,
-  passed: Type.Boolean({ description: 'Whether every check has passed; the first that fails is the last' }),
-  checks: Type.Array(PackCheck, { description: 'Those that make sense for the theme' }),
-  sha256: Type.Optional(Type.String({ pattern: '^[0-9a-f]{64}$', description: 'Digest of the file, to compare with that of whoever gave it; absent where the file cannot be read' })),
-  checked_at: Type.String({ format: 'date-time' }),
-});
-export type PackVerification = Static<typeof PackVerification>;
 
 const ById = Type.Object({ id: PackManifest.properties.id }, { additionalProperties: false });
 const NOT_FOUND = { description: 'No file of that id is installed', schema: ErrorBody };
@@ -39,7 +17,10 @@ export const verifyPackEndpoint = defineEndpoint({
   path: '/v1/packs/verify',
   tag: 'Service',
   summary: 'Checks all of a pack’s file, which takes up to some seconds',
-  description: 'A running server looks at a pack when it opens it; this reads all of it, in a thread of its own. Whoever hangs up ends it. The file is also looked at anew: one that was repaired answers at once.',
+  description:
+    'A running server looks at a pack when it opens it; this reads all of it, in a thread of its own. Whoever hangs up ends it. ' +
+    'What was found is kept for as long as the file stays as it is, also across restarts: look-ups in a pack that has failed answer 503 until it is ' +
+    'replaced, or passes when it is checked again.',
   access: 'key',
   body: ById,
   answers: { 200: { description: 'What was found', schema: PackVerification }, 404: NOT_FOUND },

@@ -4,6 +4,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { ErrorBody } from './error.ts';
 import { AreaGeometry, FeatureBbox, GEOJSON_TYPE } from './geojson.ts';
 import { PackManifest } from './pack.ts';
+import { PackVerification } from './pack-verification.ts';
 
 export const healthEndpoint = defineEndpoint({
   method: 'GET',
@@ -17,10 +18,16 @@ export const healthEndpoint = defineEndpoint({
   example: '/healthz',
 });
 
+/** What is said of every pack's file. */
+const FILE = {
+  size_bytes: Type.Integer({ description: 'Size of the file' }),
+  verification: Type.Optional(PackVerification),
+};
+
 const ReadyPack = Type.Object({
   ...PackManifest.properties,
   status: Type.Literal('ready'),
-  size_bytes: Type.Integer({ description: 'Size of the file' }),
+  ...FILE,
 });
 
 const FailedPack = Type.Object({
@@ -28,7 +35,7 @@ const FailedPack = Type.Object({
   id: PackManifest.properties.id,
   status: Type.Literal('failed'),
   message: Type.String({ description: 'Why the pack is not used, and the remedy' }),
-  size_bytes: Type.Integer({ description: 'Size of the file' }),
+  ...FILE,
 });
 
 /** A pack file in the packs directory: its manifest, or why it cannot be read. */
@@ -41,7 +48,16 @@ export const packsEndpoint = defineEndpoint({
   tag: 'Service',
   summary: 'Installed data packs with their manifests',
   access: 'key',
-  answers: { 200: { description: 'Every pack file found', schema: Type.Object({ packs: Type.Array(InstalledPack) }) } },
+  description: '`verification` is what the last check of this very file has found (`POST /v1/packs/verify`); absent where it was never checked.',
+  answers: {
+    200: {
+      description: 'Every pack file found',
+      schema: Type.Object({
+        packs: Type.Array(InstalledPack),
+        free_bytes: Type.Optional(Type.Integer({ description: 'Room on the disk of the packs directory; absent where the system does not say' })),
+      }),
+    },
+  },
   example: '/v1/packs',
 });
 

@@ -107,7 +107,7 @@ export async function enrich(input: string, options: EnrichOptions): Promise<voi
     isCancelled = true;
   };
   process.once('SIGINT', cancel).once('SIGTERM', cancel);
-  const pool = new LookUpPool(packs);
+  const pool = new LookUpPool({ packsDirectory: packs });
   const bar = progressBar();
   let ticker: ReturnType<typeof setInterval> | undefined;
   try {

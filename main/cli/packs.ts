@@ -2,7 +2,8 @@
 import { createReadStream, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { MAX_PACK_BYTES, type PackVerification } from '../../contract/pack-files.ts';
+import { MAX_PACK_BYTES } from '../../contract/pack-files.ts';
+import type { PackVerification } from '../../contract/pack-verification.ts';
 import type { InstalledPack } from '../../contract/service.ts';
 import { Fault } from '../interfaces/fault.ts';
 import { addPackFile } from '../interfaces/pack-files/addition.ts';

@@ -3,6 +3,8 @@ import type { EnrichSettings } from './row-look-ups.ts';
 
 export interface PoolThreadData {
   packsDirectory: string;
+  /** Whose checks of packs count; none where absent. */
+  dataDirectory?: string | undefined;
 }
 
 export type ToPoolThread =

@@ -27,8 +27,7 @@ class PoolThread {
   #failure: Error | undefined;
   #isEnding = false;
 
-  constructor(packsDirectory: string) {
-    const workerData: PoolThreadData = { packsDirectory };
+  constructor(workerData: PoolThreadData) {
     this.#worker = new Worker(new URL('../workers/enrich-look-ups.ts', import.meta.url), { name: 'look-ups', workerData, resourceLimits: ROW_THREAD_LIMITS });
     this.#worker.unref();
     this.#worker.on('message', (message: FromPoolThread) => this.#settle(message));
@@ -115,15 +114,15 @@ export interface PoolRun {
 }
 
 export class LookUpPool {
-  readonly #packsDirectory: string;
+  readonly #place: PoolThreadData;
   readonly #size: number;
   #threads: PoolThread[] = [];
   #runs = 0;
   #next = 1;
   #idle: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(packsDirectory: string, threads: number = availableParallelism()) {
-    this.#packsDirectory = packsDirectory;
+  constructor(place: PoolThreadData, threads: number = availableParallelism()) {
+    this.#place = place;
     this.#size = threads;
   }
 
@@ -136,7 +135,7 @@ export class LookUpPool {
   async open(settings: EnrichSettings): Promise<PoolRun> {
     clearTimeout(this.#idle);
     this.#threads = this.#threads.filter(({ isAlive }) => isAlive);
-    while (this.#threads.length < this.#size) this.#threads.push(new PoolThread(this.#packsDirectory));
+    while (this.#threads.length < this.#size) this.#threads.push(new PoolThread(this.#place));
     const threads = this.#threads;
     const run = this.#next++;
     this.#runs++;

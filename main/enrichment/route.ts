@@ -53,7 +53,7 @@ const named = (parameter: 'fields' | 'lon' | 'address', message: string): Fault 
 
 export const mountEnrich: Interface = (context) => {
   const { mount, meter, packs, dataDirectory } = context;
-  const thread = new TableThread(packs.directory, join(dataDirectory, 'batch'), {
+  const thread = new TableThread({ packsDirectory: packs.directory, dataDirectory, batchDirectory: join(dataDirectory, 'batch') }, {
     allowances: () => meter.allAllowances(),
     onCounted: ({ key, interfaces, right, faulty }) => countRows(meter, key, interfaces, right, faulty),
     onDied: () => meter.forgetAllowances(),

@@ -9,12 +9,15 @@ import type { Counted } from './batch/quota.ts';
 import type { StreamEvents, StreamOptions } from './enrich-stream.ts';
 import { FieldFault } from './fields.ts';
 import { ROW_THREAD_LIMITS } from './pool.ts';
+import type { PoolThreadData } from './pool-protocol.ts';
 import { portReadable, portWritable } from './port-stream.ts';
 
-export interface TableThreadData {
-  packsDirectory: string;
+interface TablePlace extends PoolThreadData {
   /** Where the tables of the window are kept. */
   batchDirectory: string;
+}
+
+export interface TableThreadData extends TablePlace {
   /** By key: runs that go on by themselves take from them. */
   allowances: ReadonlyMap<string, Allowance[]>;
 }
@@ -101,17 +104,15 @@ interface Metering {
 }
 
 export class TableThread {
-  readonly #packsDirectory: string;
-  readonly #batchDirectory: string;
+  readonly #place: TablePlace;
   readonly #streams = new Map<number, Waiting>();
   readonly #calls = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
   readonly #metering: Metering;
   #worker: Worker | undefined;
   #next = 1;
 
-  constructor(packsDirectory: string, batchDirectory: string, metering: Metering) {
-    this.#packsDirectory = packsDirectory;
-    this.#batchDirectory = batchDirectory;
+  constructor(place: TablePlace, metering: Metering) {
+    this.#place = place;
     this.#metering = metering;
   }
 
@@ -153,7 +154,7 @@ export class TableThread {
   }
 
   #start(): Worker {
-    const workerData: TableThreadData = { packsDirectory: this.#packsDirectory, batchDirectory: this.#batchDirectory, allowances: this.#metering.allowances() };
+    const workerData: TableThreadData = { ...this.#place, allowances: this.#metering.allowances() };
     const worker = new Worker(new URL('../workers/tables.ts', import.meta.url), { name: 'tables', workerData, resourceLimits: ROW_THREAD_LIMITS });
     worker.on('message', (message: FromTableThread) => this.#settle(message));
     worker.on('error', (error: Error) => this.#abandon(error.message));

@@ -6,6 +6,7 @@ import type { ParameterFault } from '../../contract/error.ts';
 import type { QuotaInterface } from '../../contract/metering.ts';
 import type { OpenPackLibrary } from '../packs/library.ts';
 import type { KnownKey } from '../store/key-ring.ts';
+import type { PackRecords } from '../store/pack-records.ts';
 import type { Allowance } from './allowance.ts';
 
 declare module 'fastify' {
@@ -61,6 +62,8 @@ export interface InterfaceContext {
    * keeps beyond that, it keeps per pack (`packs/kept.ts`).
    */
   packs: OpenPackLibrary;
+  /** What is known of pack files from reading all of them. */
+  packRecords: PackRecords;
   /** Directory of the application's own files: settings, jobs, usage. */
   dataDirectory: string;
   /** Called once when the server closes, in reverse order of registration. */

@@ -1,7 +1,8 @@
 /** Files of a packs directory, opened with what their theme needs; and whether a file is still the one that was opened. */
 import { statSync, type BigIntStats } from 'node:fs';
 import { basename } from 'node:path';
-import { DEFAULT_PACK_THEMES, type PackTheme } from '../../contract/pack.ts';
+import { DEFAULT_PACK_THEMES, type PackManifest, type PackTheme } from '../../contract/pack.ts';
+import type { PackVerification } from '../../contract/pack-verification.ts';
 import { AreaPack } from './area-pack.ts';
 import { readCountries, type Country } from './country.ts';
 import { openPackFile, PACK_EXTENSION, type PackFile } from './pack-file.ts';
@@ -21,6 +22,11 @@ interface OpenedFile {
   countries?: ReadonlyMap<string, Country>;
 }
 
+/** What the last check of a whole file has found, by the pack's id and its `fileKey`. A file that has failed it is not read. */
+export interface PackChecks {
+  find(file: { pack: string; file: string }): PackVerification | undefined;
+}
+
 /** A file whose name is that of a pack, as it was when it was looked at. */
 export interface FoundFile {
   id: string;
@@ -29,10 +35,14 @@ export interface FoundFile {
   inode: string;
   /** With the times of its last changes: another one is not the file that was opened. */
   identity: string;
+  /** What stays where the file is renamed or its rights change: checks are known by it. */
+  fileKey: string;
+  /** Why it is not read, where it has failed its last check. */
+  refusal: string | undefined;
   /** What the pack is for, also where it can no longer be read; nothing where nobody knows. */
   theme: PackTheme | undefined;
   /** What was opened, or why nothing was. */
-  opened: OpenedFile | { failure: string };
+  opened: OpenedFile | { failure: string; manifest?: PackManifest };
 }
 
 const isAreaTheme = (theme: PackTheme): theme is AreaTheme => AREA_THEMES.some((candidate) => candidate === theme);
@@ -58,12 +68,41 @@ function openFile(path: string): OpenedFile {
   }
 }
 
+/** What the pack says of itself, as far as it can be read. */
+export const manifestOf = (opened: FoundFile['opened']): PackManifest | undefined => ('pack' in opened ? opened.pack.manifest : opened.manifest);
+
 function tryToOpen(path: string): FoundFile['opened'] {
   try {
     return openFile(path);
   } catch (error) {
     return { failure: reason(error) };
   }
+}
+
+/** Why a file that opens is not read. */
+function refusalOf(verification: PackVerification | undefined): string | undefined {
+  if (verification === undefined || verification.passed) return undefined;
+  const fault = verification.checks.find(({ passed }) => !passed);
+  return reason(`it failed its check (${fault?.text ?? 'for no known reason'})`);
+}
+
+/** Of a file that has failed its check, the manifest says what it would be; nothing else of it is read. */
+function tryToDescribe(path: string, failure: string): FoundFile['opened'] {
+  try {
+    const { database, manifest } = openPackFile(path);
+    database.close();
+    return { failure, manifest };
+  } catch {
+    return { failure };
+  }
+}
+
+const keyOf = ({ ino, size, mtimeNs }: BigIntStats): string => [ino, size, mtimeNs].join(' ');
+
+/** The `fileKey` of the file at `path` as it is now; nothing where there is none. */
+export function fileKeyAt(path: string): string | undefined {
+  const stats = lookAt(path);
+  return stats === undefined || typeof stats === 'string' ? undefined : keyOf(stats);
 }
 
 const identityOf = ({ dev, ino, size, mtimeNs, ctimeNs }: BigIntStats): string => [dev, ino, size, mtimeNs, ctimeNs].join(' ');
@@ -78,20 +117,23 @@ function lookAt(path: string): BigIntStats | string | undefined {
 }
 
 /**
- * The file at `path`: `before`, where it is still that one, else opened anew. Nothing where there is no file any more. A
- * file that is no pack, or is damaged, is found with the reason.
+ * The file at `path`: `before`, where it is still that one and no other check of it is known, else opened anew. Nothing
+ * where there is no file any more. A file that is no pack, is damaged, or has failed its check is found with the reason.
  */
-export function findFile(path: string, before?: FoundFile): FoundFile | undefined {
+export function findFile(path: string, before?: FoundFile, checks?: PackChecks): FoundFile | undefined {
   const id = basename(path, PACK_EXTENSION);
   const stats = lookAt(path);
   if (stats === undefined) return undefined;
-  const identity = typeof stats === 'string' ? stats : identityOf(stats);
-  if (before?.identity === identity) return before;
   if (typeof stats === 'string') {
+    if (before?.identity === stats) return before;
     const opened = { failure: reason(`its file cannot be read (${stats})`) };
-    return { id, sizeBytes: 0, inode: stats, identity, theme: DEFAULT_PACK_THEMES[id] ?? before?.theme, opened };
+    return { id, sizeBytes: 0, inode: stats, identity: stats, fileKey: stats, refusal: undefined, theme: DEFAULT_PACK_THEMES[id] ?? before?.theme, opened };
   }
-  const opened = tryToOpen(path);
-  const theme = 'pack' in opened ? opened.pack.manifest.theme : (DEFAULT_PACK_THEMES[id] ?? before?.theme);
-  return { id, sizeBytes: Number(stats.size), inode: `${stats.dev} ${stats.ino}`, identity, theme, opened };
+  const fileKey = keyOf(stats);
+  const refusal = refusalOf(checks?.find({ pack: id, file: fileKey }));
+  const identity = identityOf(stats);
+  if (before?.identity === identity && before.refusal === refusal) return before;
+  const opened = refusal === undefined ? tryToOpen(path) : tryToDescribe(path, refusal);
+  const theme = manifestOf(opened)?.theme ?? DEFAULT_PACK_THEMES[id] ?? before?.theme;
+  return { id, sizeBytes: Number(stats.size), inode: `${stats.dev} ${stats.ino}`, identity, fileKey, refusal, theme, opened };
 }

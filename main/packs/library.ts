@@ -2,11 +2,11 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
-import { findFile, type FoundFile } from './found-file.ts';
+import { findFile, type FoundFile, type PackChecks } from './found-file.ts';
 import { createPackSet, PackUnavailable, type GeoJsonCache, type PackLibrary } from './pack-set.ts';
 import { PACK_EXTENSION } from './pack-file.ts';
 
-export { PackUnavailable, type PackLibrary };
+export { PackUnavailable, type PackChecks, type PackLibrary };
 
 /** Ready GeoJSON of whole areas that is kept in memory: 64 MiB. */
 const KEPT_GEOJSON_BYTES = 64 << 20;
@@ -59,10 +59,10 @@ function namesNow(directory: string, before: Iterable<string>): string[] {
   }
 }
 
-function findAll(directory: string, names: readonly string[], before?: ReadonlyMap<string, FoundFile>): Map<string, FoundFile> {
+function findAll(directory: string, names: readonly string[], checks: PackChecks | undefined, before?: ReadonlyMap<string, FoundFile>): Map<string, FoundFile> {
   const files = new Map<string, FoundFile>();
   for (const name of names) {
-    const file = findFile(join(directory, name), before?.get(name));
+    const file = findFile(join(directory, name), before?.get(name), checks);
     if (file !== undefined) files.set(name, file);
   }
   return files;
@@ -83,18 +83,19 @@ function stopMapping({ inode, opened }: FoundFile, now: FoundFile | undefined): 
 /**
  * Opens every `*.sqlite` file of `directory`. A file that is no pack, or is damaged, is listed as failed and the others
  * are used.
+ * @param checks a file that has failed its last check is listed as failed, too, until it is another, or passes
  * @throws Error if the directory cannot be read.
  */
-export function openPackLibrary(directory: string): OpenPackLibrary {
+export function openPackLibrary(directory: string, checks?: PackChecks): OpenPackLibrary {
   const geoJson: GeoJsonCache = new LRUCache({ maxSize: KEPT_GEOJSON_BYTES, sizeCalculation: ({ json }) => json.length });
   const begin = (files: ReadonlyMap<string, FoundFile>, before?: PackLibrary): State => ({
-    set: createPackSet(directory, [...files.values()], geoJson, before),
+    set: createPackSet(directory, [...files.values()], { geoJson, checks }, before),
     files,
     holders: 0,
     retired: [],
   });
   /** In order of time; the last one is current. */
-  const states = [begin(findAll(directory, namesIn(directory)))];
+  const states = [begin(findAll(directory, namesIn(directory), checks))];
   const last = (): State => {
     const state = states.at(-1);
     if (state === undefined) throw new Error('The pack library has no state');
@@ -142,7 +143,7 @@ export function openPackLibrary(directory: string): OpenPackLibrary {
     country: (iso3) => last().set.country(iso3),
     reload() {
       const state = last();
-      return replace(state, findAll(directory, namesNow(directory, state.files.keys()), state.files));
+      return replace(state, findAll(directory, namesNow(directory, state.files.keys()), checks, state.files));
     },
     hold() {
       const state = last();

@@ -4,7 +4,7 @@ import type { InstalledPack } from '../../contract/service.ts';
 import { DEFAULT_PACK_THEMES, PACK_THEMES, type PackTheme } from '../../contract/pack.ts';
 import type { AreaPack } from './area-pack.ts';
 import type { Country } from './country.ts';
-import { BUILD_COMMAND, AREA_THEMES, type AreaTheme, type FoundFile } from './found-file.ts';
+import { BUILD_COMMAND, AREA_THEMES, type AreaTheme, type FoundFile, type PackChecks } from './found-file.ts';
 import { geometryJson } from './geometry-json.ts';
 import type { PackFile } from './pack-file.ts';
 
@@ -48,10 +48,16 @@ export interface PackLibrary {
 /** Ready GeoJSON of whole areas, by boundary id, each with the pack that it was read from. */
 export type GeoJsonCache = LRUCache<number, { pack: AreaPack; json: Buffer }>;
 
-const describe = (pack: PackFile): InstalledPack => ({ ...pack.manifest, status: 'ready', size_bytes: pack.sizeBytes });
+function describe({ id, sizeBytes, fileKey, opened }: FoundFile, checks: PackChecks | undefined): InstalledPack {
+  const verification = checks?.find({ pack: id, file: fileKey });
+  const file = { size_bytes: sizeBytes, ...(verification === undefined ? {} : { verification }) };
+  return 'pack' in opened ? { ...opened.pack.manifest, status: 'ready', ...file } : { ...opened.manifest, id, status: 'failed', message: opened.failure, ...file };
+}
 
-const describeFound = ({ id, sizeBytes, opened }: FoundFile): InstalledPack =>
-  'pack' in opened ? describe(opened.pack) : { id, status: 'failed', message: opened.failure, size_bytes: sizeBytes };
+export interface PackSetParts {
+  geoJson: GeoJsonCache;
+  checks: PackChecks | undefined;
+}
 
 /** `now`, as the array of before where that holds the same. */
 const sameArray = <T>(now: readonly T[], before: readonly T[] | undefined): readonly T[] =>
@@ -59,9 +65,10 @@ const sameArray = <T>(now: readonly T[], before: readonly T[] | undefined): read
 
 /**
  * The packs among `files`, which are in order of id.
+ * @param checks of whole files, to be listed
  * @param before the packs of an earlier time; what has not changed since is the same object
  */
-export function createPackSet(directory: string, files: readonly FoundFile[], geoJson: GeoJsonCache, before?: PackLibrary): PackLibrary {
+export function createPackSet(directory: string, files: readonly FoundFile[], { geoJson, checks }: PackSetParts, before?: PackLibrary): PackLibrary {
   const opened = files.flatMap((file) => ('pack' in file.opened ? [file.opened] : []));
   const ready = new Map(opened.map(({ pack }) => [pack.id, pack]));
   const byTheme = new Map<PackTheme, readonly PackFile[]>();
@@ -93,7 +100,7 @@ export function createPackSet(directory: string, files: readonly FoundFile[], ge
   return {
     directory,
     ready,
-    list: () => files.map(describeFound),
+    list: () => files.map((file) => describe(file, checks)),
     ofTheme,
     need,
     refuseIfFailed,

@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import type { Database } from 'better-sqlite3';
 import type { PackManifest } from '../../contract/pack.ts';
-import type { PackCheck, PackVerification } from '../../contract/pack-files.ts';
+import type { PackCheck, PackVerification } from '../../contract/pack-verification.ts';
 import { AREA_THEMES, findFile } from './found-file.ts';
 import { decodePolygons } from './geometry-blob.ts';
 import { PACK_EXTENSION } from './pack-file.ts';

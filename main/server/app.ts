@@ -1,4 +1,5 @@
 /** The server without its socket: guards, error shape, and every interface mounted. */
+import { statfs } from 'node:fs/promises';
 import Fastify, { type FastifyContextConfig, type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { MeteredInterface } from '../../contract/metering.ts';
@@ -72,6 +73,16 @@ function noRoute(request: FastifyRequest, mounted: Mounted): Fault {
     return new Fault(405, `${path} does not take ${request.method}: use ${allow}`, { headers: { allow } });
   }
   return new Fault(404, `There is no path ${JSON.stringify(path.slice(0, 100))}: /openapi.json lists all`);
+}
+
+/** Room on the disk of `directory`, where the system says. */
+async function freeRoom(directory: string): Promise<{ free_bytes?: number }> {
+  try {
+    const { bavail, bsize } = await statfs(directory);
+    return { free_bytes: bavail * bsize };
+  } catch {
+    return {};
+  }
 }
 
 export interface App {
@@ -151,12 +162,13 @@ export async function createApp(options: AppOptions): Promise<App> {
     mount: mounted.mount,
     meter,
     packs,
+    packRecords: store.packRecords,
     dataDirectory,
     onClose: (close) => app.addHook('onClose', async () => close()),
   };
   for (const mountInterface of INTERFACES) mountInterface(context);
   mounted.mount(healthEndpoint, () => ({ status: 'ok', packs: packs.ready.size }));
-  mounted.mount(packsEndpoint, () => ({ packs: packs.list() }));
+  mounted.mount(packsEndpoint, async () => ({ packs: packs.list(), ...(await freeRoom(packs.directory)) }));
   mounted.mount(reloadEndpoint, () => ({ changes: packs.reload(), packs: packs.list() }));
   const account = { store, keys, meter, log, answering };
   for (const mountAccount of [mountKeys, mountUsage, mountBilling, mountRequests]) mountAccount(mounted.mount, account);

@@ -59,7 +59,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const keys = createKeyRing(store.keys);
     for (const key of options.apiKeys) keys.add(key, COMMAND_LINE_KEY);
     for (const key of options.ownerKeys ?? []) keys.add(key, WINDOW_KEY);
-    const packs = openPackLibrary(options.packsDirectory);
+    const packs = openPackLibrary(options.packsDirectory, store.packRecords);
     closing.push(() => packs.close());
     closing.push(watchPacks(options.packsDirectory, () => packs.reload()));
     const { dataDirectory, ui, onMoved } = options;

@@ -1,4 +1,4 @@
-/** The application's own database: keys, usage, prices and settings. Matrix jobs have a file of their own. */
+/** The application's own database: keys, usage, prices, settings, and what is known of pack files. Matrix jobs have a file of their own. */
 import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -37,6 +37,16 @@ const STEPS: readonly string[] = [
      name TEXT PRIMARY KEY,
      value TEXT NOT NULL
    ) STRICT, WITHOUT ROWID;`,
+  `CREATE TABLE pack_file (
+     number INTEGER PRIMARY KEY AUTOINCREMENT,
+     pack TEXT NOT NULL,
+     file TEXT NOT NULL,
+     edition TEXT,
+     sound_sha256 TEXT,
+     verification TEXT,
+     outline TEXT,
+     UNIQUE (pack, file)
+   ) STRICT;`,
 ];
 
 export interface AppDatabaseOptions {

@@ -2,6 +2,7 @@
 import type { Database } from 'better-sqlite3';
 import { ApiKeyStore } from './api-keys.ts';
 import { openAppDatabase, type AppDatabaseOptions } from './app-database.ts';
+import { PackRecords } from './pack-records.ts';
 import { SettingStore } from './settings.ts';
 import { UsageStore } from './usage.ts';
 
@@ -9,6 +10,7 @@ export interface AppStore {
   readonly keys: ApiKeyStore;
   readonly usage: UsageStore;
   readonly settings: SettingStore;
+  readonly packRecords: PackRecords;
   /** Does `work` as a whole or not at all. */
   transaction(work: () => void): void;
   close(): void;
@@ -21,6 +23,7 @@ export function openAppStore(dataDirectory: string, options?: AppDatabaseOptions
     keys: new ApiKeyStore(database),
     usage: new UsageStore(database),
     settings: new SettingStore(database),
+    packRecords: new PackRecords(database),
     transaction(work) {
       database.transaction(work).immediate();
     },

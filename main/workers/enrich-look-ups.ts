@@ -4,6 +4,7 @@ import { checkFields } from '../enrichment/fields.ts';
 import type { FromPoolThread, PoolThreadData, ToPoolThread } from '../enrichment/pool-protocol.ts';
 import { createRowLookUps, type RowLookUps } from '../enrichment/row-look-ups.ts';
 import { openPackLibrary } from '../packs/library.ts';
+import { openAppStore } from '../store/app-store.ts';
 import { stepBack } from './step-back.ts';
 
 const port = parentPort;
@@ -11,8 +12,9 @@ if (port === null) throw new Error('main/workers/enrich-look-ups.ts runs as a wo
 
 stepBack();
 
-const { packsDirectory }: PoolThreadData = workerData;
-const packs = openPackLibrary(packsDirectory);
+const { packsDirectory, dataDirectory }: PoolThreadData = workerData;
+const checks = dataDirectory === undefined ? undefined : openAppStore(dataDirectory).packRecords;
+const packs = openPackLibrary(packsDirectory, checks);
 const runs = new Map<number, RowLookUps>();
 
 const tell = (message: FromPoolThread): void => port.postMessage(message);

@@ -9,8 +9,8 @@ import { toFailure, type CallCommand, type FromTableThread, type StreamCommand, 
 const port = parentPort;
 if (port === null) throw new Error('main/workers/tables.ts runs as a worker thread only');
 
-const { packsDirectory, batchDirectory, allowances }: TableThreadData = workerData;
-const pool = new LookUpPool(packsDirectory);
+const { batchDirectory, allowances, ...place }: TableThreadData = workerData;
+const pool = new LookUpPool(place);
 let jobs: BatchJobs | undefined;
 
 const tell = (message: FromTableThread): void => port.postMessage(message);

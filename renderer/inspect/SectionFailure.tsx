@@ -1,11 +1,12 @@
 import { IconAlertTriangle, IconFilePlus, IconRefresh, IconStack2 } from '@tabler/icons-react';
+import type { InstalledPack } from '../../contract/service.ts';
 import type { Failure } from '../api/failure.ts';
-import { post } from '../api/request.ts';
 import { copyText } from '../app/clipboard.ts';
 import { Button } from '../components/Button.tsx';
 import { Message } from '../components/Message.tsx';
 import { useImportRun } from '../imports/import-run.ts';
 import { usePackCare } from '../packs/pack-care.ts';
+import { failureOf, titleOf } from '../packs/words.ts';
 import { hideSection } from './hide-section.ts';
 import { useService } from '../state/service.ts';
 import { useWindow } from '../state/window.ts';
@@ -23,10 +24,9 @@ type Props = { readonly section: SectionDefinition; readonly failure: Failure };
 /** `Time zone` as it stands within a sentence; `ZIP+4` stays as it is. */
 const inSentence = (title: string): string => (/^[A-Z][a-z]/.test(title) ? title.charAt(0).toLowerCase() + title.slice(1) : title);
 
-/** Has the files looked at anew, so that a pack that was repaired answers at once. */
-async function verifyAgain(section: SectionDefinition): Promise<void> {
-  await post('/v1/packs/reload');
-  await useService.getState().refresh();
+/** Reads all of the pack's file; one that was repaired answers at once. */
+async function verifyAgain(section: SectionDefinition, pack: InstalledPack): Promise<void> {
+  await usePackCare.getState().check([pack.id]);
   useLookUp.getState().ask(section.id);
 }
 
@@ -50,27 +50,16 @@ export function SectionFailure({ section, failure }: Props) {
       Try again
     </Button>
   );
-  const verify = (
-    <Button size="small" icon={IconRefresh} onClick={() => void verifyAgain(section)}>
-      Verify again
-    </Button>
-  );
+  if (failed !== undefined) return <DamagedPack section={section} pack={failed} />;
   if (failure.kind === 'no-pack') {
-    const isDamaged = failed !== undefined;
     return (
       <Message
-        icon={isDamaged ? IconAlertTriangle : IconStack2}
-        isError={isDamaged}
-        title={isDamaged ? `${failed.id} failed its check` : `No ${inSentence(section.title)} pack answers`}
+        icon={IconStack2}
+        title={`No ${inSentence(section.title)} pack answers`}
         actions={
           <>
-            {isDamaged ? verify : again}
-            {isDamaged ? (
-              <Button size="small" icon={IconStack2} onClick={() => openInPacks(failed.id)}>
-                Open in Packs
-              </Button>
-            ) : null}
-            {isDamaged || !CAN_ADD.includes(section.id) ? null : (
+            {again}
+            {!CAN_ADD.includes(section.id) ? null : (
               <Button size="small" icon={IconFilePlus} onClick={() => useImportRun.getState().begin([])}>
                 Add a pack
               </Button>
@@ -81,7 +70,7 @@ export function SectionFailure({ section, failure }: Props) {
           </>
         }
       >
-        {isDamaged ? failed.message : failure.message}
+        {failure.message}
       </Message>
     );
   }
@@ -120,6 +109,32 @@ export function SectionFailure({ section, failure }: Props) {
   return (
     <Message isError icon={IconAlertTriangle} title="Cairn’s server does not answer" actions={again}>
       This look-up runs again as soon as the server is back.
+    </Message>
+  );
+}
+
+function DamagedPack({ section, pack }: { readonly section: SectionDefinition; readonly pack: InstalledPack }) {
+  const isChecking = usePackCare(({ checking }) => checking.includes(pack.id));
+  return (
+    <Message
+      isError
+      icon={IconAlertTriangle}
+      title={`${titleOf(pack)} failed its check`}
+      actions={
+        <>
+          <Button size="small" icon={IconRefresh} disabled={isChecking} onClick={() => void verifyAgain(section, pack)}>
+            Verify again
+          </Button>
+          <Button size="small" icon={IconStack2} onClick={() => openInPacks(pack.id)}>
+            Open in Packs
+          </Button>
+          <Button size="small" look="quiet" onClick={() => hideSection(section)}>
+            Hide section
+          </Button>
+        </>
+      }
+    >
+      {failureOf(pack)}
     </Message>
   );
 }

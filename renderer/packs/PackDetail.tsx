@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { IconCheck, IconCopy, IconDots, IconShieldCheck, IconTrash, IconX } from '@tabler/icons-react';
-import type { PackVerification } from '../../contract/pack-files.ts';
+import type { PackVerification } from '../../contract/pack-verification.ts';
 import type { InstalledPack } from '../../contract/service.ts';
 import { copyText } from '../app/clipboard.ts';
 import { Badge } from '../components/Badge.tsx';
@@ -9,9 +9,9 @@ import { Facts } from '../components/Facts.tsx';
 import { IconButton } from '../components/IconButton.tsx';
 import { isReady } from '../state/service.ts';
 import { CoverageMap } from './CoverageMap.tsx';
-import { usePackCare, verificationOf } from './pack-care.ts';
+import { usePackCare } from './pack-care.ts';
 import styles from './PackDetail.module.css';
-import { themeOf, titleOf, writtenDay, writtenMoment, writtenSize } from './words.ts';
+import { failureOf, themeOf, titleOf, writtenDay, writtenMoment, writtenSize } from './words.ts';
 
 type Props = { readonly pack: InstalledPack; readonly onRemove: () => void };
 
@@ -25,7 +25,7 @@ export function PackDetail({ pack, onRemove }: Props) {
         <IconButton size="small" icon={IconX} label="Close the details" className={styles['close']} onClick={() => usePackCare.getState().choose(null)} />
         <div className={styles['text']} data-bare={isReady(pack) ? undefined : true}>
           <Heading pack={pack} />
-          {isReady(pack) ? <Origin pack={pack} /> : <p className={styles['failure']}>{pack.message}</p>}
+          {isReady(pack) ? <Origin pack={pack} /> : <p className={styles['failure']}>{failureOf(pack)}</p>}
           <Checks pack={pack} />
           {isReady(pack) ? <Manifest pack={pack} /> : null}
         </div>
@@ -122,6 +122,7 @@ function Manifest({ pack: { counts, notes, sources } }: { readonly pack: ReadyPa
 
 const CHECK_TITLES: Readonly<Record<PackVerification['checks'][number]['check'], string>> = {
   manifest: 'Manifest is valid',
+  digest: 'File is as it was installed',
   pages: 'File is whole',
   counts: 'Counts match the manifest',
   index: 'Spatial index is complete',
@@ -129,15 +130,15 @@ const CHECK_TITLES: Readonly<Record<PackVerification['checks'][number]['check'],
 };
 
 function Checks({ pack }: { readonly pack: InstalledPack }) {
-  const verification = usePackCare(({ checked }) => verificationOf(pack, checked));
+  const { verification } = pack;
   const isChecking = usePackCare(({ checking }) => checking[0] === pack.id);
   return (
     <section className={styles['part']} aria-busy={isChecking} aria-label="Checks">
       <div className={styles['checksHead']}>
         <h4 className={styles['partTitle']}>Checks</h4>
-        <span className="hint">{isChecking ? 'Reading the file…' : verification === null ? 'Not since Cairn was opened' : writtenMoment(verification.checked_at)}</span>
+        <span className="hint">{isChecking ? 'Reading the file…' : verification === undefined ? 'Not yet' : writtenMoment(verification.checked_at)}</span>
       </div>
-      {verification === null ? <p className="secondary">{pack.status === 'failed' ? 'Cairn does not read this pack.' : 'Its manifest was read when it was opened. Verify reads all of the file.'}</p> : <Found verification={verification} />}
+      {verification === undefined ? <p className="secondary">{pack.status === 'failed' ? 'Cairn does not read this pack.' : 'Its manifest was read when it was opened. Verify reads all of the file.'}</p> : <Found verification={verification} />}
     </section>
   );
 }

@@ -1,16 +1,27 @@
 import { IconCheck } from '@tabler/icons-react';
 import type { InstalledPack } from '../../contract/service.ts';
 import { Badge } from '../components/Badge.tsx';
-import { usePackCare, verificationOf } from './pack-care.ts';
+import { usePackCare } from './pack-care.ts';
+import styles from './PackTable.module.css';
+import { writtenMoment } from './words.ts';
 
-/** Whether a pack is used, and what its last check has found. */
+/** Whether a pack is used, what its last check has found, and when that was. */
 export function PackState({ pack }: { readonly pack: InstalledPack }) {
+  const checkedAt = pack.verification?.checked_at;
+  return (
+    <span className={styles['state']}>
+      <Badged pack={pack} />
+      {checkedAt === undefined ? null : <span className="hint">{writtenMoment(checkedAt)}</span>}
+    </span>
+  );
+}
+
+function Badged({ pack }: { readonly pack: InstalledPack }) {
   const place = usePackCare(({ checking }) => checking.indexOf(pack.id));
-  const verification = usePackCare(({ checked }) => verificationOf(pack, checked));
   if (place === 0) return <Badge look="accent">Checking…</Badge>;
   if (place > 0) return <Badge look="neutral">Queued</Badge>;
-  if (pack.status === 'failed' || verification?.passed === false) return <Badge look="bad">Failed</Badge>;
-  if (verification === null) return <Badge look="neutral">In use</Badge>;
+  if (pack.status === 'failed') return <Badge look="bad">Failed</Badge>;
+  if (pack.verification === undefined) return <Badge look="neutral">In use</Badge>;
   return (
     <Badge look="ok">
       <IconCheck size={11} stroke={2.4} aria-hidden />

@@ -13,7 +13,7 @@ import { RemoveDialog, ReplaceDialog } from './PackDialogs.tsx';
 import { PackDrop } from './PackDrop.tsx';
 import { PackTable } from './PackTable.tsx';
 import styles from './PacksWorkspace.module.css';
-import { titleOf, writtenSize } from './words.ts';
+import { failureOf, titleOf, writtenSize } from './words.ts';
 
 const KIND_TITLES: Readonly<Record<KindChoice, string>> = { all: 'All', measured: 'Measured', modelled: 'Modelled' };
 const KIND_DATA = KINDS.map((kind) => ({ value: kind, label: KIND_TITLES[kind] }));
@@ -145,7 +145,7 @@ function Failed({ packs, onRemove }: { readonly packs: readonly InstalledPack[];
       <div key={pack.id} className={styles['failed']} role="alert">
         <IconAlertTriangle size={18} stroke={1.75} aria-hidden className={styles['alert']} />
         <p>
-          <b>{titleOf(pack)} failed its check.</b> {pack.message}
+          <b>{titleOf(pack)} failed its check.</b> {failureOf(pack)}
         </p>
         <Button size="small" onClick={() => void usePackCare.getState().check([pack.id])}>
           Verify again

@@ -1,6 +1,7 @@
 /** What the page does with packs: checks, removes and adds them. A check goes on while another page is shown. */
 import { create } from 'zustand';
-import type { AddedPack, PackVerification, RemovedPack } from '../../contract/pack-files.ts';
+import type { AddedPack, RemovedPack } from '../../contract/pack-files.ts';
+import type { PackVerification } from '../../contract/pack-verification.ts';
 import type { InstalledPack } from '../../contract/service.ts';
 import { failureText } from '../api/failure.ts';
 import { post, withQuery } from '../api/request.ts';
@@ -12,12 +13,9 @@ import { titleOf } from './words.ts';
 /** A pack of that id is installed. */
 const CONFLICT = 409;
 
-type Checked = { readonly identity: string; readonly verification: PackVerification };
-
 type Store = {
   /** Id of the pack whose details are shown. */
   readonly chosen: string | null;
-  readonly checked: Readonly<Record<string, Checked>>;
   /** Packs that are to be checked; the first one is being checked. */
   readonly checking: readonly string[];
   /** The file that is being sent, and the share of it that has arrived. */
@@ -34,44 +32,33 @@ type Store = {
   readonly keep: () => void;
 };
 
-/** A check tells of the file that was checked, and of no other that has come in its place. */
-const identityOf = (pack: InstalledPack): string => `${pack.size_bytes} ${pack.built_at ?? ''} ${pack.status}`;
-
-/** What the last check of the pack has found, if that was of this file. */
-export function verificationOf(pack: InstalledPack, checked: Store['checked']): PackVerification | null {
-  const found = checked[pack.id];
-  return found?.identity === identityOf(pack) ? found.verification : null;
-}
-
 let checks = new AbortController();
 let sending = new AbortController();
 
 const installed = (id: string): InstalledPack | undefined => useService.getState().packs.find((pack) => pack.id === id);
 
+/** @throws the `AbortError` of `signal` only. */
+async function checkOne(id: string, signal: AbortSignal): Promise<void> {
+  const answer = await post<PackVerification>('/v1/packs/verify', { id }, signal);
+  await useService.getState().refresh();
+  if (!answer.ok) {
+    useService.getState().noteFailure(answer.failure);
+    useNotices.getState().report(`${id} was not checked. ${failureText(answer.failure)}`);
+    return;
+  }
+}
+
+/** Says what the checks have found. */
+function tellOf(ids: readonly string[]): void {
+  const failed = ids.filter((id) => installed(id)?.status === 'failed');
+  const one = installed(ids[0] ?? '');
+  const what = ids.length === 1 && one !== undefined ? titleOf(one) : `${ids.length} packs`;
+  useNotices.getState().announce(failed.length === 0 ? `Verified ${what}` : `${failed.length} of ${ids.length} packs failed their check`);
+}
+
 export const usePackCare = create<Store>()((set, getStore) => {
-  const checkOne = async (id: string, signal: AbortSignal): Promise<void> => {
-    const answer = await post<PackVerification>('/v1/packs/verify', { id }, signal);
-    await useService.getState().refresh();
-    if (!answer.ok) {
-      useService.getState().noteFailure(answer.failure);
-      useNotices.getState().report(`${id} was not checked. ${failureText(answer.failure)}`);
-      return;
-    }
-    const pack = installed(id);
-    if (pack !== undefined) set(({ checked }) => ({ checked: { ...checked, [id]: { identity: identityOf(pack), verification: answer.data } } }));
-  };
-
-  const told = (ids: readonly string[]): void => {
-    const { checked } = getStore();
-    const failed = ids.filter((id) => checked[id]?.verification.passed === false);
-    const one = installed(ids[0] ?? '');
-    const what = ids.length === 1 && one !== undefined ? titleOf(one) : `${ids.length} packs`;
-    useNotices.getState().announce(failed.length === 0 ? `Verified ${what}` : `${failed.length} of ${ids.length} packs failed their check`);
-  };
-
   return {
     chosen: null,
-    checked: {},
     checking: [],
     adding: null,
     conflict: null,
@@ -89,7 +76,7 @@ export const usePackCare = create<Store>()((set, getStore) => {
           done.push(id);
           set(({ checking }) => ({ checking: checking.slice(1) }));
         }
-        told(done);
+        tellOf(done);
       } catch {
         // Given up by the person: what was found stays.
       }
@@ -120,9 +107,8 @@ export const usePackCare = create<Store>()((set, getStore) => {
           return;
         }
         await useService.getState().refresh();
-        const { pack, verification, replaced } = answer.data;
-        const now = installed(pack.id) ?? pack;
-        set(({ checked }) => ({ chosen: pack.id, checked: { ...checked, [pack.id]: { identity: identityOf(now), verification } } }));
+        const { pack, replaced } = answer.data;
+        set({ chosen: pack.id });
         useNotices.getState().showToast(`${replaced ? 'Replaced' : 'Added'} ${titleOf(pack)}`);
       } catch {
         // Given up while it was sent: nothing was kept.

@@ -52,6 +52,14 @@ export const themeOf = ({ theme }: InstalledPack): ThemeWords | undefined => (th
 
 export const titleOf = (pack: InstalledPack): string => pack.title ?? pack.id;
 
+/** Why Cairn does not read a pack, as a person wants to know it; nothing for one that is read. */
+export function failureOf(pack: InstalledPack): string {
+  if (pack.status === 'ready') return '';
+  const fault = pack.verification?.checks.find(({ passed }) => !passed);
+  // A file that cannot even be opened has said why in its own message, with the remedy.
+  return fault === undefined || fault.check === 'manifest' ? pack.message : `${fault.text}, so Cairn does not read it.`;
+}
+
 /** `33,143 areas`; a dash where the manifest does not say. */
 export function contentsOf(pack: InstalledPack): string {
   for (const [key, word] of themeOf(pack)?.contents ?? []) {

@@ -5,7 +5,7 @@ import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import Database from 'better-sqlite3';
-import type { PackVerification } from '../../../contract/pack-files.ts';
+import type { PackVerification } from '../../../contract/pack-verification.ts';
 import { PACK_ID_PATTERN } from '../../../contract/pack.ts';
 import { PACK_EXTENSION } from '../../packs/pack-file.ts';
 import { PACK_APPLICATION_ID } from '../../packs/schema.ts';

@@ -1,13 +1,16 @@
 /** `/v1/packs/verify`, `/v1/packs/add`, `/v1/packs/remove`. */
 import { rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { addPackEndpoint, MAX_PACK_BYTES, removePackEndpoint, verifyPackEndpoint, type AddedPack, type PackVerification, type RemovedPack } from '../../../contract/pack-files.ts';
+import { addPackEndpoint, MAX_PACK_BYTES, removePackEndpoint, verifyPackEndpoint, type AddedPack, type RemovedPack } from '../../../contract/pack-files.ts';
+import type { PackVerification } from '../../../contract/pack-verification.ts';
 import type { InstalledPack } from '../../../contract/service.ts';
+import { fileKeyAt } from '../../packs/found-file.ts';
 import { PACK_EXTENSION } from '../../packs/pack-file.ts';
 import { SpoolTooLarge } from '../../tables/spool.ts';
 import { Fault } from '../fault.ts';
 import type { Interface } from '../interface.ts';
 import { addPackFile, dropStaleAdditions } from './addition.ts';
+import { keepCheck, keepFirstCheck } from './kept-check.ts';
 import { verifyInThread } from './verification.ts';
 
 const GIB = 2 ** 30;
@@ -37,7 +40,7 @@ async function checkRoom(length: string | undefined, directory: string): Promise
 }
 
 export const mountPackFiles: Interface = (context) => {
-  const { mount, packs } = context;
+  const { mount, packs, packRecords } = context;
   const closing = new AbortController();
   context.onClose(() => closing.abort());
   dropStaleAdditions(packs.directory);
@@ -52,13 +55,20 @@ export const mountPackFiles: Interface = (context) => {
 
   mount(verifyPackEndpoint, async ({ body, raw }): Promise<PackVerification> => {
     packs.reload();
-    need(body.id);
+    const pack = need(body.id);
+    const path = pathOf(body.id);
+    const file = fileKeyAt(path);
     const gone = new AbortController();
     const { socket } = raw.raw;
     const giveUp = (): void => gone.abort();
     socket.once('close', giveUp);
     try {
-      return await verifyInThread(pathOf(body.id), AbortSignal.any([gone.signal, closing.signal]));
+      const verification = await verifyInThread(path, AbortSignal.any([gone.signal, closing.signal]));
+      // Of a file that was exchanged meanwhile nothing is known.
+      if (file === undefined || fileKeyAt(path) !== file) return verification;
+      const settled = keepCheck(packRecords, pack, file, verification);
+      packs.reload();
+      return settled;
     } finally {
       socket.off('close', giveUp);
     }
@@ -82,6 +92,8 @@ export const mountPackFiles: Interface = (context) => {
       await checkRoom(raw.headers['content-length'], packs.directory);
       const { verification, replaced } = await addPackFile(raw.raw, { packsDirectory: packs.directory, limitBytes: MAX_PACK_BYTES, mayReplace: query.replace === '1' });
       packs.reload();
+      const file = fileKeyAt(pathOf(verification.id));
+      if (file !== undefined) keepFirstCheck(packRecords, need(verification.id), file, verification);
       return { pack: need(verification.id), verification, replaced };
     } catch (error) {
       // What is left of the body is not read.

@@ -1,6 +1,6 @@
 /** Runs the check of a pack file in a thread of its own. */
 import { Worker } from 'node:worker_threads';
-import type { PackVerification } from '../../../contract/pack-files.ts';
+import type { PackVerification } from '../../../contract/pack-verification.ts';
 
 /**
  * Checks the pack at `path`.

@@ -1,0 +1,111 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Type, type Static } from 'typebox';
+import { Value } from 'typebox/value';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { PackVerification } from '../../../contract/pack-verification.ts';
+import { InstalledPack } from '../../../contract/service.ts';
+import { writeFixturePack } from '../../packs/fixture.ts';
+import { API_KEY, ask, OWNER_KEY, type Answer } from '../../server/fixture-world.ts';
+import { startServer, type RunningServer } from '../../server/start.ts';
+
+const Packs = Type.Object({ packs: Type.Array(InstalledPack), free_bytes: Type.Integer({ minimum: 1 }) });
+const POINT = '/geoboundariesv1/xy2bounddata?x=0.01&y=0.01';
+
+let directory: string;
+let server: RunningServer;
+const path = (): string => join(directory, 'packs', 'airports.sqlite');
+const start = async (): Promise<void> => {
+  server = await startServer({ packsDirectory: join(directory, 'packs'), dataDirectory: join(directory, 'data'), port: 0, apiKeys: [API_KEY], ownerKeys: [OWNER_KEY] });
+};
+beforeEach(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'cairn-kept-check-'));
+  mkdirSync(join(directory, 'packs'));
+  writeFixturePack(join(directory, 'packs'), { id: 'airports', theme: 'geo-boundaries', areas: [{ id: 1, category: 940, name: 'Airfield', wkt: 'MULTIPOLYGON(((0 0,0.1 0,0 0.1,0 0)))' }] });
+  await start();
+});
+afterEach(async () => {
+  await server.close();
+  rmSync(directory, { recursive: true });
+});
+
+const verify = async (): Promise<PackVerification> => {
+  const answer = await ask(server.url, '/v1/packs/verify', { method: 'POST', headers: { 'x-api-key': API_KEY, 'content-type': 'application/json' }, body: '{"id":"airports"}' });
+  return Value.Parse(PackVerification, answer.json());
+};
+const installed = async (): Promise<Static<typeof InstalledPack> | undefined> => Value.Parse(Packs, (await ask(server.url, '/v1/packs')).json()).packs[0];
+const lookUp = (): Promise<Answer> => ask(server.url, POINT);
+
+/** Turns one bit of the name of the airfield: SQLite finds nothing wrong with the file. */
+function flipBit(): void {
+  const bytes = readFileSync(path());
+  const at = bytes.indexOf('irfield') - 1;
+  bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at);
+  writeFileSync(path(), bytes);
+}
+
+describe('a check that was made', () => {
+  it('is told with the pack, also after a restart', async () => {
+    expect(await installed()).not.toHaveProperty('verification');
+    const found = await verify();
+    expect(found.passed).toBe(true);
+    expect(await installed()).toMatchObject({ status: 'ready', verification: found });
+    await server.close();
+    await start();
+    expect(await installed()).toMatchObject({ status: 'ready', verification: found });
+  });
+
+  it('is no longer told of another file', async () => {
+    await verify();
+    flipBit();
+    await ask(server.url, '/v1/packs/reload', { method: 'POST', headers: { 'x-api-key': API_KEY } });
+    expect(await installed()).not.toHaveProperty('verification');
+  });
+});
+
+describe('a file that changed after it was found sound', () => {
+  beforeEach(async () => {
+    await verify();
+    flipBit();
+  });
+
+  it('fails its check, and its look-ups answer 503 until it passes one', async () => {
+    const found = await verify();
+    expect(found).toMatchObject({ passed: false, checks: [{ check: 'manifest', passed: true }, { check: 'digest', passed: false, text: 'The file changed after it was installed' }] });
+    const refused = await lookUp();
+    expect([refused.status, refused.json()]).toEqual([503, { message: expect.stringMatching(/^Pack airports: .*failed its check \(The file changed after it was installed\).*npm run data/) }]);
+    flipBit();
+    expect(await verify()).toMatchObject({ passed: true });
+    expect((await lookUp()).text).toContain('Airfield');
+  });
+
+  it('stays out of use across a restart, and keeps its title', async () => {
+    await verify();
+    await server.close();
+    await start();
+    expect(await installed()).toMatchObject({ status: 'failed', title: 'Fixture airports', theme: 'geo-boundaries', verification: { passed: false } });
+    expect((await lookUp()).status).toBe(503);
+  });
+
+  it('may be replaced by the very same bytes, if the owner says so', async () => {
+    await verify();
+    const bytes = new Uint8Array(readFileSync(path()));
+    const added = await fetch(`${server.url}/v1/packs/add?replace=1`, { method: 'POST', headers: { 'x-api-key': OWNER_KEY }, body: bytes });
+    expect(added.status).toBe(200);
+    expect(await verify()).toMatchObject({ passed: true });
+    expect((await lookUp()).status).toBe(200);
+  });
+});
+
+describe('a file that is damaged but opens', () => {
+  it('stays out of use from its check on', async () => {
+    const bytes = readFileSync(path());
+    // The last page that holds anything is of the R*Tree or a table: its header is broken.
+    const pageSize = bytes.readUInt16BE(16) === 1 ? 65_536 : bytes.readUInt16BE(16);
+    bytes.writeUInt8(0xff, bytes.length - pageSize);
+    writeFileSync(path(), bytes);
+    expect(await verify()).toMatchObject({ passed: false });
+    expect((await lookUp()).status).toBe(503);
+  });
+});

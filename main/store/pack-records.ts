@@ -1,0 +1,77 @@
+/** What is known of pack files from reading all of them: their last check, and the outline of what they cover. */
+import type { Database, Statement } from 'better-sqlite3';
+import { Value } from 'typebox/value';
+import { PackVerification } from '../../contract/pack-verification.ts';
+
+/** Files of one pack that are remembered: the present one, those before it, and those of other packs directories. */
+const KEPT_FILES = 8;
+
+/** A pack's file; another file of the same pack has another `file`. */
+interface RecordedFile {
+  pack: string;
+  /** Its `fileKey` among the found packs. */
+  file: string;
+}
+
+/** @returns nothing for a text that no version of Cairn has written */
+function readVerification(text: string | undefined): PackVerification | undefined {
+  if (text === undefined) return undefined;
+  const found: unknown = JSON.parse(text);
+  return Value.Check(PackVerification, found) ? found : undefined;
+}
+
+export class PackRecords {
+  readonly #check: Statement<[string, string], string>;
+  readonly #keepCheck: Statement;
+  readonly #sound: Statement<[string, string], string>;
+  readonly #outline: Statement<[string, string], string>;
+  readonly #keepOutline: Statement;
+  readonly #trim: Statement;
+  /** Files are looked at every few seconds. */
+  readonly #known = new Map<string, { text: string | undefined; verification: PackVerification | undefined }>();
+
+  constructor(database: Database) {
+    this.#check = database.prepare<[string, string], string>('SELECT verification FROM pack_file WHERE pack = ? AND file = ? AND verification IS NOT NULL').pluck();
+    this.#keepCheck = database.prepare(
+      'INSERT INTO pack_file (pack, file, edition, sound_sha256, verification) VALUES (@pack, @file, @edition, @soundSha256, @verification) ' +
+        'ON CONFLICT DO UPDATE SET edition = excluded.edition, sound_sha256 = coalesce(excluded.sound_sha256, sound_sha256), verification = excluded.verification',
+    );
+    this.#sound = database.prepare<[string, string], string>('SELECT sound_sha256 FROM pack_file WHERE pack = ? AND edition = ? AND sound_sha256 IS NOT NULL ORDER BY number DESC LIMIT 1').pluck();
+    this.#outline = database.prepare<[string, string], string>('SELECT outline FROM pack_file WHERE pack = ? AND file = ? AND outline IS NOT NULL').pluck();
+    this.#keepOutline = database.prepare('INSERT INTO pack_file (pack, file, outline) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET outline = excluded.outline');
+    this.#trim = database.prepare(`DELETE FROM pack_file WHERE pack = @pack AND number NOT IN (SELECT number FROM pack_file WHERE pack = @pack ORDER BY number DESC LIMIT ${KEPT_FILES})`);
+  }
+
+  /** What the last check of this file has found, also by another process. Nothing where it was never checked. */
+  find({ pack, file }: RecordedFile): PackVerification | undefined {
+    const text = this.#check.get(pack, file);
+    const known = this.#known.get(pack);
+    if (known !== undefined && known.text === text) return known.verification;
+    const verification = readVerification(text);
+    this.#known.set(pack, { text, verification });
+    return verification;
+  }
+
+  /** @param edition of the pack, where its manifest could be read: two files of one edition are one */
+  keepVerification({ pack, file }: RecordedFile, verification: PackVerification, edition: string | undefined): void {
+    const soundSha256 = verification.passed ? (verification.sha256 ?? null) : null;
+    this.#keepCheck.run({ pack, file, edition: edition ?? null, soundSha256, verification: JSON.stringify(verification) });
+    this.#trim.run({ pack });
+  }
+
+  /** SHA-256 of the file of that edition that was found sound, where one was. */
+  soundDigest(pack: string, edition: string): string | undefined {
+    return this.#sound.get(pack, edition);
+  }
+
+  /** As it was given to `keepOutline`. */
+  outline({ pack, file }: RecordedFile): string | undefined {
+    return this.#outline.get(pack, file);
+  }
+
+  keepOutline({ pack, file }: RecordedFile, outline: string): void {
+    this.#keepOutline.run(pack, file, outline);
+    this.#trim.run({ pack });
+  }
+}
+
