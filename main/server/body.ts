@@ -14,8 +14,19 @@ function nameOf(instancePath: string): string {
 /** Longer values are cut in messages. */
 const SHOWN_LENGTH = 60;
 
+/** Lists and objects inside of one another that are shown; a body may nest them so deep that JSON.stringify runs out of stack. */
+const SHOWN_DEPTH = 4;
+
+/** What a message can show of `value`: no more members, and none deeper, than could be read there. */
+function outline(value: unknown, depth = 0): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth === SHOWN_DEPTH) return '…';
+  if (Array.isArray(value)) return value.slice(0, SHOWN_LENGTH).map((item) => outline(item, depth + 1));
+  return Object.fromEntries(Object.entries(value).slice(0, SHOWN_LENGTH).map(([name, member]) => [name, outline(member, depth + 1)]));
+}
+
 function shown(value: unknown): string {
-  const text = JSON.stringify(value) ?? 'nothing';
+  const text = JSON.stringify(outline(value)) ?? 'nothing';
   return text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH)}…` : text;
 }
 
