@@ -79,6 +79,11 @@ describe('/adminv1/xy2admininfo', () => {
     ['application/geo+json', 'application/geo+json; charset=utf-8'],
     ['application/geo+json, application/json;q=0.5', 'application/geo+json; charset=utf-8'],
     ['application/json, application/geo+json;q=0', 'application/json; charset=utf-8'],
+    ['application/json, application/geo+json;q=0.5', 'application/json; charset=utf-8'],
+    ['application/json;q=0.5, application/geo+json;q=0.9', 'application/geo+json; charset=utf-8'],
+    ['Application/Geo+JSON; Q=1', 'application/geo+json; charset=utf-8'],
+    ['application/geo+json;q=0, */*', 'application/json; charset=utf-8'],
+    ['application/geo+jsonx', 'application/json; charset=utf-8'],
   ])('with accept: %s has content type %s', async (accept, type) => {
     const answer = await server.ask('/adminv1/xy2admininfo?x=-5&y=2&type=admin0', { headers: { accept } });
     expect(answer.headers['content-type']).toBe(type);

@@ -68,7 +68,7 @@ export function addBusinesses(directory: string, id: string, coverage: Bbox, poi
 
 export interface HealthFixture {
   directory: string;
-  ask(path: string): Promise<Answer>;
+  ask(path: string, headers?: Record<string, string>): Promise<Answer>;
   /** Body of a success, as `schema` has it; throws what was answered instead. */
   get<S extends TSchema>(schema: S, path: string): Promise<Static<S>>;
   close(): Promise<void>;
@@ -94,7 +94,7 @@ export async function startHealthServer({ packs, imports, prepare }: FixtureOpti
   const server = await startServer({ packsDirectory: directory, dataDirectory: join(directory, 'data'), port: 0, apiKeys: [API_KEY] });
   return {
     directory,
-    ask: (path) => ask(server.url, path),
+    ask: (path, headers = {}) => ask(server.url, path, { headers }),
     async get(schema, path) {
       const answer = await ask(server.url, path);
       if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.text}`);

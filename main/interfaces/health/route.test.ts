@@ -206,6 +206,12 @@ describe('/covidv1/xy2tile', () => {
     expect(neighbour.features[0]?.properties).not.toHaveProperty('business_density');
   });
 
+  it.each([[path], ['/covidv1/index2tile?x=22528&y=39544&zoom=16']])('%s is application/geo+json for a client that asks for it', async (of) => {
+    const typeFor = async (accept: string): Promise<unknown> => (await server.ask(of, { accept })).headers['content-type'];
+    expect(await typeFor('application/geo+json')).toBe('application/geo+json; charset=utf-8');
+    expect(await typeFor('application/json')).toBe('application/json; charset=utf-8');
+  });
+
   it('has no density where no pack covers the tile, and takes new cases from the lowest area that has them', async () => {
     const answer = await server.get(TileCollection, '/covidv1/xy2tile?x=-122&y=37&zoom=20');
     expect(answer.features[0]?.properties).toMatchObject({ covid_risk_score: SANTA_CRUZ.covid_risk_score });

@@ -18,6 +18,7 @@ import { adminAreaById, adminAreasOf } from '../../packs/admin-areas.ts';
 import { readIsoDay } from '../../packs/day.ts';
 import { keptPerThemes } from '../../packs/kept.ts';
 import type { PackLibrary } from '../../packs/library.ts';
+import { geoJsonOrJson } from '../content-type.ts';
 import { Fault, parameterFault } from '../fault.ts';
 import type { Interface } from '../interface.ts';
 import { createDensityLookUp } from './business-density.ts';
@@ -107,15 +108,19 @@ export const mountHealth: Interface = ({ mount, packs: library }) => {
     return { hierarchy_data: await hierarchyOf(sourcesNow(), chain, periodOf(query)), timestamp: timestamp() };
   });
 
-  mount(pointTileEndpoint, ({ query }) => {
+  mount(pointTileEndpoint, async ({ query, raw }, reply) => {
     library.need('health');
-    return tileCollection(sourcesNow(), tileOf(query.x, query.y, query.zoom), periodOf(query));
+    const collection = await tileCollection(sourcesNow(), tileOf(query.x, query.y, query.zoom), periodOf(query));
+    void reply.type(geoJsonOrJson(raw));
+    return JSON.stringify(collection);
   });
 
-  mount(indexTileEndpoint, ({ query }) => {
+  mount(indexTileEndpoint, async ({ query, raw }, reply) => {
     library.need('health');
     const { x, y, zoom = DEFAULT_ZOOM } = query;
-    return tileCollection(sourcesNow(), indexedTile({ x, y, zoom }), periodOf(query));
+    const collection = await tileCollection(sourcesNow(), indexedTile({ x, y, zoom }), periodOf(query));
+    void reply.type(geoJsonOrJson(raw));
+    return JSON.stringify(collection);
   });
 
   mount(layerEndpoint, ({ query }) => {
