@@ -3,6 +3,7 @@ import type { Statement } from 'better-sqlite3';
 import { LRUCache } from 'lru-cache';
 import type { Bbox } from '../../contract/pack.ts';
 import { decodePolygons, type Polygons } from './geometry-blob.ts';
+import { roundDegrees } from './geometry-json.ts';
 import type { PackFile } from './pack-file.ts';
 import { INSIDE, isNearEdge, locate, OUTSIDE } from './point-in-polygon.ts';
 import { aliases, type Point } from './point.ts';
@@ -21,6 +22,7 @@ export interface Area {
   parentId: number | null;
   subCategoryCode: number | null;
   subCategoryName: string | null;
+  /** To seven decimals, as the geometry is answered. */
   bbox: Bbox;
   areaKm2: number;
   packId: string;
@@ -196,7 +198,7 @@ export class AreaPack {
       parentId: row.parent_id,
       subCategoryCode: row.sub_category_code,
       subCategoryName: row.sub_category_name,
-      bbox: [row.west, row.south, row.east, row.north],
+      bbox: [roundDegrees(row.west), roundDegrees(row.south), roundDegrees(row.east), roundDegrees(row.north)],
       areaKm2: row.area_km2,
       packId: this.id,
     };

@@ -4,6 +4,9 @@ import type { Polygons } from './geometry-blob.ts';
 /** Coordinates have at most seven decimals: about a centimetre. */
 const SCALE = 1e7;
 const DECIMALS = 7;
+/** Rounds `degrees` as the coordinates of an answer's geometry are. */
+export const roundDegrees = (degrees: number): number => (Math.sign(degrees) * Math.round(Math.abs(degrees) * SCALE)) / SCALE + 0;
+
 /** The longest coordinate, `-180.0000000,`, and brackets around a point. */
 const POINT_BYTES = 32;
 

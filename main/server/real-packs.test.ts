@@ -145,6 +145,17 @@ describe.runIf(has('countries'))('the packs that Cairn comes with', () => {
     expect([status, bytes.length > 1000]).toEqual([200, true]);
   });
 
+  it.runIf(has('admin-germany', 'admin-spain'))('have the bounds of the very geometry that is answered', async () => {
+    for (const [point, type] of [['x=11.57&y=48.13', 'admin8'], ['x=11.57&y=48.13', 'admin0'], ['x=-5.98&y=37.39', 'admin1']] as const) {
+      const { bbox, features } = Value.Parse(AdminCollection, (await get(`/adminv1/xy2admininfo?${point}&type=${type}`)).json());
+      const numbers = (JSON.stringify(features[0]?.geometry).match(/-?\d[\d.]*/g) ?? []).map(Number);
+      const [longitudes, latitudes] = [0, 1].map((parity) => numbers.filter((_, index) => index % 2 === parity).toSorted((a, b) => a - b));
+      const bounds = [longitudes?.[0], latitudes?.[0], longitudes?.at(-1), latitudes?.at(-1)];
+      expect(features[0]?.properties.bbox).toEqual(bounds);
+      expect(bbox).toEqual([bounds[1], bounds[0], bounds[3], bounds[2]]);
+    }
+  });
+
   it('answer with any area that a look-up names', async () => {
     const { levels } = Value.Parse(AdminChain, (await get('/v1/admin-chain?x=9.5209&y=47.141')).json());
     for (const { boundary_id: id, name, bbox } of levels) {

@@ -4,6 +4,7 @@ import { collectionBbox } from '../../../contract/geojson.ts';
 import type { Bbox } from '../../../contract/pack.ts';
 import type { AdminLevel } from '../../../contract/categories.ts';
 import type { Area } from '../../packs/area-pack.ts';
+import { roundDegrees } from '../../packs/geometry-json.ts';
 import type { PackLibrary } from '../../packs/library.ts';
 import type { AreaFigures, Period } from './figures.ts';
 import { areasAt, hierarchyOf } from './hierarchy.ts';
@@ -11,10 +12,6 @@ import { densityText, incidenceOf, namesUp, scoreOf, scoreText, type RecordSourc
 import { tileEdges, type Tile, type TileEdges } from './tile.ts';
 
 const LOWEST_LEVEL: AdminLevel = 8;
-/** Coordinates in answers have at most seven decimals. */
-const SCALE = 1e7;
-
-const round = (degrees: number): number => Math.round(degrees * SCALE) / SCALE + 0;
 
 /** The areas at the middle of the tile or, where it is in none, at the first corner that is in one. */
 function areasOfTile(library: PackLibrary, { west, south, east, north }: TileEdges): Area[] {
@@ -57,7 +54,7 @@ export function tileFigures(sources: RecordSources, tile: Tile, period: Period):
 
 export async function tileCollection(sources: RecordSources, tile: Tile, period: Period): Promise<TileCollection> {
   const edges = tileEdges(tile);
-  const [west, south, east, north] = [round(edges.west), round(edges.south), round(edges.east), round(edges.north)];
+  const [west, south, east, north] = [roundDegrees(edges.west), roundDegrees(edges.south), roundDegrees(edges.east), roundDegrees(edges.north)];
   const bbox: Bbox = [west, south, east, north];
   const ring = [[west, north], [west, south], [east, south], [east, north], [west, north]];
   const chain = areasOfTile(sources.library, edges);

@@ -3,13 +3,11 @@ import { collectionBbox, EPSG_4326_CRS } from '../../../contract/geojson.ts';
 import type { Bbox } from '../../../contract/pack.ts';
 import { WINDS, type NearestZip4Answer, type Zip4Collection, type Zip4Feature } from '../../../contract/zip4.ts';
 import type { Polygons } from '../../packs/geometry-blob.ts';
+import { roundDegrees } from '../../packs/geometry-json.ts';
 import { keptPerPack } from '../../packs/kept.ts';
 import type { PackLibrary } from '../../packs/library.ts';
 import { aliases, type Point } from '../../packs/point.ts';
 import { Zip4Pack, type NearestZip4, type Zip4Area } from '../../packs/zip4-pack.ts';
-
-const SEVEN_DECIMALS = 1e7;
-const roundDegrees = (degrees: number): number => Math.round(degrees * SEVEN_DECIMALS) / SEVEN_DECIMALS;
 
 interface Found {
   pack: Zip4Pack;
