@@ -88,7 +88,8 @@ export const GeocoderRefusal = Type.Object({
 export type GeocoderRefusal = Static<typeof GeocoderRefusal>;
 
 const list = (names: readonly string[]): string => `^(${names.join('|')})(\\|(${names.join('|')}))*$`;
-const lonLat = String.raw`^[+-]?\d{1,3}(\.\d+)?,[+-]?\d{1,3}(\.\d+)?$`;
+const decimal = String.raw`[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d{1,3})?`;
+const lonLat = `^${decimal},${decimal}$`;
 
 const Format = Type.Enum(['json', 'xml'], { default: 'json', description: 'Format of the answer' });
 const ResultType = Type.String({ pattern: list(GEOCODER_TYPES), expected: `one or more of ${GEOCODER_TYPES.join(', ')}, joined by |`, description: 'Only results of one of these types' });

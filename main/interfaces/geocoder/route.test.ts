@@ -198,12 +198,23 @@ describe('rev-geocoder', () => {
     expect(await find('rev-geocoder', { x: '-150', y: '-40' })).toEqual({ results: [], status: 'ZERO_RESULTS' });
   });
 
+  test.each(['36.97385,-122.02645', '+36.973850,-122.026450', '3.697385e1,-1.2202645E2'])('latlng %s is a position', async (latlng) => {
+    expect(await find('rev-geocoder', { latlng })).toEqual(await find('rev-geocoder', { x: '-122.02645', y: '36.97385' }));
+  });
+
+  test('latlng near zero, as programs write it', async () => {
+    expect((await find('rev-geocoder', { latlng: '1e-7,-5e-324' })).status).toBe('ZERO_RESULTS');
+  });
+
   test.each([
     [{}, ['x', 'y']],
     [{ x: '1' }, ['y']],
     [{ x: '181', y: '1' }, ['x']],
     [{ latlng: '91,1' }, ['latlng']],
     [{ latlng: 'here' }, ['latlng']],
+    [{ latlng: '1e400,0' }, ['latlng']],
+    [{ latlng: '0x1,0' }, ['latlng']],
+    [{ latlng: '1, 2' }, ['latlng']],
     [{ latlng: '1,1', x: '1' }, ['latlng']],
     [{ x: '1', y: '1', result_type: 'street' }, ['result_type']],
   ])('%j is an invalid request that names %j', async (query: Record<string, string>, parameters) => {

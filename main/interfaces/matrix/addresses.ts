@@ -1,7 +1,9 @@
 /** Reads `<longitude>,<latitude>` pairs, and says what is wrong with those that are none. */
 import type { ParameterFault } from '../../../contract/error.ts';
 
-const PAIR = /^\s*([+-]?\d+(?:\.\d+)?)\s*,\s*([+-]?\d+(?:\.\d+)?)\s*$/;
+/** Decimal notation as the look-ups' parameters have it: programs write positions near zero as `1e-7`. */
+const NUMBER = String.raw`[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?`;
+const PAIR = new RegExp(String.raw`^\s*(${NUMBER})\s*,\s*(${NUMBER})\s*$`);
 
 /** Faults named one by one before the rest is only counted. */
 const NAMED_FAULTS = 20;
