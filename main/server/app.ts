@@ -151,6 +151,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       meter.check(key, request.admission);
     }
     guards.urlLength(request.raw);
+    if (request.method !== 'GET') guards.encoding(request.raw);
     done();
   });
   app.addHook('preClose', async () => {

@@ -61,6 +61,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 
 const PARSER_FAULTS: Record<string, { status: string; message: string }> = {
   HPE_HEADER_OVERFLOW: { status: '431 Request Header Fields Too Large', message: 'The address and headers together are longer than 16 KiB, or there are more than 100 headers' },
+  HPE_INVALID_URL: { status: '400 Bad Request', message: 'The path and query have characters that must be percent-encoded as UTF-8: ü is %C3%BC, a space %20' },
   ERR_HTTP_REQUEST_TIMEOUT: { status: '408 Request Timeout', message: 'The request did not arrive in time' },
 };
 

@@ -13,8 +13,8 @@ const WINDOW_ORIGIN = 'app://cairn';
 
 export interface Guards {
   /**
-   * Refuses a `Host` that is not this server's (a page of the web whose name was made to point here).
-   * @throws Fault 421
+   * Refuses a `Host` that is not this server's (a page of the web whose name was made to point here), and more than one of them.
+   * @throws Fault 421, 400
    */
   host(request: IncomingMessage): void;
   /**
@@ -28,6 +28,8 @@ export interface Guards {
   foreignOrigin(request: IncomingMessage): string | undefined;
   /** @throws Fault 414 */
   urlLength(request: IncomingMessage): void;
+  /** Refuses a body that is compressed: bodies are read as they are. @throws Fault 400 */
+  encoding(request: IncomingMessage): void;
 }
 
 const forbidden = (): Fault => new Fault(403, 'Forbidden');
@@ -41,6 +43,13 @@ const isForeign = (headers: IncomingHttpHeaders): boolean => {
 /** Whether a person followed a link to here, as against a page that embeds or fetches. */
 const isVisit = ({ method, headers }: IncomingMessage): boolean =>
   method === 'GET' && headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';
+
+/** How often a header stands in the request; Node keeps the first alone. @param name in lower case */
+function countHeader({ rawHeaders }: IncomingMessage, name: string): number {
+  let count = 0;
+  for (let i = 0; i < rawHeaders.length; i += 2) if (rawHeaders[i]?.length === name.length && rawHeaders[i]?.toLowerCase() === name) count++;
+  return count;
+}
 
 /** Names under which a port is reached, as `Host` and as `Origin` have them. */
 interface OwnNames {
@@ -68,7 +77,12 @@ export function createGuards(keys: KeyRing): Guards {
   return {
     host(request) {
       const given = request.headers.host?.toLowerCase();
-      if (given !== undefined && own(request).hosts.has(given)) return;
+      if (given !== undefined && own(request).hosts.has(given)) {
+        const count = countHeader(request, 'host');
+        // RFC 9112, 3.2: another reader on the way may have gone by the other.
+        if (count > 1) throw new Fault(400, `The Host header was given ${count} times: give it once`);
+        return;
+      }
       const shown = given === undefined ? 'The Host header is missing' : `Host ${JSON.stringify(given.slice(0, 80))} is not served here`;
       const port = request.socket.localPort ?? 0;
       throw new Fault(421, `${shown}: use 127.0.0.1:${port} or localhost:${port}`);
@@ -89,6 +103,11 @@ export function createGuards(keys: KeyRing): Guards {
       if (url.length > MAX_URL_LENGTH) {
         throw new Fault(414, `The path and query have ${url.length} characters; at most ${MAX_URL_LENGTH} are read`);
       }
+    },
+    encoding({ headers }) {
+      const coding = headers['content-encoding'];
+      if (coding === undefined || coding.toLowerCase() === 'identity') return;
+      throw new Fault(400, `content-encoding must be identity or absent, not ${JSON.stringify(coding.slice(0, 80))}: send the body as it is`);
     },
   };
 }

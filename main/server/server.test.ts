@@ -168,6 +168,20 @@ describe('the order of the guards', () => {
   });
 });
 
+describe('a compressed body', () => {
+  it.each(['gzip', 'br', 'GZIP, identity', 'x'])('content-encoding: %s', async (coding) => {
+    const headers = { 'content-encoding': coding, 'content-type': 'application/json' };
+    expectError(await server.ask('/v1/packs/verify', { method: 'POST', headers }), 400, /^content-encoding must be identity or absent, not ".*": send the body as it is$/);
+    expectError(await server.ask('/v1/packs/verify', { method: 'POST', headers: { ...headers, 'x-api-key': undefined } }), 403, /^Forbidden$/);
+    expect((await server.ask('/v1/packs', { headers })).status).toBe(200);
+  });
+
+  it('content-encoding: identity is none', async () => {
+    const headers = { 'content-encoding': 'identity', 'content-type': 'application/json' };
+    expectError(await server.ask('/v1/packs/verify', { method: 'POST', headers }), 400, /^The body is empty/);
+  });
+});
+
 describe('path parameters', () => {
   it.each([
     ['/v1/areas/abc', 400, /^boundary_id must be an integer from 1 to/],
@@ -213,6 +227,21 @@ describe('bytes that are not a request', () => {
     expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     expect(head).toContain('content-type: application/json; charset=utf-8');
     expect(Value.Check(ErrorBody, JSON.parse(body))).toBe(true);
+  });
+
+  it('characters that are not percent-encoded', async () => {
+    const answer = await raw('GET /healthz?address=münchen HTTP/1.1\r\nhost: localhost\r\n\r\n');
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toContain('must be percent-encoded as UTF-8');
+  });
+
+  it('has two Hosts, whichever comes first', async () => {
+    for (const hosts of ['host: localhost\r\nHost: localhost', 'Host: localhost\r\nHOST: evil.example']) {
+      const answer = await raw(`GET /healthz HTTP/1.1\r\n${hosts}\r\nconnection: close\r\n\r\n`);
+      expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+      expect(answer).toContain('The Host header was given 2 times: give it once');
+    }
+    expect(await raw('GET /healthz HTTP/1.1\r\nhost: evil.example\r\nhost: localhost\r\nconnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 421 /);
   });
 
   it('has no Host', async () => {
