@@ -7,7 +7,7 @@ import { decode } from 'geobuf';
 import type { FeatureCollection, MultiPolygon as GeoJsonMultiPolygon, Polygon as GeoJsonPolygon } from 'geojson';
 import { PbfReader } from 'pbf';
 import type { Bbox } from '../../contract/pack.ts';
-import { fromGeoJson, ringFromPositions, type MultiPolygon } from '../../main/packs/write-rings.ts';
+import { fromGeoJson, ringFromPositions, snap, type MultiPolygon } from '../../main/packs/write-rings.ts';
 
 /** Zone numbers of a whole cell, or the place of its pieces in the data file. */
 type Leaf = number[] | { pos: number; len: number };
@@ -28,10 +28,31 @@ export interface ZoneCell {
   pieces: { zone: string; polygons: MultiPolygon }[];
 }
 
-const WORLD: Bbox = [-180, -90, 180, 90];
+/** What geo-tz quarters is a little less than the globe: with any other box the cells' edges miss those of their pieces, by up to ten metres. */
+const QUARTERED: Bbox = [-179.9999, -89.9999, 179.9999, 89.9999];
 const DECIMALS = 1e6;
 /** The pieces are stored with six decimals, cell edges included. */
 const rounded = (degrees: number): number => Math.round(degrees * DECIMALS) / DECIMALS;
+
+/** Moves what lies on an edge of {@link QUARTERED} to the edge of the globe. */
+function onGlobe(degrees: number, edge: number, globe: number): number {
+  return Math.abs(degrees) === edge ? Math.sign(degrees) * globe : degrees;
+}
+
+const EAST = QUARTERED[2];
+const NORTH = QUARTERED[3];
+const SNAPPED_EAST = snap(EAST);
+const SNAPPED_NORTH = snap(NORTH);
+
+const stretched = (polygons: MultiPolygon): MultiPolygon =>
+  polygons.map((polygon) => polygon.map((ring) => ring.map((value, index) => (index % 2 === 0 ? onGlobe(value, SNAPPED_EAST, 180) : onGlobe(value, SNAPPED_NORTH, 90)))));
+
+const globeBox = ([west, south, east, north]: Bbox): Bbox => [
+  onGlobe(rounded(west), EAST, 180),
+  onGlobe(rounded(south), NORTH, 90),
+  onGlobe(rounded(east), EAST, 180),
+  onGlobe(rounded(north), NORTH, 90),
+];
 
 /** The box as one polygon. */
 export function boxPolygon([west, south, east, north]: Bbox): MultiPolygon {
@@ -51,7 +72,7 @@ function quarters([west, south, east, north]: Bbox): Record<keyof Branch, Bbox> 
   return { a: [x, y, east, north], b: [west, y, x, north], c: [west, south, x, y], d: [x, south, east, y] };
 }
 
-/** Every cell of the world, empty ones (open sea) included, so that the cells cover the globe once. */
+/** Every cell of the world, empty ones (open sea) included: the cells cover the globe once, and the pieces of each meet its edges. */
 export function* readZoneCells(indexPath: string, dataPath: string): Generator<ZoneCell> {
   const index: { timezones: string[]; lookup: Branch } = JSON.parse(readFileSync(indexPath, 'utf8'));
   const data = readFileSync(dataPath);
@@ -61,18 +82,18 @@ export function* readZoneCells(indexPath: string, dataPath: string): Generator<Z
     return zone;
   };
   function* walk(node: Node | undefined, exact: Bbox): Generator<ZoneCell> {
-    const box: Bbox = [rounded(exact[0]), rounded(exact[1]), rounded(exact[2]), rounded(exact[3])];
+    const box = globeBox(exact);
     if (node === undefined) {
       yield { box, pieces: [] };
     } else if (Array.isArray(node)) {
       yield { box, pieces: node.map((number) => ({ zone: name(number), polygons: boxPolygon(box) })) };
     } else if ('pos' in node) {
       const pieces: ZonePieces = decode(new PbfReader(data.subarray(node.pos, node.pos + node.len)));
-      yield { box, pieces: pieces.features.map(({ properties, geometry }) => ({ zone: properties.tzid, polygons: fromGeoJson(geometry) })) };
+      yield { box, pieces: pieces.features.map(({ properties, geometry }) => ({ zone: properties.tzid, polygons: stretched(fromGeoJson(geometry)) })) };
     } else {
       const boxes = quarters(exact);
       for (const quarter of ['a', 'b', 'c', 'd'] as const) yield* walk(node[quarter], boxes[quarter]);
     }
   }
-  yield* walk(index.lookup, WORLD);
+  yield* walk(index.lookup, QUARTERED);
 }

@@ -37,14 +37,7 @@ export interface Hit {
   boundaryId: number;
   categoryCode: number;
   hold: Hold;
-  /** Whether the area may be as thin as {@link GAP_DEGREES} here: all but plain boxes of more width. */
-  mayBeGap: boolean;
 }
-
-/** What rounding leaves between areas of a source that is cut into cells is thinner than this, about thirty metres. */
-const GAP_DEGREES = 3e-4;
-/** A closed ring of four corners. */
-const BOX_NUMBERS = 10;
 
 /**
  * Neighbours' borders may differ by what rounding leaves (a compressed geometry keeps differences as 32-bit floats, a cut
@@ -67,7 +60,6 @@ interface Shard {
   boundaryId: number;
   categoryCode: number;
   polygons: Polygons;
-  mayBeGap: boolean;
 }
 
 interface ShardRow {
@@ -96,22 +88,11 @@ interface AreaRow {
 const AREA_COLUMNS = `boundary_id, category_code, name, local_type, source_key, country_iso3, parent_id, sub_category_code,
   sub_category_name, west, south, east, north, area_km2`;
 
-/** Whether it is a rectangle, as a whole cell is, wider than a gap. */
-function isWideBox({ coordinates }: Polygons): boolean {
-  if (coordinates.length !== BOX_NUMBERS) return false;
-  const [x1 = 0, y1 = 0, , , x3 = 0, y3 = 0] = coordinates;
-  return Math.abs(x3 - x1) > GAP_DEGREES && Math.abs(y3 - y1) > GAP_DEGREES;
-}
-
 /** Adds the area of `shard`, or makes it surer where another piece of it has been found; `inside` is the surest. */
-function addHit(hits: Hit[], { boundaryId, categoryCode, mayBeGap }: Shard, hold: Hold): void {
+function addHit(hits: Hit[], { boundaryId, categoryCode }: Shard, hold: Hold): void {
   const known = hits.find((hit) => hit.boundaryId === boundaryId);
-  if (known === undefined) {
-    hits.push({ boundaryId, categoryCode, hold, mayBeGap });
-    return;
-  }
-  if (hold === 'inside') known.hold = 'inside';
-  known.mayBeGap &&= mayBeGap;
+  if (known === undefined) hits.push({ boundaryId, categoryCode, hold });
+  else if (hold === 'inside') known.hold = 'inside';
 }
 
 export class AreaPack {
@@ -228,8 +209,7 @@ export class AreaPack {
     if (kept !== undefined) return kept;
     const row = this.#selectShard.get(id);
     if (row === undefined) throw new Error(`Pack ${this.id} is damaged: its index names piece ${id}, which is missing`);
-    const polygons = decodePolygons(row.geometry);
-    const shard = { boundaryId: row.boundary_id, categoryCode: row.category_code, polygons, mayBeGap: !isWideBox(polygons) };
+    const shard = { boundaryId: row.boundary_id, categoryCode: row.category_code, polygons: decodePolygons(row.geometry) };
     this.#shards.set(id, shard);
     return shard;
   }

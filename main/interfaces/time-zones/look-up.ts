@@ -21,11 +21,6 @@ interface LocalZone {
   country: string | undefined;
 }
 
-interface Found {
-  area: Area;
-  mayBeGap: boolean;
-}
-
 /** The instant asked for lies outside of what the installed pack knows. */
 export interface OutOfRange {
   from: Date;
@@ -106,27 +101,6 @@ function choose(areas: readonly Area[], isBorder: boolean): Area | undefined {
   return areas.toSorted((a, b) => (isBorder ? 0 : a.areaKm2 - b.areaKm2) || a.boundaryId - b.boundaryId)[0];
 }
 
-const isNautical = ({ name }: Area): boolean => name.startsWith('Etc/');
-
-/** Twice as far as the widest gap between the cells that the source is cut into: fifty metres. */
-const BESIDE_DEGREES = 5e-4;
-/** Half of the directions; the others are opposite to them. */
-const DIRECTIONS: readonly [x: number, y: number][] = [[1, 0], [0, 1], [1, 1], [1, -1]];
-
-/**
- * The zone of the land on both sides of `point`, where there is some: the source is cut into cells whose edges miss each other
- * by up to twenty metres, and what is left between them is no sea. The sea of the nautical zones begins twelve nautical miles off
- * land. Of two zones that meet there the one of the lower id.
- */
-function landAround({ x, y }: Point, areaAt: (point: Point) => Area | undefined): Area | undefined {
-  for (const [east, north] of DIRECTIONS) {
-    const sides = [1, -1].map((sign) => areaAt({ x: x + sign * east * BESIDE_DEGREES, y: y + sign * north * BESIDE_DEGREES }));
-    const land = sides.filter((side) => side !== undefined && !isNautical(side));
-    if (land.length === sides.length) return choose(land.filter((side) => side !== undefined), true);
-  }
-  return undefined;
-}
-
 /** Opens the zones of the installed time-zone packs; the tables are read at the first look-up. */
 export function createTimeZoneLookUp(library: PackLibrary): TimeZoneLookUp {
   const tableOfFile = keptPerPack(readZoneTable);
@@ -139,20 +113,13 @@ export function createTimeZoneLookUp(library: PackLibrary): TimeZoneLookUp {
     return tableOfFile(pack);
   };
 
-  const foundAt = (point: Point): Found | undefined => {
+  const areaAt = (point: Point): Area | undefined => {
     const found: (Hit & { pack: AreaPack })[] = [];
     for (const pack of library.needAreas('time-zones')) for (const hit of pack.at(point)) found.push({ ...hit, pack });
     if (found.length === 0) library.refuseIfFailed('time-zones');
     const hits = found.length < 2 ? found : surest(found);
     const areas = hits.flatMap(({ pack, boundaryId }) => pack.area(boundaryId) ?? []);
-    const area = areas.length < 2 ? areas[0] : choose(areas, hits[0]?.hold !== 'inside');
-    return area === undefined ? undefined : { area, mayBeGap: hits.every(({ mayBeGap }) => mayBeGap) };
-  };
-
-  const areaAt = (point: Point): Area | undefined => {
-    const found = foundAt(point);
-    if (found === undefined || !found.mayBeGap || !isNautical(found.area)) return found?.area;
-    return landAround(point, (beside) => foundAt(beside)?.area) ?? found.area;
+    return areas.length < 2 ? areas[0] : choose(areas, hits[0]?.hold !== 'inside');
   };
 
   /** The country of a zone that lies in several is the one at the point. */
