@@ -45,7 +45,8 @@ function crossingsOf(ring: Ring, y: number): number[] {
   return crossings;
 }
 
-const containsPoint = (polygons: MultiPolygon, x: number, y: number): boolean =>
+/** Whether the polygons hold the point, in degrees. */
+export const containsPoint = (polygons: MultiPolygon, x: number, y: number): boolean =>
   polygons.some((polygon) => polygon.reduce((inside, ring) => inside !== ringContains(ring, x, y), false));
 
 /**

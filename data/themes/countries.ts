@@ -6,7 +6,8 @@ import { COUNTRY_TABLE } from '../../main/packs/schema.ts';
 import { createAreaWriter } from '../../main/packs/write-areas.ts';
 import { PolygonRepair } from '../../main/packs/write-repair.ts';
 import { fromGeoJson, type MultiPolygon, type Polygon } from '../../main/packs/write-rings.ts';
-import { bySize, makeDisjoint } from '../read/overlaps.ts';
+import { readAdmin1 } from '../read/natural-earth.ts';
+import { bySize, containsPoint, makeDisjoint } from '../read/overlaps.ts';
 import { readZoneCells } from '../read/zone-pieces.ts';
 import { untangle } from '../../main/packs/write-untangle.ts';
 import { defineTheme, type BuildContext } from '../theme.ts';
@@ -26,6 +27,8 @@ type CountryPolygons = FeatureCollection<GeoJsonPolygon | GeoJsonMultiPolygon, {
 const ZONE_OF_MICROSTATE: Record<string, string> = { MCO: 'Europe/Monaco', VAT: 'Europe/Vatican' };
 /** The names' source uses an older user-assigned code than the polygons. */
 const KOSOVO = { names: 'UNK', polygons: 'XKX' };
+/** The source has only the end of this island, beyond ±180°, which it crosses; the rest is taken from Natural Earth. */
+const MISSING_ISLAND = { iso3: 'FJI', name: 'Vanua Levu', lon: 179.2, lat: -16.6 };
 /** The polygons end at the edge of the web-mercator map; the land of Antarctica goes on to the pole. */
 const MERCATOR_EDGE = -85.05;
 /** Countries that share one dial code with area codes: more suffixes than this are area codes, not the country's. */
@@ -53,6 +56,15 @@ function readMicrostates(context: BuildContext): Map<string, MultiPolygon> {
       return [iso3, joined];
     }),
   );
+}
+
+/** The polygon of {@link MISSING_ISLAND} in Natural Earth's divisions. @throws Error where they have none, or the countries have it after all. */
+function readMissingIsland(context: BuildContext, country: MultiPolygon): Polygon {
+  const { name, lon, lat } = MISSING_ISLAND;
+  if (containsPoint(country, lon, lat)) throw new Error(`The source of countries has ${name} now: it need not be taken from Natural Earth any more`);
+  const island = readAdmin1(context.file('natural-earth-admin1', 'data/states/admin1.json')).flatMap(({ geometry }) => fromGeoJson(geometry)).find((polygon) => containsPoint([polygon], lon, lat));
+  if (island === undefined) throw new Error(`Natural Earth has no land at ${lon}, ${lat}, where ${name} is`);
+  return island;
 }
 
 function readPolygons(context: BuildContext): { areas: Map<string, MultiPolygon>; inSource: number; repaired: number } {
@@ -93,14 +105,18 @@ export const theme = defineTheme({
     vintage: 'OpenStreetMap 2018 (borders), 2024 (names)',
     kind: 'measured',
     licence: 'ODbL-1.0',
-    attribution: '© OpenStreetMap contributors; geo-maps; mledoze/countries',
+    attribution: '© OpenStreetMap contributors; geo-maps; mledoze/countries; Made with Natural Earth',
   },
-  sources: ['countries-land-1km', 'world-countries', 'geo-tz'],
+  sources: ['countries-land-1km', 'world-countries', 'geo-tz', 'natural-earth-admin1'],
   seconds: 60,
   build(context) {
     const { areas, inSource, repaired } = readPolygons(context);
     const microstates = readMicrostates(context);
     for (const [iso3, polygons] of microstates) areas.set(iso3, polygons);
+    const beside = areas.get(MISSING_ISLAND.iso3) ?? [];
+    const completed = untangle([...beside, readMissingIsland(context, beside)]);
+    if (completed === undefined) throw new Error(`${MISSING_ISLAND.name} could not be joined to the rest of ${MISSING_ISLAND.iso3}`);
+    areas.set(MISSING_ISLAND.iso3, completed);
     const overlaps = makeDisjoint(areas, bySize(areas), 0.001, (done) => context.progress('settle overlaps', done, areas.size));
     const names = writeCountries(context);
     const writer = createAreaWriter(context.database);
@@ -124,6 +140,7 @@ export const theme = defineTheme({
         'Borders follow OpenStreetMap as of 2018. Where two polygons overlap (territories with an ISO code of their own, disputed ground, simplified borders), the smaller one has the ground, so that every point has at most one country.',
         `Overlaps settled that way: ${overlaps.map(({ winner, loser }) => `${winner} over ${loser}`).join(', ')}.`,
         'Monaco and Vatican City are too small for one kilometre and are taken from the time zones of the same origin; Monaco includes its territorial sea.',
+        'Vanua Levu, Fiji, of which the source has only the end beyond ±180°, is taken from Natural Earth at 1:10 million.',
         'Antarctica is extended from 85.05° S, where the source ends, to the pole.',
         'A dial code with several area codes (such as 1 for North America) is given without the area codes.',
       ],

@@ -45,6 +45,8 @@ describe.runIf(has('countries'))('the packs that Cairn comes with', () => {
     [-122.0263, 36.9741, 'United States of America', 1],
     [9.5209, 47.141, 'Principality of Liechtenstein', 423],
     [178.0, -17.8, 'Republic of Fiji', 679],
+    // Vanua Levu, which the source of countries lacks.
+    [179.3645, -16.4332, 'Republic of Fiji', 679],
     [-0.1276, 51.5072, 'United Kingdom of Great Britain and Northern Ireland', 44],
   ])('name the country at %d, %d with every field of the specification', async (x, y, name, dialCode) => {
     const answer = (await get(`/adminv1/xy2admininfo?x=${x}&y=${y}&type=admin0`)).json();
