@@ -1,6 +1,7 @@
 /** ISO 3166-1 codes, from the properties of country-coder's borders. */
 import { readFileSync } from 'node:fs';
-import type { FeatureCollection, Polygon } from 'geojson';
+import type { FeatureCollection, MultiPolygon, Polygon } from 'geojson';
+import { bboxOf, fromGeoJson, planarArea } from '../../main/packs/write-rings.ts';
 
 /** Kosovo has a user-assigned code in both alphabets. */
 const KOSOVO: [string, string] = ['XK', 'XKX'];
@@ -13,6 +14,40 @@ export function readIso3ByIso2(path: string): Map<string, string> {
     if (properties?.iso1A2 !== undefined && properties.iso1A3 !== undefined) codes.set(properties.iso1A2, properties.iso1A3);
   }
   return codes;
+}
+
+/** A country or territory with its codes of ISO 3166-1. */
+export interface CountryOutline {
+  iso2: string;
+  iso3: string;
+  /** Middle of the box around its largest part, in degrees. */
+  centre: { lon: number; lat: number };
+}
+
+interface OutlineProperties {
+  iso1A2?: string;
+  iso1A3?: string;
+  isoStatus?: string;
+  /** The country that a part belongs to, and what else it belongs to, by alpha-2 code. */
+  country?: string;
+  groups?: string[];
+}
+
+/**
+ * Every country and territory of ISO 3166-1, and Kosovo, in the order of `iso3`; codes that are only reserved are left out.
+ * @throws Error where neither a country nor any part of it has an outline.
+ */
+export function readCountryOutlines(path: string): CountryOutline[] {
+  const { features }: FeatureCollection<MultiPolygon | null, OutlineProperties> = JSON.parse(readFileSync(path, 'utf8'));
+  const outlines = features.flatMap(({ properties: { iso1A2: iso2, iso1A3: iso3, isoStatus } }) => {
+    if (iso2 === undefined || iso3 === undefined || isoStatus === 'excRes') return [];
+    const own = features.filter(({ properties }) => properties.iso1A2 === iso2 || properties.country === iso2 || properties.groups?.includes(iso2) === true);
+    const parts = own.flatMap(({ geometry }) => (geometry === null ? [] : fromGeoJson(geometry)));
+    if (parts.length === 0) throw new Error(`${path} has no outline of ${iso2}`);
+    const [west, south, east, north] = bboxOf(parts.toSorted((a, b) => planarArea(b) - planarArea(a)).slice(0, 1));
+    return [{ iso2, iso3, centre: { lon: (west + east) / 2, lat: (south + north) / 2 } }];
+  });
+  return outlines.toSorted((a, b) => (a.iso3 < b.iso3 ? -1 : 1));
 }
 
 /** Common English name by ISO 3166-1 alpha-3. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { PackSource } from '../../contract/pack.ts';
 import { openPackFile, PACK_EXTENSION, type PackFile } from '../../main/packs/pack-file.ts';
 import { loadSpatialite } from '../../main/packs/spatialite.ts';
+import { readCountryOutlines } from '../read/country-codes.ts';
 import type { ThemeContext } from '../theme.ts';
 import { COUNTRY_NAME_LANGUAGES, nameCountries, type NamedCountry } from './geocoder-names.ts';
 
@@ -17,26 +18,25 @@ export function needPack({ packsDirectory }: ThemeContext, id: string): PackFile
   return pack;
 }
 
-/** Every country with its names in other languages, from the countries pack and the source `cldr-territories`. */
+/** Sources of {@link readNamedCountries}, for themes to declare: none of them asks for the pack to be shared alike. */
+export const COUNTRY_SOURCES: readonly string[] = ['country-coder', 'cldr-territories'];
+
+/** Every country with its names in other languages, by ISO 3166-1 alpha-3 code: codes of country-coder, names of CLDR. */
 export function readNamedCountries(context: ThemeContext): NamedCountry[] {
-  const { database } = needPack(context, 'countries');
-  const rows = database.prepare<[], { iso2: string; iso3: string; name: string }>('SELECT iso2, iso3, name FROM country ORDER BY iso3').all();
+  const countries = readCountryOutlines(context.file('country-coder', 'src/data/borders.json'));
   const files = COUNTRY_NAME_LANGUAGES.map((language) => readFileSync(context.file('cldr-territories', `main/${language}/territories.json`), 'utf8'));
-  return nameCountries(rows, files);
+  return nameCountries(countries, files);
 }
 
-/** @throws Error where the countries pack lacks it. */
+/** @throws Error where none of them has the code. */
 export function countryNamed(countries: readonly NamedCountry[], iso3: string): NamedCountry {
   const country = countries.find((candidate) => candidate.iso3 === iso3);
-  if (country === undefined) throw new Error(`The countries pack lacks ${iso3}`);
+  if (country === undefined) throw new Error(`No country has the code ${iso3}`);
   return country;
 }
 
 /** Where {@link readNamedCountries} has the names from: for the manifest of a pack that holds any of them. */
-export function countryNameSources(context: ThemeContext): PackSource[] {
-  const { sources } = needPack(context, 'countries').manifest;
-  return [...sources.filter(({ name }) => name === 'world-countries'), context.cite('cldr-territories')];
-}
+export const countryNameSources = (context: ThemeContext): PackSource[] => COUNTRY_SOURCES.map((source) => context.cite(source));
 
 const joined = (values: readonly string[]): string => [...new Set(values)].join('; ');
 

@@ -6,7 +6,7 @@ import { GeocoderIndexWriter } from '../../main/packs/geocoder-index/writer.ts';
 import { beginPack } from '../../main/packs/write-pack.ts';
 import type { PackSource } from '../../contract/pack.ts';
 import type { Theme } from '../theme.ts';
-import { citing, countryNamed, countryNameSources, GEOCODER_CODE, needPack, readNamedCountries } from './geocoder-inputs.ts';
+import { citing, COUNTRY_SOURCES, countryNamed, countryNameSources, GEOCODER_CODE, needPack, readNamedCountries } from './geocoder-inputs.ts';
 import { countryDocument, readPlaceNames, type NamedCountry, type PlaceNames } from './geocoder-names.ts';
 import { addressItems, edgeItems, readNamedBusinesses } from './geocoder-streets.ts';
 
@@ -57,8 +57,8 @@ export async function buildMontevideoGeocoder(streets: PackFile, uruguay: NamedC
 
 export const theme: Theme = {
   id: 'geocoder-montevideo',
-  sources: ['geonames-cities1000', 'cldr-territories'],
-  needs: ['countries', 'streets-montevideo'],
+  sources: ['geonames-cities1000', ...COUNTRY_SOURCES],
+  needs: ['streets-montevideo'],
   code: [...GEOCODER_CODE, 'data/themes/geocoder-streets.ts'],
   seconds: 12,
   async run(context) {

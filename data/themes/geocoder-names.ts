@@ -1,12 +1,11 @@
 /** Names of countries and places in other languages, for the documents of geocoder packs. */
 import { fold } from '../../main/packs/geocoder-index/text.ts';
 import { metresBetween } from '../../main/packs/line-geometry.ts';
+import type { CountryOutline } from '../read/country-codes.ts';
 import type { IndexDocument } from '../../main/packs/geocoder-index/writer.ts';
 
 /** A country with its codes and all its names. */
-export interface NamedCountry {
-  iso2: string;
-  iso3: string;
+export interface NamedCountry extends CountryOutline {
   name: string;
   alternates: string[];
 }
@@ -21,23 +20,45 @@ export const COUNTRY_NAME_LANGUAGES: readonly string[] =
   'en ar bg bn ca cs da de el es et eu fa fi fr gl he hi hr hu id it ja ko lt lv ms nb nl pl pt ro ru sk sl sr sv ta th tr uk ur vi zh zh-Hant'.split(' ');
 
 /** What people write and CLDR has no entry for. */
-const FURTHER_NAMES: Record<string, string[]> = { US: ['USA', 'U.S.', 'America', 'United States of America'], GB: ['UK', 'Great Britain', 'England'], NL: ['Holland'], CZ: ['Czech Republic'], KR: ['Korea'], CD: ['DR Congo'] };
+const FURTHER_NAMES: Record<string, string[]> = { US: ['USA', 'U.S.', 'America', 'United States of America'], GB: ['UK', 'Great Britain', 'England'], NL: ['Holland'], CZ: ['Czech Republic'], MM: ['Burma'], KR: ['Korea'], MO: ['Macau'], TF: ['French Southern and Antarctic Lands'] };
+
+/** Where CLDR's English name has a bracket, leaves an island out or is none that people write. */
+const ENGLISH_NAMES: Record<string, string> = {
+  CD: 'DR Congo',
+  CG: 'Republic of the Congo',
+  HK: 'Hong Kong',
+  HM: 'Heard Island and McDonald Islands',
+  MM: 'Myanmar',
+  MO: 'Macao',
+  PS: 'Palestine',
+  SH: 'Saint Helena, Ascension and Tristan da Cunha',
+  UM: 'United States Minor Outlying Islands',
+  VC: 'Saint Vincent and the Grenadines',
+};
+
+/** CLDR's English name without its abbreviations: `Saint Kitts and Nevis` for `St. Kitts & Nevis`. */
+const inFull = (name: string): string => name.replaceAll('&', 'and').replace(/^St\. /u, 'Saint ').replace(/^U\.S\. /u, 'United States ').replaceAll('’', "'");
 
 /**
- * Adds to each country its names out of CLDR's files.
- * @param files texts of `territories.json`, one for each language.
+ * Countries with all their names out of CLDR's files.
+ * @param files texts of `territories.json`, one for each of {@link COUNTRY_NAME_LANGUAGES}: English first.
+ * @throws Error where CLDR has no English name for a country.
  */
-export function nameCountries(countries: readonly { iso2: string; iso3: string; name: string }[], files: readonly string[]): NamedCountry[] {
+export function nameCountries(countries: readonly CountryOutline[], files: readonly string[]): NamedCountry[] {
   const territories = files.flatMap((text) => {
     const parsed: TerritoriesFile = JSON.parse(text);
     return Object.values(parsed.main).map(({ localeDisplayNames }) => localeDisplayNames.territories);
   });
-  return countries.map(({ iso2, iso3, name }) => {
+  return countries.map((country) => {
+    const { iso2, iso3 } = country;
+    const english = territories[0]?.[iso2];
+    if (english === undefined) throw new Error(`CLDR has no English name for ${iso2}`);
+    const name = ENGLISH_NAMES[iso2] ?? inFull(english);
     const names = territories.flatMap((territory) => [territory[iso2], territory[`${iso2}-alt-short`], territory[`${iso2}-alt-variant`]]);
     const alternates = new Set([iso3, ...names.filter((other) => other !== undefined), ...(FURTHER_NAMES[iso2] ?? [])]);
     alternates.delete(name);
     alternates.delete(iso2);
-    return { iso2, iso3, name, alternates: [...alternates] };
+    return { ...country, name, alternates: [...alternates] };
   });
 }
 

@@ -3,7 +3,7 @@ import type { Bbox } from '../../contract/pack.ts';
 import { GeocoderIndexWriter } from '../../main/packs/geocoder-index/writer.ts';
 import { beginPack } from '../../main/packs/write-pack.ts';
 import type { Theme } from '../theme.ts';
-import { citing, countryNamed, countryNameSources, GEOCODER_CODE, needPack, readNamedCountries } from './geocoder-inputs.ts';
+import { citing, COUNTRY_SOURCES, countryNamed, countryNameSources, GEOCODER_CODE, needPack, readNamedCountries } from './geocoder-inputs.ts';
 import { countryDocument } from './geocoder-names.ts';
 
 interface NeighbourhoodRow {
@@ -22,8 +22,8 @@ const IMPORTANCE = 0.35;
 
 export const theme: Theme = {
   id: 'geocoder-neighbourhoods-germany',
-  sources: ['cldr-territories'],
-  needs: ['countries', 'neighbourhoods-germany'],
+  sources: COUNTRY_SOURCES,
+  needs: ['neighbourhoods-germany'],
   code: GEOCODER_CODE,
   seconds: 2,
   async run(context) {

