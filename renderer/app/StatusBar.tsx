@@ -147,7 +147,8 @@ function PackCount() {
 
 function Attribution() {
   const packs = useService((service) => service.packs);
-  const texts = [...new Set(packs.filter(isReady).map(({ attribution }) => attribution))];
+  // A pack of several sources names each; many packs share some.
+  const texts = [...new Set(packs.filter(isReady).flatMap(({ attribution }) => attribution.split(/; ?/u)))];
   if (texts.length === 0) return null;
   return (
     <Popover position="top-end" width={420} trapFocus returnFocus>
