@@ -7,7 +7,7 @@ import { roundDegrees } from './geometry-json.ts';
 import type { PackFile } from './pack-file.ts';
 import { INSIDE, isNearEdge, locate, OUTSIDE } from './point-in-polygon.ts';
 import { aliases, type Point } from './point.ts';
-import { readRTree, type RTree } from './r-tree.ts';
+import { openRTree, type RTree } from './r-tree.ts';
 
 /** An area's row, without its geometry. */
 export interface Area {
@@ -112,7 +112,7 @@ export class AreaPack {
   constructor(pack: PackFile) {
     const { database } = pack;
     this.id = pack.id;
-    this.#tree = readRTree(database, 'idx_shard_geometry');
+    this.#tree = openRTree(database, 'idx_shard_geometry');
     this.#shards = new LRUCache({ maxSize: KEPT_SHARD_BYTES, sizeCalculation: ({ polygons }) => polygons.coordinates.byteLength + SHARD_OVERHEAD_BYTES });
     this.#selectShard = database.prepare('SELECT boundary_id, category_code, geometry FROM shard WHERE id = ?');
     this.#selectArea = database.prepare(`SELECT ${AREA_COLUMNS} FROM area WHERE boundary_id = ?`);

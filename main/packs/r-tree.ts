@@ -1,16 +1,18 @@
 /**
- * SQLite's R*Tree, read whole into memory as it is stored, so that a search is neither SQL nor a system call.
+ * SQLite's R*Tree, read as it is stored, so that a search is neither SQL nor a system call. A node is read when a search first
+ * comes to it: opening a pack of half a gigabyte costs one node, and a program that asks once reads a dozen.
  *
  * Node format (SQLite, ext/rtree/rtree.c, big endian): two bytes of tree depth (root only), two bytes of cell count, then
  * cells of an 8-byte id (a row at the leaves, a node above) and the 32-bit bounds x min, x max, y min, y max. SQLite rounds
- * bounds outwards, so a box never excludes what lies in it.
+ * bounds outwards, so a box never excludes what lies in it. All nodes of a tree have the same size.
  */
 import type { Database } from 'better-sqlite3';
 
 export interface RTree {
-  /** Number of rows indexed. */
-  readonly size: number;
-  /** Calls `visit` with the id of every row whose box, widened by `tolerance` degrees, holds the point. */
+  /**
+   * Calls `visit` with the id of every row whose box, widened by `tolerance` degrees, holds the point.
+   * @throws Error where a node is missing, which only a damaged file has
+   */
   search(x: number, y: number, tolerance: number, visit: (id: number) => void): void;
 }
 
@@ -18,64 +20,80 @@ const ROOT_NODE = 1;
 const HEADER_BYTES = 4;
 const CELL_BYTES = 24;
 
-interface NodeRow {
-  nodeno: number;
-  data: Buffer;
-}
+/** Nodes that are kept in memory per tree: those of half a million rows, in 20 MB. A larger tree is read anew when they are used up. */
+const KEPT_NODES = 1 << 14;
 
 /**
- * Reads the R*Tree table `name`.
- * @throws Error if the table is missing or is not two-dimensional.
+ * Opens the R*Tree table `name`.
+ * @param keptNodes how many of its nodes are kept in memory at most
+ * @throws Error if the table is missing, empty of even a root, or not two-dimensional.
  */
-export function readRTree(database: Database, name: string): RTree {
+export function openRTree(database: Database, name: string, keptNodes = KEPT_NODES): RTree {
   if (!/^\w+$/.test(name)) throw new Error(`${name} is no table name`);
-  const rows = database.prepare<[], NodeRow>(`SELECT nodeno, data FROM ${name}_node ORDER BY nodeno`).all();
-  const cellCount = rows.reduce((sum, { data }) => sum + data.readUInt16BE(2), 0);
+  const selectNode = database.prepare<[number], Buffer>(`SELECT data FROM ${name}_node WHERE nodeno = ?`).pluck();
+  const nodes = database.prepare<[], number>(`SELECT max(nodeno) FROM ${name}_node`).pluck().get() ?? 0;
+  const readNode = (node: number): Buffer => {
+    const data = selectNode.get(node);
+    if (data === undefined) throw new Error(`${name} is damaged: node ${node} is missing`);
+    return data;
+  };
+  const root = readNode(ROOT_NODE);
+  const depth = root.readUInt16BE(0);
+  const cellsPerNode = Math.floor((root.length - HEADER_BYTES) / CELL_BYTES);
+  const kept = Math.min(nodes, keptNodes);
+  // Below the kept nodes one place for each level: where all are taken, a search goes on there, one node of a level at a time.
+  const places = kept + depth + 1;
+  // The system gives memory to what is written to, not to what is reserved here.
   /** By cell: west, east, south, north. */
-  const bounds = new Float32Array(cellCount * 4);
-  /** By cell: the id of what lies there or, above the leaves, the place of the node below. */
-  const targets = new Float64Array(cellCount);
-  /** By place of a node: its first cell; its last one is before the first of the next place. */
-  const firstCell = new Int32Array(rows.length + 1);
-  const places = new Map(rows.map(({ nodeno }, place) => [nodeno, place]));
-  let cell = 0;
-  for (const [place, { data }] of rows.entries()) {
-    firstCell[place] = cell;
-    const end = HEADER_BYTES + data.readUInt16BE(2) * CELL_BYTES;
-    for (let offset = HEADER_BYTES; offset < end; offset += CELL_BYTES, cell++) {
+  const bounds = new Float32Array(places * cellsPerNode * 4);
+  /** By cell: the id of what lies there, a row or the node below. */
+  const targets = new Float64Array(places * cellsPerNode);
+  /** By place: how many cells its node has. */
+  const counts = new Uint16Array(places);
+  /** By node: its place plus one; 0 where it has not been read. */
+  const placeOf = new Int32Array(nodes + 1);
+  let taken = 0;
+
+  function read(node: number, level: number): number {
+    const data = readNode(node);
+    const place = taken < kept ? taken : kept + level;
+    if (taken < kept) {
+      placeOf[node] = place + 1;
+      taken += 1;
+    }
+    const count = Math.min(data.readUInt16BE(2), cellsPerNode);
+    counts[place] = count;
+    for (let index = 0; index < count; index++) {
+      const cell = place * cellsPerNode + index;
+      const offset = HEADER_BYTES + index * CELL_BYTES;
       targets[cell] = data.readUInt32BE(offset) * 2 ** 32 + data.readUInt32BE(offset + 4);
       for (let bound = 0; bound < 4; bound++) bounds[cell * 4 + bound] = data.readFloatBE(offset + 8 + bound * 4);
     }
+    return place;
   }
-  firstCell[rows.length] = cell;
-  const root = places.get(ROOT_NODE) ?? 0;
-  const depth = rows[root]?.data.readUInt16BE(0) ?? 0;
-
-  function findPlaces(node: number, level: number): void {
-    if (level === 0) return;
-    for (let index = firstCell[node] ?? 0; index < (firstCell[node + 1] ?? 0); index++) {
-      const below = places.get(targets[index] ?? 0);
-      if (below === undefined) throw new Error(`${name} is damaged: a node is missing`);
-      targets[index] = below;
-      findPlaces(below, level - 1);
-    }
-  }
-  findPlaces(root, depth);
 
   function searchNode(node: number, level: number, west: number, east: number, south: number, north: number, visit: (id: number) => void): void {
-    const end = firstCell[node + 1] ?? 0;
-    for (let index = firstCell[node] ?? 0; index < end; index++) {
-      const bound = index * 4;
+    const known = placeOf[node] ?? 0;
+    const place = known > 0 ? known - 1 : read(node, level);
+    const first = place * cellsPerNode;
+    const end = first + (counts[place] ?? 0);
+    for (let cell = first; cell < end; cell++) {
+      const bound = cell * 4;
       if ((bounds[bound] ?? 0) <= east && (bounds[bound + 1] ?? 0) >= west && (bounds[bound + 2] ?? 0) <= north && (bounds[bound + 3] ?? 0) >= south) {
-        const target = targets[index] ?? 0;
+        const target = targets[cell] ?? 0;
         if (level === 0) visit(target);
         else searchNode(target, level - 1, west, east, south, north, visit);
       }
     }
   }
-  // Every node but the root is one cell of another.
+
   return {
-    size: cellCount - Math.max(0, rows.length - 1),
-    search: (x, y, tolerance, visit) => searchNode(root, depth, x - tolerance, x + tolerance, y - tolerance, y + tolerance, visit),
+    search(x, y, tolerance, visit) {
+      if (taken === kept && kept < nodes) {
+        placeOf.fill(0);
+        taken = 0;
+      }
+      searchNode(ROOT_NODE, depth, x - tolerance, x + tolerance, y - tolerance, y + tolerance, visit);
+    },
   };
 }
