@@ -1,11 +1,13 @@
 /** Look-ups in one pack of ZIP+4 areas: by position, by code, and the nearest. */
 import type { Statement } from 'better-sqlite3';
+import { LRUCache } from 'lru-cache';
 import type { Bbox } from '../../contract/pack.ts';
 import { decodePolygons, type Polygons } from './geometry-blob.ts';
 import { nearestOnPolygons } from './nearest-point.ts';
 import type { PackFile } from './pack-file.ts';
 import { BORDER, INSIDE, locate } from './point-in-polygon.ts';
 import type { Point } from './point.ts';
+import { openRTree, type RTree } from './r-tree.ts';
 
 /** A ZIP+4 area without its geometry; the last four fields only where the area is modelled from street segments. */
 export interface Zip4Area {
@@ -57,6 +59,13 @@ interface Box {
 }
 
 const COLUMNS = 'id, zip, plus4, zip9, fips, west, south, east, north, area_m2, street, low_number, high_number, deliveries';
+/** Memory per pack for decoded shapes. */
+const KEPT_SHAPE_BYTES = 1 << 22;
+/** What a shape takes beside its coordinates: three typed arrays, their buffers, its place in the cache. */
+const SHAPE_OVERHEAD_BYTES = 1100;
+/** Rows that are kept in memory per pack, and with them what callers have made of them. */
+const KEPT_AREAS = 1 << 13;
+
 const METRES_PER_DEGREE = 111_195;
 /** Half sides of the boxes in which the nearest area is sought, one after the other, in metres: each looks at few new areas. */
 const REACHES = [100, 200, 400, 800, 1600, 3200, 6400];
@@ -79,7 +88,9 @@ export class Zip4Pack {
   readonly id: string;
   readonly kind: 'measured' | 'modelled';
   readonly coverage: Bbox;
-  readonly #search: Statement<[number, number, number, number], [id: number, geometry: Buffer]>;
+  readonly #tree: RTree;
+  readonly #shapes = new LRUCache<number, Polygons>({ maxSize: KEPT_SHAPE_BYTES, sizeCalculation: ({ coordinates }) => coordinates.byteLength + SHAPE_OVERHEAD_BYTES });
+  readonly #areas = new LRUCache<number, Zip4Area>({ max: KEPT_AREAS });
   readonly #searchBoxes: Statement<[number, number, number, number], Box>;
   readonly #selectArea: Statement<[number], Row>;
   readonly #selectGeometry: Statement<[number], Buffer>;
@@ -90,11 +101,8 @@ export class Zip4Pack {
     this.id = id;
     this.kind = manifest.kind;
     this.coverage = manifest.coverage;
-    const within = 'xmin <= ? AND xmax >= ? AND ymin <= ? AND ymax >= ?';
-    this.#search = database
-      .prepare<[number, number, number, number], [number, Buffer]>(`SELECT id, geometry FROM idx_zip4_geometry CROSS JOIN zip4 ON id = pkid WHERE ${within}`)
-      .raw();
-    this.#searchBoxes = database.prepare(`SELECT pkid, xmin, xmax, ymin, ymax FROM idx_zip4_geometry WHERE ${within}`);
+    this.#tree = openRTree(database, 'idx_zip4_geometry');
+    this.#searchBoxes = database.prepare('SELECT pkid, xmin, xmax, ymin, ymax FROM idx_zip4_geometry WHERE xmin <= ? AND xmax >= ? AND ymin <= ? AND ymax >= ?');
     this.#selectArea = database.prepare(`SELECT ${COLUMNS} FROM zip4 WHERE id = ?`);
     this.#selectGeometry = database.prepare<[number], Buffer>('SELECT geometry FROM zip4 WHERE id = ?').pluck();
     this.#selectCode = database.prepare(`SELECT ${COLUMNS} FROM zip4 WHERE zip9 = ? ORDER BY id`);
@@ -107,18 +115,18 @@ export class Zip4Pack {
   at({ x, y }: Point): Zip4Area[] {
     const inside: number[] = [];
     let border = Infinity;
-    for (const [id, geometry] of this.#search.all(x, x, y, y)) {
-      const side = locate(decodePolygons(geometry), x, y);
+    this.#tree.search(x, y, 0, (id) => {
+      const side = locate(this.geometry(id), x, y);
       if (side === INSIDE) inside.push(id);
       else if (side === BORDER) border = Math.min(border, id);
-    }
+    });
     const found = inside.length > 0 || border === Infinity ? inside : [border];
     return found.toSorted((a, b) => a - b).map((id) => this.#area(id));
   }
 
   /** The areas of a nine-digit code, in order of row. */
   ofCode(zip9: string): Zip4Area[] {
-    return this.#selectCode.all(zip9).map(describe);
+    return this.#selectCode.all(zip9).map((row) => this.#keep(row));
   }
 
   /** The area nearest to `point`, distance 0 where one holds it; nothing within 6.4 km. */
@@ -153,14 +161,33 @@ export class Zip4Pack {
 
   /** @throws Error where the row is missing, which only a damaged pack has. */
   geometry(id: number): Polygons {
+    const kept = this.#shapes.get(id);
+    if (kept !== undefined) return kept;
     const blob = this.#selectGeometry.get(id);
-    if (blob === undefined) throw new Error(`Pack ${this.id} is damaged: its index names row ${id}, which is missing`);
-    return decodePolygons(blob);
+    if (blob === undefined) throw this.#missing(id);
+    const polygons = decodePolygons(blob);
+    this.#shapes.set(id, polygons);
+    return polygons;
   }
 
   #area(id: number): Zip4Area {
+    const kept = this.#areas.get(id);
+    if (kept !== undefined) return kept;
     const row = this.#selectArea.get(id);
-    if (row === undefined) throw new Error(`Pack ${this.id} is damaged: its index names row ${id}, which is missing`);
-    return describe(row);
+    if (row === undefined) throw this.#missing(id);
+    return this.#keep(row);
+  }
+
+  /** The row's area: the same object for as long as it is in memory. */
+  #keep(row: Row): Zip4Area {
+    const kept = this.#areas.get(row.id);
+    if (kept !== undefined) return kept;
+    const area = describe(row);
+    this.#areas.set(row.id, area);
+    return area;
+  }
+
+  #missing(id: number): Error {
+    return new Error(`Pack ${this.id} is damaged: its index names row ${id}, which is missing`);
   }
 }

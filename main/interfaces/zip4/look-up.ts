@@ -1,7 +1,7 @@
 /** Which ZIP+4 areas hold a point, have a code, or are nearest. */
 import { collectionBbox, EPSG_4326_CRS } from '../../../contract/geojson.ts';
 import type { Bbox } from '../../../contract/pack.ts';
-import { WINDS, type NearestZip4Answer, type Zip4Collection, type Zip4Feature } from '../../../contract/zip4.ts';
+import { WINDS, type NearestZip4Answer, type Zip4Feature } from '../../../contract/zip4.ts';
 import type { Polygons } from '../../packs/geometry-blob.ts';
 import { roundDegrees } from '../../packs/geometry-json.ts';
 import { keptPerPack } from '../../packs/kept.ts';
@@ -65,15 +65,31 @@ function unionBbox(boxes: readonly Bbox[]): Bbox {
   ];
 }
 
-function collection(found: readonly Found[]): Zip4Collection {
-  const features = found.map(feature);
-  return {
-    type: 'FeatureCollection',
-    totalFeatures: features.length,
-    features,
-    crs: EPSG_4326_CRS,
-    ...(features.length === 0 ? {} : { bbox: collectionBbox(unionBbox(features.map(({ properties }) => properties.bbox))) }),
-  };
+/** A feature as JSON, and its box. */
+interface ReadyFeature {
+  json: string;
+  bbox: Bbox;
+}
+
+/** Features are written once, for as long as their pack keeps the area's row in memory. */
+const readyFeatures = new WeakMap<Zip4Area, ReadyFeature>();
+
+function readyFeature(found: Found): ReadyFeature {
+  const known = readyFeatures.get(found.area);
+  if (known !== undefined) return known;
+  const made = feature(found);
+  const ready = { json: JSON.stringify(made), bbox: made.properties.bbox };
+  readyFeatures.set(found.area, ready);
+  return ready;
+}
+
+const CRS = JSON.stringify(EPSG_4326_CRS);
+
+/** A FeatureCollection, as JSON. */
+function collection(found: readonly Found[]): string {
+  const features = found.map(readyFeature);
+  const bbox = features.length === 0 ? '' : `,"bbox":${JSON.stringify(collectionBbox(unionBbox(features.map((ready) => ready.bbox))))}`;
+  return `{"type":"FeatureCollection","totalFeatures":${features.length},"features":[${features.map(({ json }) => json).join(',')}],"crs":${CRS}${bbox}}`;
 }
 
 function foundAt(library: PackLibrary, point: Point): Found[] {
@@ -84,20 +100,20 @@ function foundAt(library: PackLibrary, point: Point): Found[] {
 }
 
 /**
- * The areas that hold `point`, several where they overlap.
+ * The areas that hold `point`, several where they overlap, as the JSON of a FeatureCollection.
  * @throws PackUnavailable
  */
-export const zip4At = (library: PackLibrary, point: Point): Zip4Collection => collection(foundAt(library, point));
+export const zip4At = (library: PackLibrary, point: Point): string => collection(foundAt(library, point));
 
 /** The first area of {@link zip4At}, without its geometry. @throws PackUnavailable */
 export const firstZip4At = (library: PackLibrary, point: Point): Zip4Area | undefined => foundAt(library, point)[0]?.area;
 
 /**
- * The areas of a code.
+ * The areas of a code, as the JSON of a FeatureCollection.
  * @param code nine digits, a hyphen after the fifth allowed
  * @throws PackUnavailable
  */
-export function zip4OfCode(library: PackLibrary, code: string): Zip4Collection {
+export function zip4OfCode(library: PackLibrary, code: string): string {
   const packs = needPacks(library);
   const found = packs.flatMap((pack) => pack.ofCode(code.replace('-', '')).map((area) => ({ pack, area })));
   const measured = found.filter(({ pack }) => pack.kind === 'measured');

@@ -8,11 +8,11 @@ export const mountZip4: Interface = ({ mount, packs }) => {
   mount(xy2zipEndpoint, ({ query, raw }, reply) => {
     void reply.type(geoJsonOrJson(raw));
     // The specification's quirk: x is the latitude here, y the longitude.
-    return JSON.stringify(zip4At(packs, { x: query.y, y: query.x }));
+    return zip4At(packs, { x: query.y, y: query.x });
   });
   mount(zip2xyEndpoint, ({ query, raw }, reply) => {
     void reply.type(geoJsonOrJson(raw));
-    return JSON.stringify(zip4OfCode(packs, query.zip9));
+    return zip4OfCode(packs, query.zip9);
   });
   mount(nearestZip4Endpoint, ({ query }) => nearestZip4(packs, query));
 };
