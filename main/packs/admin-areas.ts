@@ -22,12 +22,14 @@ function packsOf(library: PackLibrary, level: AdminLevel): AreaPack[] {
 }
 
 function candidates(packs: readonly AreaPack[], point: Point, category?: number): Candidate[] {
-  return packs.flatMap((pack) =>
-    pack.at(point, category).flatMap(({ boundaryId, hold }) => {
+  const found: Candidate[] = [];
+  for (const pack of packs) {
+    for (const { boundaryId, hold } of pack.at(point, category)) {
       const area = pack.area(boundaryId);
-      return area === undefined ? [] : [{ area, pack, hold }];
-    }),
-  );
+      if (area !== undefined) found.push({ area, pack, hold });
+    }
+  }
+  return found;
 }
 
 const lowestId = (areas: readonly AdminArea[]): AdminArea | undefined =>

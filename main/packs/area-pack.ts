@@ -218,7 +218,8 @@ export class AreaPack {
 const SURENESS = { inside: 2, border: 1, near: 0 } satisfies Record<Hold, number>;
 
 /** The hits that no other hit is surer than. */
-export function surest<H extends { hold: Hold }>(hits: readonly H[]): H[] {
+export function surest<H extends { hold: Hold }>(hits: readonly H[]): readonly H[] {
+  if (hits.length < 2) return hits;
   const best = Math.max(...hits.map(({ hold }) => SURENESS[hold]));
   return hits.filter(({ hold }) => SURENESS[hold] === best);
 }

@@ -42,7 +42,7 @@ function randomPoint(random: () => number): Point {
   return { x: random() * 360 - 180, y: (Math.asin(2 * random() - 1) * 180) / Math.PI };
 }
 
-const best = (packs: readonly AreaPack[], point: Point): Hit[] => surest(packs.flatMap((pack) => pack.at(point)));
+const best = (packs: readonly AreaPack[], point: Point): readonly Hit[] => surest(packs.flatMap((pack) => pack.at(point)));
 
 /** So many decimals come back from text as they went. */
 const DECIMALS = 9;

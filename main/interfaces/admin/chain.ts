@@ -2,6 +2,8 @@
 import type { ChainLevel, AdminChain } from '../../../contract/admin.ts';
 import { ADMIN_LEVELS, adminCategoryName, type AdminLevel } from '../../../contract/categories.ts';
 import { adminAreasAt, type AdminArea } from '../../packs/admin-areas.ts';
+import type { Area } from '../../packs/area-pack.ts';
+import { keptPerThemes } from '../../packs/kept.ts';
 import type { PackLibrary } from '../../packs/library.ts';
 import type { Point } from '../../packs/point.ts';
 
@@ -23,17 +25,43 @@ function describe(library: PackLibrary, level: AdminLevel, { area }: AdminArea):
   };
 }
 
+/** The levels that have an area at `point`, as `make` puts them, from the country downwards, and those that have none. @throws PackUnavailable */
+function levelsAt<T>(library: PackLibrary, point: Point, make: (level: AdminLevel, found: AdminArea) => T): { levels: T[]; absent: AdminLevel[] } {
+  const areas = adminAreasAt(library, point);
+  const levels: T[] = [];
+  const absent: AdminLevel[] = [];
+  for (const level of ADMIN_LEVELS) {
+    const found = areas.get(level);
+    if (found === undefined) absent.push(level);
+    else levels.push(make(level, found));
+  }
+  return { levels, absent };
+}
+
 /**
  * The areas of all levels at `point`, from the country downwards, and the levels that have none.
  * @throws PackUnavailable
  */
 export function adminChainAt(library: PackLibrary, point: Point): AdminChain {
-  const chain: AdminChain = { levels: [], absent_levels: [] };
-  const areas = adminAreasAt(library, point);
-  for (const level of ADMIN_LEVELS) {
-    const found = areas.get(level);
-    if (found === undefined) chain.absent_levels.push(level);
-    else chain.levels.push(describe(library, level, found));
-  }
-  return chain;
+  const { levels, absent } = levelsAt(library, point, (level, found) => describe(library, level, found));
+  return { levels, absent_levels: absent };
+}
+
+/**
+ * As {@link adminChainAt}, as JSON. An area's part of it is written once, for as long as its pack keeps the area's row in memory and
+ * the countries, whose names it has, stay the same.
+ */
+export function createChainText(library: PackLibrary): (point: Point) => string {
+  const textsNow = keptPerThemes(library, ['countries'], () => new WeakMap<Area, string>());
+  return (point) => {
+    const texts = textsNow();
+    const { levels, absent } = levelsAt(library, point, (level, found) => {
+      const known = texts.get(found.area);
+      if (known !== undefined) return known;
+      const text = JSON.stringify(describe(library, level, found));
+      texts.set(found.area, text);
+      return text;
+    });
+    return `{"levels":[${levels.join(',')}],"absent_levels":[${absent.join(',')}]}`;
+  };
 }

@@ -6,7 +6,7 @@ import type { PackLibrary } from '../../packs/library.ts';
 import { geoJsonOrJson } from '../content-type.ts';
 import { Fault } from '../fault.ts';
 import type { Interface } from '../interface.ts';
-import { sendParts } from '../send-parts.ts';
+import { sendAround } from '../send-around.ts';
 
 /** The pack that has the area; a boundary id is of one category only, so of one theme. */
 function findArea(library: PackLibrary, boundaryId: number): { area: Area; pack: AreaPack } | undefined {
@@ -42,6 +42,6 @@ export const mountAreas: Interface = ({ mount, packs }) => {
     const { area } = found;
     const head = `{"type":"Feature","id":${area.boundaryId},"bbox":${JSON.stringify(area.bbox)},"geometry":`;
     const tail = `,"properties":${JSON.stringify(properties(packs, area))}}`;
-    return sendParts(reply, geoJsonOrJson(raw), [Buffer.from(head), geometry, Buffer.from(tail)]);
+    return sendAround(reply, geoJsonOrJson(raw), head, geometry, tail);
   });
 };

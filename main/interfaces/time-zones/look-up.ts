@@ -117,7 +117,7 @@ export function createTimeZoneLookUp(library: PackLibrary): TimeZoneLookUp {
     const found: (Hit & { pack: AreaPack })[] = [];
     for (const pack of library.needAreas('time-zones')) for (const hit of pack.at(point)) found.push({ ...hit, pack });
     if (found.length === 0) library.refuseIfFailed('time-zones');
-    const hits = found.length < 2 ? found : surest(found);
+    const hits = surest(found);
     const areas = hits.flatMap(({ pack, boundaryId }) => pack.area(boundaryId) ?? []);
     return areas.length < 2 ? areas[0] : choose(areas, hits[0]?.hold !== 'inside');
   };
