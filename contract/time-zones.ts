@@ -50,7 +50,7 @@ export const timeZoneEndpoint = defineEndpoint({
   query: Type.Object({
     ...POINT_QUERY,
     date: Type.Optional(
-      Type.String({ format: 'date', expected: 'a date of the calendar as YYYY-MM-DD', description: 'Answers for noon of that day in the zone; today, now, when absent' }),
+      Type.String({ format: 'date', expected: 'a date of the calendar as YYYY-MM-DD', description: 'Answers for noon of that day in the zone, from 1970 as far as the installed pack knows of clock changes; today, now, when absent' }),
     ),
   }),
   answers: { 200: { description: 'The zone', schema: TimeZoneAnswer } },

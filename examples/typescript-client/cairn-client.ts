@@ -11,7 +11,7 @@ export type GetTimezonesv1Xy2tzdataParameters = {
   x: number;
   /** Latitude in decimal degrees, WGS84 */
   y: number;
-  /** Answers for noon of that day in the zone; today, now, when absent */
+  /** Answers for noon of that day in the zone, from 1970 as far as the installed pack knows of clock changes; today, now, when absent */
   date?: string | undefined;
 };
 
@@ -1370,8 +1370,8 @@ export type PostV1PacksVerifyAnswer = {
   passed: boolean;
   /** Those that make sense for the theme */
   checks: Array<{
-    /** `manifest`: the file is a pack of a format and theme that this version reads; `pages`: SQLite finds every page, index and full-text table sound; `counts`: as many rows as the manifest says; `index`: the spatial indexes hold every row; `geometry`: every shape can be read */
-    check: 'manifest' | 'pages' | 'counts' | 'index' | 'geometry';
+    /** `manifest`: the file is a pack of a format and theme that this version reads; `digest`: the file is byte for byte the one that was found sound before, where one of the same version was; `pages`: SQLite finds every page, index and full-text table sound; `counts`: as many rows as the manifest says; `index`: the spatial indexes hold every row; `geometry`: every shape can be read */
+    check: 'manifest' | 'digest' | 'pages' | 'counts' | 'index' | 'geometry';
     passed: boolean;
     /** What was found, or what is wrong */
     text: string;
@@ -2117,6 +2117,23 @@ export type GetV1PacksAnswer = {
     status: 'ready';
     /** Size of the file */
     size_bytes: number;
+    verification?: {
+      /** Name of the pack; its file is `<id>.sqlite` */
+      id: string;
+      /** Whether every check has passed; the first that fails is the last */
+      passed: boolean;
+      /** Those that make sense for the theme */
+      checks: Array<{
+        /** `manifest`: the file is a pack of a format and theme that this version reads; `digest`: the file is byte for byte the one that was found sound before, where one of the same version was; `pages`: SQLite finds every page, index and full-text table sound; `counts`: as many rows as the manifest says; `index`: the spatial indexes hold every row; `geometry`: every shape can be read */
+        check: 'manifest' | 'digest' | 'pages' | 'counts' | 'index' | 'geometry';
+        passed: boolean;
+        /** What was found, or what is wrong */
+        text: string;
+      }>;
+      /** Digest of the file, to compare with that of whoever gave it; absent where the file cannot be read */
+      sha256?: string;
+      checked_at: string;
+    };
   } | {
     /** Name of the pack; its file is `<id>.sqlite` */
     id: string;
@@ -2155,7 +2172,26 @@ export type GetV1PacksAnswer = {
     message: string;
     /** Size of the file */
     size_bytes: number;
+    verification?: {
+      /** Name of the pack; its file is `<id>.sqlite` */
+      id: string;
+      /** Whether every check has passed; the first that fails is the last */
+      passed: boolean;
+      /** Those that make sense for the theme */
+      checks: Array<{
+        /** `manifest`: the file is a pack of a format and theme that this version reads; `digest`: the file is byte for byte the one that was found sound before, where one of the same version was; `pages`: SQLite finds every page, index and full-text table sound; `counts`: as many rows as the manifest says; `index`: the spatial indexes hold every row; `geometry`: every shape can be read */
+        check: 'manifest' | 'digest' | 'pages' | 'counts' | 'index' | 'geometry';
+        passed: boolean;
+        /** What was found, or what is wrong */
+        text: string;
+      }>;
+      /** Digest of the file, to compare with that of whoever gave it; absent where the file cannot be read */
+      sha256?: string;
+      checked_at: string;
+    };
   }>;
+  /** Room on the disk of the packs directory; absent where the system does not say */
+  free_bytes?: number;
 };
 
 export type PostV1PacksReloadAnswer = {
@@ -2201,6 +2237,23 @@ export type PostV1PacksReloadAnswer = {
     status: 'ready';
     /** Size of the file */
     size_bytes: number;
+    verification?: {
+      /** Name of the pack; its file is `<id>.sqlite` */
+      id: string;
+      /** Whether every check has passed; the first that fails is the last */
+      passed: boolean;
+      /** Those that make sense for the theme */
+      checks: Array<{
+        /** `manifest`: the file is a pack of a format and theme that this version reads; `digest`: the file is byte for byte the one that was found sound before, where one of the same version was; `pages`: SQLite finds every page, index and full-text table sound; `counts`: as many rows as the manifest says; `index`: the spatial indexes hold every row; `geometry`: every shape can be read */
+        check: 'manifest' | 'digest' | 'pages' | 'counts' | 'index' | 'geometry';
+        passed: boolean;
+        /** What was found, or what is wrong */
+        text: string;
+      }>;
+      /** Digest of the file, to compare with that of whoever gave it; absent where the file cannot be read */
+      sha256?: string;
+      checked_at: string;
+    };
   } | {
     /** Name of the pack; its file is `<id>.sqlite` */
     id: string;
@@ -2239,6 +2292,23 @@ export type PostV1PacksReloadAnswer = {
     message: string;
     /** Size of the file */
     size_bytes: number;
+    verification?: {
+      /** Name of the pack; its file is `<id>.sqlite` */
+      id: string;
+      /** Whether every check has passed; the first that fails is the last */
+      passed: boolean;
+      /** Those that make sense for the theme */
+      checks: Array<{
+        /** `manifest`: the file is a pack of a format and theme that this version reads; `digest`: the file is byte for byte the one that was found sound before, where one of the same version was; `pages`: SQLite finds every page, index and full-text table sound; `counts`: as many rows as the manifest says; `index`: the spatial indexes hold every row; `geometry`: every shape can be read */
+        check: 'manifest' | 'digest' | 'pages' | 'counts' | 'index' | 'geometry';
+        passed: boolean;
+        /** What was found, or what is wrong */
+        text: string;
+      }>;
+      /** Digest of the file, to compare with that of whoever gave it; absent where the file cannot be read */
+      sha256?: string;
+      checked_at: string;
+    };
   }>;
 };
 
@@ -2587,7 +2657,7 @@ export function createCairnClient(server: CairnOptions) {
     /**
      * Checks all of a pack’s file, which takes up to some seconds.
      *
-     * A running server looks at a pack when it opens it; this reads all of it, in a thread of its own. Whoever hangs up ends it. The file is also looked at anew: one that was repaired answers at once.
+     * A running server looks at a pack when it opens it; this reads all of it, in a thread of its own. Whoever hangs up ends it. What was found is kept for as long as the file stays as it is, also across restarts: look-ups in a pack that has failed answer 503 until it is replaced, or passes when it is checked again.
      *
      * `POST /v1/packs/verify`
      */
@@ -2671,6 +2741,8 @@ export function createCairnClient(server: CairnOptions) {
 
     /**
      * Installed data packs with their manifests.
+     *
+     * `verification` is what the last check of this very file has found (`POST /v1/packs/verify`); absent where it was never checked.
      *
      * `GET /v1/packs`
      */

@@ -18,6 +18,10 @@ export interface Zone {
   changes: readonly number[];
   /** Minutes east of UTC, beside `changes`. Neighbours differ. */
   offsets: readonly number[];
+  /** Seconds since 1970 from which each of `labels` holds, ascending: all `changes`, and those of the abbreviation alone. */
+  labelChanges: readonly number[];
+  /** The tz database's abbreviations, `PST` or `+0530`, beside `labelChanges`; empty where the pack lacks them. */
+  labels: readonly string[];
 }
 
 export interface ZoneTable {
@@ -26,6 +30,8 @@ export interface ZoneTable {
   /** First and last instant, in seconds since 1970, between which the changes of every zone are known. */
   from: number;
   until: number;
+  /** When the pack was built, in seconds since 1970: its names are those of the clocks then. */
+  builtAt: number;
 }
 
 interface ZoneRow {
@@ -42,6 +48,7 @@ interface ChangeRow {
   zone: string;
   at: number;
   offset_minutes: number;
+  abbreviation: string | null;
 }
 
 const readCodes = (json: string): string[] => JSON.parse(json);
@@ -56,16 +63,18 @@ function namePair(abbreviation: string | null, name: string | null): Partial<Nam
  */
 export function readZoneTable(pack: PackFile): ZoneTable {
   const { database } = pack;
-  const changes = new Map<string, { at: number[]; offsets: number[] }>();
+  const changes = new Map<string, { at: number[]; offsets: number[]; labelChanges: number[]; labels: string[] }>();
   let until = -Infinity;
-  for (const { zone, at, offset_minutes: offset } of database.prepare<[], ChangeRow>('SELECT zone, at, offset_minutes FROM zone_transition ORDER BY zone, at').all()) {
-    const known = changes.get(zone) ?? { at: [], offsets: [] };
+  for (const { zone, at, offset_minutes: offset, abbreviation } of database.prepare<[], ChangeRow>('SELECT zone, at, offset_minutes, abbreviation FROM zone_transition ORDER BY zone, at').all()) {
+    const known = changes.get(zone) ?? { at: [], offsets: [], labelChanges: [], labels: [] };
     changes.set(zone, known);
     // A change of name alone is no change of the clock.
     if (known.offsets.at(-1) !== offset) {
       known.at.push(at);
       known.offsets.push(offset);
     }
+    known.labelChanges.push(at);
+    known.labels.push(abbreviation ?? '');
     until = Math.max(until, at);
   }
   const rows = database.prepare<[], ZoneRow>('SELECT zone.* FROM zone JOIN area USING (boundary_id) ORDER BY zone.name').all();
@@ -83,7 +92,9 @@ export function readZoneTable(pack: PackFile): ZoneTable {
       daylight: namePair(row.daylight_abbreviation, row.daylight_name),
       changes: known.at,
       offsets: known.offsets,
+      labelChanges: known.labelChanges,
+      labels: known.labels,
     });
   }
-  return { zones, from, until };
+  return { zones, from, until, builtAt: Date.parse(pack.manifest.built_at) / 1000 };
 }

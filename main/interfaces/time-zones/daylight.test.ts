@@ -9,7 +9,7 @@ const YEARS = [2024, 2028] as const;
 /** A zone as a pack would have it, its changes taken from Intl. */
 function zoneOf(name: string): Zone {
   const changes = intlChanges(name, Date.UTC(YEARS[0]), Date.UTC(YEARS[1]));
-  return { name, boundaryId: 1, countries: [], standard: {}, daylight: {}, changes: changes.map(({ at }) => at / 1000), offsets: changes.map(({ offset }) => offset) };
+  return { name, boundaryId: 1, countries: [], standard: {}, daylight: {}, changes: changes.map(({ at }) => at / 1000), offsets: changes.map(({ offset }) => offset), labelChanges: [], labels: [] };
 }
 
 const at = (instant: string): number => Date.parse(instant) / 1000;
@@ -44,6 +44,35 @@ it('does not take a move for good, before or after it, for daylight saving time'
   const zone = zoneOf('Asia/Almaty');
   expect(clockAt(zone, at('2024-02-01T00:00:00Z'))).toEqual({ offset: 360, standardOffset: 360 });
   expect(clockAt(zone, at('2024-04-01T00:00:00Z'))).toEqual({ offset: 300, standardOffset: 300 });
+});
+
+/** A zone of these changes: at, minutes east of UTC, abbreviation; a change of the abbreviation alone is none of the clock. */
+function zoneWith(rows: readonly (readonly [instant: string, offset: number, label: string])[]): Zone {
+  const moves = rows.filter(([, offset], index) => offset !== rows[index - 1]?.[1]);
+  return {
+    name: 'Test', boundaryId: 1, countries: [], standard: {}, daylight: {},
+    changes: moves.map(([instant]) => at(instant)), offsets: moves.map(([, offset]) => offset),
+    labelChanges: rows.map(([instant]) => at(instant)), labels: rows.map(([, , label]) => label),
+  };
+}
+
+describe('a stretch of more than a year', () => {
+  const NOW = at('2026-11-22T00:00:00Z');
+  const clockOf = (before: string, during: string, until: string, ...between: [string, number, string][]) =>
+    clockAt(zoneWith([['2020-01-01T00:00:00Z', -300, before], ['2026-03-08T05:00:00Z', -240, during], ...between, [until, -300, before]]), NOW);
+
+  it('is daylight saving time where the tz database calls it so', () => {
+    const daylight = { start: at('2026-03-08T05:00:00Z'), end: at('2027-11-07T05:00:00Z'), offset: -240 };
+    expect(clockOf('CST', 'CDT', '2027-11-07T05:00:00Z')).toEqual({ offset: -240, standardOffset: -300, daylight });
+    expect(clockOf('EET', 'EEST', '2027-11-07T05:00:00Z')).toEqual({ offset: -240, standardOffset: -300, daylight });
+  });
+
+  it.each([
+    ['another time', clockOf('GMT', 'WAT', '2027-11-07T05:00:00Z')],
+    ['a time without a name', clockOf('+03', '+04', '2027-11-07T05:00:00Z')],
+    ['daylight saving time and then another', clockOf('CST', 'CDT', '2027-11-07T05:00:00Z', ['2026-11-01T05:00:00Z', -240, 'EST'])],
+    ['longer than three years', clockOf('CST', 'CDT', '2029-11-07T05:00:00Z')],
+  ])('is none where it is %s', (_what, clock) => expect(clock).toEqual({ offset: -240, standardOffset: -240 }));
 });
 
 it('agrees with Intl on every zone, on every day of 2026 at noon', () => {

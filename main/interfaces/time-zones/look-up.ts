@@ -5,9 +5,11 @@ import type { LocalArea, TimeZone, TimeZoneAnswer } from '../../../contract/time
 import { surest, type Area, type AreaPack, type Hit } from '../../packs/area-pack.ts';
 import { keptPerPack } from '../../packs/kept.ts';
 import type { PackLibrary } from '../../packs/library.ts';
+import type { PackFile } from '../../packs/pack-file.ts';
 import type { Point } from '../../packs/point.ts';
 import { readZoneTable, type NamePair, type Zone, type ZoneTable } from '../../packs/zone-table.ts';
 import { clockAt, type Clock } from './daylight.ts';
+import { createNaming, type ClockNames } from './names.ts';
 import { instantText, utcFormat } from './utc-format.ts';
 
 /** Clocks change at quarters of an hour, so the zones' grouping holds for as long. */
@@ -60,37 +62,50 @@ function distinctPairs(pairs: readonly Partial<NamePair>[]): string[][] {
   return [...distinct].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, pair]) => pair);
 }
 
+/** A pack's zones, and what their clocks are called. */
+interface NamedTable extends ZoneTable {
+  namesAt: ReturnType<typeof createNaming>;
+}
+
+function readTable(pack: PackFile): NamedTable {
+  const table = readZoneTable(pack);
+  return { ...table, namesAt: createNaming(table) };
+}
+
 /** All zones whose standard offset at `instant` is `offset`. */
-function timeZone(table: ZoneTable, instant: number, offset: number): TimeZone {
-  const members = [...table.zones.values()].map((zone) => ({ zone, clock: clockAt(zone, instant) })).filter(({ clock }) => clock.standardOffset === offset);
+function timeZone(table: NamedTable, instant: number, offset: number): TimeZone {
+  const members = [...table.zones.values()]
+    .map((zone) => ({ zone, clock: clockAt(zone, instant) }))
+    .filter(({ clock }) => clock.standardOffset === offset)
+    .map(({ zone, clock }) => ({ zone, names: table.namesAt(zone, clock, instant) }));
   return {
     category_code: TIME_ZONE_CATEGORY.code,
     category_name: TIME_ZONE_CATEGORY.name,
     time_zone: utcFormat(offset),
     country_ISO3_codes: [...new Set(members.flatMap(({ zone }) => zone.countries))].toSorted(),
     local_boundary_names: members.map(({ zone }) => zone.name).toSorted(),
-    time_zone_abbreviations_names: distinctPairs(members.map(({ zone }) => zone.standard)),
-    dst_time_zone_abbreviations_names: distinctPairs(members.filter(({ clock }) => clock.daylight !== undefined).map(({ zone }) => zone.daylight)),
+    time_zone_abbreviations_names: distinctPairs(members.map(({ names }) => names.standard)),
+    dst_time_zone_abbreviations_names: distinctPairs(members.map(({ names }) => names.daylight)),
   };
 }
 
-function localArea({ zone, country }: LocalZone, { standardOffset, daylight }: Clock): LocalArea {
+function localArea({ zone, country }: LocalZone, { standardOffset, daylight }: Clock, names: ClockNames): LocalArea {
   return {
     local_boundary_id: zone.boundaryId,
     local_boundary_name: zone.name,
     ...(country === undefined ? {} : { country_ISO3_code: country }),
     time_zone: utcFormat(standardOffset),
-    ...(zone.standard.abbreviation === undefined ? {} : { time_zone_local_abbreviation: zone.standard.abbreviation }),
-    ...(zone.standard.name === undefined ? {} : { time_zone_local_name: zone.standard.name }),
+    ...(names.standard.abbreviation === undefined ? {} : { time_zone_local_abbreviation: names.standard.abbreviation }),
+    ...(names.standard.name === undefined ? {} : { time_zone_local_name: names.standard.name }),
     has_daylight_saving_time: daylight !== undefined,
-    ...(daylight === undefined ? {} : daylightFields(zone, standardOffset, daylight)),
+    ...(daylight === undefined ? {} : daylightFields(names.daylight, standardOffset, daylight)),
   };
 }
 
-function daylightFields(zone: Zone, standardOffset: number, daylight: NonNullable<Clock['daylight']>): Partial<LocalArea> {
+function daylightFields({ abbreviation, name }: Partial<NamePair>, standardOffset: number, daylight: NonNullable<Clock['daylight']>): Partial<LocalArea> {
   return {
-    ...(zone.daylight.abbreviation === undefined ? {} : { dst_time_zone_local_abbreviation: zone.daylight.abbreviation }),
-    ...(zone.daylight.name === undefined ? {} : { dst_time_zone_local_name: zone.daylight.name }),
+    ...(abbreviation === undefined ? {} : { dst_time_zone_local_abbreviation: abbreviation }),
+    ...(name === undefined ? {} : { dst_time_zone_local_name: name }),
     dst_start: instantText(daylight.start, standardOffset),
     dst_end: instantText(daylight.end, daylight.offset),
   };
@@ -103,11 +118,11 @@ function choose(areas: readonly Area[], isBorder: boolean): Area | undefined {
 
 /** Opens the zones of the installed time-zone packs; the tables are read at the first look-up. */
 export function createTimeZoneLookUp(library: PackLibrary): TimeZoneLookUp {
-  const tableOfFile = keptPerPack(readZoneTable);
+  const tableOfFile = keptPerPack(readTable);
   /** By quarter of an hour, then by zone; only for zones that lie in one country at most. */
   const answers = new LRUCache<number, WeakMap<Zone, string>>({ max: KEPT_QUARTERS });
 
-  const tableOf = (packId: string): ZoneTable => {
+  const tableOf = (packId: string): NamedTable => {
     const pack = library.ready.get(packId);
     if (pack === undefined) throw new Error(`Pack ${packId} is not open`);
     return tableOfFile(pack);
@@ -130,7 +145,7 @@ export function createTimeZoneLookUp(library: PackLibrary): TimeZoneLookUp {
     return codes.toSorted().find((code) => zone.countries.includes(code));
   };
 
-  const zoneOf = ({ packId, boundaryId, name }: Area): { table: ZoneTable; zone: Zone } => {
+  const zoneOf = ({ packId, boundaryId, name }: Area): { table: NamedTable; zone: Zone } => {
     const table = tableOf(packId);
     const zone = table.zones.get(boundaryId);
     if (zone === undefined) throw new Error(`Pack ${packId} is damaged: zone ${name} has an area and no clock`);
@@ -166,7 +181,7 @@ export function createTimeZoneLookUp(library: PackLibrary): TimeZoneLookUp {
       if (kept !== undefined) return kept;
       const country = countryAt(zone, point);
       const clock = clockAt(zone, instant);
-      const made: TimeZoneAnswer = { time_zone: timeZone(table, instant, clock.standardOffset), local_area: localArea({ zone, country }, clock) };
+      const made: TimeZoneAnswer = { time_zone: timeZone(table, instant, clock.standardOffset), local_area: localArea({ zone, country }, clock, table.namesAt(zone, clock, instant)) };
       const json = JSON.stringify(made);
       if (zone.countries.length < 2) answers.set(quarter, ofQuarter.set(zone, json));
       return json;
