@@ -2,11 +2,18 @@
 import { Type, type Static } from 'typebox';
 import { defineEndpoint } from './endpoint.ts';
 import { ErrorBody } from './error.ts';
+import { AddressFields, LayerChoice } from './import-preview.ts';
 import { PACK_ID_PATTERN } from './pack.ts';
 
 const TAG = 'Imports';
 
-export const IMPORT_KINDS = ['health', 'zip4', 'osm'] as const;
+export const IMPORT_KINDS = ['health', 'zip4', 'osm', 'addresses'] as const;
+
+/** How the id of a pack of each kind begins; of `osm`, the name that its packs share. */
+export const IMPORT_ID_PREFIXES: Record<(typeof IMPORT_KINDS)[number], string> = { health: 'health-', zip4: 'zip4-', osm: 'osm-', addresses: 'geocoder-' };
+
+/** Packs that `npm run data` builds, and an import of addresses would replace. */
+export const OWN_GEOCODER_PACKS: readonly string[] = ['geocoder-world', 'geocoder-us-zip'];
 
 /** What an OpenStreetMap file may become, a pack each. */
 export const OSM_PARTS = ['roads', 'addresses', 'businesses', 'admin'] as const;
@@ -84,9 +91,9 @@ const Text = (description: string) => Type.Optional(Type.String({ minLength: 1, 
 
 export const ImportOrder = Type.Object(
   {
-    kind: Type.Enum([...IMPORT_KINDS], { description: '`health` for CSV files of cases and deaths, `zip4` for polygons of ZIP+4 areas, `osm` for one OpenStreetMap file' }),
+    kind: Type.Enum([...IMPORT_KINDS], { description: '`health` for CSV files of cases and deaths, `zip4` for polygons of ZIP+4 areas, `osm` for one OpenStreetMap file, `addresses` for files of address points or street centre lines' }),
     files: Type.Array(Uuid, { minItems: 1, maxItems: 16, description: '`file` of each file that was taken; several of a kind that go together' }),
-    id: Type.Optional(Type.String({ pattern: PACK_ID_PATTERN, description: 'Id of the pack, begun with `health-` or `zip4-`. Of `osm`: `osm-NAME`, and the packs are `roads-NAME` and so on. A pack of that id is replaced' })),
+    id: Type.Optional(Type.String({ pattern: PACK_ID_PATTERN, description: 'Id of the pack, begun with `health-`, `zip4-` or (of `addresses`) `geocoder-`. Of `osm`: `osm-NAME`, and the packs are `roads-NAME` and so on. A pack of that id is replaced' })),
     title: Text('Title of the pack'),
     licence: Text('Licence of the data'),
     attribution: Text('Whom to name beside the data'),
@@ -97,7 +104,10 @@ export const ImportOrder = Type.Object(
         description: 'Only `osm`: what to import, a pack each; `roads` when absent. A file that lacks one of them is refused before any pack is written',
       }),
     ),
-    country: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$', description: 'Only `osm`: two-letter code of the country whose general speed limits and side of the road hold, such as `PT`' })),
+    country: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$', description: 'Two-letter code, such as `PT`. Of `osm`: the country whose general speed limits and side of the road hold. Of `addresses`: the country that all rows are in' })),
+    fields: Type.Optional(AddressFields),
+    locality: Text('Only `addresses`: town of the rows that name none'),
+    ...LayerChoice,
     skip_bad_rows: Type.Optional(Type.Boolean({ description: 'Only `health`: imports what can be read even if some rows cannot' })),
   },
   { additionalProperties: false },

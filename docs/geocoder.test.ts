@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { COMPONENT_FILTERS, GeocoderResult, LOCATION_TYPES } from '../contract/geocoder.ts';
-import { POINT_FIELDS, RANGE_FIELDS } from '../main/importers/addresses/fields.ts';
+import { POINT_FIELDS, RANGE_FIELDS } from '../contract/address-columns.ts';
 import { GEOCODER_TABLES } from '../main/packs/geocoder-index/tables.ts';
 
 const read = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8');

@@ -1,11 +1,13 @@
 /** `cairn import addresses`: files of addresses to a geocoder pack. */
-import { AddressImportRefused, importAddresses, type AddressImportReport } from '../importers/addresses/import-addresses.ts';
+import type { AddressFieldMap } from '../../contract/address-columns.ts';
+import { OWN_GEOCODER_PACKS } from '../../contract/imports.ts';
 import { FieldFault, readFieldMap } from '../importers/addresses/fields.ts';
-import { GeoJsonFault } from '../importers/addresses/geojson-file.ts';
-import { FileFault } from '../importers/features/feature-source.ts';
+import { AddressImportRefused, type AddressImportReport } from '../importers/addresses/import-addresses.ts';
+import { AddressImportCancelled, startAddressImport } from '../importers/addresses/start.ts';
 import { describeProblem } from '../importers/health/problem.ts';
 import { CliFailure, EXIT } from './failure.ts';
 import { checkPacksDirectory } from './pack-directory.ts';
+import { progressBar } from './progress-bar.ts';
 
 export interface ImportAddressesOptions {
   packs: string;
@@ -13,6 +15,7 @@ export interface ImportAddressesOptions {
   id: string;
   field: string[];
   locality?: string;
+  country?: string;
   layer?: string;
   epsg?: number;
   title?: string;
@@ -21,8 +24,6 @@ export interface ImportAddressesOptions {
 }
 
 const PACK_ID = /^geocoder-[a-z0-9][a-z0-9-]{0,50}$/;
-/** Packs that `npm run data` builds, and an import would replace. */
-const OWN_PACKS = ['geocoder-world', 'geocoder-us-zip'];
 const SHOWN = 20;
 
 function readable({ pack, title, rows, houses, ranges, streets, leftOut, problems, warnings }: AddressImportReport): string {
@@ -35,11 +36,6 @@ function readable({ pack, title, rows, houses, ranges, streets, leftOut, problem
   ].join('\n');
 }
 
-/** Shows the rows read on a terminal, and nothing where standard error is a file. */
-function showProgress(rows: number): void {
-  if (process.stderr.isTTY) process.stderr.write(`\r${rows} rows read\r`);
-}
-
 /**
  * Imports `files` and prints the report. SIGINT and SIGTERM cancel; the pack that was installed before stays in use.
  * @throws CliFailure that says what is wrong with the files or the options
@@ -47,22 +43,29 @@ function showProgress(rows: number): void {
 export async function importAddressFiles(files: readonly string[], options: ImportAddressesOptions): Promise<void> {
   const { packs, json, id, field, ...rest } = options;
   checkPacksDirectory(packs);
-  if (!PACK_ID.test(id) || OWN_PACKS.includes(id)) {
-    throw new CliFailure(`--id ${JSON.stringify(id)} cannot be used: it must be geocoder-NAME, with lower-case letters, digits and hyphens, and not ${OWN_PACKS.join(' or ')}`, EXIT.usage);
+  if (!PACK_ID.test(id) || OWN_GEOCODER_PACKS.includes(id)) {
+    throw new CliFailure(`--id ${JSON.stringify(id)} cannot be used: it must be geocoder-NAME, with lower-case letters, digits and hyphens, and not ${OWN_GEOCODER_PACKS.join(' or ')}`, EXIT.usage);
   }
-  const cancel = new AbortController();
-  const abort = (): void => cancel.abort();
-  process.once('SIGINT', abort);
-  process.once('SIGTERM', abort);
+  const bar = progressBar();
+  const running = startAddressImport({ ...rest, files, id, packsDirectory: packs, fields: fieldsOf(field) }, (share, rows) => bar.draw(share, `${rows.toLocaleString('en')} rows read`));
+  process.once('SIGINT', running.cancel).once('SIGTERM', running.cancel);
   try {
-    const report = await importAddresses({ ...rest, files, id, packsDirectory: packs, fields: readFieldMap(field), signal: cancel.signal, onProgress: showProgress });
+    const report = await running.report;
+    bar.clear();
     process.stdout.write(json ? `${JSON.stringify(report)}\n` : `${readable(report)}\n`);
   } catch (error) {
-    if (cancel.signal.aborted) throw new CliFailure('The import was cancelled. Nothing was kept.');
+    bar.clear();
     if (error instanceof FieldFault) throw new CliFailure(error.message, EXIT.usage);
-    throw error instanceof AddressImportRefused || error instanceof GeoJsonFault || error instanceof FileFault ? new CliFailure(error.message) : error;
+    throw error instanceof AddressImportRefused || error instanceof AddressImportCancelled ? new CliFailure(error.message) : error;
   } finally {
-    process.off('SIGINT', abort);
-    process.off('SIGTERM', abort);
+    process.off('SIGINT', running.cancel).off('SIGTERM', running.cancel);
+  }
+}
+
+function fieldsOf(pairs: readonly string[]): AddressFieldMap {
+  try {
+    return readFieldMap(pairs);
+  } catch (error) {
+    throw error instanceof FieldFault ? new CliFailure(error.message, EXIT.usage) : error;
   }
 }

@@ -115,6 +115,7 @@ export function createProgram(): Command {
     .option('--id <id>', 'id of the pack, geocoder-…', 'geocoder-imported')
     .option('--field <field=column>', 'which column holds what, where it is not found: street=FULLNAME; may be repeated', collect, [])
     .option('--locality <town>', 'town of the rows that name none')
+    .option('--country <code>', 'two letters, such as PT: the country that all rows are in', parseCountry)
     .option('--layer <name>', 'layer of a GeoPackage that has several')
     .option('--epsg <code>', 'coordinate system of a shapefile or GeoPackage that does not say it', parseEpsg)
     .option('--title <title>', 'title of the pack')

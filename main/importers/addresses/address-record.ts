@@ -1,8 +1,8 @@
 /** One row of an address file, whatever its format. */
+import type { AddressField } from '../../../contract/address-columns.ts';
 import { parseHouseNumbers } from '../../packs/geocoder-index/house-number.ts';
 import type { LonLat } from '../../packs/geocoder-index/streets.ts';
 import type { IndexEdge } from '../../packs/geocoder-index/writer.ts';
-import type { FieldMap } from './fields.ts';
 
 export interface AddressRecord {
   street: string;
@@ -21,7 +21,7 @@ export interface RowFault {
   fault: string;
 }
 
-export type RowReader = (value: (field: keyof FieldMap) => string, line?: readonly LonLat[]) => AddressRecord | RowFault;
+export type RowReader = (value: (field: AddressField) => string, line?: readonly LonLat[]) => AddressRecord | RowFault;
 
 const orNothing = (text: string): string | undefined => (text === '' ? undefined : text);
 
@@ -34,7 +34,7 @@ function splitNumber(number: string, street: string): { number: string; street: 
 }
 
 /** The name of the street with the parts that stand in columns of their own: `E`, `12TH`, `ST`. */
-function wholeStreet(value: (field: keyof FieldMap) => string): string {
+function wholeStreet(value: (field: AddressField) => string): string {
   const name = value('street');
   if (name === '') return '';
   return [value('street_prefix'), name, value('street_type'), value('street_suffix')].filter((part) => part !== '').join(' ');

@@ -9,7 +9,6 @@ import { AddressImportRefused, importAddresses, type AddressImport } from './imp
 import { FieldFault, readFieldMap } from './fields.ts';
 import { FileFault } from '../features/feature-source.ts';
 import { writeShapefile, type FixtureShapefile } from '../features/shapefile-fixture.ts';
-import { GeoJsonFault } from './geojson-file.ts';
 
 let directory: string;
 beforeEach(() => {
@@ -160,13 +159,14 @@ describe('a file that is none', () => {
   test.each([
     ['empty.csv', '', 'it is empty'],
     ['head.csv', 'lon,lat,number,street\n', 'No row could be imported'],
-    ['x.geojson', '{"type":"Topology"}', 'it is JSON, but no FeatureCollection'],
-    ['y.geojson', '{"type":', 'y.geojson, line 1: it is not JSON'],
+    ['t.geojson', '{"type":"Topology"}', 'it is TopoJSON'],
+    ['x.geojson', '{"a":1}', 'x.geojson has no row with columns'],
+    ['y.geojson', '{"type":', 'y.geojson: it ends in the middle'],
   ])('%s is refused, and the pack that was there stays', async (name, content, message) => {
     await run([write('good.csv', 'lon,lat,number,street\n1,2,5,Main St\n')]);
     const before = readFileSync(join(directory, 'geocoder-test.sqlite'));
     const failure = await run([write(name, content)]).catch((error: unknown) => error);
-    expect(failure instanceof AddressImportRefused || failure instanceof GeoJsonFault).toBe(true);
+    expect(failure instanceof AddressImportRefused || failure instanceof FileFault).toBe(true);
     expect(String(failure)).toContain(message);
     expect(readFileSync(join(directory, 'geocoder-test.sqlite')).equals(before)).toBe(true);
     expect(existsSync(join(directory, 'geocoder-test.sqlite.unfinished'))).toBe(false);

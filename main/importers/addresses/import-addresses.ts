@@ -2,18 +2,18 @@
  * Makes a geocoder pack of files of addresses: points (CSV, GeoJSON, shapefile, GeoPackage) and street centre lines with
  * number ranges (the same without CSV).
  */
-import { basename, extname } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
+import { basename } from 'node:path';
+import type { AddressFieldMap } from '../../../contract/address-columns.ts';
 import type { Bbox } from '../../../contract/pack.ts';
 import { addStreets, type StreetItem } from '../../packs/geocoder-index/add-streets.ts';
 import { GeocoderIndexWriter } from '../../packs/geocoder-index/writer.ts';
 import { beginPack } from '../../packs/write-pack.ts';
-import { CsvFault, openCsv } from '../health/csv-file.ts';
+import { CsvFault } from '../health/csv-file.ts';
 import { describeProblem, type ImportProblem } from '../health/problem.ts';
-import { readCentreline, readPoint, type AddressRecord, type RowReader } from './address-record.ts';
-import { findFields, POINT_FIELDS, RANGE_FIELDS, type Field, type FieldMap } from './fields.ts';
-import { readGeoJson, type FlatFeature } from './geojson-file.ts';
-import { isLayerFile, openAddressLayer, type FaultyFeature, type LayerOptions } from './layer-file.ts';
+import { openAddressFile, type AddressFile } from './address-file.ts';
+import type { AddressRecord, RowFault } from './address-record.ts';
+import type { LayerOptions } from './layer-file.ts';
+import { columnsOf } from './row-reader.ts';
 import { WorldReference } from './world-reference.ts';
 
 export interface AddressImport extends LayerOptions {
@@ -21,15 +21,17 @@ export interface AddressImport extends LayerOptions {
   /** Id of the pack, `geocoder-…`. */
   id: string;
   packsDirectory: string;
-  fields: FieldMap;
+  fields: AddressFieldMap;
   /** Town of rows that name none. */
   locality?: string | undefined;
+  /** ISO 3166-1 alpha-2 code of the country that all rows are in. */
+  country?: string | undefined;
   title?: string | undefined;
   licence?: string | undefined;
   attribution?: string | undefined;
   signal?: AbortSignal | undefined;
-  /** Called with rows read so far. */
-  onProgress?: (rows: number) => void;
+  /** Called with the share done, 0 to 1, and the rows read so far. */
+  onProgress?: (share: number, rows: number) => void;
 }
 
 export interface AddressImportReport {
@@ -56,9 +58,9 @@ export class AddressImportRefused extends Error {
 const KEPT_PROBLEMS = 200;
 /** Rows between two looks at whether the import was cancelled. */
 const CHECK_EVERY = 5000;
-
-const isGeoJson = (path: string): boolean => ['.geojson', '.json', '.geojsonl', '.ndjson'].includes(extname(path).toLowerCase());
-const cellText = (value: unknown): string => (typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '');
+/** Shares of the whole import, as measured on a million points: reading, then gathering streets; the rest is the index. */
+const READ_SHARE = 0.5;
+const GATHERED_SHARE = 0.65;
 
 class Collector {
   readonly items: StreetItem[] = [];
@@ -74,12 +76,27 @@ class Collector {
     this.#world = world;
   }
 
-  take(file: string, line: number, read: AddressRecord | { fault: string }): void {
-    this.rows++;
-    if (this.rows % CHECK_EVERY === 0) {
-      this.#request.signal?.throwIfAborted();
-      this.#request.onProgress?.(this.rows);
+  /** @throws AddressImportRefused where the file's columns cannot be made sense of, FileFault or CsvFault where it is damaged */
+  async read(path: string, index: number): Promise<void> {
+    const { files, fields, signal, onProgress } = this.#request;
+    const file = await openAddressFile(path, this.#request);
+    try {
+      const { missing, read } = columnsOf(file, fields);
+      if (missing.length > 0) throw new AddressImportRefused(lacks(file, missing));
+      for await (const row of file.rows()) {
+        this.#take(file.name, row.row, read(row));
+        if (this.rows % CHECK_EVERY !== 0) continue;
+        signal?.throwIfAborted();
+        onProgress?.(((index + file.done / Math.max(1, file.total)) / files.length) * READ_SHARE, this.rows);
+      }
+      signal?.throwIfAborted();
+    } finally {
+      file.close();
     }
+  }
+
+  #take(file: string, line: number, read: AddressRecord | RowFault): void {
+    this.rows++;
     if ('fault' in read) {
       this.leftOut++;
       if (this.problems.length < KEPT_PROBLEMS) this.problems.push({ file, line, message: read.fault, remedy: 'The row is left out' });
@@ -95,81 +112,36 @@ class Collector {
     const parent = this.#world.placeAt(read.locality ?? this.#request.locality, read.region, lon, lat);
     this.items.push({ street: read.street, parent, context: read.postcodes, house: read.house, edge: read.edge });
   }
-
-  /** @throws AddressImportRefused where the file's columns cannot be made sense of. */
-  async readCsv(path: string): Promise<void> {
-    const csv = await openCsv(path, { signal: this.#request.signal });
-    const columns = csv.header.cells;
-    const fields = this.#findFields(basename(path), columns, POINT_FIELDS, ['number', 'street', 'lon', 'lat']);
-    const position = new Map(columns.map((column, index) => [column, index]));
-    for await (const { line, cells } of csv.rows) {
-      const value = (field: keyof FieldMap): string => cells[position.get(fields[field] ?? '') ?? -1]?.trim() ?? '';
-      this.take(basename(path), line, readPoint(value));
-    }
-  }
-
-  async readGeoJson(path: string): Promise<void> {
-    const features = readGeoJson(path);
-    const columns = [...new Set(features.slice(0, 1000).flatMap(({ properties }) => Object.keys(properties)))];
-    await this.#takeFeatures(path, columns, features.some(({ line }) => line.length > 1), features);
-  }
-
-  /** @throws FileFault where the layer cannot be read. */
-  async readLayer(path: string): Promise<void> {
-    const layer = openAddressLayer(path, this.#request);
-    try {
-      await this.#takeFeatures(path, layer.columns, layer.isLines, layer.features());
-    } finally {
-      layer.close();
-    }
-  }
-
-  async #takeFeatures(path: string, columns: readonly string[], isLines: boolean, features: Iterable<FlatFeature | FaultyFeature>): Promise<void> {
-    const wanted: readonly Field[] = isLines ? RANGE_FIELDS : POINT_FIELDS;
-    const fields = this.#findFields(basename(path), columns, wanted, isLines ? ['street'] : ['number', 'street']);
-    const read: RowReader = isLines ? readCentreline : readPoint;
-    for (const feature of features) {
-      this.take(basename(path), feature.number, 'fault' in feature ? feature : read((field) => cellText(feature.properties[fields[field] ?? '']), feature.line));
-      // Whoever wants to cancel is heard.
-      // oxlint-disable-next-line no-await-in-loop -- a pause now and then, in order
-      if (this.rows % CHECK_EVERY === 0) await setImmediate();
-    }
-  }
-
-  #findFields(file: string, columns: readonly string[], wanted: readonly Field[], needed: readonly Field[]): FieldMap {
-    const given = Object.fromEntries(Object.entries(this.#request.fields).filter(([field]) => wanted.some((name) => name === field)));
-    const found = findFields(columns, wanted, given);
-    const missing = needed.filter((field) => found[field] === undefined);
-    if (missing.length > 0) {
-      throw new AddressImportRefused(`${file} has no column for ${missing.join(', ')}: say which with --field ${missing[0] ?? ''}=COLUMN. Its columns are ${columns.join(', ')}`);
-    }
-    return found;
-  }
 }
 
+const lacks = ({ name, columns }: AddressFile, missing: readonly string[]): string =>
+  columns.length === 0 ? `${name} has no row with columns` : `${name} has no column for ${missing.join(', ')}: say which with --field ${missing[0] ?? ''}=COLUMN. Its columns are ${columns.join(', ')}`;
+
 /**
- * Imports the files into one pack, which is replaced at the end or not at all.
- * @throws AddressImportRefused, FieldFault, GeoJsonFault, FileFault where nothing can be imported.
+ * Imports the files into one pack, which is replaced at the end or not at all. Blocks its thread at times: run it in a worker
+ * (`startAddressImport`).
+ * @throws AddressImportRefused, FieldFault, FileFault where nothing can be imported.
  */
 export async function importAddresses(request: AddressImport): Promise<AddressImportReport> {
   const pack = beginPack(request.packsDirectory, request.id);
   const writer = new GeocoderIndexWriter(pack.database);
-  const world = new WorldReference(request.packsDirectory, writer);
+  const world = new WorldReference(request.packsDirectory, writer, request.country);
   const title = request.title ?? `Addresses: ${request.files.map((file) => basename(file)).join(', ')}`;
   try {
     const collector = new Collector(request, world);
-    for (const path of request.files) {
-      if (isGeoJson(path)) await collector.readGeoJson(path);
-      else if (isLayerFile(path)) await collector.readLayer(path);
-      else await collector.readCsv(path);
-    }
-    if (collector.items.length === 0) {
-      const [first] = collector.problems;
+    // oxlint-disable-next-line no-await-in-loop -- the files go into one index, in their order
+    for (const [index, path] of request.files.entries()) await collector.read(path, index);
+    const { items, problems, rows, leftOut } = collector;
+    if (items.length === 0) {
+      const [first] = problems;
       throw new AddressImportRefused(`No row could be imported. ${first === undefined ? 'The files have none' : describeProblem(first)}`);
     }
-    const streets = addStreets(writer, collector.items);
+    request.onProgress?.(READ_SHARE, rows);
+    const streets = addStreets(writer, items);
+    request.onProgress?.(GATHERED_SHARE, rows);
     const counts = writer.finish();
     const warnings = world.isInstalled ? [] : ['The pack geocoder-world is not installed: the addresses have only the town that their rows name'];
+    const terms = { licence: request.licence ?? 'not stated', attribution: request.attribution ?? 'not stated' };
     await pack.finish({
       theme: 'geocoder',
       title,
@@ -178,13 +150,12 @@ export async function importAddresses(request: AddressImport): Promise<AddressIm
       vintage: 'as imported',
       coverage: collector.bounds,
       kind: 'measured',
-      licence: request.licence ?? 'not stated',
-      attribution: request.attribution ?? 'not stated',
-      sources: [...request.files.map((file) => ({ name: basename(file), version: 'as imported', licence: request.licence ?? 'not stated', attribution: request.attribution ?? 'not stated' })), ...world.sources],
-      counts: { ...counts, rows: collector.rows, left_out: collector.leftOut },
+      ...terms,
+      sources: [...request.files.map((file) => ({ name: basename(file), version: 'as imported', ...terms })), ...world.sources],
+      counts: { ...counts, rows, left_out: leftOut },
       notes: warnings,
     });
-    return { pack: request.id, title, rows: collector.rows, houses: counts.houses, ranges: counts.edges, streets: streets.streets, leftOut: collector.leftOut, problems: collector.problems, warnings };
+    return { pack: request.id, title, rows, houses: counts.houses, ranges: counts.edges, streets: streets.streets, leftOut, problems, warnings };
   } catch (error) {
     pack.abandon();
     throw error instanceof CsvFault ? new AddressImportRefused(describeProblem(error.problem)) : error;

@@ -1,38 +1,62 @@
-/** Reads a shapefile or a GeoPackage layer of address points, parcels with addresses, or centre lines. */
+/** Reads GeoJSON, a shapefile or a GeoPackage layer of address points, parcels with addresses, or centre lines. */
 import Database from 'better-sqlite3';
 import { loadSpatialite } from '../../packs/spatialite.ts';
 import { CoordinateSystemFault, declareEpsg, resolveEpsg, WGS84 } from '../features/coordinate-system.ts';
 import { FileFault, type FeatureSource, type SourceFeature } from '../features/feature-source.ts';
 import { openFeatures } from '../features/open-features.ts';
-import { linesOf, type FlatFeature, type Geometry } from './geojson-file.ts';
+import type { LonLat } from '../../packs/geocoder-index/streets.ts';
 
 export interface LayerOptions {
   /** Layer of a GeoPackage that has several. */
   layer?: string | undefined;
   /** EPSG code, where the file does not say its coordinate system or says it wrongly. */
   epsg?: number | undefined;
+  /** Where to unpack archives. */
+  scratchDirectory?: string | undefined;
 }
 
-/** A feature that cannot be read, by its place in the file from 1. */
-export interface FaultyFeature {
-  number: number;
+/** A feature with one line or one point; of several lines each is a feature of its own. */
+interface LayerFeature {
+  /** Its place in the file, from 1. */
+  row: number;
+  properties: Readonly<Record<string, unknown>>;
+  line: LonLat[];
+}
+
+/** A feature that cannot be read. */
+interface FaultyFeature {
+  row: number;
   fault: string;
+}
+
+interface Geometry {
+  type: string;
+  coordinates: unknown;
 }
 
 export interface AddressLayer {
   /** Names of the fields, by the first rows. */
   readonly columns: readonly string[];
   readonly isLines: boolean;
+  readonly source: Pick<FeatureSource, 'done' | 'total'>;
   /** Reads from the beginning. @throws FileFault where the file is damaged beyond the row */
-  features(): Generator<FlatFeature | FaultyFeature>;
+  features(): Generator<LayerFeature | FaultyFeature>;
   close(): void;
 }
 
 const SAMPLED = 200;
-const ENDINGS = /\.(?:shp|dbf|gpkg|zip|gz)$/i;
 
-/** Whether the file is one of these by its name, or one that these come in. */
-export const isLayerFile = (path: string): boolean => ENDINGS.test(path);
+const isPosition = (value: unknown): value is [number, number] => Array.isArray(value) && typeof value[0] === 'number' && typeof value[1] === 'number';
+const isLine = (value: unknown): value is [number, number][] => Array.isArray(value) && value.every(isPosition);
+
+/** The lines of a geometry, a point as a line of one position; none where it is of another kind. */
+function linesOf(geometry: Geometry | undefined): LonLat[][] {
+  const coordinates = geometry?.coordinates;
+  if (geometry?.type === 'Point' && isPosition(coordinates)) return [[coordinates]];
+  if (geometry?.type === 'LineString' && isLine(coordinates)) return [coordinates];
+  if (geometry?.type === 'MultiLineString' && Array.isArray(coordinates)) return coordinates.filter(isLine);
+  return [];
+}
 
 /** Turns shapes into GeoJSON in WGS84; a parcel into a point inside it. */
 function createReader(database: Database.Database, epsg: number): (wkb: Buffer) => Geometry | undefined {
@@ -47,11 +71,11 @@ function createReader(database: Database.Database, epsg: number): (wkb: Buffer) 
   };
 }
 
-function* readFeatures(source: FeatureSource, read: (wkb: Buffer) => Geometry | undefined): Generator<FlatFeature | FaultyFeature> {
-  for (const { row: number, properties, wkb, fault } of source.features()) {
+function* readFeatures(source: FeatureSource, read: (wkb: Buffer) => Geometry | undefined): Generator<LayerFeature | FaultyFeature> {
+  for (const { row, properties, wkb, fault } of source.features()) {
     const lines = wkb === undefined ? [] : linesOf(read(wkb));
-    if (lines.length === 0) yield { number, fault: fault ?? 'its geometry is no point, line or polygon that can be placed' };
-    for (const line of lines) yield { number, properties: { ...properties }, line };
+    if (lines.length === 0) yield { row, fault: fault ?? 'its geometry is no point, line or polygon that can be placed' };
+    for (const line of lines) yield { row, properties, line };
   }
 }
 
@@ -79,11 +103,13 @@ function readyDatabase(epsg: number): Database.Database {
 export function openAddressLayer(path: string, { layer, epsg: given }: LayerOptions): AddressLayer {
   const source = openFeatures(path, layer, 'any');
   try {
+    // The crs member of GeoJSON is known once its beginning has been read.
+    const samples = sample(source.features());
     const epsg = resolveEpsg(source.coordinateSystem, given);
     const database = readyDatabase(epsg);
     const read = createReader(database, epsg);
-    const samples = sample(source.features());
     return {
+      source,
       columns: [...new Set(samples.flatMap(({ properties }) => Object.keys(properties)))],
       isLines: samples.some(({ wkb }) => wkb !== undefined && linesOf(read(wkb)).some((line) => line.length > 1)),
       features: () => readFeatures(source, read),

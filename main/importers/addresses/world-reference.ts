@@ -1,6 +1,7 @@
 /** Names the areas around imported streets, out of the installed pack geocoder-world. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { countryName } from '../../../contract/countries.ts';
 import type { PackSource } from '../../../contract/pack.ts';
 import { DOCUMENT_KIND_NAMES } from '../../packs/geocoder-index/identifiers.ts';
 import { placeRadiusMetres } from '../../packs/geocoder-index/streets.ts';
@@ -35,11 +36,19 @@ export class WorldReference {
   readonly #named = new Map<string, number>();
   readonly #places = new Map<string, number | undefined>();
 
-  /** @param packsDirectory where geocoder-world is, if it is installed. */
-  constructor(packsDirectory: string, writer: GeocoderIndexWriter) {
+  readonly #country: string | undefined;
+  /** Code of the country around each area, by its id. */
+  readonly #countries = new Map<number, string | null>();
+
+  /**
+   * @param packsDirectory where geocoder-world is, if it is installed
+   * @param country ISO 3166-1 alpha-2 code: only places of that country are meant
+   */
+  constructor(packsDirectory: string, writer: GeocoderIndexWriter, country?: string) {
     const path = join(packsDirectory, `${WORLD_PACK}.sqlite`);
     this.#pack = existsSync(path) ? openPackFile(path) : undefined;
     this.#writer = writer;
+    this.#country = country;
   }
 
   get isInstalled(): boolean {
@@ -79,6 +88,7 @@ export class WorldReference {
       .all(toUnits(lon + dLon), toUnits(lon - dLon), toUnits(lat + dLat), toUnits(lat - dLat));
     const wanted = name === undefined ? undefined : fold(name);
     return rows
+      .filter((row) => this.#country === undefined || this.#countryOf(row) === this.#country)
       .filter((row) => wanted === undefined || fold(row.name) === wanted || (row.alternates ?? '').split('|').includes(wanted))
       .map((row) => ({ row, metres: metresBetween(lon, lat, toDegrees(row.lon), toDegrees(row.lat)) }))
       .toSorted((a, b) => a.metres / placeRadiusMetres(a.row.population ?? 0) - b.metres / placeRadiusMetres(b.row.population ?? 0))[0]?.row;
@@ -88,7 +98,7 @@ export class WorldReference {
   #byNameOnly(name: string | undefined, region: string | undefined, lon: number, lat: number): number | undefined {
     const near = this.#find(undefined, lon, lat);
     const around = near?.parent ?? undefined;
-    const parent = around === undefined ? this.#area('region', region, undefined, lon, lat) : this.#addById(around);
+    const parent = around === undefined ? this.#area('region', region, this.#countryGiven(lon, lat), lon, lat) : this.#addById(around);
     return name === undefined ? (near === undefined ? parent : this.#add(near)) : this.#area('place', name, parent, lon, lat);
   }
 
@@ -100,8 +110,35 @@ export class WorldReference {
     return handle;
   }
 
+  /** The country that all rows are said to be in: as the pack has it, or by its name alone. */
+  #countryGiven(lon: number, lat: number): number | undefined {
+    const code = this.#country;
+    if (code === undefined) return undefined;
+    const row = this.#pack?.database.prepare<[string], AreaRow>(`SELECT ${COLUMNS} FROM document WHERE kind = 0 AND short_name = ?`).get(code);
+    if (row !== undefined) return this.#add(row);
+    const known = this.#named.get(code);
+    if (known !== undefined) return known;
+    const handle = this.#writer.addDocument({ kind: 'country', name: countryName(code), shortName: code, lon, lat, importance: 0, reference: true });
+    this.#named.set(code, handle);
+    return handle;
+  }
+
+  /** Code of the country around an area of the pack. */
+  #countryOf({ kind, short_name: code, parent }: AreaRow): string | null {
+    if (kind === 0 || parent === null) return kind === 0 ? code : null;
+    if (!this.#countries.has(parent)) {
+      const row = this.#row(parent);
+      this.#countries.set(parent, row === undefined ? null : this.#countryOf(row));
+    }
+    return this.#countries.get(parent) ?? null;
+  }
+
+  #row(id: number): AreaRow | undefined {
+    return this.#pack?.database.prepare<[number], AreaRow>(`SELECT ${COLUMNS} FROM document WHERE id = ?`).get(id);
+  }
+
   #addById(id: number): number | undefined {
-    const row = this.#pack?.database.prepare<[number], AreaRow>(`SELECT ${COLUMNS} FROM document WHERE id = ?`).get(id);
+    const row = this.#row(id);
     return row === undefined ? undefined : this.#add(row);
   }
 

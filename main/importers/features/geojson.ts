@@ -1,8 +1,8 @@
 /** Reads GeoJSON (RFC 7946, and the older `crs` member) feature by feature. */
 import { closeSync } from 'node:fs';
 import { basename } from 'node:path';
-import { multiPolygonWkb } from '../../packs/wkb.ts';
-import { FileFault, type CoordinateSystem, type FeatureSource, type SourceFeature } from './feature-source.ts';
+import { multiLineStringWkb, multiPolygonWkb, pointWkb } from '../../packs/wkb.ts';
+import { FileFault, type CoordinateSystem, type FeatureSource, type SourceFeature, type WantedShapes } from './feature-source.ts';
 import { openFile, readChunks } from './file-chunks.ts';
 import { JsonCutFault, JsonCutter } from './json-cutter.ts';
 
@@ -53,16 +53,42 @@ function readPolygons(value: unknown): Position[][][] | string {
   return polygons.length === 0 ? 'it has no polygons' : polygons;
 }
 
-function readGeometry(geometry: unknown): Buffer | string {
+function readLines(value: unknown): Position[][] | string {
+  if (!Array.isArray(value)) return 'its coordinates are no list';
+  const lines: Position[][] = [];
+  for (const item of value) {
+    const line = Array.isArray(item) ? item.map(readPosition) : [];
+    const positions = line.filter((position) => position !== undefined);
+    if (positions.length < line.length) return 'a position of its line is no pair of numbers';
+    if (positions.length < 2) return `a line has ${positions.length} positions, and needs at least 2`;
+    lines.push(positions);
+  }
+  return lines.length === 0 ? 'it has no lines' : lines;
+}
+
+/** A point or lines as well-known binary, or why not; undefined for other geometries. */
+function readSlender(type: unknown, coordinates: unknown): Buffer | string | undefined {
+  if (type === 'Point') {
+    const position = readPosition(coordinates);
+    return position === undefined ? `${JSON.stringify(coordinates) ?? 'nothing'} is no position of two numbers` : pointWkb(position);
+  }
+  if (type !== 'LineString' && type !== 'MultiLineString') return undefined;
+  const lines = readLines(type === 'LineString' ? [coordinates] : coordinates);
+  return typeof lines === 'string' ? lines : multiLineStringWkb(lines);
+}
+
+function readGeometry(geometry: unknown, shapes: WantedShapes): Buffer | string {
   if (geometry === null || geometry === undefined) return 'it has no geometry';
   if (!isRecord(geometry)) return 'its geometry is no object';
   const { type, coordinates } = geometry;
-  if (type !== 'Polygon' && type !== 'MultiPolygon') return `its geometry is a ${String(type)}, not a Polygon or MultiPolygon`;
+  const slender = shapes === 'any' ? readSlender(type, coordinates) : undefined;
+  if (slender !== undefined) return slender;
+  if (type !== 'Polygon' && type !== 'MultiPolygon') return `its geometry is a ${String(type)}, not a ${shapes === 'any' ? 'point, line or polygon' : 'Polygon or MultiPolygon'}`;
   const polygons = readPolygons(type === 'Polygon' ? [coordinates] : coordinates);
   return typeof polygons === 'string' ? polygons : multiPolygonWkb(polygons);
 }
 
-function readFeature(row: number, text: string): SourceFeature {
+function readFeature(row: number, text: string, shapes: WantedShapes): SourceFeature {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -71,7 +97,7 @@ function readFeature(row: number, text: string): SourceFeature {
   }
   if (!isRecord(value) || value['type'] !== 'Feature') return { row, properties: {}, wkb: undefined, fault: 'it is no GeoJSON Feature' };
   const properties = isRecord(value['properties']) ? value['properties'] : {};
-  const geometry = readGeometry(value['geometry']);
+  const geometry = readGeometry(value['geometry'], shapes);
   return typeof geometry === 'string' ? { row, properties, wkb: undefined, fault: geometry } : { row, properties, wkb: geometry };
 }
 
@@ -84,7 +110,7 @@ function readCrs(text: string): CoordinateSystem {
 }
 
 /** Opens a GeoJSON file; `coordinateSystem` is that of a `crs` member before the features, else WGS84. @throws FileFault */
-export function openGeoJson(path: string): FeatureSource {
+export function openGeoJson(path: string, shapes: WantedShapes): FeatureSource {
   const file = basename(path);
   const { descriptor, size } = openFile(path);
   const state: { crs: CoordinateSystem; done: number } = { crs: { epsg: 4326 }, done: 0 };
@@ -107,7 +133,7 @@ export function openGeoJson(path: string): FeatureSource {
           const bytes = state.done === 0 && chunk.subarray(0, 3).equals(BYTE_ORDER_MARK) ? chunk.subarray(3) : chunk;
           state.done += chunk.length;
           for (const piece of cutter.feed(bytes)) {
-            if (piece.kind === 'feature') yield readFeature(++row, piece.text);
+            if (piece.kind === 'feature') yield readFeature(++row, piece.text, shapes);
             else if (piece.name === 'crs') {
               const crs = readCrs(piece.text);
               const isLate = row > 0 && JSON.stringify(crs) !== JSON.stringify(state.crs);

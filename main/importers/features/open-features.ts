@@ -26,7 +26,7 @@ function sniff(path: string): Buffer {
 /**
  * Opens `path`.
  * @param layer of a GeoPackage with several
- * @param shapes what shapefiles and GeoPackages may hold; GeoJSON is read for polygons alone
+ * @param shapes what the file may hold
  * @throws FileFault that says what the file is instead, and what to do
  */
 export function openFeatures(path: string, layer?: string, shapes: WantedShapes = 'polygons'): FeatureSource {
@@ -40,6 +40,6 @@ export function openFeatures(path: string, layer?: string, shapes: WantedShapes 
   if (text.startsWith('PK')) throw new FileFault(file, 'it is a zip archive', 'Unpack it and name the .shp, .gpkg or .geojson file in it');
   if (head[0] === 0x1f && head[1] === 0x8b) throw new FileFault(file, 'it is compressed with gzip', 'Unpack it first (gunzip)');
   if (head.length >= 2 && ((head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff))) throw new FileFault(file, 'it is UTF-16 text', 'Save it as UTF-8');
-  if (head.find((byte) => !BEFORE_JSON.has(byte)) === OPEN_BRACE) return openGeoJson(path);
+  if (head.find((byte) => !BEFORE_JSON.has(byte)) === OPEN_BRACE) return openGeoJson(path, shapes);
   throw new FileFault(file, 'its format is not known', SUPPORTED);
 }

@@ -5,10 +5,12 @@ import type { Bbox } from '../../../contract/pack.ts';
 import { ZIP4_TABLE } from '../../packs/schema.ts';
 import { addGeometry, beginPack, indexGeometry, type PackWriter } from '../../packs/write-pack.ts';
 import type { FeatureSource, SourceFeature } from '../features/feature-source.ts';
+import { openDataFile } from '../features/archive.ts';
 import { openFeatures } from '../features/open-features.ts';
 import { openCountyFinder, type CountyFinder } from './county.ts';
-import { CoordinateSystemFault, declareEpsg, resolveEpsg, WGS84 } from '../features/coordinate-system.ts';
+import { CoordinateSystemFault, declareEpsg, resolveEpsg } from '../features/coordinate-system.ts';
 import { MappingFault, readCode, readFips, resolveMapping, type FieldMapping } from './fields.ts';
+import { ShapeReader, type Shape } from './shapes.ts';
 import { ImportCancelled, ImportRefused, KEPT_PROBLEMS, type Phase, type Zip4ImportProgress, type Zip4ImportReport } from './report.ts';
 
 export interface Zip4ImportOptions {
@@ -43,28 +45,13 @@ const SHARES: Record<Phase, { start: number; length: number }> = {
   checking: { start: 0.95, length: 0.05 },
 };
 
-/** Square metres on the plane at the shape's middle: SpatiaLite knows no ellipsoidal area of what crosses the equator. */
-const PLANE_AREA = `ST_Area(g) * ${111_195 ** 2} * cos(radians((MbrMinY(g) + MbrMaxY(g)) / 2))`;
-
-interface Shape {
-  wkb: Buffer | null;
-  valid: number;
-  west: number;
-  south: number;
-  east: number;
-  north: number;
-  area: number;
-}
-
 class Zip4Import {
   readonly #pack: PackWriter;
   readonly #source: FeatureSource;
   readonly #mapping: FieldMapping;
   readonly #control: Zip4ImportControl;
   readonly #counties: CountyFinder | undefined;
-  readonly #measure: Statement<[Buffer], Shape>;
-  readonly #repair: Statement<[Buffer], Buffer | null>;
-  readonly #buffer: Statement<[Buffer], Buffer | null>;
+  readonly #shapes: ShapeReader;
   readonly #insert: Statement;
   readonly report: Zip4ImportReport;
   readonly coverage: Bbox = [Infinity, Infinity, -Infinity, -Infinity];
@@ -76,18 +63,8 @@ class Zip4Import {
     this.#source = source;
     this.#mapping = mapping;
     this.#control = control;
-    const read = `CastToXY(GeomFromWKB(?, ${epsg}))`;
-    const shape = epsg === WGS84 ? read : `ST_Transform(${read}, ${WGS84})`;
-    const { database } = pack;
-    // LIMIT keeps SQLite from computing the shape anew for each column.
-    this.#measure = database.prepare(
-      `SELECT g AS wkb, ST_IsValid(g) AS valid, MbrMinX(g) AS west, MbrMinY(g) AS south, MbrMaxX(g) AS east, MbrMaxY(g) AS north, coalesce(ST_Area(g, 1), ${PLANE_AREA}) AS area
-       FROM (SELECT CastToMultiPolygon(${shape}) AS g LIMIT 1)`,
-    );
-    const polygons = 'CastToMultiPolygon(ST_CollectionExtract(g, 3))';
-    this.#repair = database.prepare<[Buffer], Buffer | null>(`SELECT AsBinary(${polygons}) FROM (SELECT ST_MakeValid(GeomFromWKB(?, ${epsg})) AS g LIMIT 1)`).pluck();
-    this.#buffer = database.prepare<[Buffer], Buffer | null>(`SELECT AsBinary(${polygons}) FROM (SELECT ST_Buffer(GeomFromWKB(?, ${epsg}), 0) AS g LIMIT 1)`).pluck();
-    this.#insert = database.prepare(
+    this.#shapes = new ShapeReader(pack.database, epsg);
+    this.#insert = pack.database.prepare(
       `INSERT INTO zip4 (zip, plus4, zip9, fips, west, south, east, north, area_m2, geometry)
        VALUES (@zip, @plus4, @zip || @plus4, @fips, @west, @south, @east, @north, @area, @wkb)`,
     );
@@ -149,11 +126,13 @@ class Zip4Import {
       this.#leaveOut(row, code.message, code.remedy);
       return;
     }
-    const shape = this.#shapeOf(wkb);
-    if (typeof shape === 'string') {
-      this.#leaveOut(row, shape, 'Mend its polygon in the source and import again; the row is left out');
+    const read = this.#shapes.read(wkb);
+    if (typeof read === 'string') {
+      this.#leaveOut(row, read, 'Mend its polygon in the source and import again; the row is left out');
       return;
     }
+    const { shape, isRepaired } = read;
+    if (isRepaired) this.report.repaired++;
     const fips = this.#countyOf(row, properties, shape);
     if (fips === null) this.report.withoutCounty++;
     const { west, south, east, north } = shape;
@@ -173,35 +152,6 @@ class Zip4Import {
     const found = this.#counties?.at({ x: (west + east) / 2, y: (south + north) / 2 });
     if (found !== undefined) this.report.countiesFound++;
     return found ?? null;
-  }
-
-  /** The polygon in WGS84, repaired where it crosses itself, or why it cannot be used. */
-  #shapeOf(wkb: Buffer): Shape | string {
-    const shape = this.#measure.get(wkb);
-    if (shape === undefined || shape.wkb === null) return 'its polygon cannot be read';
-    const outside = shape.west < -180 || shape.east > 180 || shape.south < -90 || shape.north > 90;
-    if (outside || Number.isNaN(shape.west)) {
-      return `it reaches from ${shape.west}, ${shape.south} to ${shape.east}, ${shape.north}, outside of longitude −180 to 180 and latitude −90 to 90`;
-    }
-    if (shape.valid === 1) return shape.area > 0 ? shape : 'its polygon has no area';
-    const repaired = this.#repaired(wkb);
-    const mended = repaired === undefined ? undefined : this.#measure.get(repaired);
-    if (mended === undefined || mended.wkb === null || mended.valid !== 1 || !(mended.area > 0)) return 'its polygon crosses itself and could not be repaired';
-    this.report.repaired++;
-    return mended;
-  }
-
-  /** ST_MakeValid throws on degenerate rings; a buffer of nothing then still gives their area. */
-  #repaired(wkb: Buffer): Buffer | undefined {
-    for (const statement of [this.#repair, this.#buffer]) {
-      try {
-        const result = statement.get(wkb);
-        if (result !== undefined && result !== null) return result;
-      } catch {
-        continue;
-      }
-    }
-    return undefined;
   }
 }
 
@@ -248,12 +198,21 @@ async function finishPack(pack: PackWriter, run: Zip4Import, options: Zip4Import
 }
 
 /**
- * Imports `options.file`. The pack is built beside and renamed into place at the end: whatever ends the import before,
+ * Imports `options.file`, or the file of data in it where it is a zip archive. The pack is built beside and renamed into place at the end: whatever ends the import before,
  * the pack that was there stays in use. Blocks its thread: run it in a worker (`startZip4Import`).
  * @throws FileFault, ImportRefused or ImportCancelled
  */
 export async function importZip4(options: Zip4ImportOptions, control: Zip4ImportControl = {}): Promise<Zip4ImportReport> {
-  const source = openFeatures(options.file, options.layer);
+  const data = await openDataFile(options.file);
+  try {
+    return await importFile(data.path, options, control);
+  } finally {
+    data.remove();
+  }
+}
+
+async function importFile(path: string, options: Zip4ImportOptions, control: Zip4ImportControl): Promise<Zip4ImportReport> {
+  const source = openFeatures(path, options.layer);
   const counties = openCountyFinder(options.packsDirectory);
   try {
     const samples = sampleRows(source);

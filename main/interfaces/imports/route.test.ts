@@ -8,6 +8,7 @@ import type { Static, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { HierarchyAnswer } from '../../../contract/health.ts';
+import { AddressPreview } from '../../../contract/import-preview.ts';
 import { ImportJob, UploadedFile } from '../../../contract/imports.ts';
 import { API_KEY, ask, type Answer } from '../../server/fixture-world.ts';
 import { startServer, type RunningServer } from '../../server/start.ts';
@@ -201,5 +202,59 @@ describe('after the process was killed', () => {
     expect(await jobOf(uuid)).toMatchObject({ status: 'Failed', message: expect.stringContaining('Cairn ended 2 times') });
     expect(existsSync(join(imports, garbage))).toBe(false);
     expect(await cases()).toBe(9200);
+  });
+});
+
+describe('addresses', () => {
+  const OWN = 'hausnr;strasse;ort;x;y\n5;Hauptstr.;Neustadt;13.39;52.5\nend;Hauptstr.;Neustadt;13.39;52.5\n7;Hauptstr.;Neustadt;13.391;52.5\n';
+  const fields = { number: 'hausnr', street: 'strasse', locality: 'ort' };
+  const orderAddresses = async (file: string, options: object): Promise<Answer> => post('/v1/imports', { kind: 'addresses', files: [file], ...options });
+
+  it('are shown as they would be read, before anything is written', async () => {
+    const file = await take('own.csv', OWN);
+    const guessed = read(AddressPreview, await post('/v1/imports/preview', { file }));
+    expect(guessed).toMatchObject({ shape: 'points', fields: { lon: 'x', lat: 'y' }, missing: ['number', 'street'], columns: [{ name: 'hausnr', samples: ['5', 'end', '7'] }, { name: 'strasse', samples: ['Hauptstr.'] }, {}, {}, {}] });
+    const corrected = read(AddressPreview, await post('/v1/imports/preview', { file, fields }));
+    expect(corrected.missing).toEqual([]);
+    expect(corrected.rows).toEqual([
+      { line: 2, number: '5', street: 'Hauptstr.', locality: 'Neustadt', lon: 13.39, lat: 52.5 },
+      { line: 3, fault: '"end" is no house number' },
+      { line: 4, number: '7', street: 'Hauptstr.', locality: 'Neustadt', lon: 13.391, lat: 52.5 },
+    ]);
+    for (const [body, message] of [[{ file, fields: { number: 'no' } }, 'There is no column'], [{ file: 'none' }, 'is no file that was taken'], [{ file: await take('x.zip', 'PK\u0003\u0004') }, 'damaged zip archive']] as const) {
+      const refused = await post('/v1/imports/preview', body);
+      expect([refused.status, refused.text]).toEqual([400, expect.stringContaining(message)]);
+    }
+  });
+
+  it('are found by the geocoder at once, there and back, in the country that was said', async () => {
+    const { uuid } = read(ImportJob, await orderAddresses(await take('own.csv', OWN), { fields, country: 'DE' }));
+    expect(await ended(uuid)).toMatchObject({
+      status: 'Finished',
+      problem_count: 1,
+      problems: [{ file: 'own.csv', line: 3, message: '"end" is no house number' }],
+      report: { pack: 'geocoder-own', counts: { rows_read: 3, house_numbers: 2, left_out: 1 } },
+    });
+    expect((await ask(server.url, '/geocoderv1/geocoder?address=Hauptstr.%207%20Neustadt')).json()).toMatchObject({ results: [{ formatted_address: 'Hauptstr. 7, Neustadt, Germany', pack: 'geocoder-own' }] });
+    expect((await ask(server.url, '/geocoderv1/rev-geocoder?x=13.39&y=52.5')).text).toContain('Hauptstr. 5, Neustadt');
+  });
+
+  it('are refused as an order that is of another kind, or takes the place of a pack of Cairn', async () => {
+    const file = await take('own.csv', OWN);
+    for (const [options, message] of [[{ id: 'health-x' }, 'must begin with geocoder-'], [{ id: 'geocoder-world' }, 'a pack that Cairn builds itself'], [{ parts: ['roads'] }, 'parts is of osm alone'], [{ fields: { town: 'x' } }, 'fields']] as const) {
+      const refused = await orderAddresses(file, options);
+      expect([refused.status, refused.text]).toEqual([400, expect.stringContaining(message)]);
+    }
+    expect((await post('/v1/imports', { kind: 'health', files: [file], fields })).text).toContain('fields is of addresses alone');
+  });
+
+  it('leave nothing behind when they are cancelled or cannot be read', async () => {
+    const many = `lon,lat,number,street\n${Array.from({ length: 60_000 }, (_, i) => `13.4,52.5,${i + 1},Street ${i % 50}\n`).join('')}`;
+    const { uuid } = read(ImportJob, await orderAddresses(await take('many.csv', many), {}));
+    await vi.waitFor(async () => expect((await jobOf(uuid)).progress).toBeGreaterThan(0), WAIT);
+    expect(read(ImportJob, await post('/v1/imports/cancel', { uuid })).status).toBe('Cancelled');
+    const broken = read(ImportJob, await orderAddresses(await take('broken.csv', 'a,b\n1,2\n'), {}));
+    expect(await ended(broken.uuid)).toMatchObject({ status: 'Failed', message: expect.stringContaining('broken.csv has no column for number, street, lon, lat') });
+    expect(readdirSync(directory).filter((name) => name.includes('many') || name.includes('broken'))).toEqual([]);
   });
 });

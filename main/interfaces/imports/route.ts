@@ -8,12 +8,18 @@ import {
   importEndpoint,
   importFileEndpoint,
   importsEndpoint,
+  IMPORT_ID_PREFIXES,
   MAX_IMPORT_FILE_BYTES,
   orderImportEndpoint,
+  OWN_GEOCODER_PACKS,
   type ImportJob,
   type ImportOrder,
   type UploadedFile,
 } from '../../../contract/imports.ts';
+import { previewImportEndpoint, type AddressPreview } from '../../../contract/import-preview.ts';
+import { FieldFault } from '../../importers/addresses/fields.ts';
+import { AddressImportRefused } from '../../importers/addresses/import-addresses.ts';
+import { previewAddressFile } from '../../importers/addresses/start.ts';
 import type { ParameterFault } from '../../../contract/error.ts';
 import { spool, SpoolTooLarge } from '../../tables/spool.ts';
 import { Fault, parameterFault } from '../fault.ts';
@@ -45,10 +51,15 @@ const isFull = (error: unknown): boolean => error instanceof Error && 'code' in 
 function checkOrder(order: ImportOrder, store: ImportStore): ImportJob['files'] {
   const faults: ParameterFault[] = [];
   const { kind, files, id } = order;
-  if (id !== undefined && !id.startsWith(`${kind}-`)) faults.push({ parameter: 'id', message: `must begin with ${kind}-, not ${JSON.stringify(id)}` });
+  const prefix = IMPORT_ID_PREFIXES[kind];
+  if (id !== undefined && !id.startsWith(prefix)) faults.push({ parameter: 'id', message: `must begin with ${prefix}, not ${JSON.stringify(id)}` });
+  if (kind === 'addresses' && OWN_GEOCODER_PACKS.includes(id ?? '')) faults.push({ parameter: 'id', message: `${JSON.stringify(id)} is a pack that Cairn builds itself: choose another name` });
   if (kind === 'osm' && files.length > 1) faults.push({ parameter: 'files', message: 'must be one file for osm' });
   if (kind !== 'osm' && order.parts !== undefined) faults.push({ parameter: 'parts', message: `is of osm alone, not of ${kind}` });
-  if (kind !== 'osm' && order.country !== undefined) faults.push({ parameter: 'country', message: `is of osm alone, not of ${kind}` });
+  if (kind !== 'osm' && kind !== 'addresses' && order.country !== undefined) faults.push({ parameter: 'country', message: `is of osm and addresses alone, not of ${kind}` });
+  for (const parameter of ['fields', 'locality', 'layer', 'epsg'] as const) {
+    if (kind !== 'addresses' && order[parameter] !== undefined) faults.push({ parameter, message: `is of addresses alone, not of ${kind}` });
+  }
   if (kind === 'zip4' && files.length > 1) faults.push({ parameter: 'files', message: 'must be one file for zip4: a shapefile goes as a zip archive' });
   if (new Set(files).size < files.length) faults.push({ parameter: 'files', message: 'names a file twice' });
   const found = files.flatMap((file, i) => {
@@ -90,6 +101,16 @@ export const mountImports: Interface = (context) => {
     }
   });
 
+  mount(previewImportEndpoint, async ({ body: { file, fields, ...layer } }): Promise<AddressPreview> => {
+    const taken = store.taken(file);
+    if (taken === undefined) throw parameterFault([{ parameter: 'file', message: 'is no file that was taken: send it again to /v1/imports/files' }]);
+    try {
+      return await previewAddressFile({ file: store.takenPath(file, taken.name), fields: fields ?? {}, ...layer });
+    } catch (error) {
+      if (error instanceof FieldFault) throw parameterFault([{ parameter: 'fields', message: `cannot be used: ${error.message}` }]);
+      throw error instanceof AddressImportRefused ? new Fault(400, error.message) : error;
+    }
+  });
   mount(orderImportEndpoint, ({ body }) => queue.add(body, checkOrder(body, store)));
   mount(importsEndpoint, () => ({ imports: queue.list() }));
   mount(importEndpoint, ({ params }) => need(params.uuid));

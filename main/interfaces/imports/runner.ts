@@ -1,9 +1,13 @@
 /** Runs one import of whatever kind in its worker thread. */
-import { basename } from 'node:path';
-import type { ImportJob, ImportOrder, ImportProblem, ImportReport } from '../../../contract/imports.ts';
+import { basename, extname } from 'node:path';
+import { OWN_GEOCODER_PACKS, type ImportJob, type ImportOrder, type ImportProblem, type ImportReport } from '../../../contract/imports.ts';
+import { FieldFault } from '../../importers/addresses/fields.ts';
+import { AddressImportRefused, type AddressImportReport } from '../../importers/addresses/import-addresses.ts';
+import { AddressImportCancelled, startAddressImport } from '../../importers/addresses/start.ts';
 import type { HealthImportReport } from '../../importers/health/import-health.ts';
 import { ImportRefused } from '../../importers/health/problem.ts';
 import { ImportCancelled, startHealthImport } from '../../importers/health/start.ts';
+import { stemOf } from '../../importers/osm/provenance.ts';
 import { OsmImportCancelled, startOsmImport } from '../../importers/osm/start.ts';
 import type { PlacePackReport } from '../../importers/osm/write-place-packs.ts';
 import type { Zip4ImportReport } from '../../importers/zip4/report.ts';
@@ -136,7 +140,33 @@ function runOsm({ options, files, packsDirectory, onProgress }: ImportWork): Run
   return { end, cancel: running.cancel };
 }
 
-const RUN: Record<ImportOptions['kind'], (work: ImportWork) => RunningImport> = { health: runHealth, zip4: runZip4, osm: runOsm };
+function addressReport({ pack, title, rows, houses, ranges, streets, leftOut, problems, warnings }: AddressImportReport): ImportEnd {
+  return {
+    status: 'Finished',
+    problems,
+    problem_count: leftOut,
+    report: { pack, title, counts: { rows_read: rows, streets, house_numbers: houses, centre_lines: ranges, left_out: leftOut }, notes: warnings, left_out: [], without_area: [] },
+  };
+}
+
+/** The id of a pack of addresses that was given none: by the name of its first file. */
+function addressPackId(file: string): string {
+  const id = `geocoder-${stemOf(basename(file, extname(file)))}`;
+  return OWN_GEOCODER_PACKS.includes(id) ? `${id}-imported` : id;
+}
+
+function runAddresses({ options, files, packsDirectory, onProgress }: ImportWork): RunningImport {
+  const { kind: _kind, id, fields = {}, ...named } = options;
+  const running = startAddressImport({ ...named, fields, id: id ?? addressPackId(files[0] ?? ''), files, packsDirectory }, onProgress);
+  const end = running.report.then(addressReport, (error: unknown): ImportEnd => {
+    if (error instanceof AddressImportCancelled) return { status: 'Cancelled', ...NO_PROBLEMS };
+    if (error instanceof FieldFault || error instanceof AddressImportRefused) return failed(error.message);
+    return failed(`The import stopped: ${error instanceof Error ? error.message : String(error)}`);
+  });
+  return { end, cancel: running.cancel };
+}
+
+const RUN: Record<ImportOptions['kind'], (work: ImportWork) => RunningImport> = { health: runHealth, zip4: runZip4, osm: runOsm, addresses: runAddresses };
 
 /** Starts the import and returns at once. */
 export const startImport = (work: ImportWork): RunningImport => RUN[work.options.kind](work);

@@ -1,0 +1,49 @@
+/** What an import of addresses would make of a file that was taken. */
+import { Type, type Static } from 'typebox';
+import { ADDRESS_FIELDS } from './address-columns.ts';
+import { defineEndpoint } from './endpoint.ts';
+
+const Column = Type.String({ maxLength: 500 });
+
+/** Field → column of the file; an empty text says that no column holds it. */
+export const AddressFields = Type.Object(Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, Type.Optional(Column)])), { additionalProperties: false });
+
+/** How the geometry of a file is to be read where it does not say so itself. */
+export const LayerChoice = {
+  layer: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'Only `addresses`: layer of a GeoPackage that has several' })),
+  epsg: Type.Optional(Type.Integer({ minimum: 1, maximum: 999_999, description: 'Only `addresses`: EPSG code of the coordinates, where the file does not say it' })),
+};
+
+export const AddressPreview = Type.Object({
+  shape: Type.Enum(['points', 'lines'], { description: 'Address points (or parcels), or street centre lines with ranges' }),
+  columns: Type.Array(Type.Object({ name: Type.String(), samples: Type.Array(Type.String(), { description: 'Up to three values of the first rows' }) })),
+  fields: Type.Record(Type.String(), Type.String(), { description: 'Which column holds what: found by its name, or as it was asked for' }),
+  missing: Type.Array(Type.Enum([...ADDRESS_FIELDS]), { description: 'Fields that an import needs and has found no column for' }),
+  rows: Type.Array(
+    Type.Object({
+      line: Type.Integer({ description: 'Line of the file, from 1; or row, where the format has no lines' }),
+      number: Type.Optional(Type.String()),
+      street: Type.Optional(Type.String()),
+      left: Type.Optional(Type.String({ description: 'House numbers on the left of a centre line' })),
+      right: Type.Optional(Type.String()),
+      locality: Type.Optional(Type.String()),
+      postcode: Type.Optional(Type.String()),
+      lon: Type.Optional(Type.Number()),
+      lat: Type.Optional(Type.Number()),
+      fault: Type.Optional(Type.String({ description: 'Why the row would be left out' })),
+    }),
+    { description: 'The first twenty' },
+  ),
+});
+export type AddressPreview = Static<typeof AddressPreview>;
+
+export const previewImportEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/v1/imports/preview',
+  tag: 'Imports',
+  summary: 'The first rows of an address file, as an import would read them',
+  description: 'Nothing is written. The columns that are guessed can be corrected with `fields`, here and in the order.',
+  access: 'key',
+  body: Type.Object({ file: Type.String({ minLength: 1, maxLength: 64, description: '`file` of a file that was taken' }), fields: Type.Optional(AddressFields), ...LayerChoice }, { additionalProperties: false }),
+  answers: { 200: { description: 'Columns and rows', schema: AddressPreview } },
+});

@@ -1,0 +1,114 @@
+/** Opens a file of addresses of whatever format, and hands on its rows with their values by name of the column. */
+import { closeSync, readSync } from 'node:fs';
+import { basename } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import type { LonLat } from '../../packs/geocoder-index/streets.ts';
+import { openCsv } from '../health/csv-file.ts';
+import { openFile } from '../features/file-chunks.ts';
+import { openDataFile } from '../features/archive.ts';
+import { openAddressLayer, type LayerOptions } from './layer-file.ts';
+
+/** A row of the file, or why it is none. */
+export type AddressRow = { row: number; fault: string } | { row: number; value: (column: string) => string; line?: readonly LonLat[] };
+
+export interface AddressFile {
+  /** Name without directory, for messages. */
+  readonly name: string;
+  readonly columns: readonly string[];
+  /** Whether its rows are street centre lines, not points. */
+  readonly isLines: boolean;
+  /** Whether the position stands in columns. */
+  readonly isTable: boolean;
+  /** Amount of work in all, and how much of it is done. */
+  readonly total: number;
+  readonly done: number;
+  /** Reads from the beginning, once. @throws CsvFault, FileFault where the file is damaged beyond the row */
+  rows(): AsyncGenerator<AddressRow>;
+  close(): void;
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : typeof value === 'number' || typeof value === 'bigint' ? String(value) : '');
+
+/** Rows between two moments in which somebody who wants to cancel is heard. */
+const ROWS_BETWEEN_EVENTS = 5000;
+
+const LAYER_ENDINGS = /\.(?:shp|dbf|gpkg|zip|gz|geojson|geojsonl|json|ndjson)$/i;
+const JSON_START = /^(?:\u00EF\u00BB\u00BF)?\s*[\u001E]?\s*\{/;
+
+/** What is not called a layer and does not begin like JSON is a table. */
+function isTable(path: string): boolean {
+  const head = Buffer.alloc(64);
+  const { descriptor } = openFile(path);
+  try {
+    const start = head.toString('latin1', 0, readSync(descriptor, head, 0, head.length, 0));
+    return !LAYER_ENDINGS.test(path) && !JSON_START.test(start);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+async function openTable(path: string, signal: AbortSignal | undefined): Promise<AddressFile> {
+  const state = { done: 0 };
+  const csv = await openCsv(path, { signal, onBytes: (bytes) => (state.done += bytes) });
+  const columns = csv.header.cells;
+  const position = new Map(columns.map((column, index) => [column, index]));
+  return {
+    name: csv.file,
+    columns,
+    isLines: false,
+    isTable: true,
+    total: csv.sizeBytes,
+    get done() {
+      return state.done;
+    },
+    async *rows() {
+      for await (const { line: row, cells } of csv.rows) {
+        const found: AddressRow = { row, value: (column) => cells[position.get(column) ?? -1]?.trim() ?? '' };
+        yield found;
+      }
+    },
+    close: () => void csv.rows.return(undefined),
+  };
+}
+
+function openLayer(path: string, options: LayerOptions): AddressFile {
+  const { columns, isLines, source, features, close } = openAddressLayer(path, options);
+  return {
+    name: basename(path),
+    columns,
+    isLines,
+    isTable: false,
+    total: source.total,
+    get done() {
+      return source.done;
+    },
+    async *rows() {
+      let read = 0;
+      for (const feature of features()) {
+        // oxlint-disable-next-line no-await-in-loop -- a pause now and then, in order
+        if (++read % ROWS_BETWEEN_EVENTS === 0) await setImmediate();
+        const found: AddressRow = 'fault' in feature ? feature : { row: feature.row, value: (column) => text(feature.properties[column]), line: feature.line };
+        yield found;
+      }
+    },
+    close,
+  };
+}
+
+/** Opens `path`, or the file of data in it where it is a zip archive. @throws CsvFault, FileFault where it cannot be read, or its coordinate system is not known */
+export async function openAddressFile(path: string, options: LayerOptions & { signal?: AbortSignal | undefined }): Promise<AddressFile> {
+  const data = await openDataFile(path, options.scratchDirectory);
+  try {
+    const file = isTable(data.path) ? await openTable(data.path, options.signal) : openLayer(data.path, options);
+    const { close } = file;
+    return Object.assign(file, {
+      close: () => {
+        close();
+        data.remove();
+      },
+    });
+  } catch (error) {
+    data.remove();
+    throw error;
+  }
+}

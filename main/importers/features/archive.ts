@@ -1,0 +1,95 @@
+/** Takes the one data file out of a zip archive: a shapefile with its parts, a GeoPackage, GeoJSON or CSV. */
+import { closeSync, createWriteStream, mkdtempSync, readSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, extname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { openPromise, type Entry, type ZipFile } from 'yauzl';
+import { FileFault } from './feature-source.ts';
+import { openFile } from './file-chunks.ts';
+
+export interface DataFile {
+  /** The file itself, or what was unpacked. */
+  path: string;
+  /** Removes what was unpacked. */
+  remove(): void;
+}
+
+/** What is looked for, the first kind that is there counts: a shapefile may come with a description in JSON. */
+const KINDS: readonly (readonly string[])[] = [['.shp'], ['.gpkg'], ['.geojson', '.geojsonl', '.ndjson', '.json'], ['.csv', '.tsv', '.txt']];
+/** What belongs to a shapefile and is read. */
+const SHAPEFILE_PARTS = new Set(['.shp', '.dbf', '.prj', '.cpg']);
+/** An archive of some kilobytes can unpack to any size: more than is taken over HTTP is not unpacked. */
+const MOST_BYTES = 2 ** 32;
+const DAMAGED = 'Download or pack it again';
+
+const endingOf = (name: string): string => extname(name).toLowerCase();
+const withoutEnding = (name: string): string => name.slice(0, name.length - extname(name).length).toLowerCase();
+/** What the systems of some people put beside their files. */
+const isHidden = (name: string): boolean => name.startsWith('__MACOSX/') || basename(name).startsWith('.');
+
+function isArchive(path: string): boolean {
+  const { descriptor } = openFile(path);
+  try {
+    const head = Buffer.alloc(4);
+    return readSync(descriptor, head, 0, 4, 0) === 4 && head.toString('latin1') === 'PK\u0003\u0004';
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** The entries that make up the data file, itself first. @throws FileFault where there is none, or more than one */
+function chosen(file: string, entries: readonly Entry[]): Entry[] {
+  const kind = KINDS.find((endings) => entries.some(({ fileName }) => endings.includes(endingOf(fileName)))) ?? [];
+  const [main, ...others] = entries.filter(({ fileName }) => kind.includes(endingOf(fileName)));
+  if (main === undefined) throw new FileFault(file, `it holds no shapefile, GeoPackage, GeoJSON or CSV, but ${entries.slice(0, 5).map(({ fileName }) => fileName).join(', ') || 'nothing'}`, 'Pack the data file itself');
+  if (others.length > 0) throw new FileFault(file, `it holds several files of data: ${[main, ...others].slice(0, 5).map(({ fileName }) => fileName).join(', ')}`, 'Unpack it and take one of them');
+  if (endingOf(main.fileName) !== '.shp') return [main];
+  const stem = withoutEnding(main.fileName);
+  return [main, ...entries.filter((entry) => entry !== main && withoutEnding(entry.fileName) === stem && SHAPEFILE_PARTS.has(endingOf(entry.fileName)))];
+}
+
+async function readEntries(zip: ZipFile): Promise<Entry[]> {
+  const entries: Entry[] = [];
+  for await (const entry of zip.eachEntry()) if (!entry.fileName.endsWith('/') && !isHidden(entry.fileName)) entries.push(entry);
+  return entries;
+}
+
+/** Unpacks under names of its own making: what the archive calls its entries is never joined to a path. */
+async function unpack(zip: ZipFile, file: string, directory: string): Promise<string> {
+  const entries = chosen(file, await readEntries(zip));
+  const [main] = entries;
+  const encrypted = entries.find((entry) => entry.isEncrypted());
+  if (encrypted !== undefined) throw new FileFault(file, `${encrypted.fileName} in it is encrypted`, 'Unpack it, and take the file in it');
+  const bytes = entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
+  if (bytes > MOST_BYTES) throw new FileFault(file, `it unpacks to ${Math.ceil(bytes / 2 ** 30)} GiB, more than the ${MOST_BYTES / 2 ** 30} GiB that are taken`, 'Unpack it, and take a smaller file');
+  const stem = basename(withoutEnding(main?.fileName ?? '')).replaceAll(/[^\p{L}\p{N}._-]/gu, '_').slice(0, 100) || 'data';
+  for (const entry of entries) {
+    // oxlint-disable-next-line no-await-in-loop -- one file after the other
+    await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(join(directory, stem + endingOf(entry.fileName)), { flags: 'wx' }));
+  }
+  return join(directory, stem + endingOf(main?.fileName ?? ''));
+}
+
+/**
+ * The data file at `path`: itself, or, where that is a zip archive, the one in it.
+ * @param scratch directory in which a directory is made for what is unpacked
+ * @throws FileFault where the archive is damaged, encrypted, too large, or holds none or several
+ */
+export async function openDataFile(path: string, scratch: string = tmpdir()): Promise<DataFile> {
+  if (!isArchive(path)) return { path, remove: () => undefined };
+  const file = basename(path);
+  const directory = mkdtempSync(join(scratch, 'cairn-unpacked-'));
+  const remove = (): void => rmSync(directory, { recursive: true, force: true });
+  let zip: ZipFile | undefined;
+  try {
+    zip = await openPromise(path, { autoClose: false, lazyEntries: true });
+    return { path: await unpack(zip, file, directory), remove };
+  } catch (error) {
+    remove();
+    const hasSystemCode = error instanceof Error && 'code' in error && !String(error.code).startsWith('Z_');
+    if (error instanceof FileFault || hasSystemCode) throw error;
+    throw new FileFault(file, `it is a damaged zip archive (${error instanceof Error ? error.message : String(error)})`, DAMAGED);
+  } finally {
+    zip?.close();
+  }
+}

@@ -1,0 +1,68 @@
+/** Polygons of a file in WGS84, measured, and repaired where they cross themselves. */
+import type { Database, Statement } from 'better-sqlite3';
+import { WGS84 } from '../features/coordinate-system.ts';
+
+/** Square metres on the plane at the shape's middle: SpatiaLite knows no ellipsoidal area of what crosses the equator. */
+const PLANE_AREA = `ST_Area(g) * ${111_195 ** 2} * cos(radians((MbrMinY(g) + MbrMaxY(g)) / 2))`;
+
+export interface Shape {
+  wkb: Buffer | null;
+  valid: number;
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+  /** Square metres. */
+  area: number;
+}
+
+export class ShapeReader {
+  readonly #measure: Statement<[Buffer], Shape>;
+  readonly #repair: Statement<[Buffer], Buffer | null>;
+  readonly #buffer: Statement<[Buffer], Buffer | null>;
+
+  /**
+   * @param database with SpatiaLite, which knows the system
+   * @param epsg code of the system that the polygons come in
+   */
+  constructor(database: Database, epsg: number) {
+    const read = `CastToXY(GeomFromWKB(?, ${epsg}))`;
+    const shape = epsg === WGS84 ? read : `ST_Transform(${read}, ${WGS84})`;
+    // LIMIT keeps SQLite from computing the shape anew for each column.
+    this.#measure = database.prepare(
+      `SELECT g AS wkb, ST_IsValid(g) AS valid, MbrMinX(g) AS west, MbrMinY(g) AS south, MbrMaxX(g) AS east, MbrMaxY(g) AS north, coalesce(ST_Area(g, 1), ${PLANE_AREA}) AS area
+       FROM (SELECT CastToMultiPolygon(${shape}) AS g LIMIT 1)`,
+    );
+    const polygons = 'CastToMultiPolygon(ST_CollectionExtract(g, 3))';
+    this.#repair = database.prepare<[Buffer], Buffer | null>(`SELECT AsBinary(${polygons}) FROM (SELECT ST_MakeValid(GeomFromWKB(?, ${epsg})) AS g LIMIT 1)`).pluck();
+    this.#buffer = database.prepare<[Buffer], Buffer | null>(`SELECT AsBinary(${polygons}) FROM (SELECT ST_Buffer(GeomFromWKB(?, ${epsg}), 0) AS g LIMIT 1)`).pluck();
+  }
+
+  /** The polygon in WGS84, or why it cannot be used. */
+  read(wkb: Buffer): { shape: Shape; isRepaired: boolean } | string {
+    const shape = this.#measure.get(wkb);
+    if (shape === undefined || shape.wkb === null) return 'its polygon cannot be read';
+    const outside = shape.west < -180 || shape.east > 180 || shape.south < -90 || shape.north > 90;
+    if (outside || Number.isNaN(shape.west)) {
+      return `it reaches from ${shape.west}, ${shape.south} to ${shape.east}, ${shape.north}, outside of longitude −180 to 180 and latitude −90 to 90`;
+    }
+    if (shape.valid === 1) return shape.area > 0 ? { shape, isRepaired: false } : 'its polygon has no area';
+    const repaired = this.#repaired(wkb);
+    const mended = repaired === undefined ? undefined : this.#measure.get(repaired);
+    if (mended === undefined || mended.wkb === null || mended.valid !== 1 || !(mended.area > 0)) return 'its polygon crosses itself and could not be repaired';
+    return { shape: mended, isRepaired: true };
+  }
+
+  /** ST_MakeValid throws on degenerate rings; a buffer of nothing then still gives their area. */
+  #repaired(wkb: Buffer): Buffer | undefined {
+    for (const statement of [this.#repair, this.#buffer]) {
+      try {
+        const result = statement.get(wkb);
+        if (result !== undefined && result !== null) return result;
+      } catch {
+        continue;
+      }
+    }
+    return undefined;
+  }
+}
