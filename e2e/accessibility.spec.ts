@@ -1,20 +1,8 @@
 /** WCAG 2.2, levels A and AA, as far as a program can tell, in both themes and wherever the window can be. */
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
-import type { Page } from '@playwright/test';
+import { broken } from './harness/axe.ts';
 import { clickMap, map, openAt, panel, settled } from './harness/inspector.ts';
 import { hasPack } from './harness/packs.ts';
 import { expect, test } from './harness/test.ts';
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-
-/** What breaks a rule, as `rule: markup`. */
-async function broken(page: Page): Promise<string[]> {
-  const { violations } = await page.evaluate<AxeResults>(`${AXE};axe.run(document, { runOnly: ${JSON.stringify(RULES)} })`);
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
-}
 
 for (const theme of ['light', 'dark'] as const) {
   test(`nothing breaks WCAG 2.2 AA, ${theme}`, async ({ cairn: { page } }) => {

@@ -5,7 +5,8 @@ import { IMPORT_KINDS, OSM_PARTS } from '../../contract/imports.ts';
 import { Button } from '../components/Button.tsx';
 import { IconButton } from '../components/IconButton.tsx';
 import { useWindow } from '../state/window.ts';
-import { acceptedEndings, KIND_HINTS, KIND_TITLES, PART_TITLES, unfit, type ImportKind } from './file-kinds.ts';
+import { CountrySelect } from './CountrySelect.tsx';
+import { acceptedEndings, KIND_HINTS, KIND_TITLES, PART_TITLES, takesSeveral, unfit, type ImportKind } from './file-kinds.ts';
 import styles from './ImportDialog.module.css';
 import { useImportRun } from './import-run.ts';
 
@@ -15,7 +16,7 @@ const written = (bytes: number): string => (bytes < 1e6 ? `${Math.ceil(bytes / 1
 
 /** Which files, what they are, and how the pack is called. Nothing is written yet. */
 export function ChooseFiles() {
-  const { kind, files, title, skipBadRows, parts, set } = useImportRun();
+  const { kind, files, title, skipBadRows, parts, country, locality, set } = useImportRun();
   const problem = unfit(kind, files) ?? (kind === 'osm' && parts.length === 0 ? 'Choose at least one part.' : null);
   return (
     <form
@@ -25,10 +26,10 @@ export function ChooseFiles() {
         if (problem === null) void useImportRun.getState().start();
       }}
     >
-      <SegmentedControl fullWidth aria-label="What the files are" data={KINDS} value={kind} onChange={(chosen) => set({ kind: chosen })} />
+      <SegmentedControl fullWidth aria-label="What the files are" data={KINDS} value={kind} onChange={(chosen) => set({ kind: chosen, country: null })} />
       <p className="secondary">{KIND_HINTS[kind]}</p>
       <Files />
-      <TextInput label="Name of the pack" placeholder="By the kind of the files" value={title} maxLength={200} onChange={({ currentTarget }) => set({ title: currentTarget.value })} />
+      <TextInput label="Name of the pack" placeholder={kind === 'health' ? 'By the kind of the files' : 'By the name of the file'} value={title} maxLength={200} onChange={({ currentTarget }) => set({ title: currentTarget.value })} />
       {kind === 'health' ? (
         <Checkbox size="xs" label="Import what can be read even if some rows cannot" checked={skipBadRows} onChange={({ currentTarget }) => set({ skipBadRows: currentTarget.checked })} />
       ) : null}
@@ -41,11 +42,20 @@ export function ChooseFiles() {
           </div>
         </Checkbox.Group>
       ) : null}
+      {kind === 'osm' && parts.includes('roads') ? (
+        <CountrySelect label="Country of the roads" description="Its general speed limits and its side of the road hold" placeholder="No country in particular" value={country} onChange={(code) => set({ country: code })} />
+      ) : null}
+      {kind === 'addresses' ? (
+        <>
+          <CountrySelect label="Country of the addresses" description="Keeps places beyond a border out" placeholder="Found by each position" value={country} onChange={(code) => set({ country: code })} />
+          <TextInput label="Town of rows that name none" placeholder="The likeliest place at each position" value={locality} maxLength={200} onChange={({ currentTarget }) => set({ locality: currentTarget.value })} />
+        </>
+      ) : null}
       <p className={styles['note']}>{files.length > 0 && problem !== null ? problem : 'Files stay on this computer. A pack of the same kind and id is replaced once the new one is whole.'}</p>
       <div className={styles['actions']}>
         <Button onClick={() => useWindow.getState().closeDialog()}>Keep the packs as they are</Button>
         <Button type="submit" look="primary" disabled={problem !== null}>
-          Import
+          {kind === 'addresses' ? 'Next: columns' : 'Import'}
         </Button>
       </div>
     </form>
@@ -82,7 +92,7 @@ function ChooseButton({ kind, hasFiles }: { readonly kind: ImportKind; readonly 
         type="file"
         hidden
         aria-label="Files"
-        multiple={kind === 'health'}
+        multiple={takesSeveral(kind)}
         accept={acceptedEndings(kind)}
         onChange={({ currentTarget }) => {
           useImportRun.getState().addFiles([...(currentTarget.files ?? [])]);
@@ -90,9 +100,9 @@ function ChooseButton({ kind, hasFiles }: { readonly kind: ImportKind; readonly 
         }}
       />
       <Button icon={IconFilePlus} onClick={() => input.current?.click()}>
-        {hasFiles ? 'Add files…' : 'Choose files…'}
+        {hasFiles ? (takesSeveral(kind) ? 'Add files…' : 'Choose another file…') : takesSeveral(kind) ? 'Choose files…' : 'Choose a file…'}
       </Button>
-      <span className="hint">or drop them on the map</span>
+      <span className="hint">or drop {takesSeveral(kind) ? 'them' : 'it'} on the map</span>
     </>
   );
 }

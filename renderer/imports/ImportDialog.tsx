@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useWindow } from '../state/window.ts';
+import { AddressColumns } from './AddressColumns.tsx';
 import { ChooseFiles } from './ChooseFiles.tsx';
 import { useImportRun } from './import-run.ts';
 import { ImportEnd, ImportFailed } from './ImportEnd.tsx';
@@ -9,8 +10,9 @@ import { ImportProgress } from './ImportProgress.tsx';
 export function ImportDialog() {
   const isOpen = useWindow(({ dialog }) => dialog === 'import');
   const closeDialog = useWindow((state) => state.closeDialog);
+  const isWide = useImportRun((run) => run.stage.at === 'columns');
   return (
-    <Modal opened={isOpen} onClose={closeDialog} size={620} title="Import data" transitionProps={{ duration: 0 }} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened={isOpen} onClose={closeDialog} size={isWide ? 780 : 620} title="Import data" transitionProps={{ duration: 0 }} closeButtonProps={{ 'aria-label': 'Close' }}>
       <Stage />
     </Modal>
   );
@@ -19,7 +21,8 @@ export function ImportDialog() {
 function Stage() {
   const stage = useImportRun((run) => run.stage);
   if (stage.at === 'choosing') return <ChooseFiles />;
+  if (stage.at === 'columns') return <AddressColumns look={stage.look} />;
   if (stage.at === 'sending') return <ImportProgress what="Taking the files" share={stage.share} />;
-  if (stage.at === 'running') return <ImportProgress what={stage.job.status === 'Queued' ? 'Waiting for the import before it' : 'Reading'} share={stage.job.progress} />;
+  if (stage.at === 'running') return <ImportProgress what={stage.job.status === 'Queued' ? 'Waiting for the import before it' : 'Importing'} share={stage.job.progress} />;
   return stage.at === 'failed' ? <ImportFailed failure={stage.failure} /> : <ImportEnd job={stage.job} />;
 }

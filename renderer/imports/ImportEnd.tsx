@@ -18,7 +18,7 @@ export function ImportEnd({ job }: { readonly job: ImportJob }) {
   return (
     <>
       {status === 'Finished' && report !== undefined ? <Finished report={report} /> : null}
-      {status === 'Cancelled' ? <Message icon={IconRefresh} title="The import was cancelled">Nothing was kept. The packs are as they were.</Message> : null}
+      {status === 'Cancelled' ? <Message icon={IconRefresh} title="The import was cancelled">{job.kind === 'osm' ? 'What was not whole was dropped. Packs that were whole by then stay.' : 'Nothing was kept. The packs are as they were.'}</Message> : null}
       {status === 'Failed' ? (
         <Message isError icon={IconAlertTriangle} title={problems.length > 0 ? `Nothing was imported: ${count(problemCount)} ${problemCount === 1 ? 'row' : 'rows'} cannot be read` : 'Nothing was imported'}>
           {problems.length > 0 ? 'The pack that was installed stays in use.' : message}

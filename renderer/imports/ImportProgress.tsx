@@ -8,7 +8,7 @@ import { useImportRun } from './import-run.ts';
 export function ImportProgress({ what, share }: { readonly what: string; readonly share: number }) {
   const percent = Math.floor(share * 100);
   return (
-    <>
+    <div className={styles['progress']}>
       <p className={styles['lead']}>
         {what}: <span className="figures">{percent}%</span>
       </p>
@@ -20,6 +20,6 @@ export function ImportProgress({ what, share }: { readonly what: string; readonl
         </Button>
         <Button onClick={() => useImportRun.getState().cancel()}>Cancel import</Button>
       </div>
-    </>
+    </div>
   );
 }

@@ -9,7 +9,7 @@ export function MapDrop() {
       workspace="inspect"
       icon={IconFileImport}
       title={(count) => `Drop to import ${count === 1 ? 'the file' : `${count} files`} as a data pack`}
-      text="CSV files of health figures, one file of ZIP+4 polygons, or one OpenStreetMap extract. You choose the details next; nothing is written yet."
+      text="Files of addresses or of health figures, one file of ZIP+4 polygons, or one OpenStreetMap extract. You choose the details next; nothing is written yet."
       onFiles={(files) => useImportRun.getState().begin(files)}
     />
   );

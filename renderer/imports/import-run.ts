@@ -1,40 +1,61 @@
 /** The import that the dialog shows: its files, how far it is, and what came of it. It goes on while the dialog is closed. */
 import { create } from 'zustand';
-import type { ImportJob, OsmPart, UploadedFile } from '../../contract/imports.ts';
-import type { Failure } from '../api/failure.ts';
+import type { AddressFieldMap } from '../../contract/address-columns.ts';
+import type { AddressPreview } from '../../contract/import-preview.ts';
+import type { ImportJob, UploadedFile } from '../../contract/imports.ts';
+import { failureText, type Failure } from '../api/failure.ts';
 import { get, post, withQuery, type Answer } from '../api/request.ts';
 import { sendFile } from '../api/send-file.ts';
 import { useNotices } from '../state/notices.ts';
 import { useService } from '../state/service.ts';
 import { useWindow } from '../state/window.ts';
-import { kindOf, type ImportKind } from './file-kinds.ts';
+import { kindOf, mayBe, recognise, takesSeveral } from './file-kinds.ts';
+import { orderOf, type Choices } from './order.ts';
 
 const POLL_MS = 300;
+
+/** A look at the first of the address files that were sent. */
+export interface Look {
+  /** Ids of the files. */
+  readonly ids: readonly string[];
+  /** Columns that were corrected; empty where the file has none for a field. */
+  readonly fields: AddressFieldMap;
+  readonly layer: string;
+  readonly epsg: number | null;
+  readonly preview: AddressPreview | null;
+  /** Why it cannot be read with these choices. */
+  readonly problem: string | null;
+}
 
 type Stage =
   | { readonly at: 'choosing' }
   | { readonly at: 'sending'; readonly share: number }
+  | { readonly at: 'columns'; readonly look: Look }
   | { readonly at: 'running' | 'ended'; readonly job: ImportJob }
   | { readonly at: 'failed'; readonly failure: Failure };
 
-type Store = {
-  readonly kind: ImportKind;
+type Store = Choices & {
   readonly files: readonly File[];
-  readonly title: string;
-  readonly skipBadRows: boolean;
-  /** Of an OpenStreetMap file. */
-  readonly parts: readonly OsmPart[];
   readonly stage: Stage;
-  readonly set: (change: Partial<Pick<Store, 'kind' | 'title' | 'skipBadRows' | 'parts'>>) => void;
+  readonly set: (change: Partial<Choices>) => void;
   /** Opens the dialog on these files, unless an import is under way: then on that. */
   readonly begin: (files: readonly File[]) => void;
   readonly addFiles: (files: readonly File[]) => void;
   readonly removeFile: (file: File) => void;
+  /** Sends the files; then orders the import, or shows the columns of address files first. */
   readonly start: (change?: { readonly skipBadRows: boolean }) => Promise<void>;
+  /** Says which column holds a field, and reads the first rows anew. */
+  readonly setColumn: (field: keyof AddressFieldMap, column: string) => Promise<void>;
+  readonly setLayer: (choice: Pick<Look, 'layer' | 'epsg'>) => void;
+  readonly lookAgain: () => Promise<void>;
+  /** Orders the import of the files that were looked at. */
+  readonly order: () => Promise<void>;
   readonly cancel: () => void;
-  /** Back to choosing, with the same files. */
+  /** Back to choosing, with the same files; after an import that is done, for other ones. */
   readonly again: () => void;
 };
+
+const FRESH: Choices = { kind: 'health', title: '', skipBadRows: false, parts: ['roads'], country: null, locality: '' };
 
 let current = new AbortController();
 
@@ -89,35 +110,95 @@ export const useImportRun = create<Store>()((set, getStore) => {
     await useService.getState().refresh();
   };
 
+  const orderAll = async (ids: readonly string[], look: Look | undefined): Promise<void> => {
+    const { signal } = current;
+    await follow(await post<ImportJob>('/v1/imports', orderOf(getStore(), ids, look), signal), signal);
+  };
+
+  /** Reads the first rows with the choices of `look`, and shows them unless other choices have been made meanwhile. */
+  const show = async (look: Look): Promise<void> => {
+    const { signal } = current;
+    const layer = { ...(look.layer.trim() === '' ? {} : { layer: look.layer.trim() }), ...(look.epsg === null ? {} : { epsg: look.epsg }) };
+    const answer = await post<AddressPreview>('/v1/imports/preview', { file: look.ids[0], fields: look.fields, ...layer }, signal);
+    const { stage } = getStore();
+    if (stage.at === 'columns' && stage.look.fields !== look.fields) return;
+    if (answer.ok) set({ stage: { at: 'columns', look: { ...look, preview: answer.data, problem: null } } });
+    else if (answer.failure.kind === 'stopped' && answer.failure.status === 400) set({ stage: { at: 'columns', look: { ...look, problem: failureText(answer.failure) } } });
+    else failed(answer.failure);
+  };
+
+  /** @param isNew whether these files say what kind they are, and not what was chosen before */
+  const choose = (files: readonly File[], isNew: boolean): void => {
+    set({ files, ...(isNew ? { kind: kindOf(files.map(({ name }) => name)) } : {}) });
+    if (!isNew) return;
+    void (async () => {
+      const kind = await recognise(files);
+      if (getStore().files === files) set({ kind });
+    })();
+  };
+
+  const shown = (): Look | undefined => {
+    const { stage } = getStore();
+    return stage.at === 'columns' ? stage.look : undefined;
+  };
+
   return {
-    kind: 'health',
+    ...FRESH,
     files: [],
-    title: '',
-    skipBadRows: false,
-    parts: ['roads'],
     stage: { at: 'choosing' },
     set: (change) => set(change),
     begin(files) {
       const { stage } = getStore();
-      if (stage.at !== 'sending' && stage.at !== 'running') set({ files, kind: kindOf(files.map(({ name }) => name)), title: '', skipBadRows: false, stage: { at: 'choosing' } });
+      if (stage.at !== 'sending' && stage.at !== 'running') {
+        set({ ...FRESH, stage: { at: 'choosing' } });
+        choose(files, true);
+      }
       useWindow.getState().open('import');
     },
-    addFiles: (added) => set(({ files, kind }) => ({ files: joined(files, added), kind: files.length === 0 ? kindOf(added.map(({ name }) => name)) : kind })),
+    addFiles(added) {
+      const { files, kind } = getStore();
+      // A kind that was chosen before its file stands where the file may be of it.
+      const isChosen = kind !== FRESH.kind && mayBe(kind, added.map(({ name }) => name));
+      choose(takesSeveral(kind) ? joined(files, added) : added, files.length === 0 && !isChosen);
+    },
     removeFile: (file) => set(({ files }) => ({ files: files.filter((other) => other !== file) })),
     async start(change = { skipBadRows: getStore().skipBadRows }) {
       current.abort();
       current = new AbortController();
       const { signal } = current;
-      const { kind, files, title, parts } = getStore();
+      const { kind, files } = getStore();
       set({ ...change, stage: { at: 'sending', share: 0 } });
       try {
         const ids = await sendAll(files, signal);
         if (ids === null) return;
-        const named = title.trim() === '' ? {} : { title: title.trim() };
-        const skips = kind === 'health' && change.skipBadRows ? { skip_bad_rows: true } : {};
-        await follow(await post<ImportJob>('/v1/imports', { kind, files: ids, ...named, ...skips, ...(kind === 'osm' ? { parts } : {}) }, signal), signal);
+        if (kind === 'addresses') await show({ ids, fields: {}, layer: '', epsg: null, preview: null, problem: null });
+        else await orderAll(ids, undefined);
       } catch {
         // Given up while it was sent: nothing was ordered.
+      }
+    },
+    async setColumn(field, column) {
+      const look = shown();
+      if (look === undefined) return;
+      const changed = { ...look, fields: { ...look.fields, [field]: column } };
+      set({ stage: { at: 'columns', look: changed } });
+      await show(changed);
+    },
+    setLayer(choice) {
+      const look = shown();
+      if (look !== undefined) set({ stage: { at: 'columns', look: { ...look, ...choice } } });
+    },
+    async lookAgain() {
+      const look = shown();
+      if (look !== undefined) await show(look);
+    },
+    async order() {
+      const look = shown();
+      if (look === undefined) return;
+      try {
+        await orderAll(look.ids, look);
+      } catch {
+        // The window is being left.
       }
     },
     cancel() {
@@ -127,6 +208,10 @@ export const useImportRun = create<Store>()((set, getStore) => {
         set({ stage: { at: 'choosing' } });
       } else if (stage.at === 'running') void post('/v1/imports/cancel', { uuid: stage.job.uuid });
     },
-    again: () => set({ stage: { at: 'choosing' } }),
+    again: () =>
+      set(({ stage, kind }) => {
+        const isDone = stage.at === 'ended' && stage.job.status === 'Finished';
+        return isDone ? { ...FRESH, kind, files: [], stage: { at: 'choosing' } } : { stage: { at: 'choosing' } };
+      }),
   };
 });

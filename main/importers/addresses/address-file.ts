@@ -33,7 +33,8 @@ const text = (value: unknown): string => (typeof value === 'string' ? value.trim
 const ROWS_BETWEEN_EVENTS = 5000;
 
 const LAYER_ENDINGS = /\.(?:shp|dbf|gpkg|zip|gz|geojson|geojsonl|json|ndjson)$/i;
-const JSON_START = /^(?:\u00EF\u00BB\u00BF)?\s*[\u001E]?\s*\{/;
+/** After a byte order mark or the record separator of RFC 8142. */
+const JSON_START = /^[^\w"#{]{0,8}\{/;
 
 /** What is not called a layer and does not begin like JSON is a table. */
 function isTable(path: string): boolean {
@@ -72,7 +73,8 @@ async function openTable(path: string, signal: AbortSignal | undefined): Promise
 }
 
 function openLayer(path: string, options: LayerOptions): AddressFile {
-  const { columns, isLines, source, features, close } = openAddressLayer(path, options);
+  const layer = openAddressLayer(path, options);
+  const { columns, isLines, source } = layer;
   return {
     name: basename(path),
     columns,
@@ -84,14 +86,14 @@ function openLayer(path: string, options: LayerOptions): AddressFile {
     },
     async *rows() {
       let read = 0;
-      for (const feature of features()) {
+      for (const feature of layer.features()) {
         // oxlint-disable-next-line no-await-in-loop -- a pause now and then, in order
         if (++read % ROWS_BETWEEN_EVENTS === 0) await setImmediate();
         const found: AddressRow = 'fault' in feature ? feature : { row: feature.row, value: (column) => text(feature.properties[column]), line: feature.line };
         yield found;
       }
     },
-    close,
+    close: () => layer.close(),
   };
 }
 
@@ -100,13 +102,16 @@ export async function openAddressFile(path: string, options: LayerOptions & { si
   const data = await openDataFile(path, options.scratchDirectory);
   try {
     const file = isTable(data.path) ? await openTable(data.path, options.signal) : openLayer(data.path, options);
-    const { close } = file;
-    return Object.assign(file, {
+    return {
+      ...file,
+      get done() {
+        return file.done;
+      },
       close: () => {
-        close();
+        file.close();
         data.remove();
       },
-    });
+    };
   } catch (error) {
     data.remove();
     throw error;

@@ -205,10 +205,11 @@ describe('after the process was killed', () => {
   });
 });
 
+const orderAddresses = (file: string, options: object): Promise<Answer> => post('/v1/imports', { kind: 'addresses', files: [file], ...options });
+
 describe('addresses', () => {
   const OWN = 'hausnr;strasse;ort;x;y\n5;Hauptstr.;Neustadt;13.39;52.5\nend;Hauptstr.;Neustadt;13.39;52.5\n7;Hauptstr.;Neustadt;13.391;52.5\n';
   const fields = { number: 'hausnr', street: 'strasse', locality: 'ort' };
-  const orderAddresses = async (file: string, options: object): Promise<Answer> => post('/v1/imports', { kind: 'addresses', files: [file], ...options });
 
   it('are shown as they would be read, before anything is written', async () => {
     const file = await take('own.csv', OWN);

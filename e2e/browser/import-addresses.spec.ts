@@ -1,0 +1,96 @@
+/** Importing a file of addresses in the window. In a browser: the stand-in for Electron's binary passes no files on to the server. */
+import { copyFileSync, mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { broken } from '../harness/axe.ts';
+import { needPacks, PACKS } from '../harness/packs.ts';
+import { expect, test } from '../harness/test.ts';
+
+const PACK_IDS = ['countries', 'geocoder-world'] as const;
+
+/** Column names that nobody knows; the third row has no number. */
+const OWN = 'hausnr;strasse;ort;plz;x;y\n5;Am Eichberg;Neudorf;10999;13.41;52.49\n7;Am Eichberg;Neudorf;10999;13.411;52.49\n;Am Eichberg;Neudorf;10999;13.412;52.49\n';
+const KNOWN = 'LON,LAT,NUMBER,STREET,CITY\n13.42,52.48,12,Kastanienweg,Neudorf\n';
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Import data' });
+
+async function openImport(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('>import');
+  await page.keyboard.press('Enter');
+  await expect(dialogOf(page)).toBeVisible();
+}
+
+test.beforeEach(({ dataDirectory }) => {
+  needPacks(...PACK_IDS);
+  const packs = join(dataDirectory, 'packs');
+  mkdirSync(packs);
+  for (const id of PACK_IDS) copyFileSync(join(PACKS, `${id}.sqlite`), join(packs, `${id}.sqlite`));
+});
+
+const packFiles = (dataDirectory: string): string[] => readdirSync(join(dataDirectory, 'packs')).filter((name) => !PACK_IDS.some((id) => name === `${id}.sqlite`));
+
+test('columns are corrected, a country is chosen, rows left out are told, and the addresses are found', async ({ launch, dataDirectory }) => {
+  const { page } = await launch({ packsDirectory: join(dataDirectory, 'packs') });
+  const dialog = dialogOf(page);
+  await openImport(page);
+  await dialog.getByText('Addresses', { exact: true }).click();
+  await dialog.getByLabel('Files', { exact: true }).setInputFiles({ name: 'own.csv', mimeType: 'text/csv', buffer: Buffer.from(OWN) });
+  await dialog.getByLabel('Country of the addresses').first().fill('germ');
+  await page.getByRole('option', { name: 'Germany (DE)' }).click();
+  await dialog.getByRole('button', { name: 'Next: columns' }).click();
+
+  await expect(dialog).toContainText('Choose the columns for: house number, street.');
+  await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeDisabled();
+  for (const [field, column] of [['House number', 'hausnr'], ['Street', 'strasse'], ['Town', 'ort'], ['Postal code', 'plz']] as const) {
+    await dialog.getByLabel(field, { exact: true }).first().click();
+    await page.getByRole('option', { name: new RegExp(`^${column}`) }).click();
+  }
+  const rows = dialog.getByRole('region', { name: 'First rows' }).getByRole('row');
+  await expect(rows.nth(1)).toContainText('25 Am EichbergNeudorf1099913.41000, 52.49000');
+  await expect(rows.nth(3)).toContainText('Left out: it has no house number');
+
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(dialog).toContainText('Imported Addresses: own.csv', { timeout: 30_000 });
+  await expect(dialog).toContainText('rows read 3, streets 1, house numbers 2, centre lines 0, left out 1');
+  await expect(dialog.getByRole('region', { name: 'Rows that cannot be read' })).toContainText('own.csv, line 4');
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  expect(packFiles(dataDirectory)).toEqual(['geocoder-own.sqlite']);
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('Am Eichberg 7, Neudorf');
+  await expect(page.getByRole('option', { name: /Am Eichberg 7/ }).first()).toBeVisible();
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`by the keyboard alone in a small window, ${theme}; given up, nothing is kept`, async ({ launch, dataDirectory }) => {
+    const { page } = await launch({ packsDirectory: join(dataDirectory, 'packs') });
+    await page.setViewportSize({ width: 900, height: 640 });
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    const dialog = dialogOf(page);
+    await openImport(page);
+    const many = KNOWN + Array.from({ length: 150_000 }, (_, i) => `13.4,52.5,${i + 1},Street ${i % 300},Neudorf\n`).join('');
+    await dialog.getByLabel('Files', { exact: true }).setInputFiles({ name: 'many.csv', mimeType: 'text/csv', buffer: Buffer.from(many) });
+    // Told by its columns.
+    await expect(dialog.getByLabel('Country of the addresses').first()).toBeVisible();
+    expect(await broken(page)).toEqual([]);
+    await dialog.getByLabel('Country of the addresses').first().focus();
+    await page.keyboard.type('DE)');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByLabel('Country of the addresses').first()).toHaveValue('Germany (DE)');
+    await dialog.getByRole('button', { name: 'Next: columns' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('region', { name: 'First rows' })).toContainText('12 Kastanienweg');
+    expect(await broken(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Import', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: 'Cancel import' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(dialog).toContainText('The import was cancelled');
+    expect(await broken(page)).toEqual([]);
+    await expect.poll(() => packFiles(dataDirectory)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  });
+}
