@@ -1,38 +1,67 @@
 /** A statement as a page of PDF. */
 import Pdf from 'pdfkit';
-import type { Statement } from '../../../contract/billing.ts';
+import type { Statement, StatementLine } from '../../../contract/billing.ts';
 import { INTERFACE_TITLES } from '../../../contract/metering.ts';
 
+const REGULAR = 'Helvetica';
+const BOLD = 'Helvetica-Bold';
 const MARGIN = 56;
 const INK = '#17201E';
 const SECONDARY = '#4A5652';
 const LINE = '#C5CDC9';
 const ACCENT = '#0B6B70';
 const ROW_HEIGHT = 20;
+const TEXT_SIZE = 9;
+/** Between the widest cells of two columns, in points. */
+const GAP = 18;
 
-/** Titles with the right edge of each column, in points from the left margin; the first column is set from its left. */
-const COLUMNS: readonly (readonly [title: string, right: number])[] = [
-  ['Interface', 0],
-  ['Requests', 160],
-  ['Billed', 220],
-  ['Per 1,000', 284],
-  ['Matrix cells', 352],
-  ['Per cell', 416],
-  ['Amount', 483],
-];
-const COLUMN_WIDTH = 70;
+const COLUMNS = ['Interface', 'Requests', 'Billed', 'Per 1,000', 'Matrix cells', 'Per cell'];
 
 const count = new Intl.NumberFormat('en');
 const price = (value: number): string => value.toLocaleString('en', { maximumFractionDigits: 9 });
+
+/** `1234567.89` as `1,234,567.89`: amounts are text, which may have more digits than a number holds. */
+const grouped = (amount: string): string => amount.replaceAll(/\B(?<!\.\d*)(?=(?:\d{3})+(?!\d))/g, ',');
 
 /** The standard fonts know the characters of Windows-1252; another shows as its code, and the id names the key exactly. */
 const printable = (text: string): string => text.replaceAll(/[^\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018\u2019\u201c\u201d\u2026\u20ac]/gu, (letter) => `U+${letter.codePointAt(0)?.toString(16).toUpperCase() ?? ''} `);
 
 const monthName = (month: string): string => new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** Draws the statement. `madeAt` is when, in ISO 8601. */
+/** All rows of the table, the titles first and the total last. */
+function tableOf({ lines, currency, total }: Statement): string[][] {
+  const sum = (of: (line: StatementLine) => number): number => lines.reduce((before, line) => before + of(line), 0);
+  const cells = sum((line) => line.cells);
+  return [
+    [...COLUMNS, `Amount, ${currency}`],
+    ...lines.map((line) => [
+      INTERFACE_TITLES[line.interface],
+      count.format(line.requests),
+      count.format(line.billable_requests),
+      price(line.price_per_thousand_requests),
+      line.cells === 0 ? '' : count.format(line.cells),
+      line.cells === 0 ? '' : price(line.price_per_cell),
+      grouped(line.amount),
+    ]),
+    ['Total', count.format(sum((line) => line.requests)), count.format(sum((line) => line.billable_requests)), '', cells === 0 ? '' : count.format(cells), '', grouped(total)],
+  ];
+}
+
+/** The right edges of the columns, in points from the left margin, and the size of the text that lets them fit into `room`. */
+function layOut(page: PDFKit.PDFDocument, rows: readonly string[][], room: number): { edges: number[]; size: number } {
+  page.font(BOLD).fontSize(TEXT_SIZE);
+  const widths = rows.reduce<number[]>((widest, row) => row.map((text, index) => Math.max(widest[index] ?? 0, page.widthOfString(text))), []);
+  const needed = widths.reduce((sum, width) => sum + width, GAP * (widths.length - 1));
+  const scale = Math.min(1, room / needed);
+  // What is left over goes between the columns.
+  const gap = GAP * scale + (room - needed * scale) / (widths.length - 1);
+  let edge = -gap;
+  return { edges: widths.map((width) => (edge += gap + width * scale)), size: TEXT_SIZE * scale };
+}
+
+/** Draws the statement: one page, as there are no more lines than interfaces. `madeAt` is when, in ISO 8601. */
 export function statementPdf(statement: Statement, madeAt: string): Promise<Buffer> {
-  const { key, month, currency, lines, total } = statement;
+  const { key, month } = statement;
   const page = new Pdf({
     size: 'A4',
     margin: MARGIN,
@@ -47,54 +76,49 @@ export function statementPdf(statement: Statement, madeAt: string): Promise<Buff
     page.on('error', reject);
   });
 
+  const room = page.page.width - 2 * MARGIN;
+  const rows = tableOf(statement);
+  const { edges, size } = layOut(page, rows, room);
   const row = (cells: readonly string[], y: number): void => {
+    page.fontSize(size);
     for (const [index, text] of cells.entries()) {
-      const right = COLUMNS[index]?.[1] ?? 0;
-      if (index === 0) page.text(text, MARGIN, y, { lineBreak: false });
-      else page.text(text, MARGIN + right - COLUMN_WIDTH, y, { width: COLUMN_WIDTH, align: 'right', lineBreak: false });
+      // The first column is set from its left, figures from their right.
+      const right = MARGIN + (edges[index] ?? 0);
+      page.text(text, index === 0 ? MARGIN : right - page.widthOfString(text), y, { lineBreak: false });
     }
   };
   const rule = (y: number): void => {
     page.moveTo(MARGIN, y).lineTo(page.page.width - MARGIN, y).lineWidth(0.5).strokeColor(LINE).stroke();
   };
 
-  page.fillColor(ACCENT).font('Helvetica-Bold').fontSize(10).text('Cairn', MARGIN, MARGIN - 20);
-  page.fillColor(INK).font('Helvetica-Bold').fontSize(18).text(`Statement, ${monthName(month)}`, MARGIN, MARGIN);
-  page.fillColor(SECONDARY).font('Helvetica').fontSize(10);
-  page.text(`${printable(key.name)} (key ${key.id})`, MARGIN, 88, { width: page.page.width - 2 * MARGIN });
+  page.fillColor(ACCENT).font(BOLD).fontSize(10).text('Cairn', MARGIN, MARGIN - 20);
+  page.fillColor(INK).font(BOLD).fontSize(18).text(`Statement, ${monthName(month)}`, MARGIN, MARGIN);
+  page.fillColor(SECONDARY).font(REGULAR).fontSize(10);
+  page.text(`${printable(key.name)} (key ${key.id})`, MARGIN, 88, { width: room });
   const state = statement.is_final ? 'Days are UTC.' : 'The month is not over: figures so far. Days are UTC.';
   page.text(`Made on ${madeAt.slice(0, 10)}. ${state}`, MARGIN, page.y + 4);
 
+  const [titles = [], ...others] = rows;
+  const total = others.pop() ?? [];
   let y = page.y + 24;
-  page.font('Helvetica-Bold').fontSize(9);
-  row(COLUMNS.map(([title]) => title), y);
+  page.font(BOLD);
+  row(titles, y);
   rule(y + 14);
   y += ROW_HEIGHT;
-  page.fillColor(INK).font('Helvetica').fontSize(9);
-  for (const line of lines) {
-    row(
-      [
-        INTERFACE_TITLES[line.interface],
-        count.format(line.requests),
-        count.format(line.billable_requests),
-        price(line.price_per_thousand_requests),
-        count.format(line.cells),
-        price(line.price_per_cell),
-        line.amount,
-      ],
-      y,
-    );
+  page.fillColor(INK).font(REGULAR);
+  for (const cells of others) {
+    row(cells, y);
     y += ROW_HEIGHT;
   }
-  if (lines.length === 0) {
-    page.fillColor(SECONDARY).text('No requests in this month.', MARGIN, y);
+  if (others.length === 0) {
+    page.fillColor(SECONDARY).fontSize(TEXT_SIZE).text('No requests in this month.', MARGIN, y);
     y += ROW_HEIGHT;
   }
   rule(y - 4);
-  page.fillColor(INK).font('Helvetica-Bold').fontSize(11);
-  row(['Total', '', '', '', '', '', `${total} ${currency}`], y + 4);
-  page.fillColor(SECONDARY).font('Helvetica').fontSize(8);
-  page.text('Billed are requests that were answered with success. Cells are those of matrices ordered.', MARGIN, y + 32, { width: page.page.width - 2 * MARGIN });
+  page.fillColor(INK).font(BOLD);
+  row(total, y + 5);
+  page.fillColor(SECONDARY).font(REGULAR).fontSize(8);
+  page.text('Billed are requests that were answered with success. Cells are those of matrices ordered.', MARGIN, y + 36, { width: room });
   page.end();
   return done;
 }
