@@ -110,6 +110,43 @@ test('a request is built, sent, and runs as pasted in every language', async ({ 
   }
 });
 
+test('a refusal stands at the fields it is about, and leads on; a slow request is given up', async ({ cairn: { page } }) => {
+  await openApi(page);
+  const card = page.getByRole('region', { name: 'Request builder' });
+  const choice = page.getByRole('combobox', { name: 'Operation' });
+  const choose = async (operation: string) => {
+    await choice.click();
+    await choice.fill(operation);
+    await page.getByRole('option', { name: operation, exact: true }).click();
+  };
+  const send = () => card.getByRole('button', { name: 'Send', exact: true }).click();
+
+  await choose('GET /covidv1/xy2tile');
+  const zoom = card.getByRole('textbox', { name: 'zoom' });
+  await zoom.fill('99');
+  await send();
+  await expect(card.getByText('Must be an integer from 14 to 20, not "99".', { exact: true })).toBeVisible();
+  await expect(zoom).toHaveAttribute('aria-invalid', 'true');
+  await zoom.fill('16');
+  await expect(card.getByText('Must be an integer from 14 to 20, not "99".', { exact: true })).toHaveCount(0);
+
+  await choose('POST /tdmv1/order');
+  const body = card.getByRole('textbox', { name: 'Body, JSON' });
+  await body.fill('{"result": ["cost", "x"], "origin_addresses": [], "destination_addresses": ["1,2"]}');
+  await send();
+  await expect(body).toHaveAttribute('aria-invalid', 'true');
+  await expect(card.getByText('result[1] must be one of cost, distance, not "x".', { exact: true })).toBeVisible();
+  await expect(card.getByText('origin_addresses is empty.', { exact: true })).toBeVisible();
+
+  await choose('GET /healthz');
+  // Never answered.
+  await page.route('**/healthz', () => undefined);
+  await send();
+  await card.getByRole('button', { name: 'Cancel' }).click();
+  await expect(card.getByRole('button', { name: 'Cancel' })).toHaveCount(0);
+  await expect(card.getByRole('button', { name: 'Send', exact: true })).toBeEnabled();
+});
+
 /** Listens on a port that the system chooses, until the function that it returns is called. */
 function occupied(): Promise<{ port: number; free: () => void }> {
   const other = createServer();

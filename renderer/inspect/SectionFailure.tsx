@@ -5,11 +5,10 @@ import { copyText } from '../app/clipboard.ts';
 import { Button } from '../components/Button.tsx';
 import { Message } from '../components/Message.tsx';
 import { useImportRun } from '../imports/import-run.ts';
-import { usePackCare } from '../packs/pack-care.ts';
+import { damagedPack, openInPacks } from '../packs/damaged.ts';
 import { failureOf, titleOf } from '../packs/words.ts';
 import { hideSection } from './hide-section.ts';
 import { useService } from '../state/service.ts';
-import { useWindow } from '../state/window.ts';
 import { useLookUp } from './look-up.ts';
 import type { SectionDefinition } from './section-definition.ts';
 
@@ -30,16 +29,11 @@ async function verifyAgain(section: SectionDefinition, pack: InstalledPack): Pro
   useLookUp.getState().ask(section.id);
 }
 
-function openInPacks(id: string): void {
-  usePackCare.getState().choose(id);
-  useWindow.getState().go('packs');
-}
-
 /** The damaged pack that a failure names, if it is for that. */
 function useDamagedPack(failure: Failure) {
   const packs = useService((service) => service.packs);
   if (failure.kind !== 'no-pack') return undefined;
-  return packs.filter((pack) => pack.status === 'failed').find(({ id }) => failure.message.startsWith(`Pack ${id}: `));
+  return damagedPack(packs, failure.message);
 }
 
 /** Why a section has no answer, and what to do about it. */

@@ -1,14 +1,17 @@
-import { IconAlertTriangle, IconCopy, IconDownload } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCopy, IconDownload, IconRefresh, IconStack2 } from '@tabler/icons-react';
 import { copyText } from '../../app/clipboard.ts';
 import { saveBytes } from '../../app/save-file.ts';
 import { Badge } from '../../components/Badge.tsx';
+import { Button } from '../../components/Button.tsx';
 import { IconButton } from '../../components/IconButton.tsx';
 import { formattedJson } from '../../components/json-formatter.ts';
 import { Message } from '../../components/Message.tsx';
+import { damagedPack, openInPacks } from '../../packs/damaged.ts';
+import { useService } from '../../state/service.ts';
 import { byteSize } from '../words.ts';
 import { AnswerText } from './AnswerText.tsx';
 import type { Operation } from './operations.ts';
-import { refusal } from './refusal.ts';
+import { refusal, type Refusal } from './refusal.ts';
 import styles from './RequestBuilder.module.css';
 import type { Answered } from './send.ts';
 import { useBuilder } from './state.ts';
@@ -25,8 +28,8 @@ export function AnswerBox({ operation }: { readonly operation: Operation }) {
       {answer === null ? null : answer.kind === 'answered' ? (
         <Received operation={operation} answer={answer} />
       ) : (
-        <Message isError icon={IconAlertTriangle} title="Cairn’s server does not answer">
-          Send the request again when it is back.
+        <Message isError icon={IconAlertTriangle} title="Cairn’s server does not answer" actions={<SendAgain />}>
+          Nothing has come back. Send the request again when the server is there.
         </Message>
       )}
     </section>
@@ -57,8 +60,13 @@ function Received({ operation, answer }: { readonly operation: Operation; readon
         )}
       </div>
       {refused === null ? null : (
-        <Message icon={IconAlertTriangle} title={refused.title}>
-          {refused.message}
+        <Message
+          icon={IconAlertTriangle}
+          title={refused.title}
+          {...(refused.id === null ? {} : { code: `id ${refused.id}` })}
+          {...(hasWay(refused) ? { actions: <Ways refused={refused} /> } : {})}
+        >
+          {refused.id === null ? refused.message : 'Trying again may work. The log holds the details.'}
         </Message>
       )}
       {text === null ? (
@@ -68,6 +76,34 @@ function Received({ operation, answer }: { readonly operation: Operation; readon
       ) : (
         // Another answer begins anew, at its beginning.
         <AnswerText key={`${operation.id} ${ms}`} text={text} isJson={/json/.test(contentType)} />
+      )}
+    </>
+  );
+}
+
+const SendAgain = () => (
+  <Button size="small" icon={IconRefresh} onClick={() => void useBuilder.getState().send()}>
+    Try again
+  </Button>
+);
+
+const hasWay = ({ isPassing, isPack, id }: Refusal): boolean => isPassing || isPack || id !== null;
+
+/** What can be done about a refusal, besides another request. */
+function Ways({ refused: { message, isPassing, isPack, id } }: { readonly refused: Refusal }) {
+  const packs = useService((service) => service.packs);
+  return (
+    <>
+      {isPassing ? <SendAgain /> : null}
+      {isPack ? (
+        <Button size="small" icon={IconStack2} onClick={() => openInPacks(damagedPack(packs, message)?.id ?? null)}>
+          Open in Packs
+        </Button>
+      ) : null}
+      {id === null ? null : (
+        <Button size="small" look="quiet" onClick={() => void copyText(id)}>
+          Copy id
+        </Button>
       )}
     </>
   );

@@ -2,19 +2,29 @@ import { FileInput, Select, Textarea, TextInput } from '@mantine/core';
 import type { Draft } from './build-request.ts';
 import type { Field, Operation } from './operations.ts';
 import styles from './RequestBuilder.module.css';
+import { asSentence, refusal, type FieldFault } from './refusal.ts';
 import { useBuilder } from './state.ts';
 
 type Props = { readonly operation: Operation; readonly draft: Draft };
 
+/** What the answer says against the fields, until they are changed. */
+function useFaults(draft: Draft): readonly FieldFault[] {
+  const answer = useBuilder((builder) => (builder.answered === draft ? builder.answer : null));
+  return answer?.kind === 'answered' ? (refusal(answer)?.faults ?? []) : [];
+}
+
 /** A field for each parameter, and one for the body where there is one. */
 export function FieldList({ operation, draft }: Props) {
   const { fields, body } = operation;
+  const faults = useFaults(draft);
+  const names = new Set(fields.map(({ name }) => name));
+  const ofBody = faults.filter(({ name }) => !names.has(name));
   return (
     <>
       {fields.length === 0 ? null : (
         <div className={styles['fields']}>
           {fields.map((field) => (
-            <ParameterField key={field.name} field={field} draft={draft} />
+            <ParameterField key={field.name} field={field} draft={draft} fault={faults.find(({ name }) => name === field.name)} />
           ))}
         </div>
       )}
@@ -27,6 +37,7 @@ export function FieldList({ operation, draft }: Props) {
           spellCheck={false}
           classNames={{ input: 'mono' }}
           value={draft.json}
+          error={ofBody.length === 0 ? undefined : <BodyFaults faults={ofBody} />}
           onChange={(event) => useBuilder.getState().change({ json: event.currentTarget.value })}
         />
       ) : null}
@@ -37,7 +48,16 @@ export function FieldList({ operation, draft }: Props) {
   );
 }
 
-function ParameterField({ field, draft }: { readonly field: Field; readonly draft: Draft }) {
+/** Each by its place in the body. */
+function BodyFaults({ faults }: { readonly faults: readonly FieldFault[] }) {
+  return faults.map(({ name, message }) => (
+    <span key={name} className={styles['bodyFault']}>
+      <span className="mono">{name}</span> {message}.
+    </span>
+  ));
+}
+
+function ParameterField({ field, draft, fault }: { readonly field: Field; readonly draft: Draft; readonly fault: FieldFault | undefined }) {
   const { name, label, isRequired, choices, axis } = field;
   const value = draft.values[name] ?? '';
   const change = (to: string) => useBuilder.getState().change({ values: { ...draft.values, [name]: to } });
@@ -45,7 +65,8 @@ function ParameterField({ field, draft }: { readonly field: Field; readonly draf
     label,
     description: axis === null ? shortened(field.description) : undefined,
     // Below, so that labels and fields of a row stand in line.
-    inputWrapperOrder: ['label' as const, 'input' as const, 'description' as const],
+    inputWrapperOrder: ['label' as const, 'input' as const, 'error' as const, 'description' as const],
+    error: fault === undefined ? undefined : asSentence(fault.message),
     withAsterisk: isRequired,
     classNames: { input: 'mono', description: styles['description'] ?? '' },
   };
@@ -56,4 +77,4 @@ function ParameterField({ field, draft }: { readonly field: Field; readonly draf
 }
 
 /** The first sentence or clause: the whole is in the reference. */
-const shortened = (description: string): string => description.split(/[.;]\s/, 1)[0] ?? '';
+const shortened = (description: string): string => (description.split(/[.;]\s/, 1)[0] ?? '').replaceAll('`', '');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refusal } from './refusal.ts';
+import { asSentence, refusal } from './refusal.ts';
 import type { Answered } from './send.ts';
 
 const answer = (status: number, text: string, retryAfter: number | null = null): Answered => ({
@@ -22,7 +22,19 @@ describe('a refusal in words', () => {
     expect(refusal(answer(429, '{"message": "Used up."}', 30_000))?.message).toBe('Used up. It can be asked again in 8 h.');
   });
 
+  it('names the fields at fault, and nothing that would be of use again', () => {
+    const text = '{"message": "x is missing", "errors": [{"parameter": "x", "message": "is missing"}]}';
+    expect(refusal(answer(400, text))).toMatchObject({ faults: [{ name: 'x', message: 'is missing' }], isPassing: false, isPack: false, id: null });
+    expect(asSentence('is missing')).toBe('Is missing.');
+  });
+
+  it('leads to the packs where one is missing, and to the log where the server failed', () => {
+    expect(refusal(answer(503, '{"message": "No time-zones pack is installed"}'))).toMatchObject({ isPack: true, isPassing: true });
+    expect(refusal(answer(503, '{"message": "Another process is writing to the database. Try again"}'))).toMatchObject({ isPack: false, isPassing: true });
+    expect(refusal(answer(500, '{"message": "Internal error", "id": "7f3c"}'))).toMatchObject({ id: '7f3c', isPassing: true });
+  });
+
   it.each(['', '<html>', '[]', '{"message": 1}'])('has words of its own where the body is %j', (text) => {
-    expect(refusal(answer(502, text))).toEqual({ title: 'The server failed', message: 'The server answered 502 without a word.' });
+    expect(refusal(answer(502, text))).toEqual({ title: 'The server failed', message: 'The server answered 502 without a word.', faults: [], id: null, isPassing: true, isPack: false });
   });
 });

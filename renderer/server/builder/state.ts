@@ -22,6 +22,8 @@ type Store = {
   readonly chosen: string;
   readonly drafts: Readonly<Record<string, Draft>>;
   readonly answer: LiveAnswer | null;
+  /** What was filled in where the answer is to that; a field that was changed since is another question. */
+  readonly answered: Draft | null;
   readonly isSending: boolean;
   readonly language: SnippetLanguage;
   /** The latest first. */
@@ -39,6 +41,14 @@ type Store = {
 let current = new AbortController();
 let lastSent = 0;
 
+/** A server that is gone, and a key or a pack that is, concern the whole window. */
+function noteTrouble(answer: LiveAnswer): void {
+  const { noteFailure, refresh } = useService.getState();
+  if (answer.kind === 'gone') noteFailure({ kind: 'gone' });
+  // Whether it was the key of the window, or a pack, tells the window's own next question.
+  else if (answer.status === 403 || answer.status === 503) void refresh();
+}
+
 export const useBuilder = create<Store>()((set, getStore) => {
   const operation = (): Operation | undefined => getStore().operations?.find(({ id }) => id === getStore().chosen);
   const draftOf = (of: Operation): Draft => getStore().drafts[of.id] ?? freshDraft(of);
@@ -50,6 +60,7 @@ export const useBuilder = create<Store>()((set, getStore) => {
     chosen: FIRST,
     drafts: {},
     answer: null,
+    answered: null,
     isSending: false,
     language: 'curl',
     sent: [],
@@ -83,14 +94,16 @@ export const useBuilder = create<Store>()((set, getStore) => {
       current = new AbortController();
       const { signal } = current;
       const draft = draftOf(of);
+      // Kept also where nothing was changed: the answer is known by it.
+      put(of, draft);
       const request = buildRequest(of, draft);
       set({ isSending: true });
       try {
         const answer = await sendRequest(request, draft.file, signal);
         lastSent += 1;
         const sent: Sent = { id: lastSent, operation: of.id, draft, path: request.path, status: answer.kind === 'answered' ? answer.status : null };
-        set((store) => ({ answer, isSending: false, sent: [sent, ...store.sent.filter(({ path, operation: other }) => path !== sent.path || other !== of.id)].slice(0, MOST_SENT) }));
-        if (answer.kind === 'gone') useService.getState().noteFailure({ kind: 'gone' });
+        set((store) => ({ answer, answered: draft, isSending: false, sent: [sent, ...store.sent.filter(({ path, operation: other }) => path !== sent.path || other !== of.id)].slice(0, MOST_SENT) }));
+        noteTrouble(answer);
       } catch {
         // Cancelled, or overtaken by another request.
         if (current.signal === signal) set({ isSending: false });

@@ -51,6 +51,9 @@ function MadeKey({ made, onClose }: { readonly made: string; readonly onClose: (
   );
 }
 
+/** The server speaks of fields of the request: here they are lines of a text. */
+const inWords = (problem: string): string => `${problem.replaceAll(/\borigins\[(\d+)\]/g, (_field, index: string) => `Line ${Number(index) + 1} of the web pages`)}.`;
+
 type FormProps = { readonly apiKey: ApiKey | undefined; readonly onMade: (key: string) => void; readonly onClose: () => void };
 
 function KeyForm({ apiKey, onMade, onClose }: FormProps) {
@@ -131,7 +134,7 @@ function KeyForm({ apiKey, onMade, onClose }: FormProps) {
       />
       {problem === null ? null : (
         <Message isError icon={IconAlertTriangle} title={apiKey === undefined ? 'No key was made' : 'The key was not changed'}>
-          {problem}
+          {inWords(problem)}
         </Message>
       )}
       <div className={styles['actions']}>

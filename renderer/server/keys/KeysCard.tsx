@@ -110,7 +110,7 @@ function QuotaToday({ apiKey: { quotas, used_today, revoked_at } }: { readonly a
   const share = Math.min(1, shareOf(nearest));
   return (
     <div className={styles['quota']}>
-      <Progress value={share * 100} w={70} size={5} color={share >= 1 ? 'var(--warn)' : 'tarn'} aria-label={`Quota of ${INTERFACE_TITLES[nearest.name]}`} />
+      <Progress value={share * 100} w={70} size={5} data-spent={share >= 1 || undefined} aria-label={`Quota of ${INTERFACE_TITLES[nearest.name]}`} />
       <span className={share >= 1 ? styles['spent'] : ''}>
         {count(nearest.used)} of {count(nearest.limit)} <span className="hint">{INTERFACE_TITLES[nearest.name]}</span>
       </span>

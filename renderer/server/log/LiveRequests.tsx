@@ -1,8 +1,9 @@
 import { Checkbox, TextInput } from '@mantine/core';
-import { IconFilter, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
-import { useElementSize } from '@mantine/hooks';
-import { useEffect, useState, type UIEvent } from 'react';
+import { IconFileTypeCsv, IconFilter, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
+import { useElementSize, useMergedRef } from '@mantine/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type UIEvent } from 'react';
 import type { LoggedRequest } from '../../../contract/usage.ts';
+import { saveTextFile } from '../../app/save-file.ts';
 import { Badge } from '../../components/Badge.tsx';
 import { Button } from '../../components/Button.tsx';
 import { IconButton } from '../../components/IconButton.tsx';
@@ -11,7 +12,7 @@ import { Card } from '../Card.tsx';
 import { byteSize, count, exactTime } from '../words.ts';
 import styles from './LiveRequests.module.css';
 import { RequestDetails } from './RequestDetails.tsx';
-import { isHousekeeping, matches, useRequestLog } from './requests.ts';
+import { isHousekeeping, matches, requestsCsv, useRequestLog } from './requests.ts';
 
 const ROW_PIXELS = 31;
 const MORE_ROWS = 6;
@@ -31,7 +32,7 @@ export function LiveRequests() {
     return () => abort.abort();
   }, [isPaused]);
 
-  const shown = requests.filter((request) => (isAll || !isHousekeeping(request)) && matches(request, filter.trim()));
+  const shown = useMemo(() => requests.filter((request) => (isAll || !isHousekeeping(request)) && matches(request, filter.trim())), [requests, isAll, filter]);
   const details = shown.find(({ id }) => id === chosen);
   return (
     <Card
@@ -53,6 +54,7 @@ export function LiveRequests() {
           <Button size="small" icon={isPaused ? IconPlayerPlay : IconPlayerPause} onClick={() => useRequestLog.getState().pause(!isPaused)}>
             {isPaused ? 'Go on' : 'Pause'}
           </Button>
+          <IconButton icon={IconFileTypeCsv} size="small" label="Save the requests listed as CSV" onClick={() => void saveTextFile('requests.csv', requestsCsv(shown))} />
           <IconButton icon={IconTrash} size="small" label="Clear the list" onClick={() => useRequestLog.getState().clear()} />
         </>
       }
@@ -69,10 +71,23 @@ export function LiveRequests() {
 
 type RowsProps = { readonly requests: readonly LoggedRequest[]; readonly chosen: number | null; readonly onChoose: (id: number | null) => void };
 
+/** Keeps in place what is being read, where requests come in above it. At the top the latest are shown. */
+function useAnchor(requests: readonly LoggedRequest[]) {
+  const box = useRef<HTMLDivElement>(null);
+  const before = useRef(requests[0]?.id);
+  useLayoutEffect(() => {
+    const added = requests.findIndex(({ id }) => id === before.current);
+    before.current = requests[0]?.id;
+    if (box.current !== null && box.current.scrollTop > 0 && added > 0) box.current.scrollTop += added * ROW_PIXELS;
+  }, [requests]);
+  return box;
+}
+
 /** Only the rows in view are in the page. */
 function Rows({ requests, chosen, onChoose }: RowsProps) {
   const [top, setTop] = useState(0);
-  const { ref, height } = useElementSize();
+  const { ref: sized, height } = useElementSize();
+  const ref = useMergedRef(sized, useAnchor(requests));
   const clock = usePreferences((preferences) => preferences.clock);
   const first = Math.max(0, Math.floor(top / ROW_PIXELS) - MORE_ROWS);
   const visible = requests.slice(first, Math.ceil((top + height) / ROW_PIXELS) + MORE_ROWS);

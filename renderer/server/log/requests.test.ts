@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isHousekeeping, matches } from './requests.ts';
+import { isHousekeeping, matches, requestsCsv } from './requests.ts';
 
 const REQUEST = { id: 1, time: '2026-11-22T01:00:00Z', method: 'GET', path: '/covidv1/xy2tile?x=1&y=2', interface: 'covid', status: 400, ms: 0.3, bytes: 310, key_name: 'etl-nightly' } as const;
 
@@ -25,4 +25,14 @@ describe('housekeeping', () => {
     expect(isHousekeeping({ ...REQUEST, key: 'a', path: '/v1/usage' })).toBe(false);
     expect(isHousekeeping({ ...REQUEST, key: 'window' })).toBe(false);
   });
+});
+
+it('goes into a spreadsheet line by line, as no formula', () => {
+  const { key_name: _name, ...anonymous } = REQUEST;
+  expect(requestsCsv([{ ...REQUEST, key_name: '=1+1, or so' }, anonymous]).split('\r\n')).toEqual([
+    'time,method,path,key,interface,status,ms,bytes',
+    `2026-11-22T01:00:00Z,GET,/covidv1/xy2tile?x=1&y=2,"'=1+1, or so",covid,400,0.3,310`,
+    '2026-11-22T01:00:00Z,GET,/covidv1/xy2tile?x=1&y=2,,covid,400,0.3,310',
+    '',
+  ]);
 });

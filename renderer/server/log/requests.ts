@@ -2,10 +2,11 @@
 import { create } from 'zustand';
 import type { LoggedRequest } from '../../../contract/usage.ts';
 import { get, withQuery } from '../../api/request.ts';
+import { csvCell } from '../../app/csv-cell.ts';
 import { useService } from '../../state/service.ts';
 
-/** As many as the server keeps. */
-const MOST_KEPT = 1000;
+/** Ten times as many as the server keeps. */
+const MOST_KEPT = 10_000;
 /** How long one question may wait for a request, in seconds; below the server's most. */
 const WAIT_SECONDS = 20;
 const RETRY_MS = 2000;
@@ -79,4 +80,12 @@ export function matches({ path, key_name, method, status }: LoggedRequest, filte
     .toLowerCase()
     .split(/\s+/)
     .every((word) => text.includes(word));
+}
+
+/** One request on a line, the latest first, as a table for a spreadsheet. */
+export function requestsCsv(requests: readonly LoggedRequest[]): string {
+  const lines = requests.map(({ time, method, path, interface: counted, status, ms, bytes, key_name }) =>
+    [time, method, path, key_name ?? '', counted, status, ms, bytes].map(csvCell).join(','),
+  );
+  return ['time,method,path,key,interface,status,ms,bytes', ...lines, ''].join('\r\n');
 }
