@@ -6,6 +6,7 @@ import { Button } from '../components/Button.tsx';
 import { Message } from '../components/Message.tsx';
 import { useImportRun } from '../imports/import-run.ts';
 import { damagedPack, openInPacks } from '../packs/damaged.ts';
+import { usePackCare } from '../packs/pack-care.ts';
 import { failureOf, titleOf } from '../packs/words.ts';
 import { hideSection } from './hide-section.ts';
 import { useService } from '../state/service.ts';

@@ -35,9 +35,8 @@ export type Refusal = {
 
 function bodyOf(text: string): Partial<ErrorBody> {
   try {
-    const body: unknown = JSON.parse(text);
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each member is checked where it is read
-    return typeof body === 'object' && body !== null ? (body as Partial<ErrorBody>) : {};
+    const body: Partial<ErrorBody> | null = JSON.parse(text);
+    return body ?? {};
   } catch {
     return {};
   }
