@@ -1,13 +1,18 @@
 import { useComputedColorScheme } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { MultiPolygon, Polygon } from 'geojson';
+import type { PackOutline } from '../../contract/pack-outline.ts';
 import type { InstalledPack } from '../../contract/service.ts';
+import { get } from '../api/request.ts';
 import { Locator } from '../map/locator.ts';
 import { useTilePacks } from '../map/tile-packs.ts';
 import { writtenArea } from '../map/scale-bar.ts';
+import type { UnitSystem } from '../state/preferences.ts';
 import { usePreferences } from '../state/preferences.ts';
 import styles from './PackDetail.module.css';
 
-type Bounds = NonNullable<InstalledPack['coverage']>;
+type ReadyPack = Extract<InstalledPack, { status: 'ready' }>;
+type Bounds = ReadyPack['coverage'];
 
 const EARTH_RADIUS_KM = 6371.0088;
 /** A box this wide goes round the world. */
@@ -18,24 +23,60 @@ const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 /** Area of a box of longitudes and latitudes on the sphere. */
 const boxArea = ([west, south, east, north]: Bounds): number => EARTH_RADIUS_KM ** 2 * radians(east - west) * Math.abs(Math.sin(radians(north)) - Math.sin(radians(south)));
 
-/** The bounds of a pack on a still map; dashed where the pack is modelled. */
-export function CoverageMap({ coverage, isModelled }: { readonly coverage: Bounds; readonly isModelled: boolean }) {
+const boxOf = ([west, south, east, north]: Bounds): Polygon => ({ type: 'Polygon', coordinates: [[[west, south], [east, south], [east, north], [west, north], [west, south]]] });
+
+/** To three digits: an outline is simplified. */
+const rounded = (area: number): number => Number(area.toPrecision(3));
+
+function caption({ coverage }: ReadyPack, outline: PackOutline | null, units: UnitSystem): string {
+  const area = outline?.properties.area_km2;
+  if (area !== undefined) return `Covers about ${writtenArea(rounded(area), units)}`;
+  if (coverage[2] - coverage[0] >= WORLD_DEGREES) return 'Covers the world';
+  return `${outline?.geometry ? 'Where it has data, within' : 'Bounds,'} ${writtenArea(rounded(boxArea(coverage)), units)}`;
+}
+
+/** The outline of the pack, once it is known: the first time it takes the server up to some seconds. */
+function useOutline({ id, built_at: built, size_bytes: bytes }: ReadyPack): PackOutline | null | undefined {
+  const [found, setFound] = useState<PackOutline | null>();
+  useEffect(() => {
+    const gone = new AbortController();
+    const ask = async () => {
+      try {
+        const answer = await get<PackOutline>(`/v1/packs/${id}/outline`, gone.signal);
+        setFound(answer.ok ? answer.data : null);
+      } catch {
+        // Another pack is shown by now.
+      }
+    };
+    void ask();
+    return () => gone.abort();
+  }, [id, built, bytes]);
+  return found;
+}
+
+/** Where a pack has data, on a still map; dashed where the pack is modelled. */
+export function CoverageMap({ pack }: { readonly pack: ReadyPack }) {
   const container = useRef<HTMLDivElement>(null);
   const theme = useComputedColorScheme('light', { getInitialValueInEffect: false });
   const units = usePreferences((preferences) => preferences.units);
-  const packs = useTilePacks();
-  const [west, south, east, north] = coverage;
+  const tilePacks = useTilePacks();
+  const outline = useOutline(pack);
+  const { kind, coverage } = pack;
+  const shape = outline?.geometry ?? null;
+  const bounds = coverage.join(' ');
   useEffect(() => {
-    if (container.current === null) return undefined;
-    const locator = new Locator(container.current, { theme, packs });
-    const ring = [[west, south], [east, south], [east, north], [west, north], [west, south]];
-    locator.show({ type: 'Polygon', coordinates: [ring] }, null, isModelled);
+    if (container.current === null || outline === undefined) return undefined;
+    const locator = new Locator(container.current, { theme, packs: tilePacks });
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the contract's positions have two numbers, GeoJSON's any
+    const geometry = (shape ?? boxOf(coverage)) as MultiPolygon | Polygon;
+    locator.show(geometry, null, kind === 'modelled');
     return () => locator.destroy();
-  }, [west, south, east, north, isModelled, theme, packs]);
+    // oxlint-disable-next-line react/exhaustive-deps -- the bounds stand for the list, which is another with every answer
+  }, [bounds, shape, kind, theme, tilePacks]);
   return (
-    <figure className={styles['coverage']}>
+    <figure className={styles['coverage']} aria-busy={outline === undefined}>
       <div ref={container} className={styles['map']} />
-      <figcaption className={styles['caption']}>{east - west >= WORLD_DEGREES ? 'Covers the world' : `Bounds, ${writtenArea(boxArea(coverage), units)}`}</figcaption>
+      <figcaption className={styles['caption']}>{outline === undefined ? 'Drawing its outline…' : caption(pack, outline, units)}</figcaption>
     </figure>
   );
 }

@@ -21,7 +21,7 @@ export function PackDetail({ pack, onRemove }: Props) {
   return (
     <aside className={styles['detail']} aria-label={titleOf(pack)}>
       <div className={styles['scroller']}>
-        {isReady(pack) ? <CoverageMap coverage={pack.coverage} isModelled={pack.kind === 'modelled'} /> : null}
+        {isReady(pack) ? <CoverageMap pack={pack} /> : null}
         <IconButton size="small" icon={IconX} label="Close the details" className={styles['close']} onClick={() => usePackCare.getState().choose(null)} />
         <div className={styles['text']} data-bare={isReady(pack) ? undefined : true}>
           <Heading pack={pack} />

@@ -1,4 +1,4 @@
-/** `/v1/packs/verify`, `/v1/packs/add`, `/v1/packs/remove`. */
+/** `/v1/packs/verify`, `/v1/packs/add`, `/v1/packs/remove`; with `outlines.ts` the outlines. */
 import { rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addPackEndpoint, MAX_PACK_BYTES, removePackEndpoint, verifyPackEndpoint, type AddedPack, type RemovedPack } from '../../../contract/pack-files.ts';
@@ -11,6 +11,7 @@ import { Fault } from '../fault.ts';
 import type { Interface } from '../interface.ts';
 import { addPackFile, dropStaleAdditions } from './addition.ts';
 import { keepCheck, keepFirstCheck } from './kept-check.ts';
+import { mountOutlines } from './outlines.ts';
 import { verifyInThread } from './verification.ts';
 
 const GIB = 2 ** 30;
@@ -44,6 +45,7 @@ export const mountPackFiles: Interface = (context) => {
   const closing = new AbortController();
   context.onClose(() => closing.abort());
   dropStaleAdditions(packs.directory);
+  mountOutlines(context, closing.signal);
 
   /** @throws Fault 404 */
   const need = (id: string): InstalledPack => {

@@ -1,0 +1,19 @@
+/** Runs a worker thread that says one thing and ends. */
+import { Worker } from 'node:worker_threads';
+
+/**
+ * What the thread says. Its name and shape are those of its own file below `main/workers`.
+ * @param data what it gets as `workerData`
+ * @param signal ends it
+ * @throws Error where it was ended, or could not do its work
+ */
+export function threadAnswer<Answer>(script: URL, name: string, data: string, signal?: AbortSignal): Promise<Answer> {
+  const worker = new Worker(script, { name, workerData: data });
+  const end = (): void => void worker.terminate();
+  signal?.addEventListener('abort', end, { once: true });
+  return new Promise<Answer>((resolve, reject) => {
+    worker.once('message', resolve);
+    worker.once('error', reject);
+    worker.once('exit', () => reject(new Error(`The thread ${name} was ended`)));
+  }).finally(() => signal?.removeEventListener('abort', end));
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { CellGrid } from './cell-grid.ts';
+import { simplifyRing, type Position } from './simplify-ring.ts';
+import { traceCells } from './trace-cells.ts';
+
+/** Ten by ten cells of one degree at the equator; `#` is marked, the first row is the northern one. */
+function gridOf(...rows: string[]): CellGrid {
+  const grid = new CellGrid([0, -5, 10, 5], 10);
+  rows.forEach((row, i) => [...row].forEach((cell, column) => {
+    if (cell === '#') grid.markCell(column, 9 - i);
+  }));
+  return grid;
+}
+
+const isClosed = (ring: Position[]): boolean => ring.length >= 4 && String(ring[0]) === String(ring.at(-1));
+
+describe('the outline of cells', () => {
+  it('is empty where nothing is marked', () => {
+    expect(traceCells(gridOf())).toEqual([]);
+  });
+
+  it('runs round what is marked, within a cell', () => {
+    const [polygon, ...others] = traceCells(gridOf('', '.########.', '.########.', '.########.', '.########.'));
+    expect([others.length, polygon?.length]).toEqual([0, 1]);
+    const ring = polygon?.[0] ?? [];
+    expect(isClosed(ring)).toBe(true);
+    const [xs, ys] = [ring.map(([x]) => x), ring.map(([, y]) => y)];
+    const bounds = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+    // No corner lies outside of the cells; one that is cut lies less than a cell within.
+    for (const [i, side] of [1, 0, 9, 4].entries()) {
+      const within = (i < 2 ? 1 : -1) * ((bounds[i] ?? Infinity) - side);
+      expect([within >= 0, within < 1]).toEqual([true, true]);
+    }
+  });
+
+  it('leaves out holes, each of the area that it is in', () => {
+    const polygons = traceCells(gridOf('####......', '#..#......', '#..#..####', '####..#..#', '......#..#', '......####'));
+    expect(polygons.map((rings) => rings.length)).toEqual([2, 2]);
+    for (const ring of polygons.flat()) expect(isClosed(ring)).toBe(true);
+  });
+
+  it('keeps cells apart that meet at a corner', () => {
+    expect(traceCells(gridOf('##........', '##........', '..##......', '..##......'))).toHaveLength(2);
+  });
+});
+
+describe('a grid', () => {
+  it('joins points with a gap of one cell, and none that are farther apart', () => {
+    const grid = gridOf('#.#...#...');
+    grid.close();
+    expect([0, 1, 2, 3, 4, 5, 6].map((column) => grid.has(column, 9))).toEqual([true, true, true, false, false, false, true]);
+  });
+
+  it('knows its area', () => {
+    const grid = new CellGrid([0, -0.5, 1, 0.5], 1);
+    grid.mark(0.5, 0);
+    expect(grid.areaKm2()).toBeCloseTo(12_364, -1);
+  });
+
+  it('takes what lies on its edges', () => {
+    const grid = new CellGrid([-180, -90, 180, 90], 36);
+    for (const [lon, lat] of [[180, 90], [-180, -90]] as const) grid.mark(lon, lat);
+    expect([grid.has(grid.columns - 1, grid.rows - 1), grid.has(0, 0)]).toEqual([true, true]);
+  });
+});
+
+describe('a simplified ring', () => {
+  it('loses corners on a line, and keeps an inside', () => {
+    expect(simplifyRing([[0, 0], [1, 0], [2, 0], [2, 2], [0, 2], [0, 0]], 0.1)).toEqual([[0, 0], [2, 0], [2, 2], [0, 2], [0, 0]]);
+    expect(simplifyRing([[0, 0], [1, 0], [1, 1], [0, 1], [0, 0]], 9).length).toBeGreaterThanOrEqual(4);
+  });
+});
