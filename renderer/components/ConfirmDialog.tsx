@@ -1,0 +1,54 @@
+import { Modal } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { Button } from './Button.tsx';
+import styles from './ConfirmDialog.module.css';
+import { Message } from './Message.tsx';
+
+type Props = {
+  /** Asks, with the name of what is at stake. */
+  readonly title: string;
+  /** What follows, and what cannot be undone. */
+  readonly children: ReactNode;
+  readonly confirm: string;
+  readonly look?: 'danger' | 'primary';
+  readonly keep?: string;
+  /** Said above the reason where it was not done. */
+  readonly failure: string;
+  /** @returns why it was not done; null where it was */
+  readonly onConfirm: () => Promise<string | null>;
+  readonly onClose: () => void;
+};
+
+/** Asks before something that cannot be undone. Keeping is what Enter does. */
+export function ConfirmDialog({ title, children, confirm, look = 'danger', keep = 'Keep', failure, onConfirm, onClose }: Props) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const run = async () => {
+    setBusy(true);
+    const refused = await onConfirm();
+    setBusy(false);
+    if (refused === null) onClose();
+    else setProblem(refused);
+  };
+  return (
+    <Modal opened onClose={onClose} size={440} title={title} transitionProps={{ duration: 0 }} closeButtonProps={{ 'aria-label': 'Close' }}>
+      <div className={styles['form']}>
+        <p>{children}</p>
+        {problem === null ? null : (
+          <Message isError icon={IconAlertTriangle} title={failure}>
+            {problem}
+          </Message>
+        )}
+        <div className={styles['actions']}>
+          <Button onClick={onClose} data-autofocus>
+            {keep}
+          </Button>
+          <Button look={look} disabled={isBusy} onClick={() => void run()}>
+            {confirm}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}
