@@ -12,6 +12,10 @@ export const IPC_CHANNELS = {
   saveFile: 'cairn:save-file',
   /** page to main: the theme that the person chose (`ThemeChoice`), so that native parts follow it. */
   setTheme: 'cairn:set-theme',
+  /** page to main: show a pack's file in the system's file manager (its id, to `ShowPackResult`). */
+  showPack: 'cairn:show-pack',
+  /** page to main: ask for another packs folder, then answer from it (to `PacksFolderResult`). */
+  choosePacksFolder: 'cairn:choose-packs-folder',
   /** main to page: a menu command was chosen (`ShellCommand`). */
   command: 'cairn:command',
 } as const;
@@ -50,6 +54,12 @@ export type SaveFileResult =
   | { status: 'cancelled' }
   | { status: 'failed'; message: string };
 
+/** `failed` carries a message with the file and the reason. */
+export type ShowPackResult = { status: 'shown' } | { status: 'failed'; message: string };
+
+/** `changed` with the installation as it is now; `failed` where the folder cannot be used: the one before still is. */
+export type PacksFolderResult = { status: 'changed'; shell: ShellInfo } | { status: 'cancelled' } | { status: 'failed'; message: string };
+
 /** For the about box, the API page and error reports. Holds no key. */
 export interface ShellInfo {
   readonly version: string;
@@ -69,6 +79,8 @@ export interface CairnBridge {
   shellInfo(): Promise<ShellInfo>;
   saveFile(request: SaveFileRequest): Promise<SaveFileResult>;
   setTheme(theme: ThemeChoice): Promise<void>;
+  showPack(id: string): Promise<ShowPackResult>;
+  choosePacksFolder(): Promise<PacksFolderResult>;
   /** Calls `listener` for each menu command, until the function that it returns is called. */
   onCommand(listener: (command: ShellCommand) => void): () => void;
 }

@@ -8,6 +8,7 @@ import { defaultDataDirectory } from './launch/directories.ts';
 import { launchOptions } from './launch/options.ts';
 import { portHolder } from './launch/port-holder.ts';
 import { availablePort } from './launch/port.ts';
+import { rememberedPacks } from './launch/preferred-packs.ts';
 import { rememberedPort } from './launch/preferred-port.ts';
 import { newSecret } from './launch/secret.ts';
 import { startServer } from './server/start.ts';
@@ -20,7 +21,7 @@ const ELECTRON = join(ROOT, 'node_modules', 'electron', 'path.txt');
 const HELP = `node main/serve-window.ts [OPTIONS]
 Serves Cairn's window to a browser on this machine and prints the address to open.
 
-  --packs DIR      data packs (data/packs)
+  --packs DIR      data packs (the folder chosen in the desktop window, else data/packs)
   --data-dir DIR   settings and jobs (the system's place for them)
   --port N         port on 127.0.0.1; another is taken if it is in use (the one chosen in the window, else 8765)
   --help           show this
@@ -28,7 +29,7 @@ Serves Cairn's window to a browser on this machine and prints the address to ope
 
 async function serve(args: readonly string[]): Promise<void> {
   if (!existsSync(join(WINDOW, 'index.html'))) throw new Error('The window has not been built. Build it: npm run build');
-  const options = launchOptions(args, { packsDirectory: join(ROOT, 'data', 'packs'), dataDirectory: defaultDataDirectory() }, rememberedPort);
+  const options = launchOptions(args, { packsDirectory: join(ROOT, 'data', 'packs'), dataDirectory: defaultDataDirectory() }, { port: rememberedPort, packs: rememberedPacks });
   const port = await availablePort(options.port);
   const oneTimeToken = newSecret();
   // No key is known beforehand: the only way in is the token.

@@ -7,6 +7,8 @@ const bridge: CairnBridge = {
   shellInfo: () => ipcRenderer.invoke(IPC_CHANNELS.shellInfo),
   saveFile: (request) => ipcRenderer.invoke(IPC_CHANNELS.saveFile, request),
   setTheme: (theme) => ipcRenderer.invoke(IPC_CHANNELS.setTheme, theme),
+  showPack: (id) => ipcRenderer.invoke(IPC_CHANNELS.showPack, id),
+  choosePacksFolder: () => ipcRenderer.invoke(IPC_CHANNELS.choosePacksFolder),
   onCommand(listener) {
     // The event itself stays here: it would hand the page a way to send on any channel.
     const forward = (_event: unknown, command: ShellCommand): void => listener(command);

@@ -1,7 +1,9 @@
 /** The desktop application as a whole: its menu, its window's memory, its port, its end. */
 import { createServer } from 'node:net';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { rememberedPacks } from '../../main/launch/preferred-packs.ts';
+import { needPacks, PACKS } from '../harness/packs.ts';
 import { expect, test } from '../harness/test.ts';
 
 test('the menu sends its commands to the page', async ({ cairn: { page, electron } }) => {
@@ -102,4 +104,46 @@ test('a second start shows the window that is there', async ({ launch, dataDirec
   const first = await launch();
   await expect(launch({ dataDirectory })).rejects.toThrow();
   expect(await first.electron?.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
+});
+
+test('the file manager shows the file of a pack, and no other', async ({ cairn: { page, electron } }) => {
+  needPacks('countries');
+  const shown = await electron?.evaluateHandle(({ shell }) => {
+    const paths: string[] = [];
+    Object.assign(shell, { showItemInFolder: (path: string) => paths.push(path) });
+    return paths;
+  });
+  expect(await page.evaluate(() => window.cairn?.showPack('countries'))).toEqual({ status: 'shown' });
+  expect(await page.evaluate(() => window.cairn?.showPack('atlantis'))).toEqual({ status: 'failed', message: expect.stringContaining('atlantis.sqlite is no longer there') });
+  await expect(page.evaluate(() => window.cairn?.showPack('../packs/countries'))).rejects.toThrow(/show-pack/);
+  expect(await shown?.jsonValue()).toEqual([join(PACKS, 'countries.sqlite')]);
+});
+
+test('another packs folder is taken at once, and after the next start', async ({ launch, dataDirectory }) => {
+  needPacks('roads-santa-cruz', 'zip4-santa-cruz');
+  const [before, after] = [join(dataDirectory, 'before'), join(dataDirectory, 'after')];
+  for (const [folder, id] of [[before, 'roads-santa-cruz'], [after, 'zip4-santa-cruz']] as const) {
+    mkdirSync(folder);
+    copyFileSync(join(PACKS, `${id}.sqlite`), join(folder, `${id}.sqlite`));
+  }
+  const cairn = await launch({ packsDirectory: before });
+  const { page, electron } = cairn;
+  const offer = (filePath: string): Promise<void> | undefined =>
+    electron?.evaluate(({ dialog }, path) => {
+      Object.assign(dialog, { showOpenDialog: () => Promise.resolve({ canceled: false, filePaths: [path] }) });
+    }, filePath);
+  await page.getByRole('button', { name: 'Settings' }).click();
+  const row = page.getByRole('region', { name: 'Data and server' });
+  await expect(row).toContainText(before);
+  await offer(join(dataDirectory, 'absent'));
+  await row.getByRole('button', { name: 'Change' }).click();
+  await expect(page.getByRole('alert')).toContainText('absent cannot be read');
+  await offer(after);
+  await row.getByRole('button', { name: 'Change' }).click();
+  await expect(row).toContainText(after);
+  await page.getByRole('button', { name: 'Packs', exact: true }).click();
+  await expect(page.getByRole('row', { name: /ZIP\+4/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Roads/ })).toBeHidden();
+  await cairn.close();
+  expect(rememberedPacks(dataDirectory)).toBe(after);
 });

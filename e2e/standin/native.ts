@@ -4,6 +4,7 @@ import { EventEmitter } from 'node:events';
 /** Nobody sits before the stand-in: a dialog is cancelled, unless a test replaces it. */
 export const dialog = {
   showSaveDialog: () => Promise.resolve({ canceled: true, filePath: '' }),
+  showOpenDialog: () => Promise.resolve({ canceled: true, filePaths: [] }),
   showErrorBox(title: string, content: string): void {
     process.stderr.write(`${title}: ${content}\n`);
   },
@@ -32,5 +33,6 @@ export const screen = { getPrimaryDisplay: () => DISPLAY, getAllDisplays: () => 
 
 export const shell = {
   openExternal: (url: string): Promise<void> => Promise.reject(new Error(`The stand-in for Electron opens no browser (${url})`)),
+  showItemInFolder: (path: string): void => void process.stderr.write(`The stand-in for Electron opens no file manager (${path})\n`),
   openPath: (path: string) => Promise.resolve(`The stand-in for Electron opens no file manager (${path})`),
 };

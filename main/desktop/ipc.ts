@@ -2,7 +2,9 @@
 import { BrowserWindow, ipcMain, type IpcMainInvokeEvent } from 'electron';
 import { Type, type Static, type TSchema } from 'typebox';
 import { Value } from 'typebox/value';
-import { IPC_CHANNELS, type ShellInfo } from '../../contract/ipc.ts';
+import { IPC_CHANNELS, type PacksFolderResult, type ShellInfo } from '../../contract/ipc.ts';
+import { PACK_ID_PATTERN } from '../../contract/pack.ts';
+import { showPack } from './packs-folder.ts';
 import { saveFile } from './save-file.ts';
 import { requireOwnPage } from './sender.ts';
 import { applyTheme } from './theme.ts';
@@ -11,6 +13,7 @@ const MAX_SAVED_CHARACTERS = 256 * 1024 * 1024;
 
 const Nothing = Type.Undefined();
 const ThemeChoice = Type.Union([Type.Literal('system'), Type.Literal('light'), Type.Literal('dark')]);
+const PackId = Type.String({ pattern: PACK_ID_PATTERN });
 const SaveFileRequest = Type.Object(
   {
     suggestedName: Type.String({ minLength: 1, maxLength: 200 }),
@@ -41,8 +44,15 @@ function answerChannel<Schema extends TSchema>(
   });
 }
 
-export function answerPage(shellInfo: () => ShellInfo): void {
-  answerChannel(IPC_CHANNELS.shellInfo, Nothing, shellInfo);
+export interface PageAnswers {
+  shellInfo(): ShellInfo;
+  choosePacksFolder(window: BrowserWindow): Promise<PacksFolderResult>;
+}
+
+export function answerPage(answers: PageAnswers): void {
+  answerChannel(IPC_CHANNELS.shellInfo, Nothing, () => answers.shellInfo());
+  answerChannel(IPC_CHANNELS.showPack, PackId, (_window, id) => showPack(answers.shellInfo().packsDirectory, id));
+  answerChannel(IPC_CHANNELS.choosePacksFolder, Nothing, (window) => answers.choosePacksFolder(window));
   answerChannel(IPC_CHANNELS.saveFile, SaveFileRequest, saveFile);
   answerChannel(IPC_CHANNELS.setTheme, ThemeChoice, applyTheme);
 }

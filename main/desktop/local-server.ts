@@ -11,7 +11,14 @@ export interface LocalServer {
   readonly url: string;
   /** Made for this launch, known to nobody else. */
   readonly apiKey: string;
+  /** Where its packs are. */
+  readonly packsDirectory: string;
   readonly portTaken: { wanted: number; used: number; by?: string } | undefined;
+  /**
+   * Starts anew on the same port, with the same key, with the packs of another folder.
+   * @throws Error with the server's own words; it goes on with the folder of before then
+   */
+  usePacks(packsDirectory: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -26,9 +33,12 @@ const WORTH_RESTARTING_MS = 30_000;
 export async function startLocalServer(options: LaunchOptions): Promise<LocalServer> {
   mkdirSync(options.packsDirectory, { recursive: true });
   const apiKey = newSecret();
-  const launch = (port: number) => startServerThread({ ...options, port, apiKeys: [], ownerKeys: [apiKey] });
+  let { packsDirectory } = options;
+  const launch = (port: number) => startServerThread({ ...options, packsDirectory, port, apiKeys: [], ownerKeys: [apiKey] });
 
   let closing = false;
+  /** Settled but while the folder is being changed. */
+  let changing = Promise.resolve();
   let thread = await launch(await availablePort(options.port));
   const portNow = (): number => Number(new URL(thread.url).port);
   const used = portNow();
@@ -37,8 +47,14 @@ export async function startLocalServer(options: LaunchOptions): Promise<LocalSer
 
   const watch = async (): Promise<void> => {
     const startedAt = Date.now();
-    const error = await thread.ended;
+    const watched = thread;
+    const error = await watched.ended;
+    await changing;
     if (closing) return;
+    if (thread !== watched) {
+      await watch();
+      return;
+    }
     console.error(`The local server broke down: ${error?.stack ?? 'no reason given'}`);
     if (Date.now() - startedAt < WORTH_RESTARTING_MS) return;
     thread = await launch(portNow());
@@ -54,8 +70,29 @@ export async function startLocalServer(options: LaunchOptions): Promise<LocalSer
     },
     apiKey,
     portTaken: isTaken ? { wanted: options.port, used, ...(by === undefined ? {} : { by }) } : undefined,
+    get packsDirectory() {
+      return packsDirectory;
+    },
+    async usePacks(directory) {
+      const before = packsDirectory;
+      const port = portNow();
+      const restart = async (folder: string): Promise<void> => {
+        packsDirectory = folder;
+        thread = await launch(port);
+      };
+      const change = (async (): Promise<void> => {
+        await thread.close();
+        await restart(directory).catch(async (error: unknown) => {
+          await restart(before);
+          throw error;
+        });
+      })();
+      changing = change.catch(() => undefined);
+      await change;
+    },
     async close() {
       closing = true;
+      await changing;
       await thread.close();
     },
   };

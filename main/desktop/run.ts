@@ -2,9 +2,10 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { app, BrowserWindow, dialog, Menu, protocol, shell } from 'electron';
-import { IPC_CHANNELS, type ShellInfo } from '../../contract/ipc.ts';
+import { IPC_CHANNELS, type PacksFolderResult, type ShellInfo } from '../../contract/ipc.ts';
 import { defaultDataDirectory } from '../launch/directories.ts';
 import { launchOptions, type LaunchOptions } from '../launch/options.ts';
+import { rememberPacks, rememberedPacks } from '../launch/preferred-packs.ts';
 import { rememberedPort } from '../launch/preferred-port.ts';
 import { listAppFiles } from './app-files.ts';
 import { APP_SCHEME } from './app-origin.ts';
@@ -14,6 +15,7 @@ import { confineChromium, confinePages } from './confinement.ts';
 import { answerPage } from './ipc.ts';
 import { startLocalServer, type LocalServer } from './local-server.ts';
 import { menuTemplate } from './menu.ts';
+import { askForPacksFolder, checkPacksFolder } from './packs-folder.ts';
 import { openWindow } from './window.ts';
 
 const RENDERER = join(import.meta.dirname, '..', 'renderer');
@@ -36,19 +38,33 @@ function preferBundledSpatialite(): void {
 function readOptions(): LaunchOptions {
   const dataDirectory = defaultDataDirectory();
   const args = process.argv.slice(app.isPackaged ? 1 : 2);
-  return launchOptions(args, { dataDirectory, packsDirectory: defaultPacksDirectory(dataDirectory) }, rememberedPort);
+  return launchOptions(args, { dataDirectory, packsDirectory: defaultPacksDirectory(dataDirectory) }, { port: rememberedPort, packs: rememberedPacks });
 }
 
-function describeShell(options: LaunchOptions, server: LocalServer): ShellInfo {
+function describeShell({ dataDirectory }: LaunchOptions, server: LocalServer): ShellInfo {
   const { electron, chrome, node } = process.versions;
   return {
     version: app.getVersion(),
     runtime: { electron, chromium: chrome, node },
     serverUrl: server.url,
     ...(server.portTaken === undefined ? {} : { portTaken: server.portTaken }),
-    packsDirectory: options.packsDirectory,
-    dataDirectory: options.dataDirectory,
+    packsDirectory: server.packsDirectory,
+    dataDirectory,
   };
+}
+
+/** Answers from another folder from now on, also after the next start. */
+async function choosePacksFolder(window: BrowserWindow, server: LocalServer, dataDirectory: string, shellInfo: () => ShellInfo): Promise<PacksFolderResult> {
+  const directory = await askForPacksFolder(window, server.packsDirectory);
+  if (directory === undefined || directory === server.packsDirectory) return { status: 'cancelled' };
+  try {
+    checkPacksFolder(directory);
+    await server.usePacks(directory);
+    rememberPacks(dataDirectory, directory);
+    return { status: 'changed', shell: shellInfo() };
+  } catch (error) {
+    return { status: 'failed', message: error instanceof Error ? error.message : String(error) };
+  }
 }
 
 function showInFront(): void {
@@ -74,14 +90,15 @@ async function open(options: LaunchOptions, stateFile: string): Promise<void> {
   closeServerOnQuit(server);
   protocol.handle(APP_SCHEME, createAppProtocol({ files, serverUrl: () => server.url, apiKey: server.apiKey }));
   confinePages(() => `${server.url}/docs`);
-  answerPage(() => describeShell(options, server));
+  const shellInfo = (): ShellInfo => describeShell(options, server);
+  answerPage({ shellInfo, choosePacksFolder: (window) => choosePacksFolder(window, server, options.dataDirectory, shellInfo) });
   Menu.setApplicationMenu(
     Menu.buildFromTemplate(
       menuTemplate(process.platform, 'Cairn', {
         command: (command) => {
           BrowserWindow.getFocusedWindow()?.webContents.send(IPC_CHANNELS.command, command);
         },
-        openPacksFolder: () => void shell.openPath(options.packsDirectory),
+        openPacksFolder: () => void shell.openPath(server.packsDirectory),
       }),
     ),
   );

@@ -126,7 +126,10 @@ beforeAll(async () => {
   confineChromium();
   registerAppScheme();
   confinePages(() => REFERENCE);
-  answerPage(() => ({ version: '1', runtime: { electron: '1', chromium: '1', node: '1' }, serverUrl: 'http://127.0.0.1:8765', packsDirectory: '/p', dataDirectory: '/d' }));
+  answerPage({
+    shellInfo: () => ({ version: '1', runtime: { electron: '1', chromium: '1', node: '1' }, serverUrl: 'http://127.0.0.1:8765', packsDirectory: '/p', dataDirectory: '/d' }),
+    choosePacksFolder: () => Promise.resolve({ status: 'cancelled' }),
+  });
   openWindow(join(directory, 'window-state.json'));
   preferences = recorded.windows[0]?.options.webPreferences ?? {};
   recorded.appListeners.get('web-contents-created')?.(
@@ -323,11 +326,11 @@ describe("Electron's security guide", () => {
   it('20. do not expose Electron APIs to untrusted web content', () => {
     expect([...recorded.exposed.keys()]).toEqual(['cairn']);
     const bridge = recorded.exposed.get('cairn') ?? {};
-    expect(Object.keys(bridge).toSorted()).toEqual(['onCommand', 'platform', 'saveFile', 'setTheme', 'shellInfo']);
+    expect(Object.keys(bridge).toSorted()).toEqual(['choosePacksFolder', 'onCommand', 'platform', 'saveFile', 'setTheme', 'shellInfo', 'showPack']);
     recorded.sent.length = 0;
     // Whatever the page passes, the channel is not its choice.
-    for (const name of ['shellInfo', 'saveFile', 'setTheme']) Reflect.apply(Object(bridge[name]), bridge, ['cairn:other', 'more']);
-    expect(recorded.sent.map(([channel]) => channel)).toEqual(['cairn:shell-info', 'cairn:save-file', 'cairn:set-theme']);
+    for (const name of ['shellInfo', 'saveFile', 'setTheme', 'showPack', 'choosePacksFolder']) Reflect.apply(Object(bridge[name]), bridge, ['cairn:other', 'more']);
+    expect(recorded.sent.map(([channel]) => channel)).toEqual(['cairn:shell-info', 'cairn:save-file', 'cairn:set-theme', 'cairn:show-pack', 'cairn:choose-packs-folder']);
     // The event, which holds a way to send on any channel, stays in the preload.
     const listener = vi.fn<Listener>();
     Reflect.apply(Object(bridge['onCommand']), bridge, [listener]);

@@ -33,3 +33,13 @@ describe('launchOptions', () => {
     expect(() => launchOptions(args, DEFAULTS)).toThrow(message);
   });
 });
+
+describe('what was chosen in the window', () => {
+  const remembered = { port: () => 9000, packs: (dataDirectory: string) => (dataDirectory === '/data' ? '/chosen' : undefined) };
+
+  it('is used where no switch says otherwise', () => {
+    expect(launchOptions([], DEFAULTS, remembered)).toEqual({ packsDirectory: '/chosen', dataDirectory: '/data', port: 9000 });
+    expect(launchOptions(['--packs', '/mine', '--port', '1'], DEFAULTS, remembered)).toMatchObject({ packsDirectory: '/mine', port: 1 });
+    expect(launchOptions(['--data-dir', '/other'], DEFAULTS, remembered).packsDirectory).toBe('/packs');
+  });
+});

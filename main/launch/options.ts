@@ -14,6 +14,15 @@ export interface LaunchOptions {
 /** The port that programs on this machine find documented. */
 export const DEFAULT_PORT = 8765;
 
+/** What the person has chosen in the window, by data directory. */
+export interface Remembered {
+  port(dataDirectory: string): number;
+  /** Nothing where the default is to be taken. */
+  packs(dataDirectory: string): string | undefined;
+}
+
+const NOTHING: Remembered = { port: () => DEFAULT_PORT, packs: () => undefined };
+
 const MAX_PORT = 65_535;
 
 function parsePort(text: string): number {
@@ -33,14 +42,10 @@ function parseDirectory(option: string, given: string | boolean | undefined, fal
  * Reads `--packs DIR`, `--data-dir DIR` and `--port N`.
  * @param args Command-line arguments. Others are let through, since Electron adds Chromium's own.
  * @param defaults Absolute directories, used where a switch is absent.
- * @param remembered The port that was chosen for that data directory, used where `--port` is absent.
+ * @param remembered What was chosen for that data directory, used where `--port` or `--packs` is absent.
  * @throws Error that names the switch, the value and what is allowed.
  */
-export function launchOptions(
-  args: readonly string[],
-  defaults: Omit<LaunchOptions, 'port'>,
-  remembered: (dataDirectory: string) => number = () => DEFAULT_PORT,
-): LaunchOptions {
+export function launchOptions(args: readonly string[], defaults: Omit<LaunchOptions, 'port'>, remembered: Remembered = NOTHING): LaunchOptions {
   const { values } = parseArgs({
     args: [...args],
     strict: false,
@@ -50,8 +55,8 @@ export function launchOptions(
   if (typeof port === 'boolean') throw new Error('--port needs a number after it');
   const dataDirectory = parseDirectory('data-dir', values['data-dir'], defaults.dataDirectory);
   return {
-    packsDirectory: parseDirectory('packs', values['packs'], defaults.packsDirectory),
+    packsDirectory: parseDirectory('packs', values['packs'], remembered.packs(dataDirectory) ?? defaults.packsDirectory),
     dataDirectory,
-    port: port === undefined ? remembered(dataDirectory) : parsePort(port),
+    port: port === undefined ? remembered.port(dataDirectory) : parsePort(port),
   };
 }

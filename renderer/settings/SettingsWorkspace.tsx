@@ -7,6 +7,7 @@ import { useService } from '../state/service.ts';
 import { record } from '../state/stored.ts';
 import { useUndo } from '../state/undo.ts';
 import { SETTINGS, type SettingsGroup } from './settings.ts';
+import { PackFolder } from './PackFolder.tsx';
 import styles from './SettingsWorkspace.module.css';
 
 /** Whether every setting is as in `wanted`; their values are plain. */
@@ -100,17 +101,15 @@ function Row({ setting }: { readonly setting: SettingsGroup['settings'][number] 
   );
 }
 
-/** Where this installation keeps its things: known in Electron only. */
+/** Where this installation keeps its things; a browser is not told the folders. */
 function Places() {
   const shell = useService((service) => service.shell);
   const serverUrl = useService((service) => service.serverUrl);
-  const places = [
-    { title: 'HTTP interface', text: serverUrl },
-    ...(shell === null ? [] : [{ title: 'Pack folder', text: shell.packsDirectory }, { title: 'Data folder', text: shell.dataDirectory }]),
-  ];
+  const places = [{ title: 'HTTP interface', text: serverUrl }, ...(shell === null ? [] : [{ title: 'Data folder', text: shell.dataDirectory }])];
   return (
     <section className={styles['card']} aria-label="Data and server">
       <h3 className={styles['heading']}>Data and server</h3>
+      <PackFolder />
       {places.map(({ title, text }) => (
         <div key={title} className={styles['row']}>
           <p className={styles['name']}>{title}</p>

@@ -1,0 +1,34 @@
+/** The folder that packs are in: its files in the file manager, and another folder in its place. */
+import { accessSync, constants, existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { dialog, shell, type BrowserWindow } from 'electron';
+import type { ShowPackResult } from '../../contract/ipc.ts';
+import { PACK_EXTENSION } from '../packs/pack-file.ts';
+
+/** @param id as the pattern of pack ids allows: the path cannot leave the folder */
+export function showPack(packsDirectory: string, id: string): ShowPackResult {
+  const path = join(packsDirectory, `${id}${PACK_EXTENSION}`);
+  if (!existsSync(path)) return { status: 'failed', message: `${path} is no longer there` };
+  shell.showItemInFolder(path);
+  return { status: 'shown' };
+}
+
+/** @returns nothing where the person closed the dialog */
+export async function askForPacksFolder(window: BrowserWindow, present: string): Promise<string | undefined> {
+  const { canceled, filePaths } = await dialog.showOpenDialog(window, {
+    title: 'Pack folder',
+    buttonLabel: 'Use this folder',
+    defaultPath: present,
+    properties: ['openDirectory', 'createDirectory'],
+  });
+  return canceled ? undefined : filePaths[0];
+}
+
+/** @throws Error that names the folder and the reason, where Cairn cannot read it */
+export function checkPacksFolder(directory: string): void {
+  try {
+    accessSync(directory, constants.R_OK | constants.X_OK);
+  } catch (error) {
+    throw new Error(`${directory} cannot be read (${error instanceof Error && 'code' in error ? String(error.code) : String(error)}). Choose another folder`, { cause: error });
+  }
+}

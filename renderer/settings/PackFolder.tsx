@@ -1,0 +1,41 @@
+import { IconFolderOpen } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Button } from '../components/Button.tsx';
+import { useNotices } from '../state/notices.ts';
+import { useService } from '../state/service.ts';
+import styles from './SettingsWorkspace.module.css';
+
+/** Where the packs are. Another folder can be chosen in the desktop window; a browser is told how. */
+export function PackFolder() {
+  const folder = useService((service) => service.shell?.packsDirectory);
+  const [isBusy, setBusy] = useState(false);
+  const change = async () => {
+    setBusy(true);
+    const result = await window.cairn?.choosePacksFolder();
+    setBusy(false);
+    if (result?.status === 'failed') useNotices.getState().report(`The pack folder is as before. ${result.message}`);
+    if (result?.status !== 'changed') return;
+    useService.getState().setShell(result.shell);
+    await useService.getState().refresh();
+    useNotices.getState().showToast(`Answers come from ${result.shell.packsDirectory}`);
+  };
+  return (
+    <div className={styles['row']}>
+      <div className={styles['names']}>
+        <p className={styles['name']}>Pack folder</p>
+        {folder === undefined ? (
+          <p className={styles['hint']}>
+            In a browser it is chosen at the start: <code className="mono">npm start -- --packs FOLDER</code>
+          </p>
+        ) : (
+          <p className={`mono ${styles['folder']}`}>{folder}</p>
+        )}
+      </div>
+      {folder === undefined ? null : (
+        <Button size="small" icon={IconFolderOpen} disabled={isBusy} onClick={() => void change()}>
+          Change
+        </Button>
+      )}
+    </div>
+  );
+}
