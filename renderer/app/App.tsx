@@ -8,6 +8,7 @@ import { useJobPolling } from '../matrix/jobs.ts';
 import { SearchPalette } from '../search/SearchPalette.tsx';
 import { ImportDialog } from '../imports/ImportDialog.tsx';
 import { useHanded } from '../matrix/use-handed.ts';
+import { ReplaceDialog } from '../packs/PackDialogs.tsx';
 import { usePreferences } from '../state/preferences.ts';
 import { useWindow } from '../state/window.ts';
 import { AboutDialog } from './AboutDialog.tsx';
@@ -25,10 +26,14 @@ import { WORKSPACES } from './workspaces.ts';
 /** The window: title bar, rail, the workspace, status bar. */
 export function App() {
   const choice = usePreferences((preferences) => preferences.theme);
+  const density = usePreferences((preferences) => preferences.density);
   const isStill = usePreferences((preferences) => preferences.reduceMotion);
   useEffect(() => {
     document.documentElement.toggleAttribute('data-reduce-motion', isStill);
   }, [isStill]);
+  useEffect(() => {
+    document.documentElement.setAttribute('data-density', density);
+  }, [density]);
   useEffect(() => {
     void window.cairn?.setTheme(choice);
   }, [choice]);
@@ -52,6 +57,7 @@ export function App() {
       <Notices />
       <AboutDialog />
       <ImportDialog />
+      <ReplaceDialog />
       <ShortcutsDialog />
       <SearchPalette />
     </MantineProvider>

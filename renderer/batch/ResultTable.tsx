@@ -7,10 +7,10 @@ import { columnsInView, widthOf } from './column-widths.ts';
 import { keptColumns } from './layout.ts';
 import { useChosenIndex, usePages, type Row } from './pages.ts';
 import { BodyRow, HeadCell, type Place, type ShownColumn } from './ResultCells.tsx';
+import { useRowPixels } from '../state/preferences.ts';
 import styles from './ResultTable.module.css';
 import { Sorting } from './Sorting.tsx';
 
-const ROW_PIXELS = 33;
 /** Rows beyond the view that are there already when it moves. */
 const OVERSCAN = 6;
 const NUMBER_WIDTH = 72;
@@ -31,6 +31,7 @@ function useWidths(columns: readonly TableColumn[], rows: readonly (readonly str
 
 /** The rows in view: sorted, filtered, and those columns tinted that were added. */
 export function ResultTable() {
+  const rowPixels = useRowPixels();
   const job = useBatch((batch) => batch.job);
   const preview = useBatch((batch) => batch.preview);
   const scroller = useRef<HTMLDivElement>(null);
@@ -38,8 +39,8 @@ export function ResultTable() {
   const input = job?.head?.columns ?? [];
   const added = job?.added ?? preview?.added ?? [];
   const columns = [...input, ...added];
-  const first = Math.max(0, Math.floor(view.top / ROW_PIXELS) - OVERSCAN);
-  const last = Math.ceil((view.top + view.height) / ROW_PIXELS) + OVERSCAN;
+  const first = Math.max(0, Math.floor(view.top / rowPixels) - OVERSCAN);
+  const last = Math.ceil((view.top + view.height) / rowPixels) + OVERSCAN;
   const { total, rowAt, preparing } = usePages(first, last);
   const chosen = useBatch(({ chosen: found }) => found?.row ?? null);
 
@@ -84,7 +85,7 @@ export function ResultTable() {
   const reveal = (index: number): void => {
     const element = scroller.current;
     if (element === null) return;
-    const [top, bottom] = [index * ROW_PIXELS, (index + 2) * ROW_PIXELS];
+    const [top, bottom] = [index * rowPixels, (index + 2) * rowPixels];
     if (top < element.scrollTop) element.scrollTop = top;
     else if (bottom > element.scrollTop + element.clientHeight) element.scrollTop = bottom - element.clientHeight;
   };
@@ -92,12 +93,12 @@ export function ResultTable() {
 
   const move = (event: KeyboardEvent) => {
     const at = shownRows.find(({ row }) => row !== undefined && row.row === chosen)?.index;
-    const pageRows = Math.max(1, Math.floor(view.height / ROW_PIXELS) - 2);
+    const pageRows = Math.max(1, Math.floor(view.height / rowPixels) - 2);
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: pageRows, PageUp: -pageRows, Home: -total, End: total };
     const step = steps[event.key];
     if (step === undefined || event.target !== event.currentTarget) return;
     event.preventDefault();
-    const from = at ?? Math.floor(view.top / ROW_PIXELS);
+    const from = at ?? Math.floor(view.top / rowPixels);
     const next = Math.max(0, Math.min(total - 1, at === undefined && Math.abs(step) === 1 ? from : from + step));
     reveal(next);
     const row = rowAt(next);
@@ -107,7 +108,7 @@ export function ResultTable() {
   if (preparing !== undefined && total === 0) return <Sorting share={preparing} />;
   return (
     <div ref={scroller} className={styles['scroller']} onScroll={({ currentTarget: { scrollTop, scrollLeft, clientHeight, clientWidth } }) => setView({ top: scrollTop, left: scrollLeft, height: clientHeight, width: clientWidth })}>
-      <div role="grid" aria-label="Rows" aria-rowcount={total + 1} aria-colcount={ordered.length + 1} tabIndex={0} onKeyDown={move} className={styles['grid']} style={{ width, height: (total + 1) * ROW_PIXELS }}>
+      <div role="grid" aria-label="Rows" aria-rowcount={total + 1} aria-colcount={ordered.length + 1} tabIndex={0} onKeyDown={move} className={styles['grid']} style={{ width, height: (total + 1) * rowPixels }}>
         <div role="row" aria-rowindex={1} className={styles['head']} style={{ gridTemplateColumns: template }}>
           <span role="columnheader" className={styles['number']} style={{ gridColumn: 1 }}>
             #
@@ -117,7 +118,7 @@ export function ResultTable() {
           ))}
         </div>
         {shownRows.map(({ index, row }) => (
-          <BodyRow key={index} index={index} top={(index + 1) * ROW_PIXELS} row={row} cells={row === undefined ? [] : cellsOf(row)} places={places} columnCount={columns.length} firstAnswer={input.length} firstAdded={kept.length + 2} template={template} isChosen={row !== undefined && row.row === chosen} />
+          <BodyRow key={index} index={index} top={(index + 1) * rowPixels} row={row} cells={row === undefined ? [] : cellsOf(row)} places={places} columnCount={columns.length} firstAnswer={input.length} firstAdded={kept.length + 2} template={template} isChosen={row !== undefined && row.row === chosen} />
         ))}
         {total === 0 && job !== null && job.status !== 'Reading' ? (
           <p className={styles['none']}>

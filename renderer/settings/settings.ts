@@ -1,6 +1,6 @@
 /** The settings as data: the page and the guide's test read this list. */
 import { COORDINATE_FORMATS, formatCoordinates } from '../coordinates/format.ts';
-import { CLOCKS, DECIMALS, THEME_CHOICES, UNIT_SYSTEMS, type Preferences } from '../state/preferences.ts';
+import { CLOCKS, DECIMALS, DENSITIES, THEME_CHOICES, UNIT_SYSTEMS, type Preferences } from '../state/preferences.ts';
 
 type Choices<Name extends keyof Preferences> = {
   readonly name: Name;
@@ -27,6 +27,12 @@ export const SETTINGS: readonly SettingsGroup[] = [
         title: 'Theme',
         choices: THEME_CHOICES.map((value) => ({ value, label: THEME_LABELS[value] })),
         hint: () => 'The map follows the theme.',
+      },
+      {
+        name: 'density',
+        title: 'Density',
+        choices: DENSITIES.map((value) => ({ value, label: value === 'comfortable' ? 'Comfortable' : 'Compact' })),
+        hint: () => 'Height of rows in tables and in the panel.',
       },
       {
         name: 'reduceMotion',

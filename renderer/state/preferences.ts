@@ -11,9 +11,14 @@ export const CLOCKS = ['24', '12'] as const;
 export type Clock = (typeof CLOCKS)[number];
 export const DECIMALS = [5, 6, 7] as const;
 
+export const DENSITIES = ['comfortable', 'compact'] as const;
+type Density = (typeof DENSITIES)[number];
+const ROW_PIXELS: Readonly<Record<Density, number>> = { comfortable: 33, compact: 28 };
+
 /** What the person chose in Settings. Kept on this machine, by the window alone. */
 export type Preferences = {
   readonly theme: ThemeChoice;
+  readonly density: Density;
   readonly reduceMotion: boolean;
   readonly coordinateFormat: CoordinateFormat;
   readonly decimals: (typeof DECIMALS)[number];
@@ -23,6 +28,7 @@ export type Preferences = {
 
 export const DEFAULT_PREFERENCES: Preferences = {
   theme: 'system',
+  density: 'comfortable',
   reduceMotion: false,
   coordinateFormat: 'DD',
   decimals: 6,
@@ -37,6 +43,7 @@ export function readPreferences(stored: unknown): Preferences {
   const found = record(stored);
   return {
     theme: oneOf(THEME_CHOICES, found['theme'], DEFAULT_PREFERENCES.theme),
+    density: oneOf(DENSITIES, found['density'], DEFAULT_PREFERENCES.density),
     reduceMotion: found['reduceMotion'] === true,
     coordinateFormat: oneOf(COORDINATE_FORMATS, found['coordinateFormat'], DEFAULT_PREFERENCES.coordinateFormat),
     decimals: oneOf(DECIMALS, found['decimals'], DEFAULT_PREFERENCES.decimals),
@@ -54,3 +61,6 @@ export const usePreferences = create<Store>()(
     merge: (stored, current) => ({ ...current, ...readPreferences(stored) }),
   }),
 );
+
+/** Height of a line of a table as `--row` has it, for tables that place their lines themselves. */
+export const useRowPixels = (): number => usePreferences(({ density }) => ROW_PIXELS[density]);

@@ -14,8 +14,9 @@ describe('what earlier runs left', () => {
   });
 
   it('is kept where it is good', () => {
-    expect(readPreferences({ theme: 'dark', decimals: 7, clock: '12', units: 'imperial', coordinateFormat: 'UTM', reduceMotion: true })).toEqual({
+    expect(readPreferences({ theme: 'dark', decimals: 7, clock: '12', units: 'imperial', coordinateFormat: 'UTM', reduceMotion: true, density: 'compact' })).toEqual({
       theme: 'dark',
+      density: 'compact',
       decimals: 7,
       clock: '12',
       units: 'imperial',
