@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium, type BrowserContext } from '@playwright/test';
+import { sendFilesAsBytes } from './send-files.ts';
 
 const SYSTEM_CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
@@ -53,6 +54,7 @@ export async function launchBrowser(profile: string, switches: readonly string[]
     handleSIGTERM: false,
     handleSIGHUP: false,
   });
+  await context.addInitScript(sendFilesAsBytes);
   // Playwright's _electron.launch waits for this line and joins as a second client.
   process.stderr.write(`DevTools listening on ${await debuggerAddress(profile)}\n`);
   return context;

@@ -25,6 +25,9 @@ const JSON_COLUMNS = ['coverage', 'sources', 'counts', 'notes'];
 function readManifest(database: Database.Database): PackManifest {
   const row = database.prepare<[], Record<string, unknown>>('SELECT * FROM manifest').get();
   if (row === undefined) throw new Error('its manifest is empty');
+  // First of all: what else a newer manifest holds is not known.
+  const format = Number(row['format_version']);
+  if (format > PACK_FORMAT_VERSION) throw new Error(`it has pack format ${format}, and this version of Cairn reads format ${PACK_FORMAT_VERSION}: update Cairn for it`);
   const manifest = Object.fromEntries(
     Object.entries(row).map(([column, value]) => [column, JSON_COLUMNS.includes(column) ? JSON.parse(String(value)) : value]),
   );

@@ -16,6 +16,7 @@ import { usePins } from '../state/pins.ts';
 import { usePreferences } from '../state/preferences.ts';
 import { isReady, useService } from '../state/service.ts';
 import { useWindow } from '../state/window.ts';
+import { writtenSize } from '../packs/words.ts';
 import styles from './StatusBar.module.css';
 
 /** Workspaces that show no map. */
@@ -24,14 +25,16 @@ const WITHOUT_MAP: ReadonlySet<WorkspaceId> = new Set<WorkspaceId>(['packs', 'ap
 /** Where the pointer is, how close the map is, what the last click took, and whose data this is. */
 export function StatusBar() {
   const hasMap = useWindow(({ workspace }) => !WITHOUT_MAP.has(workspace));
+  const isPacks = useWindow(({ workspace }) => workspace === 'packs');
   return (
     <footer className={styles['bar']} data-region="status">
       {hasMap ? <MapStatus /> : null}
+      {isPacks ? <PacksStatus /> : null}
       <RunningMatrix />
       <RunningBatch className={`${styles['item']} ${styles['running']}`} />
       <div className={styles['end']}>
-        <PackCount />
-        <Attribution />
+        {isPacks ? <FreeRoom /> : <PackCount />}
+        {isPacks ? null : <Attribution />}
       </div>
     </footer>
   );
@@ -46,6 +49,26 @@ function MapStatus() {
       <PinCount />
     </>
   );
+}
+
+/** What the packs take, and where they are; a browser is not told that. */
+function PacksStatus() {
+  const packs = useService((service) => service.packs);
+  const folder = useService((service) => service.shell?.packsDirectory);
+  const bytes = packs.reduce((sum, { size_bytes: size }) => sum + size, 0);
+  return (
+    <>
+      <span className={styles['item']}>
+        {packs.length === 1 ? '1 pack' : `${packs.length} packs`}, {writtenSize(bytes)}
+      </span>
+      {folder === undefined ? null : <span className={`${styles['item']} ${styles['folder']} mono`}>{folder}</span>}
+    </>
+  );
+}
+
+function FreeRoom() {
+  const free = useService((service) => service.freeBytes);
+  return free === null ? null : <span className={styles['item']}>{writtenSize(free)} free</span>;
 }
 
 /** The pointer, or the centre while the pointer is elsewhere; a click copies. */

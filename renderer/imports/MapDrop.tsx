@@ -1,6 +1,6 @@
 import { IconFileImport } from '@tabler/icons-react';
 import { FileDrop } from './FileDrop.tsx';
-import { useImportRun } from './import-run.ts';
+import { takeFiles } from '../packs/take-files.ts';
 
 /** Takes files that are dragged over the inspector. */
 export function MapDrop() {
@@ -9,8 +9,8 @@ export function MapDrop() {
       workspace="inspect"
       icon={IconFileImport}
       title={(count) => `Drop to import ${count === 1 ? 'the file' : `${count} files`} as a data pack`}
-      text="Files of addresses or of health figures, one file of ZIP+4 polygons, or one OpenStreetMap extract. You choose the details next; nothing is written yet."
-      onFiles={(files) => useImportRun.getState().begin(files)}
+      text="Files of addresses or of health figures, one file of ZIP+4 polygons, or one OpenStreetMap extract: you choose the details next. Pack files (.sqlite) are checked and added."
+      onFiles={takeFiles}
     />
   );
 }

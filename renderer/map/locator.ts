@@ -9,6 +9,11 @@ import { PALETTES } from './style/palette.ts';
 
 const MARGIN_PIXELS = 14;
 const MERCATOR_EDGE = 85;
+/** Of what goes round the world the poles are left out: a wide map would show it twice. */
+const WORLD_DEGREES = 300;
+const WORLD_LATITUDES = [-58, 78] as const;
+/** Borders of so many pieces would hide what is in them. */
+const MANY_PIECES = 100;
 const EMPTY: FeatureCollection = { type: 'FeatureCollection', features: [] };
 
 function locatorStyle({ theme, packs }: Pick<StyleParts, 'theme' | 'packs'>): StyleSpecification {
@@ -34,8 +39,10 @@ function locatorStyle({ theme, packs }: Pick<StyleParts, 'theme' | 'packs'>): St
 
 export class Locator {
   readonly #map: MapLibreMap;
+  readonly #modelled: string;
 
   constructor(container: HTMLElement, parts: Pick<StyleParts, 'theme' | 'packs'>) {
+    this.#modelled = PALETTES[parts.theme].modelled;
     this.#map = new MapLibreMap({
       container,
       style: locatorStyle(parts),
@@ -51,10 +58,17 @@ export class Locator {
   /** Shows the whole area, dashed where it is modelled, and the point as a dot. */
   show(geometry: AreaGeometry, point: Point | null, isModelled = false): void {
     const [west, south, east, north] = tightBounds(geometry);
-    const bounds: [number, number, number, number] = [west, Math.max(south, -MERCATOR_EDGE), east, Math.min(north, MERCATOR_EDGE)];
+    const [least, most] = east - west > WORLD_DEGREES ? WORLD_LATITUDES : [-MERCATOR_EDGE, MERCATOR_EDGE];
+    const bounds: [number, number, number, number] = [west, Math.max(south, least), east, Math.min(north, most)];
+    const isScattered = geometry.type === 'MultiPolygon' && geometry.coordinates.length > MANY_PIECES;
     const draw = () => {
       this.#map.fitBounds(bounds, { padding: MARGIN_PIXELS, duration: 0 });
-      if (isModelled) this.#map.setPaintProperty('border', 'line-dasharray', [2.2, 1]);
+      if (isModelled) {
+        this.#map.setPaintProperty('border', 'line-dasharray', [2.2, 1]);
+        this.#map.setPaintProperty('border', 'line-color', this.#modelled);
+        this.#map.setPaintProperty('area', 'fill-color', this.#modelled);
+      }
+      if (isScattered) this.#map.setPaintProperty('border', 'line-width', 0.75);
       this.#set('area', [{ type: 'Feature', properties: {}, geometry }]);
       this.#set('border', [{ type: 'Feature', properties: {}, geometry: { type: 'MultiLineString', coordinates: borderLines(geometry, (east - west) / 8) } }]);
       this.#set('point', point === null ? [] : [{ type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: [point.lon, point.lat] } }]);

@@ -36,7 +36,7 @@ function caption({ coverage }: ReadyPack, outline: PackOutline | null, units: Un
 }
 
 /** The outline of the pack, once it is known: the first time it takes the server up to some seconds. */
-function useOutline({ id, built_at: built, size_bytes: bytes }: ReadyPack): PackOutline | null | undefined {
+function useOutline({ id }: ReadyPack): PackOutline | null | undefined {
   const [found, setFound] = useState<PackOutline | null>();
   useEffect(() => {
     const gone = new AbortController();
@@ -50,7 +50,7 @@ function useOutline({ id, built_at: built, size_bytes: bytes }: ReadyPack): Pack
     };
     void ask();
     return () => gone.abort();
-  }, [id, built, bytes]);
+  }, [id]);
   return found;
 }
 

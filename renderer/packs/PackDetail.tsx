@@ -1,5 +1,4 @@
-import { Menu } from '@mantine/core';
-import { IconCheck, IconCopy, IconDots, IconShieldCheck, IconTrash, IconX } from '@tabler/icons-react';
+import { IconCheck, IconCopy, IconFolderOpen, IconShieldCheck, IconTrash, IconX } from '@tabler/icons-react';
 import type { PackVerification } from '../../contract/pack-verification.ts';
 import type { InstalledPack } from '../../contract/service.ts';
 import { copyText } from '../app/clipboard.ts';
@@ -9,14 +8,13 @@ import { Facts } from '../components/Facts.tsx';
 import { IconButton } from '../components/IconButton.tsx';
 import { isReady } from '../state/service.ts';
 import { CoverageMap } from './CoverageMap.tsx';
+import { fileNameOf, showFile } from './pack-file.ts';
 import { usePackCare } from './pack-care.ts';
 import styles from './PackDetail.module.css';
-import { failureOf, themeOf, titleOf, writtenDay, writtenMoment, writtenSize } from './words.ts';
-
-type Props = { readonly pack: InstalledPack; readonly onRemove: () => void };
+import { contentsOf, failureOf, themeOf, titleOf, writtenDay, writtenMoment, writtenSize } from './words.ts';
 
 /** Everything that is known of one pack: what it covers, whose it is, what is modelled, and whether its file is sound. */
-export function PackDetail({ pack, onRemove }: Props) {
+export function PackDetail({ pack }: { readonly pack: InstalledPack }) {
   const isBusy = usePackCare(({ checking }) => checking.includes(pack.id));
   return (
     <aside className={styles['detail']} aria-label={titleOf(pack)}>
@@ -34,20 +32,10 @@ export function PackDetail({ pack, onRemove }: Props) {
         <Button icon={IconShieldCheck} disabled={isBusy} onClick={() => void usePackCare.getState().check([pack.id])}>
           {pack.status === 'failed' ? 'Verify again' : 'Verify'}
         </Button>
-        <Menu position="top-start" transitionProps={{ duration: 0 }}>
-          <Menu.Target>
-            <IconButton icon={IconDots} label="More" />
-          </Menu.Target>
-          <Menu.Dropdown aria-label="More">
-            <Menu.Item leftSection={<IconCopy size={16} stroke={1.75} />} onClick={() => void copyText(pack.id)}>
-              Copy the id
-            </Menu.Item>
-            <Menu.Item leftSection={<IconCopy size={16} stroke={1.75} />} onClick={() => void copyText(JSON.stringify(pack, null, 2), 'the manifest')}>
-              Copy the manifest
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
-        <Button icon={IconTrash} className={styles['remove']} disabled={isBusy} onClick={onRemove}>
+        <Button icon={window.cairn === undefined ? IconCopy : IconFolderOpen} onClick={() => void showFile(pack)}>
+          {window.cairn === undefined ? 'Copy file name' : 'Show file'}
+        </Button>
+        <Button icon={IconTrash} className={styles['remove']} disabled={isBusy} onClick={() => usePackCare.getState().askToRemove(pack.id)}>
           Remove
         </Button>
       </div>
@@ -74,14 +62,15 @@ const countName = (key: string): string => key.replaceAll('_', ' ');
 
 /** What it answers, what it describes, and whose it is. */
 function Origin({ pack }: { readonly pack: ReadyPack }) {
-  const { vintage, licence, attribution, version, id, size_bytes: bytes, built_at: built } = pack;
+  const { vintage, licence, attribution, version, size_bytes: bytes, built_at: built } = pack;
   const facts = [
     { label: 'Answers', value: <span className="mono">{themeOf(pack)?.answers}</span> },
     { label: 'Describes', value: vintage },
+    { label: 'Contents', value: contentsOf(pack) },
     { label: 'Built', value: `${writtenDay(built)}, version ${version.split('+')[0]}` },
     { label: 'Licence', value: licence },
     { label: 'Credit', value: attribution },
-    { label: 'File', value: <span className={`mono ${styles['file']}`}>{`${id}.sqlite`}, {writtenSize(bytes)}</span> },
+    { label: 'File', value: <span className={`mono ${styles['file']}`}>{fileNameOf(pack)}, {writtenSize(bytes)}</span> },
   ];
   return <Facts facts={facts} />;
 }

@@ -1,12 +1,8 @@
-import { Modal } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
-import { useState } from 'react';
 import type { InstalledPack } from '../../contract/service.ts';
-import { Button } from '../components/Button.tsx';
-import { Message } from '../components/Message.tsx';
+import { ConfirmDialog } from '../components/ConfirmDialog.tsx';
 import { isReady, useService } from '../state/service.ts';
+import { usePackAdding } from './pack-adding.ts';
 import { usePackCare } from './pack-care.ts';
-import styles from './PacksWorkspace.module.css';
 import { THEMES, themeOf, titleOf, writtenSize } from './words.ts';
 
 /** What is lost with a pack, as far as others of its theme do not stand in. */
@@ -15,64 +11,37 @@ function lossOf(pack: InstalledPack, packs: readonly InstalledPack[]): string {
   if (theme === undefined || pack.status === 'failed') return 'It does not answer now.';
   const others = packs.filter((other) => isReady(other) && other.theme === theme && other.id !== pack.id).length;
   if (others === 0) return THEMES[theme].stops;
-  return `${others === 1 ? '1 other pack' : `${others} other packs`} of ${themeOf(pack)?.title ?? theme} stay; where only this one has data, look-ups find nothing.`;
+  const title = themeOf(pack)?.title ?? theme;
+  return `${others === 1 ? `1 other pack of ${title} stays` : `${others} other packs of ${title} stay`}; where only this one has data, look-ups find nothing.`;
 }
 
 /** Asks before a file is deleted. */
-export function RemoveDialog({ pack, onClose }: { readonly pack: InstalledPack; readonly onClose: () => void }) {
+export function RemoveDialog() {
   const packs = useService((service) => service.packs);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const remove = async () => {
-    setBusy(true);
-    const refused = await usePackCare.getState().remove(pack);
-    setBusy(false);
-    if (refused === null) onClose();
-    else setProblem(refused);
-  };
+  const removing = usePackCare((care) => care.removing);
+  const pack = packs.find(({ id }) => id === removing);
+  if (pack === undefined) return null;
   return (
-    <Modal opened onClose={onClose} size={440} title={`Remove ${titleOf(pack)}?`} transitionProps={{ duration: 0 }} closeButtonProps={{ 'aria-label': 'Close' }}>
-      <div className={styles['form']}>
-        <p>
-          {lossOf(pack, packs)} The file ({writtenSize(pack.size_bytes)}) is deleted.
-        </p>
-        {problem === null ? null : (
-          <Message isError icon={IconAlertTriangle} title="The pack was not removed">
-            {problem}
-          </Message>
-        )}
-        <div className={styles['actions']}>
-          <Button onClick={onClose} data-autofocus>
-            Keep
-          </Button>
-          <Button look="danger" disabled={isBusy} onClick={() => void remove()}>
-            Remove
-          </Button>
-        </div>
-      </div>
-    </Modal>
+    <ConfirmDialog title={`Remove ${titleOf(pack)}?`} confirm="Remove" failure="The pack was not removed" onConfirm={() => usePackCare.getState().remove(pack)} onClose={() => usePackCare.getState().askToRemove(null)}>
+      {lossOf(pack, packs)} The file ({writtenSize(pack.size_bytes)}) is deleted.
+    </ConfirmDialog>
   );
 }
 
 /** Asks before a file takes the place of an installed pack. */
 export function ReplaceDialog() {
-  const conflict = usePackCare((care) => care.conflict);
-  const keep = usePackCare((care) => care.keep);
-  const add = usePackCare((care) => care.add);
-  if (conflict === null) return null;
+  const conflict = usePackAdding(({ conflicts }) => conflicts[0]);
+  const settle = usePackAdding((store) => store.settle);
+  const replace = usePackAdding((store) => store.replace);
+  if (conflict === undefined) return null;
+  const { file, message } = conflict;
+  const confirm = () => {
+    replace();
+    return Promise.resolve(null);
+  };
   return (
-    <Modal opened onClose={keep} size={440} title="Replace the installed pack?" transitionProps={{ duration: 0 }} closeButtonProps={{ 'aria-label': 'Close' }}>
-      <div className={styles['form']}>
-        <p>{conflict.message.split('. ')[0]}. Once {conflict.file.name} is checked and sound it takes its place; until then the installed one answers.</p>
-        <div className={styles['actions']}>
-          <Button onClick={keep} data-autofocus>
-            Keep the installed one
-          </Button>
-          <Button look="primary" onClick={() => void add(conflict.file, true)}>
-            Replace
-          </Button>
-        </div>
-      </div>
-    </Modal>
+    <ConfirmDialog title="Replace the installed pack?" confirm="Replace" look="primary" keep="Keep the installed one" failure="The pack was not replaced" onConfirm={confirm} onClose={settle}>
+      {message.split('. ')[0]}. Once {file.name} is checked and sound it takes its place; until then the installed one answers.
+    </ConfirmDialog>
   );
 }

@@ -11,7 +11,7 @@ export function PackState({ pack }: { readonly pack: InstalledPack }) {
   return (
     <span className={styles['state']}>
       <Badged pack={pack} />
-      {checkedAt === undefined ? null : <span className="hint">{writtenMoment(checkedAt)}</span>}
+      {checkedAt === undefined ? null : <span className={styles['when']}>{writtenMoment(checkedAt)}</span>}
     </span>
   );
 }

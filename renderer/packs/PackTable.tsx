@@ -4,6 +4,7 @@ import type { InstalledPack } from '../../contract/service.ts';
 import { Badge } from '../components/Badge.tsx';
 import { usePackCare } from './pack-care.ts';
 import { COLUMNS, type Column, type Order } from './pack-list.ts';
+import { PackMenu } from './PackMenu.tsx';
 import { PackState } from './PackState.tsx';
 import styles from './PackTable.module.css';
 import { contentsOf, themeOf, titleOf, writtenSize } from './words.ts';
@@ -35,6 +36,9 @@ export function PackTable({ packs, order, onOrder }: Props) {
           {COLUMNS.map((column) => (
             <HeadCell key={column} column={column} order={order} onOrder={onOrder} />
           ))}
+          <th scope="col">
+            <span className="visually-hidden">Actions</span>
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -87,6 +91,9 @@ function PackRow({ pack }: { readonly pack: InstalledPack }) {
       </td>
       <td data-column="state">
         <PackState pack={pack} />
+      </td>
+      <td className={styles['menu']}>
+        <PackMenu pack={pack} />
       </td>
     </tr>
   );

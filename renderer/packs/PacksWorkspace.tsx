@@ -1,18 +1,21 @@
-import { Progress, SegmentedControl, TextInput } from '@mantine/core';
+import { SegmentedControl, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconFileImport, IconFilePlus, IconSearch, IconShieldCheck, IconStack2, IconX } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { InstalledPack } from '../../contract/service.ts';
 import { Button } from '../components/Button.tsx';
 import { Message } from '../components/Message.tsx';
 import { useImportRun } from '../imports/import-run.ts';
 import { useService } from '../state/service.ts';
+import { AddingPack } from './AddingPack.tsx';
 import { usePackCare } from './pack-care.ts';
 import { KINDS, listed, type KindChoice, type Order } from './pack-list.ts';
 import { PackDetail } from './PackDetail.tsx';
-import { RemoveDialog, ReplaceDialog } from './PackDialogs.tsx';
+import { RemoveDialog } from './PackDialogs.tsx';
 import { PackDrop } from './PackDrop.tsx';
 import { PackTable } from './PackTable.tsx';
 import styles from './PacksWorkspace.module.css';
+import { choosePackFiles } from './take-files.ts';
+import { usePackPolling } from './use-pack-polling.ts';
 import { failureOf, titleOf, writtenSize } from './words.ts';
 
 const KIND_TITLES: Readonly<Record<KindChoice, string>> = { all: 'All', measured: 'Measured', modelled: 'Modelled' };
@@ -22,11 +25,11 @@ const isKind = (text: string): text is KindChoice => KINDS.some((kind) => kind =
 /** The installed packs: what each holds and covers, whose it is, whether its file is sound; and how to add and remove some. */
 export function PacksWorkspace() {
   const packs = useService((service) => service.packs);
+  usePackPolling();
   const chosenId = usePackCare((care) => care.chosen);
   const [search, setSearch] = useState('');
   const [kind, setKind] = useState<KindChoice>('all');
   const [order, setOrder] = useState<Order>({ column: 'title', isDescending: false });
-  const [removing, setRemoving] = useState<InstalledPack | null>(null);
   const chosen = packs.find(({ id }) => id === chosenId);
   const shown = listed(packs, { search, kind, order });
   return (
@@ -47,8 +50,8 @@ export function PacksWorkspace() {
             <SegmentedControl size="xs" aria-label="Kind" data={KIND_DATA} value={kind} onChange={(value) => setKind(isKind(value) ? value : 'all')} />
           </div>
         )}
-        <Adding />
-        <Failed packs={packs} onRemove={setRemoving} />
+        <AddingPack />
+        <Failed packs={packs} />
         {packs.length === 0 ? <NoPacks /> : null}
         {packs.length > 0 && shown.length === 0 ? (
           <div className={styles['card']}>
@@ -61,9 +64,8 @@ export function PacksWorkspace() {
           </div>
         )}
       </div>
-      {chosen === undefined ? null : <PackDetail key={chosen.id} pack={chosen} onRemove={() => setRemoving(chosen)} />}
-      {removing === null ? null : <RemoveDialog pack={removing} onClose={() => setRemoving(null)} />}
-      <ReplaceDialog />
+      {chosen === undefined ? null : <PackDetail key={`${chosen.id} ${chosen.built_at ?? ''} ${chosen.size_bytes}`} pack={chosen} />}
+      <RemoveDialog />
       <PackDrop />
     </div>
   );
@@ -92,54 +94,16 @@ function Header({ packs }: { readonly packs: readonly InstalledPack[] }) {
         <Button icon={IconFileImport} onClick={() => useImportRun.getState().begin([])}>
           Import data
         </Button>
-        <AddButton />
+        <Button look="primary" icon={IconFilePlus} onClick={choosePackFiles}>
+          Add pack files
+        </Button>
       </div>
     </div>
   );
 }
 
-function AddButton() {
-  const input = useRef<HTMLInputElement>(null);
-  const isAdding = usePackCare(({ adding }) => adding !== null);
-  return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label="Pack file"
-        accept=".sqlite"
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? [];
-          if (file !== undefined) void usePackCare.getState().add(file);
-          currentTarget.value = '';
-        }}
-      />
-      <Button look="primary" icon={IconFilePlus} disabled={isAdding} onClick={() => input.current?.click()}>
-        Add pack file
-      </Button>
-    </>
-  );
-}
-
-/** How far a file that is being added has come. */
-function Adding() {
-  const adding = usePackCare((care) => care.adding);
-  if (adding === null) return null;
-  const { name, share } = adding;
-  return (
-    <output className={`${styles['card']} ${styles['adding']}`}>
-      <span className="ellipsis">{share < 1 ? `Copying ${name}` : `Checking ${name}`}</span>
-      <Progress className={styles['bar']} value={share * 100} size="sm" aria-label={`Copying ${name}`} animated={share === 1} />
-      <Button size="small" onClick={() => usePackCare.getState().cancelAdding()}>
-        Cancel
-      </Button>
-    </output>
-  );
-}
-
 /** The packs that Cairn does not read, each with the reason and a way forward. */
-function Failed({ packs, onRemove }: { readonly packs: readonly InstalledPack[]; readonly onRemove: (pack: InstalledPack) => void }) {
+function Failed({ packs }: { readonly packs: readonly InstalledPack[] }) {
   return packs.map((pack) =>
     pack.status === 'failed' ? (
       <div key={pack.id} className={styles['failed']} role="alert">
@@ -150,7 +114,7 @@ function Failed({ packs, onRemove }: { readonly packs: readonly InstalledPack[];
         <Button size="small" onClick={() => void usePackCare.getState().check([pack.id])}>
           Verify again
         </Button>
-        <Button size="small" onClick={() => onRemove(pack)}>
+        <Button size="small" onClick={() => usePackCare.getState().askToRemove(pack.id)}>
           Remove
         </Button>
       </div>

@@ -1,39 +1,30 @@
-/** What the page does with packs: checks, removes and adds them. A check goes on while another page is shown. */
+/** What the page does with packs: checks and removes them. A check goes on while another page is shown. */
 import { create } from 'zustand';
-import type { AddedPack, RemovedPack } from '../../contract/pack-files.ts';
+import type { RemovedPack } from '../../contract/pack-files.ts';
 import type { PackVerification } from '../../contract/pack-verification.ts';
 import type { InstalledPack } from '../../contract/service.ts';
 import { failureText } from '../api/failure.ts';
-import { post, withQuery } from '../api/request.ts';
-import { sendFile } from '../api/send-file.ts';
+import { post } from '../api/request.ts';
 import { useNotices } from '../state/notices.ts';
 import { useService } from '../state/service.ts';
 import { titleOf } from './words.ts';
-
-/** A pack of that id is installed. */
-const CONFLICT = 409;
 
 type Store = {
   /** Id of the pack whose details are shown. */
   readonly chosen: string | null;
   /** Packs that are to be checked; the first one is being checked. */
   readonly checking: readonly string[];
-  /** The file that is being sent, and the share of it that has arrived. */
-  readonly adding: { readonly name: string; readonly share: number } | null;
-  /** A file whose pack is installed: the person decides. */
-  readonly conflict: { readonly file: File; readonly message: string } | null;
+  /** Id of the pack that the person is asked about before its file is deleted. */
+  readonly removing: string | null;
+  readonly askToRemove: (id: string | null) => void;
   readonly choose: (id: string | null) => void;
   readonly check: (ids: readonly string[]) => Promise<void>;
   readonly cancelChecks: () => void;
   /** @returns why it was not removed */
   readonly remove: (pack: InstalledPack) => Promise<string | null>;
-  readonly add: (file: File, mayReplace?: boolean) => Promise<void>;
-  readonly cancelAdding: () => void;
-  readonly keep: () => void;
 };
 
 let checks = new AbortController();
-let sending = new AbortController();
 
 const installed = (id: string): InstalledPack | undefined => useService.getState().packs.find((pack) => pack.id === id);
 
@@ -56,68 +47,40 @@ function tellOf(ids: readonly string[]): void {
   useNotices.getState().announce(failed.length === 0 ? `Verified ${what}` : `${failed.length} of ${ids.length} packs failed their check`);
 }
 
-export const usePackCare = create<Store>()((set, getStore) => {
-  return {
-    chosen: null,
-    checking: [],
-    adding: null,
-    conflict: null,
-    choose: (chosen) => set({ chosen }),
-    async check(ids) {
-      const isRunning = getStore().checking.length > 0;
-      set(({ checking }) => ({ checking: [...new Set([...checking, ...ids])] }));
-      if (isRunning) return;
-      checks = new AbortController();
-      const { signal } = checks;
-      const done: string[] = [];
-      try {
-        for (let [id] = getStore().checking; id !== undefined; [id] = getStore().checking) {
-          await checkOne(id, signal);
-          done.push(id);
-          set(({ checking }) => ({ checking: checking.slice(1) }));
-        }
-        tellOf(done);
-      } catch {
-        // Given up by the person: what was found stays.
+export const usePackCare = create<Store>()((set, getStore) => ({
+  chosen: null,
+  checking: [],
+  removing: null,
+  askToRemove: (removing) => set({ removing }),
+  choose: (chosen) => set({ chosen }),
+  async check(ids) {
+    const isRunning = getStore().checking.length > 0;
+    set(({ checking }) => ({ checking: [...new Set([...checking, ...ids])] }));
+    if (isRunning) return;
+    checks = new AbortController();
+    const { signal } = checks;
+    const done: string[] = [];
+    try {
+      for (let [id] = getStore().checking; id !== undefined; [id] = getStore().checking) {
+        await checkOne(id, signal);
+        done.push(id);
+        set(({ checking }) => ({ checking: checking.slice(1) }));
       }
-    },
-    cancelChecks() {
-      checks.abort();
-      set({ checking: [] });
-    },
-    async remove(pack) {
-      const answer = await post<RemovedPack>('/v1/packs/remove', { id: pack.id });
-      await useService.getState().refresh();
-      if (!answer.ok) return failureText(answer.failure);
-      if (getStore().chosen === pack.id) set({ chosen: null });
-      useNotices.getState().showToast(`Removed ${titleOf(pack)}`);
-      return null;
-    },
-    async add(file, mayReplace = false) {
-      sending.abort();
-      sending = new AbortController();
-      set({ adding: { name: file.name, share: 0 }, conflict: null });
-      try {
-        const path = withQuery('/v1/packs/add', { replace: mayReplace ? '1' : undefined });
-        const answer = await sendFile<AddedPack>(path, file, (bytes) => set({ adding: { name: file.name, share: bytes / Math.max(1, file.size) } }), sending.signal);
-        set({ adding: null });
-        if (!answer.ok) {
-          if (answer.failure.kind === 'stopped' && answer.failure.status === CONFLICT) set({ conflict: { file, message: answer.failure.message } });
-          else useNotices.getState().report(`${file.name} was not added. ${failureText(answer.failure)}`);
-          return;
-        }
-        await useService.getState().refresh();
-        const { pack, replaced } = answer.data;
-        set({ chosen: pack.id });
-        useNotices.getState().showToast(`${replaced ? 'Replaced' : 'Added'} ${titleOf(pack)}`);
-      } catch {
-        // Given up while it was sent: nothing was kept.
-      }
-    },
-    cancelAdding() {
-      sending.abort();
-      set({ adding: null });
-    },
-    keep: () => set({ conflict: null }),
-  };
-});
+      tellOf(done);
+    } catch {
+      // Given up by the person: what was found stays.
+    }
+  },
+  cancelChecks() {
+    checks.abort();
+    set({ checking: [] });
+  },
+  async remove(pack) {
+    const answer = await post<RemovedPack>('/v1/packs/remove', { id: pack.id });
+    await useService.getState().refresh();
+    if (!answer.ok) return failureText(answer.failure);
+    if (getStore().chosen === pack.id) set({ chosen: null });
+    useNotices.getState().showToast(`Removed ${titleOf(pack)}`);
+    return null;
+  },
+}));

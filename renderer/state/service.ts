@@ -12,6 +12,8 @@ const RETRY_MS = 2000;
 type Store = {
   readonly status: ServiceStatus;
   readonly packs: readonly InstalledPack[];
+  /** Room on the disk of the packs; null where nobody knows. */
+  readonly freeBytes: number | null;
   /** Where other programs reach the interface, such as `http://127.0.0.1:8765`. */
   readonly serverUrl: string;
   readonly shell: ShellInfo | null;
@@ -41,11 +43,12 @@ async function refreshOnce(): Promise<void> {
 export const useService = create<Store>()((set, getStore) => ({
   status: 'starting',
   packs: [],
+  freeBytes: null,
   serverUrl: globalThis.location?.origin ?? '',
   shell: null,
   async refresh() {
-    const answer = await get<{ packs: InstalledPack[] }>('/v1/packs');
-    if (answer.ok) set({ status: 'up', packs: samePacks(getStore().packs, answer.data.packs) });
+    const answer = await get<{ packs: InstalledPack[]; free_bytes?: number }>('/v1/packs');
+    if (answer.ok) set({ status: 'up', packs: samePacks(getStore().packs, answer.data.packs), freeBytes: answer.data.free_bytes ?? null });
     else getStore().noteFailure(answer.failure);
   },
   noteFailure(failure) {

@@ -19,6 +19,8 @@ const WHOLE_WORLD: Bbox = [-180, -90, 180, 90];
 /** Cells along the longer side: as many as a small map has pixels, or fewer where there are only points, with gaps between. */
 const AREA_CELLS = 400;
 const POINT_CELLS = 100;
+/** Between: streets and parks without addresses are left out, single houses joined. */
+const ZIP4_CELLS = 150;
 /** Where the box is a good part of the world, towns and islands are small. */
 const WIDE_DEGREES = 100;
 const WIDE_CELLS = 800;
@@ -103,12 +105,12 @@ function outlineOf(pack: PackFile): PackOutline {
   const { theme, coverage } = pack.manifest;
   if (coverage.every((side, i) => side === WHOLE_WORLD[i])) return { coordinates: null };
   const isWide = coverage[2] - coverage[0] > WIDE_DEGREES;
-  const fine = (): CellGrid => new CellGrid(coverage, isWide ? WIDE_CELLS : AREA_CELLS);
-  if (theme === 'zip4') return outlineOfZip4(pack, fine());
-  if (AREA_THEMES.some((candidate) => candidate === theme)) return outlineOfAreas(pack, fine());
+  const gridOf = (cells: number): CellGrid => new CellGrid(coverage, isWide ? WIDE_CELLS : cells);
+  if (theme === 'zip4') return outlineOfZip4(pack, gridOf(ZIP4_CELLS));
+  if (AREA_THEMES.some((candidate) => candidate === theme)) return outlineOfAreas(pack, gridOf(AREA_CELLS));
   const parts = PARTS[theme];
   if (parts === undefined) return { coordinates: null };
-  const grid = new CellGrid(coverage, isWide ? WIDE_CELLS : POINT_CELLS);
+  const grid = gridOf(POINT_CELLS);
   for (const mark of parts) mark(pack.database, grid);
   grid.close();
   return { coordinates: traceCells(grid) };

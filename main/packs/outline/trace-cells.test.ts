@@ -6,7 +6,7 @@ import { traceCells } from './trace-cells.ts';
 /** Ten by ten cells of one degree at the equator; `#` is marked, the first row is the northern one. */
 function gridOf(...rows: string[]): CellGrid {
   const grid = new CellGrid([0, -5, 10, 5], 10);
-  rows.forEach((row, i) => [...row].forEach((cell, column) => {
+  rows.forEach((row, i) => row.split('').forEach((cell, column) => {
     if (cell === '#') grid.markCell(column, 9 - i);
   }));
   return grid;

@@ -27,6 +27,8 @@ export type Palette = {
   readonly boundary: string;
   readonly casing: string;
   readonly accent: string;
+  /** Of outlines that are modelled. */
+  readonly modelled: string;
 };
 
 export type MapTheme = 'light' | 'dark';
@@ -58,6 +60,7 @@ export const PALETTES: Record<MapTheme, Palette> = {
     boundary: '#5B4FB0',
     casing: '#FFFFFF',
     accent: '#0B6B70',
+    modelled: '#6B45A3',
   },
   dark: {
     water: '#0C1820',
@@ -85,5 +88,6 @@ export const PALETTES: Record<MapTheme, Palette> = {
     boundary: '#A79BF0',
     casing: '#141918',
     accent: '#58C4C6',
+    modelled: '#C3A8F0',
   },
 };

@@ -1,0 +1,25 @@
+import { Progress } from '@mantine/core';
+import { Button } from '../components/Button.tsx';
+import styles from './AddingPack.module.css';
+import { usePackAdding } from './pack-adding.ts';
+
+/** How far the file that is being added has come; nothing where none is. */
+export function AddingPack() {
+  const adding = usePackAdding((store) => store.adding);
+  const left = usePackAdding(({ waiting }) => waiting.length);
+  if (adding === null) return null;
+  const { name, share } = adding;
+  const doing = share < 1 ? `Copying ${name}` : `Checking ${name}`;
+  return (
+    <output className={styles['adding']}>
+      <span className="ellipsis">
+        {doing}
+        {left === 0 ? '' : `, ${left} to come`}
+      </span>
+      <Progress className={styles['bar']} value={share * 100} size="sm" aria-label={doing} animated={share === 1} />
+      <Button size="small" onClick={() => usePackAdding.getState().cancel()}>
+        Cancel
+      </Button>
+    </output>
+  );
+}
