@@ -27,7 +27,9 @@ const list = (lines: readonly string[], total = lines.length): string[] => [
 const counted = (count: number, noun: string): string => `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 
 function refusal({ kept, count }: ProblemList): string {
-  const hint = 'Nothing was imported; the pack that was installed stays in use. --skip-bad-rows imports the rows that can be read.';
+  // Where a file as a whole is at fault, or its columns are, no row of it can be read.
+  const skip = kept.some(({ line }) => line !== undefined && line > 1) ? ' --skip-bad-rows imports the rows that can be read.' : '';
+  const hint = `Nothing was imported; the pack that was installed stays in use.${skip}`;
   return [`${counted(count, 'problem')} in the files:`, ...list(kept.map(describeProblem), count), hint].join('\n');
 }
 

@@ -42,9 +42,10 @@ export function refusalOf(error: unknown): Extract<FromAddressWork, { type: 'ref
   return undefined;
 }
 
-/** A thread that is ended cleans nothing up: what it unpacks lies in a directory that is removed after it. */
+/** A thread that is ended cleans nothing up: what it unpacks lies in a directory that its caller removes, or else is removed here. */
 function startWork(given: AddressWork, hear: (message: FromAddressWork) => void, fail: (error: Error) => void): Worker {
-  const scratchDirectory = mkdtempSync(join(tmpdir(), 'cairn-import-'));
+  const own = given.request.scratchDirectory === undefined ? mkdtempSync(join(tmpdir(), 'cairn-import-')) : undefined;
+  const scratchDirectory = own ?? given.request.scratchDirectory;
   const work: AddressWork = given.task === 'import' ? { ...given, request: { ...given.request, scratchDirectory } } : { ...given, request: { ...given.request, scratchDirectory } };
   const worker = new Worker(new URL('../../workers/import-addresses.ts', import.meta.url), { name: 'import-addresses', workerData: work });
   worker.on('message', (message: FromAddressWork) => {
@@ -54,7 +55,7 @@ function startWork(given: AddressWork, hear: (message: FromAddressWork) => void,
   });
   worker.once('error', fail);
   worker.once('exit', (code) => {
-    rmSync(scratchDirectory, { recursive: true, force: true });
+    if (own !== undefined) rmSync(own, { recursive: true, force: true });
     fail(new Error(`The import ended early, with code ${code}. Nothing was changed.`));
   });
   return worker;

@@ -12,6 +12,9 @@ import { Cursor } from './protobuf.ts';
 const MAX_BLOB_HEADER = 64 * 1024;
 const MAX_BLOB = 32 * 1024 * 1024;
 
+/** A few kilobytes can unpack to any size, and would take all of the memory. */
+const UNPACKING = { maxOutputLength: MAX_BLOB };
+
 /** About 50 ms of reading. */
 const BLOBS_BETWEEN_EVENTS = 16;
 
@@ -67,6 +70,8 @@ function whole<Result>(file: string, position: number, read: () => Result): Resu
     return read();
   } catch (error) {
     if (error instanceof OsmFileError) throw new OsmFileError(`${file} ${error.message} (at byte ${position})`, { cause: error });
+    const isTooLarge = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
+    if (isTooLarge) throw new OsmFileError(`${file} is damaged at byte ${position}: a blob unpacks to more than ${MAX_BLOB / 2 ** 20} MiB. Download it again`, { cause: error });
     const isCompression = error instanceof Error && 'code' in error && /^Z(?:STD)?_/.test(String(error.code));
     if (isCompression) throw new OsmFileError(`${file} is damaged at byte ${position}: ${error.message}. Download it again`, { cause: error });
     throw error;
@@ -100,8 +105,8 @@ function unpack(blob: Uint8Array): Uint8Array {
     const key = cursor.varint();
     const field = key >> 3;
     if (field === 1) data = cursor.blob();
-    else if (field === 3) data = inflateSync(cursor.blob());
-    else if (field === 7) data = zstdDecompressSync(cursor.blob());
+    else if (field === 3) data = inflateSync(cursor.blob(), UNPACKING);
+    else if (field === 7) data = zstdDecompressSync(cursor.blob(), UNPACKING);
     else if (field === 4 || field === 5 || field === 6) {
       const names = { 4: 'LZMA', 5: 'bzip2', 6: 'LZ4' };
       throw new OsmFileError(

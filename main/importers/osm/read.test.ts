@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync, copyFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
 import { OsmFileError, type OsmHandler } from './objects.ts';
 import { readOsm } from './read.ts';
@@ -63,6 +63,33 @@ describe.skipIf(!existsSync(EXTRACTS))('extracts (skipped where ../shared is abs
     truncateSync(file, 300_000);
     await expect(readOsm(file, {})).rejects.toThrow(/cut\.osm\.pbf is cut short: \d+ bytes expected at byte \d+/);
   });
+});
+
+/** A whole number as protobuf writes it. */
+function varint(value: number): Buffer {
+  const bytes: number[] = [];
+  let rest = value;
+  for (; rest > 127; rest = Math.floor(rest / 128)) bytes.push((rest % 128) + 128);
+  return Buffer.from([...bytes, rest]);
+}
+const field = (number: number, bytes: Buffer): Buffer => Buffer.concat([varint(number * 8 + 2), varint(bytes.length), bytes]);
+
+/** A blob of a PBF file with its header. */
+function blobOf(type: string, blob: Buffer): Buffer {
+  const header = Buffer.concat([field(1, Buffer.from(type)), varint(24), varint(blob.length)]);
+  return Buffer.concat([Buffer.from([0, 0, 0, header.length]), header, blob]);
+}
+
+/** More than the 32 MiB that a blob may hold, as some kilobytes. */
+const ZEROS = Buffer.alloc(33 * 2 ** 20);
+
+test.each([
+  ['zlib', field(3, deflateSync(ZEROS))],
+  ['zstd', field(7, zstdCompressSync(ZEROS))],
+])('a blob that unpacks to more than a blob may hold is refused: %s', async (name, blob) => {
+  const file = join(directory, `bomb-${name}.osm.pbf`);
+  writeFileSync(file, Buffer.concat([blobOf('OSMHeader', field(3, deflateSync(Buffer.alloc(0)))), blobOf('OSMData', blob)]));
+  await expect(readOsm(file, { node: () => undefined })).rejects.toThrow(/is damaged at byte \d+: a blob unpacks to more than 32 MiB/);
 });
 
 const XML = `<?xml version="1.0"?><osm version="0.6">

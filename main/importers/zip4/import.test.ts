@@ -1,7 +1,9 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createWriteStream, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ZipFile } from 'yazl';
 import { writeFixturePack } from '../../packs/fixture.ts';
 import { openPackFile } from '../../packs/pack-file.ts';
 import { Zip4Pack } from '../../packs/zip4-pack.ts';
@@ -44,6 +46,18 @@ const withPack = <T>(look: (pack: Zip4Pack, manifest: ReturnType<typeof openPack
     file.database.close();
   }
 };
+
+describe('an archive', () => {
+  test('gives the file of data in it, and leaves nothing unpacked', async () => {
+    const zip = new ZipFile();
+    zip.addBuffer(readFileSync(writeGeoJson([feature({ ZIP: '95060', PLUS4: '1011', FIPS: '06087' }, square(-122.03, 36.97))])), 'areas/areas.geojson');
+    zip.end();
+    const path = join(directory, 'areas.zip');
+    await pipeline(zip.outputStream, createWriteStream(path));
+    expect(await run(path, { scratchDirectory: packs })).toMatchObject({ file: 'areas.geojson', imported: 1 });
+    expect(readdirSync(packs)).toEqual(['zip4-imported.sqlite']);
+  });
+});
 
 describe('a GeoJSON file', () => {
   test('becomes a pack that answers look-ups', async () => {

@@ -1,5 +1,4 @@
 /** Imports a file of ZIP+4 areas into a pack: reads, checks, repairs, and puts the pack in place whole or not at all. */
-import { statSync } from 'node:fs';
 import type { Statement } from 'better-sqlite3';
 import type { Bbox } from '../../../contract/pack.ts';
 import { ZIP4_TABLE } from '../../packs/schema.ts';
@@ -10,12 +9,14 @@ import { openFeatures } from '../features/open-features.ts';
 import { openCountyFinder, type CountyFinder } from './county.ts';
 import { CoordinateSystemFault, declareEpsg, resolveEpsg } from '../features/coordinate-system.ts';
 import { MappingFault, readCode, readFips, resolveMapping, type FieldMapping } from './fields.ts';
+import { describePack, type Zip4Names } from './describe-pack.ts';
 import { ShapeReader, type Shape } from './shapes.ts';
 import { ImportCancelled, ImportRefused, KEPT_PROBLEMS, type Phase, type Zip4ImportProgress, type Zip4ImportReport } from './report.ts';
 
-export interface Zip4ImportOptions {
-  file: string;
+export interface Zip4ImportOptions extends Zip4Names {
   packsDirectory: string;
+  /** Where to unpack an archive; the system's directory for such files unless given. */
+  scratchDirectory?: string;
   /** Id of the pack, `zip4-imported` unless given. A pack of that id is replaced. */
   packId?: string;
   /** What is not given is guessed from names and values. */
@@ -24,10 +25,6 @@ export interface Zip4ImportOptions {
   layer?: string;
   /** EPSG code, where the file does not say its coordinate system or says it wrongly. */
   epsg?: number;
-  title?: string;
-  licence?: string;
-  attribution?: string;
-  vintage?: string;
 }
 
 export interface Zip4ImportControl {
@@ -169,41 +166,13 @@ function refuse(error: unknown, file: string): never {
   throw error;
 }
 
-async function finishPack(pack: PackWriter, run: Zip4Import, options: Zip4ImportOptions): Promise<void> {
-  const { report } = run;
-  const modified = statSync(options.file).mtime.toISOString().slice(0, 10);
-  const licence = options.licence ?? 'As agreed with the supplier of the file';
-  const attribution = options.attribution ?? `From ${report.file}`;
-  await pack.finish({
-    theme: 'zip4',
-    title: options.title ?? `ZIP+4 areas, ${report.file}`,
-    description: `ZIP+4 areas imported from ${report.file} (${report.format}).`,
-    version: modified,
-    vintage: options.vintage ?? `File of ${modified}`,
-    coverage: run.coverage,
-    kind: 'measured',
-    licence,
-    attribution,
-    sources: [{ name: report.file, version: modified, licence, attribution }],
-    counts: {
-      zip4: report.imported,
-      rows_read: report.rowsRead,
-      left_out: report.leftOut,
-      repaired: report.repaired,
-      counties_found: report.countiesFound,
-      without_county: report.withoutCounty,
-    },
-    notes: [`Coordinates were EPSG:${report.epsg}.`, ...(report.countiesFound > 0 ? [`${report.countiesFound} areas take their county from the pack admin-us, by their middle.`] : []), ...(report.leftOut > 0 ? [`${report.leftOut} of ${report.rowsRead} rows of the file were left out as faulty.`] : [])],
-  });
-}
-
 /**
  * Imports `options.file`, or the file of data in it where it is a zip archive. The pack is built beside and renamed into place at the end: whatever ends the import before,
  * the pack that was there stays in use. Blocks its thread: run it in a worker (`startZip4Import`).
  * @throws FileFault, ImportRefused or ImportCancelled
  */
 export async function importZip4(options: Zip4ImportOptions, control: Zip4ImportControl = {}): Promise<Zip4ImportReport> {
-  const data = await openDataFile(options.file);
+  const data = await openDataFile(options.file, options.scratchDirectory);
   try {
     return await importFile(data.path, options, control);
   } finally {
@@ -235,7 +204,7 @@ async function importFile(path: string, options: Zip4ImportOptions, control: Zip
       run.tick('indexing', 0);
       indexGeometry(pack.database, 'zip4');
       run.tick('checking', 0);
-      await finishPack(pack, run, options);
+      await pack.finish(describePack(run.report, run.coverage, options));
       isFinished = true;
       return run.finish();
     } catch (error) {

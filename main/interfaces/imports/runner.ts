@@ -1,5 +1,5 @@
 /** Runs one import of whatever kind in its worker thread. */
-import { basename, extname } from 'node:path';
+import { basename, dirname, extname } from 'node:path';
 import { OWN_GEOCODER_PACKS, type ImportJob, type ImportOrder, type ImportProblem, type ImportReport } from '../../../contract/imports.ts';
 import { FieldFault } from '../../importers/addresses/fields.ts';
 import { AddressImportRefused, type AddressImportReport } from '../../importers/addresses/import-addresses.ts';
@@ -33,6 +33,9 @@ export interface ImportWork {
   /** Hears 0 to 1. */
   onProgress: (share: number) => void;
 }
+
+/** Archives are unpacked beside the files of their import: they go when it has ended, even after a crash. */
+const scratchOf = ([first = '']: readonly string[]): string => dirname(first);
 
 const NO_PROBLEMS = { problems: [], problem_count: 0 };
 /** Reading is nearly all of a health import; what follows is told as the rest. */
@@ -97,7 +100,7 @@ function runZip4({ options, files, packsDirectory, onProgress }: ImportWork): Ru
   const { id, title, licence, attribution } = options;
   const [file = ''] = files;
   const described = { ...(id === undefined ? {} : { packId: id }), ...(title === undefined ? {} : { title }), ...(licence === undefined ? {} : { licence }), ...(attribution === undefined ? {} : { attribution }) };
-  const running = startZip4Import({ file, packsDirectory, ...described }, ({ share }) => onProgress(share));
+  const running = startZip4Import({ file, packsDirectory, scratchDirectory: scratchOf(files), ...described }, ({ share }) => onProgress(share));
   const end = running.report.then(
     (report) => zip4Report(report, title ?? report.pack),
     (error: unknown): ImportEnd => {
@@ -157,7 +160,7 @@ function addressPackId(file: string): string {
 
 function runAddresses({ options, files, packsDirectory, onProgress }: ImportWork): RunningImport {
   const { kind: _kind, id, fields = {}, ...named } = options;
-  const running = startAddressImport({ ...named, fields, id: id ?? addressPackId(files[0] ?? ''), files, packsDirectory }, onProgress);
+  const running = startAddressImport({ ...named, fields, id: id ?? addressPackId(files[0] ?? ''), files, packsDirectory, scratchDirectory: scratchOf(files) }, onProgress);
   const end = running.report.then(addressReport, (error: unknown): ImportEnd => {
     if (error instanceof AddressImportCancelled) return { status: 'Cancelled', ...NO_PROBLEMS };
     if (error instanceof FieldFault || error instanceof AddressImportRefused) return failed(error.message);
