@@ -1,4 +1,8 @@
 /** Cairn without a window: `npm run --silent cairn -- COMMAND`. */
+import { EXIT } from './cli/failure.ts';
+import { watchOutput } from './cli/output.ts';
 import { run } from './cli/program.ts';
 
-process.exitCode = await run(process.argv.slice(2));
+const output = watchOutput();
+const code = await run(process.argv.slice(2));
+process.exitCode = output.hasFailed() ? EXIT.failure : code;

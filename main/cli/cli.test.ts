@@ -1,6 +1,6 @@
 /** The command line as a user runs it: a process of its own. */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -179,6 +179,28 @@ describe('cairn import health', () => {
     expect(outcome.error).toContain('2 problems in the files:\n  c.csv, line 2, column cases: "four" is not a whole number.');
     expect(outcome.error).toContain('c.csv, line 3, column cases: "-5" is negative.');
     expect(outcome.error).toContain('--skip-bad-rows');
+  });
+});
+
+/** Runs `cairn packs --json` with this standard output; the reader of a pipe goes at once. */
+function cairnInto(stdout: 'pipe' | number): Promise<{ code: number | null; error: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [CLI, 'packs', '--json', '--packs', fixture.packsDirectory], { stdio: ['ignore', stdout, 'pipe'] });
+    child.stdout?.destroy();
+    let error = '';
+    child.stderr?.on('data', (chunk: Buffer) => (error += chunk.toString()));
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code, error }));
+  });
+}
+
+describe('standard output', () => {
+  it('that nobody reads any more ends a command without a word', async () => expect(await cairnInto('pipe')).toEqual({ code: 1, error: '' }));
+
+  it.runIf(existsSync('/dev/full'))('on a full disk is told', async () => {
+    const full = openSync('/dev/full', 'w');
+    expect(await cairnInto(full)).toEqual({ code: 1, error: 'cairn: Standard output cannot be written (ENOSPC)\n' });
+    closeSync(full);
   });
 });
 
