@@ -93,6 +93,7 @@ describe('refusals', () => {
     [['-o', 'OUT.csv', '--fields', 'tz', '--columns', 'ID,lom'], 2, 'r.csv: --columns "lom": there is no such column. "lon" is near.'],
     [['-o', 'r.csv', '--fields', 'tz'], 2, 'is the input itself, which is never written to'],
     [['-o', 'OUT.csv', '--fields', 'tz', '--lon', 'east', '--lat', 'lat'], 2, 'r.csv: --lon "east": there is no such column. There are "id", "lon", "lat"'],
+    [['-o', 'OUT.doc', '--fields', 'tz'], 2, '-o OUT.doc: .doc files are not written. Use one of .csv'],
     [['-o', 'no/folder/OUT.csv', '--fields', 'tz'], 1, 'cannot be written (ENOENT)'],
   ])('%j', async (args, code, message) => {
     const source = input('r.csv');

@@ -3,6 +3,7 @@ import { existsSync, realpathSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import type { BatchLayout } from '../../contract/batch.ts';
 import type { PositionSource } from '../../contract/enrich.ts';
+import type { TableOutputFormat } from '../../contract/tables.ts';
 import { enrichTable, guessedPosition, keepsStyle } from '../enrichment/enrich-file.ts';
 import { FieldFault, readFields } from '../enrichment/fields.ts';
 import { EnrichmentCancelled } from '../enrichment/pipeline.ts';
@@ -79,6 +80,15 @@ function layoutOf(source: TableSource, { columns, key }: EnrichOptions): BatchLa
   };
 }
 
+/** The format of the file to write, by its name. @throws CliFailure */
+function readFormat(output: string): TableOutputFormat {
+  try {
+    return outputFormatOf(output);
+  } catch (error) {
+    throw error instanceof TableFault ? new CliFailure(`-o ${error.message}`, EXIT.usage) : error;
+  }
+}
+
 /** The file itself, however it is named. */
 const identity = (path: string): string => (existsSync(path) ? realpathSync(path) : resolve(existsSync(dirname(path)) ? realpathSync(dirname(path)) : dirname(path), basename(path)));
 
@@ -112,7 +122,7 @@ export async function enrich(input: string, options: EnrichOptions): Promise<voi
   let ticker: ReturnType<typeof setInterval> | undefined;
   try {
     const fields = readFields(options.fields);
-    const format = outputFormatOf(output);
+    const format = readFormat(output);
     if (identity(input) === identity(output)) throw new CliFailure(`${output} is the input itself, which is never written to: choose another file with -o`, EXIT.usage);
     const source = await openTable(input, { sheet });
     const position = choosePosition(source, options);
