@@ -38,6 +38,21 @@ export function choosePack(packs: readonly PackFile[], points: readonly Points[]
   return describe(nearest.pack, nearest.left, packs, points);
 }
 
+/**
+ * The pack for an order: where none covers all points, the one in which most cells have both ends, the smaller of two. Its points
+ * beyond the pack have no road near them there.
+ * @returns the pack, or the message that says which points no pack covers where not one cell could have a value.
+ */
+export function packForOrder(packs: readonly PackFile[], origins: Points, destinations: Points): PackFile | string {
+  const chosen = choosePack(packs, [origins, destinations]);
+  if (typeof chosen !== 'string') return chosen;
+  const served = packs.map((pack) => ({ pack, cells: coveredCount(pack, origins) * coveredCount(pack, destinations) }));
+  const [most] = served.filter(({ cells }) => cells > 0).toSorted((a, b) => b.cells - a.cells || sizeOf(a.pack) - sizeOf(b.pack));
+  return most?.pack ?? chosen;
+}
+
+const coveredCount = (pack: PackFile, points: Points): number => points.lonLats.length / 2 - uncovered(pack, [points]).length;
+
 export interface Coverage {
   /** The pack that serves the points; where none covers all, the one that covers most. */
   pack: PackFile;

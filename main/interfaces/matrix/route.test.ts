@@ -248,9 +248,21 @@ describe('refusals', () => {
     expect((await post('/tdmv1/rename', { uuid: 'no-such-job', name: 'x' })).status).toBe(404);
   });
 
-  test('points that no pack covers fail the job, which names them', async () => {
-    const answer = await fetchEnd(await order({ origin_addresses: [...fixture.addresses(1, 1), '13.4,52.5'] }));
-    expect(answer).toMatchObject({ status: 'Failed', message: expect.stringMatching(/Not covered: origin 2 of 2 \(13\.4,52\.5\).*roads-sample/) });
+  test('a point that no pack covers has no road, and the other cells are as without it', async () => {
+    const [good = '', other = ''] = fixture.addresses(2, 1);
+    const answer = await fetchEnd(await order({ origin_addresses: ['13.4,52.5', good], destination_addresses: [other, '0,0', '-180,-90'] }));
+    const alone = await fetchEnd(await order({ origin_addresses: [good], destination_addresses: [other] }));
+    expect(answer).toMatchObject({ status: 'Finished', pack: PACK, origins_without_road: [0], destinations_without_road: [1, 2] });
+    expect(answer.unreachable).toEqual({ no_road_at_origin: 3, no_road_at_destination: 2, no_path: 0, too_far: 0 });
+    expect(answer.duration).toEqual([[null, null, null], [alone.duration?.[0]?.[0], null, null]]);
+    expect(answer.distance).toEqual([[null, null, null], [alone.distance?.[0]?.[0], null, null]]);
+  });
+
+  test.each([
+    ['origins', { origin_addresses: ['13.4,52.5', '0,0'] }, /Not covered: origin 1 of 2 \(13\.4,52\.5\), origin 2 of 2 \(0,0\)\. .*roads-sample/],
+    ['destinations', { destination_addresses: ['13.4,52.5'] }, /Not covered: destination 1 of 1 \(13\.4,52\.5\)\. .*roads-sample/],
+  ])('%s none of which a pack covers fail the job, which names them', async (_, changes, message) => {
+    expect(await fetchEnd(await order(changes))).toMatchObject({ status: 'Failed', message: expect.stringMatching(message) });
   });
 
   test('swapped coordinates are named as the likely cause', async () => {

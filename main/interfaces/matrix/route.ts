@@ -20,7 +20,7 @@ import { Fault, parameterFault } from '../fault.ts';
 import type { Interface } from '../interface.ts';
 import { readAddress, readAddresses } from './addresses.ts';
 import { answerParts } from './answer.ts';
-import { choosePack, coverageOf } from './coverage.ts';
+import { choosePack, coverageOf, packForOrder } from './coverage.ts';
 import { mountExport } from './export/mount-export.ts';
 import { MatrixQueue, nameOf } from './queue.ts';
 import { MatrixThread } from './matrix-thread.ts';
@@ -47,10 +47,7 @@ export const mountMatrix: Interface = (context) => {
   };
   const summary = (job: MatrixJobEntry): JobSummary => summaryOf(queue, job);
   const packFor = (origins: Float64Array, destinations: Float64Array): string | { failure: string } => {
-    const chosen = choosePack(packs.need('roads'), [
-      { name: 'origin', lonLats: origins },
-      { name: 'destination', lonLats: destinations },
-    ]);
+    const chosen = packForOrder(packs.need('roads'), { name: 'origin', lonLats: origins }, { name: 'destination', lonLats: destinations });
     return typeof chosen === 'string' ? { failure: chosen } : chosen.id;
   };
 
