@@ -1138,12 +1138,71 @@ export type PostV1ImportsFilesAnswer = {
   bytes: number;
 };
 
+export type PostV1ImportsPreviewBody = {
+  /** `file` of a file that was taken */
+  file: string;
+  fields?: {
+    number?: string | undefined;
+    number_suffix?: string | undefined;
+    street?: string | undefined;
+    street_prefix?: string | undefined;
+    street_type?: string | undefined;
+    street_suffix?: string | undefined;
+    unit?: string | undefined;
+    locality?: string | undefined;
+    region?: string | undefined;
+    postcode?: string | undefined;
+    lon?: string | undefined;
+    lat?: string | undefined;
+    left_from?: string | undefined;
+    left_to?: string | undefined;
+    right_from?: string | undefined;
+    right_to?: string | undefined;
+    left_postcode?: string | undefined;
+    right_postcode?: string | undefined;
+  } | undefined;
+  /** Only `addresses`: layer of a GeoPackage that has several */
+  layer?: string | undefined;
+  /** Only `addresses`: EPSG code of the coordinates, where the file does not say it */
+  epsg?: number | undefined;
+};
+
+export type PostV1ImportsPreviewAnswer = {
+  /** Address points (or parcels), or street centre lines with ranges */
+  shape: 'points' | 'lines';
+  columns: Array<{
+    name: string;
+    /** Up to three values of the first rows */
+    samples: string[];
+  }>;
+  /** Which column holds what: found by its name, or as it was asked for */
+  fields: Record<string, string>;
+  /** Fields that an import needs and has found no column for */
+  missing: Array<'number' | 'number_suffix' | 'street' | 'street_prefix' | 'street_type' | 'street_suffix' | 'unit' | 'locality' | 'region' | 'postcode' | 'lon' | 'lat' | 'left_from' | 'left_to' | 'right_from' | 'right_to' | 'left_postcode' | 'right_postcode'>;
+  /** The first twenty */
+  rows: Array<{
+    /** Line of the file, from 1; or row, where the format has no lines */
+    line: number;
+    number?: string;
+    street?: string;
+    /** House numbers on the left of a centre line */
+    left?: string;
+    right?: string;
+    locality?: string;
+    postcode?: string;
+    lon?: number;
+    lat?: number;
+    /** Why the row would be left out */
+    fault?: string;
+  }>;
+};
+
 export type PostV1ImportsBody = {
-  /** `health` for CSV files of cases and deaths, `zip4` for polygons of ZIP+4 areas, `osm` for one OpenStreetMap file */
-  kind: 'health' | 'zip4' | 'osm';
+  /** `health` for CSV files of cases and deaths, `zip4` for polygons of ZIP+4 areas, `osm` for one OpenStreetMap file, `addresses` for files of address points or street centre lines */
+  kind: 'health' | 'zip4' | 'osm' | 'addresses';
   /** `file` of each file that was taken; several of a kind that go together */
   files: string[];
-  /** Id of the pack, begun with `health-` or `zip4-`. Of `osm`: `osm-NAME`, and the packs are `roads-NAME` and so on. A pack of that id is replaced */
+  /** Id of the pack, begun with `health-`, `zip4-` or (of `addresses`) `geocoder-`. Of `osm`: `osm-NAME`, and the packs are `roads-NAME` and so on. A pack of that id is replaced */
   id?: string | undefined;
   /** Title of the pack */
   title?: string | undefined;
@@ -1153,15 +1212,41 @@ export type PostV1ImportsBody = {
   attribution?: string | undefined;
   /** Only `osm`: what to import, a pack each; `roads` when absent. A file that lacks one of them is refused before any pack is written */
   parts?: Array<'roads' | 'addresses' | 'businesses' | 'admin'> | undefined;
-  /** Only `osm`: two-letter code of the country whose general speed limits and side of the road hold, such as `PT` */
+  /** Two-letter code, such as `PT`. Of `osm`: the country whose general speed limits and side of the road hold. Of `addresses`: the country that all rows are in */
   country?: string | undefined;
+  fields?: {
+    number?: string | undefined;
+    number_suffix?: string | undefined;
+    street?: string | undefined;
+    street_prefix?: string | undefined;
+    street_type?: string | undefined;
+    street_suffix?: string | undefined;
+    unit?: string | undefined;
+    locality?: string | undefined;
+    region?: string | undefined;
+    postcode?: string | undefined;
+    lon?: string | undefined;
+    lat?: string | undefined;
+    left_from?: string | undefined;
+    left_to?: string | undefined;
+    right_from?: string | undefined;
+    right_to?: string | undefined;
+    left_postcode?: string | undefined;
+    right_postcode?: string | undefined;
+  } | undefined;
+  /** Only `addresses`: town of the rows that name none */
+  locality?: string | undefined;
+  /** Only `addresses`: layer of a GeoPackage that has several */
+  layer?: string | undefined;
+  /** Only `addresses`: EPSG code of the coordinates, where the file does not say it */
+  epsg?: number | undefined;
   /** Only `health`: imports what can be read even if some rows cannot */
   skip_bad_rows?: boolean | undefined;
 };
 
 export type PostV1ImportsAnswer = {
   uuid: string;
-  kind: 'health' | 'zip4' | 'osm';
+  kind: 'health' | 'zip4' | 'osm' | 'addresses';
   status: 'Queued' | 'Running' | 'Finished' | 'Failed' | 'Cancelled';
   progress: number;
   files: Array<{
@@ -1207,7 +1292,7 @@ export type PostV1ImportsAnswer = {
 export type GetV1ImportsAnswer = {
   imports: Array<{
     uuid: string;
-    kind: 'health' | 'zip4' | 'osm';
+    kind: 'health' | 'zip4' | 'osm' | 'addresses';
     status: 'Queued' | 'Running' | 'Finished' | 'Failed' | 'Cancelled';
     progress: number;
     files: Array<{
@@ -1257,7 +1342,7 @@ export type GetV1ImportsUuidParameters = {
 
 export type GetV1ImportsUuidAnswer = {
   uuid: string;
-  kind: 'health' | 'zip4' | 'osm';
+  kind: 'health' | 'zip4' | 'osm' | 'addresses';
   status: 'Queued' | 'Running' | 'Finished' | 'Failed' | 'Cancelled';
   progress: number;
   files: Array<{
@@ -1306,7 +1391,7 @@ export type PostV1ImportsCancelBody = {
 
 export type PostV1ImportsCancelAnswer = {
   uuid: string;
-  kind: 'health' | 'zip4' | 'osm';
+  kind: 'health' | 'zip4' | 'osm' | 'addresses';
   status: 'Queued' | 'Running' | 'Finished' | 'Failed' | 'Cancelled';
   progress: number;
   files: Array<{
@@ -2616,6 +2701,15 @@ export function createCairnClient(server: CairnOptions) {
      * `POST /v1/imports/files`
      */
     postV1ImportsFiles: (parameters: PostV1ImportsFilesParameters, body: FileBody, options?: CallOptions) => ask<PostV1ImportsFilesAnswer>({ method: 'POST', path: '/v1/imports/files', parameters, file: { type: 'application/octet-stream', body } }, options),
+
+    /**
+     * The first rows of an address file, as an import would read them.
+     *
+     * Nothing is written. The columns that are guessed can be corrected with `fields`, here and in the order.
+     *
+     * `POST /v1/imports/preview`
+     */
+    postV1ImportsPreview: (json: PostV1ImportsPreviewBody, options?: CallOptions) => ask<PostV1ImportsPreviewAnswer>({ method: 'POST', path: '/v1/imports/preview', json }, options),
 
     /**
      * Orders an import of files that were taken.
