@@ -1,13 +1,13 @@
 import type { Heading, SectionDefinition } from './section-definition.ts';
 import { HEADING_ORDER, SECTIONS } from './sections.ts';
-import type { SectionState } from './look-up.ts';
+import { shownState, type SectionState } from './look-up.ts';
 
 const UNNAMED: Heading = { title: 'Unnamed place', subtitle: 'No installed pack names this point' };
 
-/** The answer to show for a section now: its own, or the old one while a new one is awaited. */
+/** The answer to show for a section now: its own, or the old one until the wait for a new one gets long. */
 function shownAnswer(state: SectionState | undefined): unknown {
-  const settled = state?.status === 'loading' ? state.previous : state;
-  return settled?.status === 'ready' ? settled.data : undefined;
+  const shown = state === undefined ? null : shownState(state);
+  return shown?.status === 'ready' ? shown.data : undefined;
 }
 
 const headingOf = (section: SectionDefinition | undefined, answer: unknown): Heading | null =>
@@ -20,7 +20,7 @@ export function headingFrom(states: Readonly<Record<string, SectionState>>): Hea
     const heading = headingOf(section, shownAnswer(states[id]));
     if (heading !== null) return heading;
     const state = states[id];
-    if (state?.status === 'loading' && state.previous === null) return null;
+    if (state?.status === 'loading' && shownState(state) === null) return null;
   }
   return UNNAMED;
 }

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { numberWithin, record } from './stored.ts';
 
-/** Height of the compare dock in pixels; at most this part of the window. */
+/** Height of the compare dock in pixels; at most this part of what the bars leave of the window. */
 export const DOCK_HEIGHT = { least: 200, usual: 408, mostPart: 0.7 } as const;
 const TALLEST = 4000;
 /** From so many pins on there is something to compare. */

@@ -22,11 +22,16 @@ export function CompareDock() {
   return isOpen && isEnough ? <Dock /> : null;
 }
 
-/** The dock takes at most this of the window, which may change. */
+/** Height of the title bar and the status bar together, in pixels. */
+const BARS = 72;
+
+const tallestNow = (): number => Math.round((window.innerHeight - BARS) * DOCK_HEIGHT.mostPart);
+
+/** The dock takes at most this of the window's main part, which may change. */
 function useTallest(): number {
-  const [tallest, setTallest] = useState(() => Math.round(window.innerHeight * DOCK_HEIGHT.mostPart));
+  const [tallest, setTallest] = useState(tallestNow);
   useEffect(() => {
-    const measure = () => setTallest(Math.round(window.innerHeight * DOCK_HEIGHT.mostPart));
+    const measure = () => setTallest(tallestNow());
     window.addEventListener('resize', measure);
     return () => window.removeEventListener('resize', measure);
   }, []);
