@@ -13,12 +13,19 @@ function shownAnswer(state: SectionState | undefined): unknown {
 const headingOf = (section: SectionDefinition | undefined, answer: unknown): Heading | null =>
   answer === undefined ? null : (section?.heading?.(answer) ?? null);
 
+/** A town close by, in the place of a state or a country. */
+const townNearby = (states: Readonly<Record<string, SectionState>>): Heading | null =>
+  SECTIONS.reduce<Heading | null>((found, section) => {
+    const answer = shownAnswer(states[section.id]);
+    return found ?? (answer === undefined ? null : (section.townHeading?.(answer) ?? null));
+  }, null);
+
 /** The best name known for the point so far; `null` while nothing is known and something is still awaited. */
 export function headingFrom(states: Readonly<Record<string, SectionState>>): Heading | null {
   for (const id of HEADING_ORDER) {
     const section = SECTIONS.find((candidate) => candidate.id === id);
     const heading = headingOf(section, shownAnswer(states[id]));
-    if (heading !== null) return heading;
+    if (heading !== null) return heading.isBroad === true ? (townNearby(states) ?? heading) : heading;
     const state = states[id];
     if (state?.status === 'loading' && shownState(state) === null) return null;
   }

@@ -18,7 +18,12 @@ export type AreaReference = {
   readonly feature?: AreaFeature;
 };
 
-export type Heading = { readonly title: string; readonly subtitle: string };
+export type Heading = {
+  readonly title: string;
+  readonly subtitle: string;
+  /** The name is that of a state or a country: a town close by says more. */
+  readonly isBroad?: true;
+};
 
 export type SectionProps<Answer> = { readonly answer: Answer; readonly point: Point };
 
@@ -80,6 +85,8 @@ export interface SectionDefinition<Answer = unknown> {
   badge?(props: SectionProps<Answer>): ReactNode;
   /** What the panel may be headed with, if the section knows a name for the place. */
   heading?(answer: Answer): Heading | null;
+  /** What heads the panel in the place of a broad heading of another section. */
+  townHeading?(answer: Answer): Heading | null;
 }
 
 /** What a section asks at any point, wherever the person has gone on to from the one looked up. */

@@ -3,7 +3,7 @@ import type { GeocoderResponse } from '../../../../contract/geocoder.ts';
 import { withQuery } from '../../../api/request.ts';
 import type { SectionDefinition } from '../../section-definition.ts';
 import { AddressBody } from './AddressBody.tsx';
-import { addressHeading, comparedAddress, viewportOf } from './results.ts';
+import { addressHeading, comparedAddress, townHeading, viewportOf } from './results.ts';
 
 export const addressSection: SectionDefinition<GeocoderResponse> = {
   id: 'address',
@@ -20,4 +20,5 @@ export const addressSection: SectionDefinition<GeocoderResponse> = {
   areas: () => [],
   bounds: ({ results: [nearest] }) => (nearest === undefined ? null : viewportOf(nearest)),
   heading: addressHeading,
+  townHeading,
 };

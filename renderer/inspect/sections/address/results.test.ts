@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GeocoderResult } from '../../../../contract/geocoder.ts';
-import { addressHeading, alsoHere, matchKind, viewportOf } from './results.ts';
+import { addressHeading, alsoHere, matchKind, townHeading, viewportOf } from './results.ts';
 
 const result = (text: string, types: GeocoderResult['types'], locationType: GeocoderResult['geometry']['location_type'] = 'APPROXIMATE'): GeocoderResult => ({
   address_components: [],
@@ -19,6 +19,14 @@ describe('the address at a point', () => {
     expect(addressHeading(answer(address, city))).toEqual({ title: '118 Cooper St', subtitle: 'Santa Cruz, CA 95060, USA' });
     expect(addressHeading(answer(city))).toBeNull();
     expect(addressHeading(answer())).toBeNull();
+  });
+
+  it('is a town where one is close and nothing smaller is known', () => {
+    const labasa = result('Labasa, Northern, Fiji', ['locality', 'political']);
+    expect(townHeading(answer({ ...labasa, distance_metres: 1200 }, city))).toEqual({ title: 'Labasa', subtitle: 'Northern, Fiji' });
+    expect(townHeading(answer({ ...labasa, distance_metres: 8000 }))).toBeNull();
+    expect(townHeading(answer({ ...address, distance_metres: 5 }))).toBeNull();
+    expect(townHeading(answer())).toBeNull();
   });
 
   it('says how it was located', () => {

@@ -37,6 +37,16 @@ export function addressHeading({ results }: GeocoderResponse): Heading | null {
   return nearest !== undefined && isStreetLevel(nearest) ? cutAddress(nearest.formatted_address) : null;
 }
 
+/** Nearer than this to its middle a point is in a town, or as good as. */
+const TOWN_METRES = 3000;
+
+/** A town close by, where nothing smaller names the place. */
+export function townHeading({ results }: GeocoderResponse): Heading | null {
+  const [nearest] = results;
+  const isClose = nearest?.types.includes('locality') === true && (nearest.distance_metres ?? Infinity) <= TOWN_METRES;
+  return isClose ? cutAddress(nearest.formatted_address) : null;
+}
+
 /** The other results as they are written, each text once and without the nearest. */
 export function alsoHere({ results }: GeocoderResponse): string[] {
   const [nearest, ...rest] = results.map(({ formatted_address: text }) => text);

@@ -38,11 +38,11 @@ describe('chainHeading', () => {
 
   it('says what an area alone is', () => {
     const levels = [{ ...level(1, 'Northern'), local_type: 'Division' }];
-    expect(chainHeading({ levels, absent_levels: [0] })).toEqual({ title: 'Northern', subtitle: 'Division' });
+    expect(chainHeading({ levels, absent_levels: [0] })).toEqual({ title: 'Northern', subtitle: 'Division', isBroad: true });
   });
 
   it('says that a country alone is one', () => {
-    expect(chainHeading({ levels: [level(0, 'Nauru')], absent_levels: [] })).toEqual({ title: 'Nauru', subtitle: 'Country' });
+    expect(chainHeading({ levels: [level(0, 'Nauru')], absent_levels: [] })).toEqual({ title: 'Nauru', subtitle: 'Country', isBroad: true });
   });
 
   it('has nothing to say of open sea', () => {

@@ -29,12 +29,15 @@ export function namesUpwards({ levels }: AdminChain): string[] {
     .filter((name, index, names) => name !== names[index - 1]);
 }
 
+/** A state or province: where no level below is known, it is all that the chain tells. */
+const BROAD_LEVEL = 1;
+
 /** The smallest area names the place; what it lies in follows. */
 export function chainHeading(chain: AdminChain): Heading | null {
   const smallest = chain.levels.at(-1);
   if (smallest === undefined) return null;
   const [, ...rest] = namesUpwards(chain);
-  return { title: smallest.name, subtitle: rest.length === 0 ? areaOf(smallest).kind : rest.join(', ') };
+  return { title: smallest.name, subtitle: rest.length === 0 ? areaOf(smallest).kind : rest.join(', '), ...(smallest.level <= BROAD_LEVEL ? { isBroad: true } : {}) };
 }
 
 /** One value for each level. */
