@@ -10,6 +10,7 @@ import { ImportDialog } from '../imports/ImportDialog.tsx';
 import { useHanded } from '../matrix/use-handed.ts';
 import { ReplaceDialog } from '../packs/PackDialogs.tsx';
 import { usePreferences } from '../state/preferences.ts';
+import { usePackPolling } from '../state/service.ts';
 import { useWindow } from '../state/window.ts';
 import { AboutDialog } from './AboutDialog.tsx';
 import styles from './App.module.css';
@@ -41,6 +42,7 @@ export function App() {
   useFocusReturn();
   useJobPolling();
   useBatchPolling();
+  usePackPolling();
   useHanded();
   return (
     <MantineProvider theme={theme} getStyleNonce={nonce} defaultColorScheme="auto" {...(choice === 'system' ? {} : { forceColorScheme: choice })}>

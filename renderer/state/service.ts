@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { create } from 'zustand';
 import type { ShellInfo } from '../../contract/ipc.ts';
 import type { InstalledPack } from '../../contract/service.ts';
@@ -8,6 +9,8 @@ import { get } from '../api/request.ts';
 export type ServiceStatus = 'starting' | 'up' | 'gone' | 'refused';
 
 const RETRY_MS = 2000;
+/** How often a window in sight looks whether packs have come, gone or been repaired without it. */
+const PACKS_MS = 5000;
 
 type Store = {
   readonly status: ServiceStatus;
@@ -70,6 +73,16 @@ export const useService = create<Store>()((set, getStore) => ({
     }
   },
 }));
+
+/** Keeps the list of packs up to date with what other programs and windows do, while the window is in sight. */
+export function usePackPolling(): void {
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (!document.hidden && useService.getState().status === 'up') void refreshOnce();
+    }, PACKS_MS);
+    return () => clearInterval(timer);
+  }, []);
+}
 
 type ReadyPack = Extract<InstalledPack, { status: 'ready' }>;
 
