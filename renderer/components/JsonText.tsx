@@ -13,8 +13,10 @@ type Props = {
   readonly isWhole?: boolean;
 };
 
+const NONE: readonly string[] = [];
+
 /** Coloured JSON, in a box that scrolls. */
-export function JsonText({ pieces, rest = [], label, isWhole = false }: Props) {
+export function JsonText({ pieces, rest = NONE, label, isWhole = false }: Props) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
     <pre className={`${styles['json']} ${isWhole ? '' : styles['scroll']}`} tabIndex={0} aria-label={label}>
