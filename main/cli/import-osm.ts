@@ -1,6 +1,5 @@
 /** `cairn import osm`: an OpenStreetMap file to packs of roads, addresses, businesses and administrative areas. */
-import { InvalidArgumentError } from 'commander';
-import { OSM_PARTS, type OsmPart } from '../../contract/imports.ts';
+import type { OsmPart } from '../../contract/imports.ts';
 import { OsmFileError } from '../importers/osm/objects.ts';
 import { OsmImportCancelled, startOsmImport } from '../importers/osm/start.ts';
 import type { PlacePackReport } from '../importers/osm/write-place-packs.ts';
@@ -15,27 +14,6 @@ export interface ImportOsmOptions {
   name?: string;
   title?: string;
   country?: string;
-}
-
-/** Reads `--with`. @throws InvalidArgumentError */
-export function parseParts(text: string): OsmPart[] {
-  return text.split(',').map((given) => {
-    const part = OSM_PARTS.find((name) => name === given.trim());
-    if (part === undefined) throw new InvalidArgumentError(`"${given}" is none of ${OSM_PARTS.join(', ')}.`);
-    return part;
-  });
-}
-
-/** Reads `--name`. @throws InvalidArgumentError */
-export function parseName(text: string): string {
-  if (!/^[a-z0-9][a-z0-9-]{0,49}$/.test(text)) throw new InvalidArgumentError('It must hold lower-case letters, digits and hyphens.');
-  return text;
-}
-
-/** Reads `--country`. @throws InvalidArgumentError */
-export function parseCountry(text: string): string {
-  if (!/^[a-zA-Z]{2}$/.test(text)) throw new InvalidArgumentError('It must be two letters, such as PT (ISO 3166-1 alpha-2).');
-  return text.toUpperCase();
 }
 
 const readable = ({ pack, title, counts }: PlacePackReport): string =>

@@ -1,5 +1,4 @@
 /** `cairn import zip4`: a licensed file of ZIP+4 areas becomes a pack. */
-import { InvalidArgumentError } from 'commander';
 import type { FieldMapping } from '../importers/zip4/fields.ts';
 import type { Zip4ImportProgress, Zip4ImportReport } from '../importers/zip4/report.ts';
 import { isImportFailure, startZip4Import } from '../importers/zip4/start.ts';
@@ -23,19 +22,6 @@ export interface ImportZip4Options {
 
 const SHOWN_PROBLEMS = 20;
 const TICK_MS = 200;
-
-/** Reads `--epsg`. @throws InvalidArgumentError */
-export function parseEpsg(text: string): number {
-  const match = /^(?:EPSG:)?(\d{1,6})$/i.exec(text);
-  if (match === null) throw new InvalidArgumentError('It must be an EPSG code, such as 4269.');
-  return Number(match[1]);
-}
-
-/** Reads `--id`. @throws InvalidArgumentError */
-export function parsePackId(text: string): string {
-  if (!/^zip4-[a-z0-9][a-z0-9-]{0,58}$/.test(text)) throw new InvalidArgumentError('It must start with zip4- and hold lower-case letters, digits and hyphens.');
-  return text;
-}
 
 function mappingOf({ zip, plus4, zip9, fips }: ImportZip4Options): FieldMapping {
   if (zip9 !== undefined && (zip !== undefined || plus4 !== undefined)) throw new CliFailure('Give --zip9, or --zip and --plus4, not both.');

@@ -2,7 +2,6 @@
 import { accessSync, constants, createReadStream, statSync } from 'node:fs';
 import { basename, dirname, extname } from 'node:path';
 import { Writable } from 'node:stream';
-import { InvalidArgumentError } from 'commander';
 import { EXPORT_MEASURES, EXPORT_PAIRS, JOB_FORMATS, MOST_EXPORTED_LINES, type JobFormat } from '../../contract/matrix-export.ts';
 import { jobParts } from '../interfaces/matrix/answer.ts';
 import { exportJob } from '../interfaces/matrix/export/export-job.ts';
@@ -46,13 +45,6 @@ export function oneOf<Value extends string>(name: string, given: string, allowed
   const found = allowed.find((value) => value === given);
   if (found === undefined) throw new CliFailure(`--${name} ${given}: choose from ${allowed.join(', ')}`, EXIT.usage);
   return found;
-}
-
-/** Reads `--least` and `--most`. @throws InvalidArgumentError */
-export function parseAmount(text: string): number {
-  const amount = Number(text);
-  if (text.trim() === '' || !Number.isFinite(amount)) throw new InvalidArgumentError('It must be a number.');
-  return amount;
 }
 
 function formatOf({ output, format }: OutputOptions): JobFormat {

@@ -8,24 +8,24 @@ import { EXPORT_FORMATS, EXPORT_MEASURES, EXPORT_PAIRS } from '../../contract/ma
 import { MATRIX_MODES, MATRIX_OPTIONS } from '../../contract/matrix.ts';
 import { defaultDataDirectory } from '../launch/directories.ts';
 import { DEFAULT_PORT } from '../launch/options.ts';
-import { DEFAULT_PACK_ID } from '../importers/zip4/import.ts';
+import { DEFAULT_PACK_ID } from '../importers/zip4/report.ts';
 import { CliFailure, EXIT } from './failure.ts';
 import { collect } from './collect.ts';
-import { importOsmFile, parseCountry, parseName, parseParts, type ImportOsmOptions } from './import-osm.ts';
-import { importHealthFiles, type ImportHealthOptions } from './import-health.ts';
-import { importZip4File, parseEpsg, parsePackId, type ImportZip4Options } from './import-zip4.ts';
-import { importAddressFiles, type ImportAddressesOptions } from './import-addresses.ts';
+import type { ImportOsmOptions } from './import-osm.ts';
+import type { ImportHealthOptions } from './import-health.ts';
+import type { ImportZip4Options } from './import-zip4.ts';
+import type { ImportAddressesOptions } from './import-addresses.ts';
 import { addAccountCommands } from './program-account.ts';
 import { addPackCommands } from './program-packs.ts';
-import { enrich, type EnrichOptions } from './enrich.ts';
-import { lookup, type LookupOptions } from './lookup.ts';
-import { parseAmount } from './matrix-output.ts';
-import { matrix, type MatrixOptions } from './matrix.ts';
-import { parsePort, serve, type ServeOptions } from './serve.ts';
+import type { EnrichOptions } from './enrich.ts';
+import type { LookupOptions } from './lookup.ts';
+import type { MatrixOptions } from './matrix.ts';
+import { parseAmount, parseCountry, parseEpsg, parseName, parsePackId, parseParts, parsePort } from './option-values.ts';
+import type { ServeOptions } from './serve.ts';
 
 const DEFAULT_PACKS = join(import.meta.dirname, '..', '..', 'data', 'packs');
 
-/** Builds the program; nothing runs before it is parsed. */
+/** Builds the program; nothing runs before it is parsed. What a command does is loaded when it runs: the server alone takes half a second. */
 export function createProgram(): Command {
   const program = new Command('cairn')
     .description('Geographic look-ups with no network, from data packs on this disk.')
@@ -40,7 +40,7 @@ export function createProgram(): Command {
     .option('--api-key <key>', 'key that callers send as x-api-key, 30 to 128 characters, besides those of cairn keys; may be repeated (else CAIRN_API_KEY is used)', collect)
     .option('--data-dir <dir>', "directory of Cairn's own files", defaultDataDirectory())
     .option('--packs <dir>', 'directory of data packs', DEFAULT_PACKS)
-    .action((options: ServeOptions) => serve(options));
+    .action(async (options: ServeOptions) => (await import('./serve.ts')).serve(options));
 
   program
     .command('lookup')
@@ -50,7 +50,7 @@ export function createProgram(): Command {
     .option('--json', 'print JSON on one line', false)
     .option('--packs <dir>', 'directory of data packs', DEFAULT_PACKS)
     .addHelpText('after', '\nExample:\n  cairn lookup -122.0263 36.9741')
-    .action((x: string, y: string, options: LookupOptions) => lookup(x, y, options));
+    .action(async (x: string, y: string, options: LookupOptions) => (await import('./lookup.ts')).lookup(x, y, options));
 
   addPackCommands(program, DEFAULT_PACKS);
 
@@ -72,7 +72,7 @@ export function createProgram(): Command {
       'after',
       '\ncsv-long has a line per pair, csv and xlsx a row per origin and a column per destination, json both matrices,\ngeojson the paths, unreachable the pairs without one and why.\n\nExamples:\n  cairn matrix --origins depots.csv --destinations customers.csv --mode truck -o times.csv\n  cairn matrix --origins depots.csv --destinations customers.xlsx -o nearest.geojson',
     )
-    .action((options: MatrixOptions) => matrix(options));
+    .action(async (options: MatrixOptions) => (await import('./matrix.ts')).matrix(options));
 
   addAccountCommands(program);
 
@@ -91,7 +91,7 @@ export function createProgram(): Command {
     .option('--json', 'print a report as JSON on one line', false)
     .option('--packs <dir>', 'directory of data packs', DEFAULT_PACKS)
     .addHelpText('after', '\nA last column, cairn_error, says of each row what is wrong with it; it is empty where the row is right.\n\nExample:\n  cairn enrich meters.csv -o meters-enriched.csv --lon lon --lat lat --fields tz,admin2,zip9,address')
-    .action((file: string, options: EnrichOptions) => enrich(file, options));
+    .action(async (file: string, options: EnrichOptions) => (await import('./enrich.ts')).enrich(file, options));
 
   const importing = program.command('import').description('Make packs out of files of your own.');
 
@@ -106,7 +106,7 @@ export function createProgram(): Command {
     .option('--json', 'print the report as JSON on one line', false)
     .option('--packs <dir>', 'directory of data packs', DEFAULT_PACKS)
     .addHelpText('after', '\nA pack of the same id is replaced, but only when the new one is whole.\n\nExample:\n  cairn import osm porto.osm.pbf --with roads,addresses --country PT')
-    .action((file: string, options: ImportOsmOptions) => importOsmFile(file, options));
+    .action(async (file: string, options: ImportOsmOptions) => (await import('./import-osm.ts')).importOsmFile(file, options));
 
   importing
     .command('addresses')
@@ -124,7 +124,7 @@ export function createProgram(): Command {
     .option('--json', 'print the report as JSON on one line', false)
     .option('--packs <dir>', 'directory of data packs', DEFAULT_PACKS)
     .addHelpText('after', '\nRows that cannot be read are reported and left out. A pack of the same id is replaced, but only when the whole\nimport has succeeded.\n\nExample:\n  cairn import addresses centerlines.geojson --locality Cambridge --id geocoder-cambridge')
-    .action((files: string[], options: ImportAddressesOptions) => importAddressFiles(files, options));
+    .action(async (files: string[], options: ImportAddressesOptions) => (await import('./import-addresses.ts')).importAddressFiles(files, options));
 
   importing
     .command('health')
@@ -138,7 +138,7 @@ export function createProgram(): Command {
     .option('--json', 'print the report as JSON on one line', false)
     .option('--packs <dir>', 'directory of data packs', DEFAULT_PACKS)
     .addHelpText('after', '\nA pack of the same id is replaced, but only when the whole import has succeeded.\n\nExample:\n  cairn import health time_series_covid19_confirmed_global.csv time_series_covid19_deaths_global.csv')
-    .action((files: string[], options: ImportHealthOptions) => importHealthFiles(files, options));
+    .action(async (files: string[], options: ImportHealthOptions) => (await import('./import-health.ts')).importHealthFiles(files, options));
 
   importing
     .command('zip4')
@@ -157,7 +157,7 @@ export function createProgram(): Command {
     .option('--json', 'print the report as JSON on one line', false)
     .option('--packs <dir>', 'directory of data packs', DEFAULT_PACKS)
     .addHelpText('after', '\nExample:\n  cairn import zip4 areas.shp --zip ZIP --plus4 PLUS4 --fips CNTYFIPS')
-    .action((file: string, options: ImportZip4Options) => importZip4File(file, options));
+    .action(async (file: string, options: ImportZip4Options) => (await import('./import-zip4.ts')).importZip4File(file, options));
 
   return program;
 }

@@ -15,14 +15,6 @@ export interface ServeOptions {
   packs: string;
 }
 
-const MAX_PORT = 65_535;
-
-/** @throws CliFailure for anything but a whole number from 0 to 65535. */
-export function parsePort(text: string): number {
-  if (/^\d{1,5}$/.test(text) && Number(text) <= MAX_PORT) return Number(text);
-  throw new CliFailure(`--port ${text}: a port is a whole number from 0 (any free port) to ${MAX_PORT}`, EXIT.usage);
-}
-
 /** Whether `cairn keys create` has made a key that is in force. */
 function hasStoredKey(dataDirectory: string): boolean {
   return withStore(dataDirectory, (store) => store.keys.list().some(({ revokedAt }) => revokedAt === null));

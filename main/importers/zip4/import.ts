@@ -11,7 +11,7 @@ import { CoordinateSystemFault, declareEpsg, resolveEpsg } from '../features/coo
 import { MappingFault, readCode, readFips, resolveMapping, type FieldMapping } from './fields.ts';
 import { describePack, type Zip4Names } from './describe-pack.ts';
 import { ShapeReader, type Shape } from './shapes.ts';
-import { ImportCancelled, ImportRefused, KEPT_PROBLEMS, type Phase, type Zip4ImportProgress, type Zip4ImportReport } from './report.ts';
+import { DEFAULT_PACK_ID, ImportCancelled, ImportRefused, KEPT_PROBLEMS, type Phase, type Zip4ImportProgress, type Zip4ImportReport } from './report.ts';
 
 export interface Zip4ImportOptions extends Zip4Names {
   packsDirectory: string;
@@ -32,7 +32,6 @@ export interface Zip4ImportControl {
   onProgress?: (progress: Zip4ImportProgress) => void;
 }
 
-export const DEFAULT_PACK_ID = 'zip4-imported';
 const SAMPLED_ROWS = 200;
 const ROWS_PER_TICK = 500;
 /** Shares of the whole import, as measured on a million areas. */

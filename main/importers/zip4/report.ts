@@ -1,6 +1,9 @@
 /** What an import did, row by row where something was wrong. */
 import type { FieldMapping } from './fields.ts';
 
+/** The pack that an import writes where none is named. */
+export const DEFAULT_PACK_ID = 'zip4-imported';
+
 export interface RowProblem {
   /** Counts from 1 in the order of the file. */
   row: number;

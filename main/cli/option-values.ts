@@ -1,0 +1,53 @@
+/** Reads values of options that commands take, apart from what the commands do with them: that is loaded for the one that runs. */
+import { InvalidArgumentError } from 'commander';
+import { OSM_PARTS, type OsmPart } from '../../contract/imports.ts';
+import { CliFailure, EXIT } from './failure.ts';
+
+const MAX_PORT = 65_535;
+
+/** @throws CliFailure for anything but a whole number from 0 to 65535. */
+export function parsePort(text: string): number {
+  if (/^\d{1,5}$/.test(text) && Number(text) <= MAX_PORT) return Number(text);
+  throw new CliFailure(`--port ${text}: a port is a whole number from 0 (any free port) to ${MAX_PORT}`, EXIT.usage);
+}
+
+/** Reads `--with`. @throws InvalidArgumentError */
+export function parseParts(text: string): OsmPart[] {
+  return text.split(',').map((given) => {
+    const part = OSM_PARTS.find((name) => name === given.trim());
+    if (part === undefined) throw new InvalidArgumentError(`"${given}" is none of ${OSM_PARTS.join(', ')}.`);
+    return part;
+  });
+}
+
+/** Reads `--name`. @throws InvalidArgumentError */
+export function parseName(text: string): string {
+  if (!/^[a-z0-9][a-z0-9-]{0,49}$/.test(text)) throw new InvalidArgumentError('It must hold lower-case letters, digits and hyphens.');
+  return text;
+}
+
+/** Reads `--country`. @throws InvalidArgumentError */
+export function parseCountry(text: string): string {
+  if (!/^[a-zA-Z]{2}$/.test(text)) throw new InvalidArgumentError('It must be two letters, such as PT (ISO 3166-1 alpha-2).');
+  return text.toUpperCase();
+}
+
+/** Reads `--epsg`. @throws InvalidArgumentError */
+export function parseEpsg(text: string): number {
+  const match = /^(?:EPSG:)?(\d{1,6})$/i.exec(text);
+  if (match === null) throw new InvalidArgumentError('It must be an EPSG code, such as 4269.');
+  return Number(match[1]);
+}
+
+/** Reads `--id`. @throws InvalidArgumentError */
+export function parsePackId(text: string): string {
+  if (!/^zip4-[a-z0-9][a-z0-9-]{0,58}$/.test(text)) throw new InvalidArgumentError('It must start with zip4- and hold lower-case letters, digits and hyphens.');
+  return text;
+}
+
+/** Reads `--least` and `--most`. @throws InvalidArgumentError */
+export function parseAmount(text: string): number {
+  const amount = Number(text);
+  if (text.trim() === '' || !Number.isFinite(amount)) throw new InvalidArgumentError('It must be a number.');
+  return amount;
+}
