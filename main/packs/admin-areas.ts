@@ -120,8 +120,8 @@ function adminChainAbove(library: PackLibrary, area: Area): readonly Area[] {
 /** `area`, then each area above it; the country last. */
 export const adminChainUp = (library: PackLibrary, area: Area): Area[] => [area, ...adminChainAbove(library, area).filter((above) => !isSame(area)(above))];
 
-/** Every key under which figures for `area` may be kept, the surest first. */
-export function keysOfAdminArea(library: PackLibrary, area: Area, names: () => readonly string[]): Generator<string> {
+/** Every key under which figures for `area` may be kept, the surest first; those of names only where there are `names`. */
+export function keysOfAdminArea(library: PackLibrary, area: Area, names: (() => readonly string[]) | undefined): Generator<string> {
   const countryName = area.countryIso3 === null ? undefined : library.country(area.countryIso3)?.name;
   return keysOfArea({ ...area, names, countryName });
 }

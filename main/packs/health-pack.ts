@@ -1,5 +1,6 @@
 /** Figures of one health pack, by the keys of areas. */
 import type { Database, Statement } from 'better-sqlite3';
+import { isPathKey } from './area-key.ts';
 import type { PackFile } from './pack-file.ts';
 
 /** Figures of one area at the end of one day; what is not known is `null`. `day` counts days since 1970-01-01. */
@@ -40,6 +41,8 @@ const COLUMNS = 'day, total_cases, total_deaths, trend_days, covid_trend, covid_
 
 export class HealthPack {
   readonly pack: PackFile;
+  /** Whether some areas are kept under names: for a pack that goes by codes alone no names need be folded and compared. */
+  readonly hasPaths: boolean;
   readonly #areas: Map<string, HealthArea>;
   readonly #selectDay: Statement<[number, number], FigureRow>;
   readonly #selectRange: Statement<[number, number, number], FigureRow>;
@@ -50,6 +53,7 @@ export class HealthPack {
     this.pack = pack;
     const rows = database.prepare<[], HealthArea & { area_key: string }>('SELECT id, area_key, population, last_day FROM health_area').all();
     this.#areas = new Map(rows.map(({ area_key: key, ...area }) => [key, area]));
+    this.hasPaths = rows.some(({ area_key: key }) => isPathKey(key));
     this.#selectDay = database.prepare(`SELECT ${COLUMNS} FROM health_figure WHERE area_id = ? AND day = ?`);
     this.#selectRange = database.prepare(`SELECT ${COLUMNS} FROM health_figure WHERE area_id = ? AND day BETWEEN ? AND ? ORDER BY day`);
   }

@@ -33,15 +33,17 @@ function overlap(a: Bbox, b: Bbox): TileEdges | undefined {
 const areaPackOf = (library: PackLibrary, area: Area): AreaPack | undefined =>
   [...library.areas('countries'), ...library.areas('admin')].find(({ id }) => id === area.packId);
 
+/** Whether the pack may speak for the area, by their boxes alone: they rule out nearly every area, without its geometry. */
+function mayCover(area: Area, { coverage }: BusinessPack): boolean {
+  const box = overlap(area.bbox, coverage);
+  return box !== undefined && quadrangleAreaKm2(box) >= area.areaKm2 * LEAST_COVERED;
+}
+
 /** km² of the area that the pack covers, or nothing where that is too small a share. */
 function coveredPart(library: PackLibrary, area: Area, { coverage }: BusinessPack): number | undefined {
-  const box = overlap(area.bbox, coverage);
-  const least = area.areaKm2 * LEAST_COVERED;
-  // The boxes alone rule out nearly every area, without its geometry.
-  if (box === undefined || quadrangleAreaKm2(box) < least) return undefined;
   const geometry = areaPackOf(library, area)?.geometry(area.boundaryId);
   const covered = geometry === undefined ? 0 : coveredKm2(geometry, coverage);
-  return covered > 0 && covered >= least ? covered : undefined;
+  return covered > 0 && covered >= area.areaKm2 * LEAST_COVERED ? covered : undefined;
 }
 
 async function countIn(library: PackLibrary, area: Area, businesses: BusinessPack): Promise<number> {
@@ -59,6 +61,9 @@ async function countIn(library: PackLibrary, area: Area, businesses: BusinessPac
 
 const businessesOf = keptPerPack((file) => BusinessPack.open(file));
 
+/** One for all areas that no pack covers: a large country has tens of thousands of them. */
+const NOT_COVERED = Promise.resolve(undefined);
+
 /** The densities of the packs in `library`, which must stay as they are. */
 export function createDensityLookUp(library: PackLibrary): DensityLookUp {
   /** By boundary id. */
@@ -73,7 +78,7 @@ export function createDensityLookUp(library: PackLibrary): DensityLookUp {
   };
   const measure = async (area: Area): Promise<number | undefined> => {
     for (const businesses of packs()) {
-      const covered = coveredPart(library, area, businesses);
+      const covered = mayCover(area, businesses) ? coveredPart(library, area, businesses) : undefined;
       if (covered !== undefined) return (await countIn(library, area, businesses)) / covered;
     }
     return undefined;
@@ -82,6 +87,7 @@ export function createDensityLookUp(library: PackLibrary): DensityLookUp {
     ofArea(area) {
       const kept = known.get(area.boundaryId);
       if (kept !== undefined) return kept;
+      if (!packs().some((businesses) => mayCover(area, businesses))) return NOT_COVERED;
       const measured = measure(area);
       known.set(area.boundaryId, measured);
       // A failure is not kept: whoever asks next tries again.

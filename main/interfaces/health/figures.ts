@@ -102,7 +102,7 @@ export function createFigureStore(library: PackLibrary): FigureStore {
     if (kept !== undefined) return kept;
     packs ??= library.need('health').toSorted(byPrecedence).map(readerOf);
     const entries = packs.flatMap((pack) => {
-      const found = pack.area(keysOfAdminArea(library, area, names));
+      const found = pack.area(keysOfAdminArea(library, area, pack.hasPaths ? names : undefined));
       return found === undefined ? [] : [{ pack, area: found }];
     });
     known.set(area.boundaryId, entries);

@@ -44,8 +44,9 @@ function levelName(categoryCode: number): AdminRecord['category_name'] {
 
 /** Leaves out what is not known. */
 function known<T extends object>(fields: { [K in keyof T]: T[K] | undefined }): Partial<T> {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only fields that have a value of their type are left
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>;
+  const found: Partial<T> = {};
+  for (const name in fields) if (fields[name] !== undefined) found[name] = fields[name];
+  return found;
 }
 
 /** The names of `area` and of those above it, the country last. */
@@ -54,12 +55,13 @@ export const namesUp = (library: PackLibrary, area: Area): string[] => adminChai
 /** Every field of `area` that is known on the day, and over the days, of `period`. */
 export async function recordOf({ library, figures, density }: RecordSources, area: Area, period: Period): Promise<AdminRecord> {
   const country = area.countryIso3 === null ? undefined : library.country(area.countryIso3);
-  const found = figures.figures(area, () => namesUp(library, area), period);
+  const names = namesUp(library, area);
+  const found = figures.figures(area, () => names, period);
   const businessDensity = await density.ofArea(area);
   const hasTrend = found?.newCases !== undefined || found?.newDeaths !== undefined;
   return {
     name: area.name,
-    boundary_id: namesUp(library, area).join('|'),
+    boundary_id: names.join('|'),
     ...known({ country_name: country?.name, country_code: country?.dialCode?.toString() }),
     category_code: area.categoryCode,
     category_name: levelName(area.categoryCode),
