@@ -209,5 +209,5 @@ export const batchExportEndpoint = defineEndpoint({
   access: 'key',
   params: Type.Object(PATH),
   query: Type.Object({ format: Type.Enum([...TABLE_OUTPUT_FORMATS], { description: 'Format of the file' }), only: ONLY }),
-  answers: { 200: { description: 'The file', contentType: 'application/octet-stream' }, ...NO_SUCH },
+  answers: { 200: { description: 'The file', contentType: 'application/octet-stream' }, 507: { description: 'The disk has no room to write the file: nothing is kept of it', schema: ErrorBody }, ...NO_SUCH },
 });

@@ -178,7 +178,8 @@ export class MapController {
   bounds(): Bbox {
     const bounds = this.#map.getBounds();
     const [west, east] = [bounds.getWest(), bounds.getEast()];
-    const isAllAround = east - west >= 360;
+    // A view of just the whole world comes out a hair under 360, and its two sides as one meridian.
+    const isAllAround = east - west > 359.9;
     return [isAllAround ? -180 : wrapLongitude(west), bounds.getSouth(), isAllAround ? 180 : wrapLongitude(east), bounds.getNorth()];
   }
 

@@ -82,7 +82,7 @@ export class BatchJobs {
           }
           if (job.stop === undefined) file.change({ status: 'Ready' });
         } catch (error) {
-          file.note({ status: 'Failed', message: failureText(error, 'Free some space, delete this table and drop the file again: it is as it was.') });
+          file.note({ status: 'Failed', message: failureText(error, `${name} was not read to its end; the file itself is as it was. Free some space, delete this table and drop the file again.`) });
         } finally {
           await source.close();
           rmSync(path, { force: true });
@@ -191,7 +191,7 @@ export class BatchJobs {
     return this.#viewThread.points(this.#job(uuid).file.table, wish).answer;
   }
 
-  /** Writes the table with its answers to `path`. @throws NotNow where it was cancelled, or the disk is full */
+  /** Writes the table with its answers to `path`. @throws NotNow where it was cancelled; DiskFull */
   async exportTo(uuid: string, path: string, format: TableOutputFormat, onlyErrors: boolean): Promise<void> {
     await exportJob(this.#job(uuid), path, format, onlyErrors);
   }
@@ -271,8 +271,8 @@ export class BatchJobs {
     job.file.change({ status: 'Running' });
     job.underWay = this.#answer(job)
       .catch((error: unknown) => {
-        const { done } = job.file.record;
-        job.file.note({ status: 'Failed', message: failureText(error, `The ${done} rows answered so far are kept, and the file itself is as it was. Free some space, then resume.`) });
+        const { done, rows, name } = job.file.record;
+        job.file.note({ status: 'Failed', message: failureText(error, `The answers to the first ${done.toLocaleString('en')} of ${rows.toLocaleString('en')} rows are kept and can be exported; ${name} itself is as it was. Free some space, then resume.`) });
       })
       .finally(() => {
         const { rows, done } = job.file.record;

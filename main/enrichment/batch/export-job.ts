@@ -3,7 +3,7 @@ import type { BatchSettings } from '../../../contract/batch.ts';
 import type { TableOutputFormat } from '../../../contract/tables.ts';
 import { writeTableFile } from '../../tables/write-table.ts';
 import { enrichedShape } from '../enrich-file.ts';
-import { isDiskFull, NotNow } from './faults.ts';
+import { DiskFull, isDiskFull, NotNow } from './faults.ts';
 import type { Job } from './job.ts';
 
 const PAGE_ROWS = 500;
@@ -12,7 +12,7 @@ const NO_POSITION: BatchSettings['position'] = { kind: 'columns', longitude: 0, 
 
 /**
  * Rows that have not been answered have no answers.
- * @throws NotNow where it was cancelled, or the disk is full
+ * @throws NotNow where it was cancelled; DiskFull
  */
 export async function exportJob({ file, exports }: Job, path: string, format: TableOutputFormat, onlyErrors: boolean): Promise<void> {
   const { head, settings, layout, added = [], rows: all } = file.record;
@@ -35,7 +35,7 @@ export async function exportJob({ file, exports }: Job, path: string, format: Ta
     await writer.finish();
   } catch (error) {
     await writer.abandon();
-    throw isDiskFull(error) ? new NotNow('The disk is full: nothing was kept of the export, and the table is as it was. Free some space, then export again') : error;
+    throw isDiskFull(error) ? new DiskFull(`Nothing was kept of the export of ${file.record.name}, and its answers are as they were. Free some space, then export again.`) : error;
   } finally {
     exports.delete(path);
   }

@@ -17,6 +17,14 @@ export class NotNow extends Error {
   }
 }
 
+/** The disk takes nothing now. */
+export class DiskFull extends Error {
+  constructor(remedy: string) {
+    super(`The disk is full. ${remedy}`);
+    this.name = 'DiskFull';
+  }
+}
+
 /** The key's quotas leave less than the rows that are to be answered. */
 export class QuotaShort extends Error {
   constructor(metered: QuotaInterface, left: number, rows: number) {
@@ -30,4 +38,4 @@ export const messageOf = (error: unknown): string => (error instanceof Error ? e
 export const isDiskFull = (error: unknown): boolean => error instanceof Error && 'code' in error && ['SQLITE_FULL', 'ENOSPC'].includes(String(error.code));
 
 /** Why a run or a read broke off, and what is left of it. */
-export const failureText = (error: unknown, remedy: string): string => (isDiskFull(error) ? `The disk is full. ${remedy}` : messageOf(error));
+export const failureText = (error: unknown, remedy: string): string => (isDiskFull(error) ? new DiskFull(remedy).message : messageOf(error));

@@ -36,6 +36,7 @@ const CONTENT_TYPES: Record<TableOutputFormat, string> = {
 function faultOf(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   if (error.name === 'NoSuchTable') return new Fault(404, error.message);
+  if (error.name === 'DiskFull') return new Fault(507, error.message);
   if (error.name === 'QuotaShort') return new Fault(429, error.message, { headers: { 'retry-after': String(secondsToNextDay()) } });
   if (error.name === 'NotNow' || isTableFailure(error)) return new Fault(400, error.message);
   return error;
