@@ -201,6 +201,9 @@ export const batchPointsEndpoint = defineEndpoint({
   answers: { 200: { description: 'The positions', schema: BatchPoints }, ...NO_SUCH },
 });
 
+/** What an export of the table `name` is called, on every system: `meters-enriched.csv`. */
+export const enrichedName = (name: string, format: (typeof TABLE_OUTPUT_FORMATS)[number]): string => `${name.replace(/(?<=.)\.[^.]*$/, '').replaceAll(/[^\p{L}\d._ -]+/gu, '_')}-enriched.${format}`;
+
 export const batchExportEndpoint = defineEndpoint({
   method: 'GET',
   path: '/v1/batch/{uuid}/export',

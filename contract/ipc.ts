@@ -10,6 +10,10 @@ export const IPC_CHANNELS = {
   shellInfo: 'cairn:shell-info',
   /** page to main: ask where to save, then write the file (`SaveFileRequest` to `SaveFileResult`). */
   saveFile: 'cairn:save-file',
+  /** page to main: ask where to save, then have the server write a table's export into the file (`SaveExportRequest` to `SaveFileResult`). */
+  saveExport: 'cairn:save-export',
+  /** page to main: give up the export that is being written; nothing is kept of it. */
+  cancelExport: 'cairn:cancel-export',
   /** page to main: the theme that the person chose (`ThemeChoice`), so that native parts follow it. */
   setTheme: 'cairn:set-theme',
   /** page to main: show a pack's file in the system's file manager (its id, to `ShowPackResult`). */
@@ -48,7 +52,15 @@ export interface SaveFileRequest {
   readonly encoding?: 'utf8' | 'base64';
 }
 
-/** `cancelled` when the person closed the dialog; `failed` carries a message with the file and the reason. */
+/** A table with its answers, which can be far larger than a message: it goes from the server to the disk and never through the page. */
+export interface SaveExportRequest {
+  /** File name without folders. */
+  readonly suggestedName: string;
+  /** Of the interface: `/v1/batch/{uuid}/export?format=csv`. */
+  readonly path: string;
+}
+
+/** `cancelled` when the person closed the dialog or gave the export up; `failed` carries a message with the file and the reason. */
 export type SaveFileResult =
   | { status: 'saved'; path: string }
   | { status: 'cancelled' }
@@ -78,6 +90,8 @@ export interface CairnBridge {
   readonly platform: string;
   shellInfo(): Promise<ShellInfo>;
   saveFile(request: SaveFileRequest): Promise<SaveFileResult>;
+  saveExport(request: SaveExportRequest): Promise<SaveFileResult>;
+  cancelExport(): Promise<void>;
   setTheme(theme: ThemeChoice): Promise<void>;
   showPack(id: string): Promise<ShowPackResult>;
   choosePacksFolder(): Promise<PacksFolderResult>;

@@ -1,12 +1,11 @@
 /** What can be done with an answer: copy it, copy its request, read it as JSON, save its areas, see them on the map. */
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Feature, FeatureCollection, MultiPolygon, Polygon, Position } from 'geojson';
-import type { Page } from '@playwright/test';
 import type { Cairn } from './harness/cairn.ts';
-import { clickMap, map, openAt, panel, section, settled, shownPoint, tool, type LonLat } from './harness/inspector.ts';
+import { clickMap, map, openAt, panel, section, settled, shownPoint, stillMap, tool, type LonLat } from './harness/inspector.ts';
 import { needPacks, WORLD_PACKS } from './harness/packs.ts';
+import { savedFile } from './harness/saved-file.ts';
 import { expect, test } from './harness/test.ts';
 
 /** In Bavaria, far from every border. */
@@ -94,25 +93,12 @@ function isInside({ lon, lat }: LonLat, rings: Position[][]): boolean {
 const holds = ({ geometry }: Feature<Polygon | MultiPolygon>, point: LonLat): boolean =>
   geometry.type === 'Polygon' ? isInside(point, geometry.coordinates) : geometry.coordinates.some((rings) => isInside(point, rings));
 
-/** Saves a section's areas and reads the file, through whichever way the window saves. */
-async function savedFile({ page, electron }: Cairn, directory: string): Promise<string> {
-  const button = tool(page, 'Administrative', 'Save as GeoJSON');
-  if (electron === undefined) {
-    const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
-    expect(download.suggestedFilename()).toMatch(/\.geojson$/);
-    return readFileSync(await download.path(), 'utf8');
-  }
-  const filePath = join(directory, 'areas.geojson');
-  await electron.evaluate(({ dialog }, chosen) => {
-    Object.assign(dialog, { showSaveDialog: () => Promise.resolve({ canceled: false, filePath: chosen }) });
-  }, filePath);
-  await button.click();
-  await expect(page.getByRole('status').filter({ hasText: `Saved ${filePath}` })).toBeAttached();
-  return readFileSync(filePath, 'utf8');
-}
+/** A section's areas as they are saved. */
+const savedAreas = async (cairn: Cairn, directory: string): Promise<string> =>
+  (await savedFile(cairn, () => tool(cairn.page, 'Administrative', 'Save as GeoJSON').click(), join(directory, 'areas.geojson'))).toString('utf8');
 
 test('saved GeoJSON holds the point in every one of its areas', async ({ shared: cairn, dataDirectory }) => {
-  const collection: FeatureCollection<Polygon | MultiPolygon> = JSON.parse(await savedFile(cairn, dataDirectory));
+  const collection: FeatureCollection<Polygon | MultiPolygon> = JSON.parse(await savedAreas(cairn, dataDirectory));
   const point = await shownPoint(cairn.page);
   expect(collection.type).toBe('FeatureCollection');
   expect(collection.features.length).toBeGreaterThan(0);
@@ -121,17 +107,6 @@ test('saved GeoJSON holds the point in every one of its areas', async ({ shared:
   // And the check can fail: the antipodes lie in none of them.
   expect(collection.features.some((feature) => holds(feature, { lon: point.lon - 180, lat: -point.lat }))).toBe(false);
 });
-
-/** The map once it has come to rest: two pictures in a row that are the same. */
-async function stillMap(page: Page): Promise<Buffer> {
-  let last = await map(page).screenshot();
-  await expect(async () => {
-    const previous = last;
-    last = await map(page).screenshot();
-    expect(last.equals(previous)).toBe(true);
-  }).toPass({ intervals: [500] });
-  return last;
-}
 
 test('pointing at an area outlines it on the map', async ({ shared: { page } }) => {
   const row = section(page, 'Administrative').getByRole('listitem').getByRole('button').last();

@@ -1,5 +1,4 @@
 /** Building a matrix, ordering it, reading it and saving it, as an analyst does. The saved files are read by libraries that are not ours. */
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { readXlsx } from 'hucre';
@@ -8,6 +7,7 @@ import type { FetchAnswer, JobSummary } from '../contract/matrix.ts';
 import type { Cairn } from './harness/cairn.ts';
 import { map } from './harness/inspector.ts';
 import { needPacks } from './harness/packs.ts';
+import { savedFile } from './harness/saved-file.ts';
 import { expect, test } from './harness/test.ts';
 
 /** A lattice over the middle of Montevideo: six columns, five rows. */
@@ -48,23 +48,16 @@ function written(seconds: number): string {
   return whole < 60 ? `${whole} s` : `${Math.floor(whole / 60)} min ${String(whole % 60).padStart(2, '0')} s`;
 }
 
-/** Saves by an entry of the export menu: by the native dialog in the desktop window, as a download in a browser. */
-async function savedFile({ page, electron }: Cairn, entry: string, path: string): Promise<Buffer> {
-  const choose = async (): Promise<void> => {
-    await page.getByRole('button', { name: 'Export', exact: true }).click();
-    await page.getByRole('menuitem', { name: entry }).click();
-  };
-  if (electron === undefined) {
-    const [download] = await Promise.all([page.waitForEvent('download'), choose()]);
-    return readFileSync(await download.path());
-  }
-  await electron.evaluate(({ dialog }, filePath) => {
-    Object.assign(dialog, { showSaveDialog: () => Promise.resolve({ canceled: false, filePath }) });
-  }, path);
-  await choose();
-  await expect(page.getByRole('status').filter({ hasText: `Saved ${path}` })).toBeAttached();
-  return readFileSync(path);
-}
+/** Saved by an entry of the export menu. */
+const exported = (cairn: Cairn, entry: string, path: string): Promise<Buffer> =>
+  savedFile(
+    cairn,
+    async () => {
+      await cairn.page.getByRole('button', { name: 'Export', exact: true }).click();
+      await cairn.page.getByRole('menuitem', { name: entry }).click();
+    },
+    path,
+  );
 
 test('30 by 30 points of Montevideo are pasted, ordered, a cell is what the interface answers, and so are the saved files', async ({ cairn, dataDirectory }) => {
   needPacks('roads-montevideo');
@@ -119,9 +112,9 @@ test('30 by 30 points of Montevideo are pasted, ordered, a cell is what the inte
   });
 
   await test.step('save as CSV and as XLSX', async () => {
-    const csv: string[][] = parse(await savedFile(cairn, 'CSV, matrix', join(dataDirectory, 'matrix.csv')));
+    const csv: string[][] = parse(await exported(cairn, 'CSV, matrix', join(dataDirectory, 'matrix.csv')));
     expect(csv.slice(1).map((cells) => cells.slice(1).map((text) => (text === '' ? null : Number(text))))).toEqual(job?.duration);
-    const book = await readXlsx(new Uint8Array(await savedFile(cairn, 'XLSX, matrix', join(dataDirectory, 'matrix.xlsx'))));
+    const book = await readXlsx(new Uint8Array(await exported(cairn, 'XLSX, matrix', join(dataDirectory, 'matrix.xlsx'))));
     expect(book.sheets[0]?.rows.slice(1).map((cells) => cells.slice(1).map((value) => value ?? null))).toEqual(job?.duration);
     expect(csv).toHaveLength(31);
   });

@@ -6,6 +6,8 @@ const bridge: CairnBridge = {
   platform: process.platform,
   shellInfo: () => ipcRenderer.invoke(IPC_CHANNELS.shellInfo),
   saveFile: (request) => ipcRenderer.invoke(IPC_CHANNELS.saveFile, request),
+  saveExport: (request) => ipcRenderer.invoke(IPC_CHANNELS.saveExport, request),
+  cancelExport: () => ipcRenderer.invoke(IPC_CHANNELS.cancelExport),
   setTheme: (theme) => ipcRenderer.invoke(IPC_CHANNELS.setTheme, theme),
   showPack: (id) => ipcRenderer.invoke(IPC_CHANNELS.showPack, id),
   choosePacksFolder: () => ipcRenderer.invoke(IPC_CHANNELS.choosePacksFolder),

@@ -48,6 +48,17 @@ export async function clickMap(page: Page, right = 0, down = 0): Promise<void> {
   await page.mouse.click(box.x + box.width / 2 + right, box.y + box.height / 2 + down);
 }
 
+/** The map once it has come to rest: two pictures in a row that are the same. */
+export async function stillMap(page: Page): Promise<Buffer> {
+  let last = await map(page).screenshot();
+  await expect(async () => {
+    const previous = last;
+    last = await map(page).screenshot();
+    expect(last.equals(previous)).toBe(true);
+  }).toPass({ intervals: [500] });
+  return last;
+}
+
 export const panel = (page: Page): Locator => page.getByRole('complementary', { name: 'Inspect' });
 
 export const section = (page: Page, title: SectionTitle): Locator => panel(page).getByRole('region', { name: title, exact: true });

@@ -1,5 +1,6 @@
 /** Answers the requests of a window's pages and workers: vetoes first, then own schemes, and only then the network. */
 import type { BrowserContext, Request as PageRequest, Route } from '@playwright/test';
+import { sendFilesAsBytes } from './file-bodies.ts';
 import { fromChromium } from './page-address.ts';
 import { registered } from './session.ts';
 
@@ -43,6 +44,7 @@ async function answer(route: Route, mayNavigate: NavigationVeto): Promise<void> 
 
 /** Answers every request of `context` until it closes. */
 export async function answerRequests(context: BrowserContext, mayNavigate: NavigationVeto): Promise<void> {
+  await context.addInitScript(sendFilesAsBytes);
   await context.route('**/*', async (route) => {
     try {
       await answer(route, mayNavigate);

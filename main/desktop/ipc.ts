@@ -5,6 +5,7 @@ import { Value } from 'typebox/value';
 import { IPC_CHANNELS, type PacksFolderResult, type ShellInfo } from '../../contract/ipc.ts';
 import { PACK_ID_PATTERN } from '../../contract/pack.ts';
 import { showPack } from './packs-folder.ts';
+import { cancelExport, saveExport, type ExportSource } from './save-export.ts';
 import { saveFile } from './save-file.ts';
 import { requireOwnPage } from './sender.ts';
 import { applyTheme } from './theme.ts';
@@ -19,6 +20,15 @@ const SaveFileRequest = Type.Object(
     suggestedName: Type.String({ minLength: 1, maxLength: 200 }),
     contents: Type.String({ maxLength: MAX_SAVED_CHARACTERS }),
     encoding: Type.Optional(Type.Union([Type.Literal('utf8'), Type.Literal('base64')])),
+  },
+  { additionalProperties: false },
+);
+
+/** The one answer that goes straight to a file. Whatever else the page asks for, the key of this launch is not lent to it. */
+const SaveExportRequest = Type.Object(
+  {
+    suggestedName: Type.String({ minLength: 1, maxLength: 200 }),
+    path: Type.String({ pattern: String.raw`^/v1/batch/[0-9a-f-]{36}/export\?format=[a-z]+(&only=errors)?$` }),
   },
   { additionalProperties: false },
 );
@@ -47,6 +57,8 @@ function answerChannel<Schema extends TSchema>(
 export interface PageAnswers {
   shellInfo(): ShellInfo;
   choosePacksFolder(window: BrowserWindow): Promise<PacksFolderResult>;
+  /** Where exports come from; it may have moved since the last one. */
+  readonly exports: ExportSource;
 }
 
 export function answerPage(answers: PageAnswers): void {
@@ -54,5 +66,7 @@ export function answerPage(answers: PageAnswers): void {
   answerChannel(IPC_CHANNELS.showPack, PackId, (_window, id) => showPack(answers.shellInfo().packsDirectory, id));
   answerChannel(IPC_CHANNELS.choosePacksFolder, Nothing, (window) => answers.choosePacksFolder(window));
   answerChannel(IPC_CHANNELS.saveFile, SaveFileRequest, saveFile);
+  answerChannel(IPC_CHANNELS.saveExport, SaveExportRequest, (window, request) => saveExport(window, request, answers.exports));
+  answerChannel(IPC_CHANNELS.cancelExport, Nothing, cancelExport);
   answerChannel(IPC_CHANNELS.setTheme, ThemeChoice, applyTheme);
 }

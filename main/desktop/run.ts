@@ -91,7 +91,7 @@ async function open(options: LaunchOptions, stateFile: string): Promise<void> {
   protocol.handle(APP_SCHEME, createAppProtocol({ files, serverUrl: () => server.url, apiKey: server.apiKey }));
   confinePages(() => `${server.url}/docs`);
   const shellInfo = (): ShellInfo => describeShell(options, server);
-  answerPage({ shellInfo, choosePacksFolder: (window) => choosePacksFolder(window, server, options.dataDirectory, shellInfo) });
+  answerPage({ shellInfo, choosePacksFolder: (window) => choosePacksFolder(window, server, options.dataDirectory, shellInfo), exports: server });
   Menu.setApplicationMenu(
     Menu.buildFromTemplate(
       menuTemplate(process.platform, 'Cairn', {

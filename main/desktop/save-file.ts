@@ -6,7 +6,7 @@ import { app, dialog, type BrowserWindow, type FileFilter } from 'electron';
 import type { SaveFileRequest, SaveFileResult } from '../../contract/ipc.ts';
 import { safeFileName } from './file-name.ts';
 
-const KINDS: Readonly<Record<string, string>> = { '.geojson': 'GeoJSON', '.json': 'JSON', '.csv': 'CSV', '.xlsx': 'XLSX' };
+const KINDS: Readonly<Record<string, string>> = { '.geojson': 'GeoJSON', '.json': 'JSON', '.csv': 'CSV', '.xlsx': 'XLSX', '.gpkg': 'GeoPackage', '.pdf': 'PDF' };
 
 function filtersFor(name: string): FileFilter[] {
   const extension = extname(name);
@@ -15,11 +15,22 @@ function filtersFor(name: string): FileFilter[] {
   return kind === undefined ? [all] : [{ name: kind, extensions: [extension.slice(1)] }, all];
 }
 
+/** @returns where the person wants the file; nothing where the dialog was closed */
+export async function askWhere(window: BrowserWindow, suggestedName: string): Promise<string | undefined> {
+  const name = safeFileName(suggestedName);
+  const { canceled, filePath } = await dialog.showSaveDialog(window, {
+    defaultPath: join(app.getPath('downloads'), name),
+    filters: filtersFor(name),
+    properties: ['createDirectory', 'showOverwriteConfirmation'],
+  });
+  return canceled || filePath === '' ? undefined : filePath;
+}
+
 /** Written beside and renamed, so that a full disk leaves no half a file under the name. */
-async function writeWhole(path: string, contents: Buffer): Promise<void> {
+export async function writeWhole(path: string, contents: Buffer | AsyncIterable<Uint8Array>, signal?: AbortSignal): Promise<void> {
   const part = `${path}.${randomBytes(6).toString('hex')}.part`;
   try {
-    await writeFile(part, contents, { flag: 'wx' });
+    await writeFile(part, contents, { flag: 'wx', ...(signal === undefined ? {} : { signal }) });
     await rename(part, path);
   } catch (error) {
     await rm(part, { force: true });
@@ -27,19 +38,20 @@ async function writeWhole(path: string, contents: Buffer): Promise<void> {
   }
 }
 
+/** What the disk, or whoever brings the contents, did not do. */
+export const notWritten = (path: string, error: unknown): SaveFileResult => ({
+  status: 'failed',
+  message: `${path} could not be written: ${error instanceof Error ? error.message : String(error)}. Nothing was kept of it`,
+});
+
 /** Asks where to save, then writes. Never rejects for what the disk does: that is in the result. */
 export async function saveFile(window: BrowserWindow, { suggestedName, contents, encoding = 'utf8' }: SaveFileRequest): Promise<SaveFileResult> {
-  const name = safeFileName(suggestedName);
-  const { canceled, filePath } = await dialog.showSaveDialog(window, {
-    defaultPath: join(app.getPath('downloads'), name),
-    filters: filtersFor(name),
-    properties: ['createDirectory', 'showOverwriteConfirmation'],
-  });
-  if (canceled || filePath === '') return { status: 'cancelled' };
+  const path = await askWhere(window, suggestedName);
+  if (path === undefined) return { status: 'cancelled' };
   try {
-    await writeWhole(filePath, Buffer.from(contents, encoding));
-    return { status: 'saved', path: filePath };
+    await writeWhole(path, Buffer.from(contents, encoding));
+    return { status: 'saved', path };
   } catch (error) {
-    return { status: 'failed', message: `${filePath} could not be written: ${error instanceof Error ? error.message : String(error)}` };
+    return notWritten(path, error);
   }
 }

@@ -1,8 +1,8 @@
 import { useNotices } from '../state/notices.ts';
 
 /** Hands the file to the browser, which puts it where downloads go. */
-function download(name: string, pieces: BlobPart[]): void {
-  const address = URL.createObjectURL(new Blob(pieces, { type: 'application/octet-stream' }));
+export function downloadFile(name: string, file: Blob): void {
+  const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
@@ -23,7 +23,7 @@ function base64(pieces: BlobPart[]): Promise<string> {
 async function save(suggestedName: string, pieces: string | readonly Uint8Array<ArrayBuffer>[]): Promise<void> {
   const { showToast, report } = useNotices.getState();
   if (!window.cairn) {
-    download(suggestedName, typeof pieces === 'string' ? [pieces] : [...pieces]);
+    downloadFile(suggestedName, new Blob(typeof pieces === 'string' ? [pieces] : [...pieces], { type: 'application/octet-stream' }));
     showToast(`Saved ${suggestedName}`);
     return;
   }

@@ -57,7 +57,7 @@ function Export() {
   const save = async (format: (typeof EXPORTS)[number]['format']) => {
     const abort = new AbortController();
     useBatch.getState().set({ exporting: abort });
-    await exportTable(job.uuid, format, onlyErrors, abort.signal);
+    await exportTable(job, format, onlyErrors, abort.signal);
     useBatch.getState().set({ exporting: null });
   };
   if (exporting !== null) {

@@ -29,12 +29,16 @@ function useWidths(columns: readonly TableColumn[], rows: readonly (readonly str
   return widths;
 }
 
+const choose = ({ row, point }: Row): void => useBatch.getState().set({ chosen: { row, point: point ?? null, from: 'table' } });
+
 /** The rows in view: sorted, filtered, and those columns tinted that were added. */
 export function ResultTable() {
   const rowPixels = useRowPixels();
   const job = useBatch((batch) => batch.job);
   const preview = useBatch((batch) => batch.preview);
   const scroller = useRef<HTMLDivElement>(null);
+  /** Where the keys have gone while the row there was still on its way, and which row was chosen then. */
+  const awaited = useRef<{ readonly index: number; readonly before: number | null } | null>(null);
   const [view, setView] = useState({ top: 0, height: 400, left: 0, width: 900 });
   const input = job?.head?.columns ?? [];
   const added = job?.added ?? preview?.added ?? [];
@@ -92,7 +96,7 @@ export function ResultTable() {
   useChosenIndex((index) => reveal(Math.max(0, index - 1)));
 
   const move = (event: KeyboardEvent) => {
-    const at = shownRows.find(({ row }) => row !== undefined && row.row === chosen)?.index;
+    const at = awaited.current?.index ?? shownRows.find(({ row }) => row !== undefined && row.row === chosen)?.index;
     const pageRows = Math.max(1, Math.floor(view.height / rowPixels) - 2);
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: pageRows, PageUp: -pageRows, Home: -total, End: total };
     const step = steps[event.key];
@@ -102,8 +106,17 @@ export function ResultTable() {
     const next = Math.max(0, Math.min(total - 1, at === undefined && Math.abs(step) === 1 ? from : from + step));
     reveal(next);
     const row = rowAt(next);
-    if (row !== undefined) useBatch.getState().set({ chosen: { row: row.row, point: row.point ?? null, from: 'table' } });
+    awaited.current = row === undefined ? { index: next, before: chosen } : null;
+    if (row !== undefined) choose(row);
   };
+
+  // The row that the keys have gone to was not there yet; now it is.
+  useEffect(() => {
+    const row = awaited.current === null ? undefined : rowAt(awaited.current.index);
+    if (awaited.current === null || row === undefined) return;
+    if (awaited.current.before === chosen) choose(row);
+    awaited.current = null;
+  });
 
   if (preparing !== undefined && total === 0) return <Sorting share={preparing} />;
   return (

@@ -1,6 +1,9 @@
+import { enrichedName, type BatchJob } from '../../contract/batch.ts';
+import type { CairnBridge } from '../../contract/ipc.ts';
 import type { TableOutputFormat } from '../../contract/tables.ts';
 import { keyHeaders } from '../api/key.ts';
 import { withQuery } from '../api/request.ts';
+import { downloadFile } from '../app/save-file.ts';
 import { useNotices } from '../state/notices.ts';
 
 export const EXPORTS = [
@@ -10,26 +13,39 @@ export const EXPORTS = [
   { format: 'gpkg', title: 'GeoPackage' },
 ] as const satisfies readonly { format: TableOutputFormat; title: string }[];
 
-/** Has the server write the file, then hands it to the browser or, in the application, to its dialog. `signal` cancels. */
-export async function exportTable(uuid: string, format: TableOutputFormat, onlyErrors: boolean, signal: AbortSignal): Promise<void> {
+const CANCELLED = 'Export cancelled, nothing was kept of it';
+
+/** Tells of what became of a file in the application, where the native dialog says where it goes. */
+async function saveNatively({ saveExport, cancelExport }: CairnBridge, suggestedName: string, path: string, signal: AbortSignal): Promise<void> {
+  const { showToast, report } = useNotices.getState();
+  const giveUp = (): void => void cancelExport();
+  signal.addEventListener('abort', giveUp, { once: true });
+  const result = await saveExport({ suggestedName, path });
+  if (result.status === 'saved') showToast(`Saved ${result.path}`);
+  else if (result.status === 'failed') report(result.message);
+  else if (signal.aborted) showToast(CANCELLED);
+}
+
+async function download(suggestedName: string, path: string, signal: AbortSignal): Promise<void> {
   const { showToast, report } = useNotices.getState();
   try {
-    const response = await fetch(withQuery(`/v1/batch/${uuid}/export`, { format, only: onlyErrors ? 'errors' : undefined }), { headers: keyHeaders(), signal });
+    const response = await fetch(path, { headers: keyHeaders(), signal });
     if (!response.ok) {
       const { message = 'The file could not be written.' }: { message?: string } = await response.json();
       report(message);
       return;
     }
-    const name = decodeURIComponent(/filename\*=UTF-8''(.*)$/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? `table.${format}`);
-    const address = URL.createObjectURL(await response.blob());
-    const link = document.createElement('a');
-    link.href = address;
-    link.download = name;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(address), 60_000);
-    showToast(`Exported ${name}`);
+    downloadFile(suggestedName, await response.blob());
+    showToast(`Exported ${suggestedName}`);
   } catch {
-    if (signal.aborted) showToast('Export cancelled, nothing was kept of it');
+    if (signal.aborted) showToast(CANCELLED);
     else report('The export broke off. The server may have ended, or the disk may be full.');
   }
+}
+
+/** Has the server write the file, and saves it: by the native dialog in Electron, as a download in a browser. `signal` cancels. */
+export async function exportTable({ uuid, name }: Pick<BatchJob, 'uuid' | 'name'>, format: TableOutputFormat, onlyErrors: boolean, signal: AbortSignal): Promise<void> {
+  const path = withQuery(`/v1/batch/${uuid}/export`, { format, only: onlyErrors ? 'errors' : undefined });
+  const suggestedName = enrichedName(name, format);
+  await (window.cairn ? saveNatively(window.cairn, suggestedName, path, signal) : download(suggestedName, path, signal));
 }

@@ -1,7 +1,7 @@
 /** `/v1/batch`: the tables of the window. The work is done in the table thread. */
 import { randomUUID } from 'node:crypto';
 import { createReadStream, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import {
   batchActionEndpoint,
   batchExportEndpoint,
@@ -13,6 +13,7 @@ import {
   batchRowsEndpoint,
   batchStartEndpoint,
   batchUploadEndpoint,
+  enrichedName,
 } from '../../../contract/batch.ts';
 import { QUOTA_INTERFACES } from '../../../contract/metering.ts';
 import { MAX_TABLE_BYTES, type TableOutputFormat } from '../../../contract/tables.ts';
@@ -49,9 +50,6 @@ async function asked<T>(answer: Promise<T>): Promise<T> {
     throw faultOf(error);
   }
 }
-
-/** A name for the export that every system takes: `meters-enriched.csv`. */
-const exportName = (name: string, format: string): string => `${name.slice(0, name.length - extname(name).length).replaceAll(/[^\p{L}\d._ -]+/gu, '_')}-enriched.${format}`;
 
 /** The key that asks, and what its quotas leave today. */
 const customerOf = (meter: LookUpMeter, key: KnownKey | undefined): Customer | undefined =>
@@ -102,7 +100,7 @@ export function mountBatch({ mount, meter, dataDirectory }: Parameters<Interface
     // Named as it will be saved: the layer of a GeoPackage bears the name of its file.
     const folder = join(spools, randomUUID());
     mkdirSync(folder, { recursive: true });
-    const path = join(folder, exportName(name, query.format));
+    const path = join(folder, enrichedName(name, query.format));
     // Whoever hangs up cancels.
     const cancel = (): void => void thread.call('cancelExport', params.uuid, path).catch(() => undefined);
     reply.raw.once('close', cancel);
@@ -117,7 +115,7 @@ export function mountBatch({ mount, meter, dataDirectory }: Parameters<Interface
     const stream = createReadStream(path);
     stream.once('close', () => rmSync(folder, { recursive: true, force: true }));
     return reply
-      .headers({ 'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(exportName(name, query.format))}`, 'content-length': statSync(path).size })
+      .headers({ 'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(enrichedName(name, query.format))}`, 'content-length': statSync(path).size })
       .type(CONTENT_TYPES[query.format])
       .send(stream);
   });

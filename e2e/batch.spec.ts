@@ -1,0 +1,127 @@
+/** A table from the drop to the file that comes out, in the window. */
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import type { Page } from '@playwright/test';
+import type { Cairn } from './harness/cairn.ts';
+import { clickMap, map, stillMap } from './harness/inspector.ts';
+import { needPacks, WORLD_PACKS } from './harness/packs.ts';
+import { chooseInDialog, savedFile } from './harness/saved-file.ts';
+import { expect, test } from './harness/test.ts';
+
+const TABLE = 'id,lon,lat\n1,35.7,139.7\n2,39.9,116.4\n3,40.4,-123.7\n4,41.9,912.5\n';
+
+const rows = (page: Page) => page.getByRole('grid', { name: 'Rows' });
+
+async function openTable(page: Page, directory: string, text: string): Promise<void> {
+  const file = join(directory, 'sites.csv');
+  writeFileSync(file, text);
+  await page.getByRole('button', { name: 'Batch', exact: true }).click();
+  await page.locator('input[type=file]').setInputFiles(file);
+}
+
+/** Of the look-ups only the time zone, which every place has. */
+async function askOnlyTimeZone(page: Page): Promise<void> {
+  for (const name of ['Nearest address', 'Administrative']) {
+    const box = page.getByRole('checkbox', { name });
+    if (await box.isChecked()) await box.uncheck();
+  }
+}
+
+const exported = (cairn: Cairn, path: string): Promise<Buffer> =>
+  savedFile(
+    cairn,
+    async () => {
+      await cairn.page.getByRole('button', { name: 'Export', exact: true }).click();
+      await cairn.page.getByRole('menuitem', { name: 'CSV' }).click();
+    },
+    path,
+  );
+
+test('exchanged columns are swapped, the rows answered, problems told, the result exported', async ({ cairn, dataDirectory }) => {
+  needPacks(...WORLD_PACKS);
+  const { page } = cairn;
+  await openTable(page, dataDirectory, TABLE);
+  await expect(page.getByText('the two look exchanged')).toBeVisible();
+  await page.getByRole('button', { name: 'Swap' }).click();
+  await askOnlyTimeZone(page);
+  await expect(page.getByRole('gridcell', { name: 'Asia/Tokyo' })).toBeVisible();
+  await page.getByRole('button', { name: 'Run 4 rows' }).click();
+  await expect(page.getByText('1 row has a problem, named in cairn_error.')).toBeVisible();
+  await page.getByText('Problems (1)').click();
+  await expect(rows(page)).toContainText('Longitude 912.5 is outside −180 to 180');
+  await page.getByText('All rows').click();
+
+  // Sorted, the smallest first; a column that is not wanted goes from the table and from the file.
+  const latitude = page.getByRole('columnheader', { name: 'lat', exact: true });
+  await latitude.getByRole('button').click();
+  await expect(latitude).toHaveAttribute('aria-sort', 'ascending');
+  await expect(page.getByRole('row').nth(1)).toContainText('America/Los_Angeles');
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('checkbox', { name: 'lon', exact: true }).uncheck();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('columnheader', { name: 'lon', exact: true })).toHaveCount(0);
+  const answered: Record<string, string>[] = parse(await exported(cairn, join(dataDirectory, 'out.csv')), { columns: true });
+  expect(Object.keys(answered[0] ?? {}).slice(0, 3)).toEqual(['id', 'lat', 'tz']);
+  expect(answered.map(({ id, tz, cairn_error: error }) => [id, tz, error])).toEqual([
+    ['1', 'Asia/Tokyo', ''],
+    ['2', 'Asia/Shanghai', ''],
+    ['3', 'America/Los_Angeles', ''],
+    ['4', '', 'Longitude 912.5 is outside −180 to 180'],
+  ]);
+});
+
+test('a point on the map chooses its row, and brings it into view', async ({ cairn: { page }, dataDirectory }) => {
+  needPacks(...WORLD_PACKS);
+  await openTable(page, dataDirectory, `name,lon,lat\n${Array.from({ length: 200 }, (_, i) => `site ${i + 1},${(10 + i / 100).toFixed(2)},50`).join('\n')}\n`);
+  await askOnlyTimeZone(page);
+  await page.getByRole('button', { name: 'Run 200 rows' }).click();
+  await expect(page.getByText('Every row has been answered.')).toBeVisible();
+  // The map goes where the points are, and from there to that of the last row, which is chosen by keyboard.
+  await expect(map(page)).toHaveAttribute('aria-label', /50\.00000, 10\.99500/);
+  await rows(page).focus();
+  await page.keyboard.press('End');
+  const last = page.getByRole('row').filter({ hasText: 'site 200' });
+  await expect(last).toHaveAttribute('aria-selected', 'true');
+  await expect(map(page)).toHaveAttribute('aria-label', /50\.00000, 11\.99000/);
+  // Opened again, no row is chosen and the first ones are in view; the map has stayed.
+  await page.getByRole('button', { name: 'Close the table' }).click();
+  await page.getByRole('list', { name: 'Tables' }).getByRole('button').click();
+  await expect(page.getByRole('row').filter({ hasText: 'site 1' }).first()).toBeVisible();
+  await expect(last).toHaveCount(0);
+  await expect(page.getByText('Matched')).toBeVisible();
+  await stillMap(page);
+  await clickMap(page);
+  await expect(last).toBeInViewport();
+  await expect(last).toHaveAttribute('aria-selected', 'true');
+});
+
+test('what is being exported is written beside, and kept whole or not at all', async ({ cairn, dataDirectory }) => {
+  test.skip(cairn.electron === undefined, 'A browser keeps its downloads itself');
+  needPacks(...WORLD_PACKS);
+  const { page } = cairn;
+  await openTable(page, dataDirectory, TABLE);
+  await askOnlyTimeZone(page);
+  await page.getByRole('button', { name: 'Run 4 rows' }).click();
+  await expect(page.getByText(/named in cairn_error/)).toBeVisible();
+  const absent = join(dataDirectory, 'absent', 'out.gpkg');
+  await chooseInDialog(cairn, absent);
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'GeoPackage' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: `${absent} could not be written: ENOENT` })).toBeVisible();
+  // A page that has been taken over gets no other path with the key, and no file outside the interface.
+  const refused = await page.evaluate(() => window.cairn?.saveExport({ suggestedName: 'x.json', path: '/v1/keys' }).then(() => 'taken', String));
+  expect(refused).toContain('cairn:save-export: /path');
+  expect(existsSync(join(dataDirectory, 'absent'))).toBe(false);
+  const path = join(dataDirectory, 'out.gpkg');
+  const packed = await savedFile(
+    cairn,
+    async () => {
+      await page.getByRole('button', { name: 'Export', exact: true }).click();
+      await page.getByRole('menuitem', { name: 'GeoPackage' }).click();
+    },
+    path,
+  );
+  expect(packed.subarray(0, 15).toString()).toBe('SQLite format 3');
+  expect(readdirSync(dataDirectory).filter((name) => name.endsWith('.part'))).toEqual([]);
+});

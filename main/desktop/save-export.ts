@@ -1,0 +1,47 @@
+/** Saves a table that the local server writes, piece by piece: a million rows never stand in memory. */
+import type { BrowserWindow } from 'electron';
+import type { SaveExportRequest, SaveFileResult } from '../../contract/ipc.ts';
+import { askWhere, notWritten, writeWhole } from './save-file.ts';
+
+/** Where the server is now, and the key of this launch. */
+export interface ExportSource {
+  readonly url: string;
+  readonly apiKey: string;
+}
+
+/** By window: what is being written now. */
+const underWay = new WeakMap<BrowserWindow, AbortController>();
+
+async function refusalOf(answer: Response): Promise<string> {
+  const body: unknown = await answer.json().catch(() => undefined);
+  const message: unknown = typeof body === 'object' && body !== null && 'message' in body ? body.message : undefined;
+  return typeof message === 'string' ? message : `The server answered ${answer.status}.`;
+}
+
+/**
+ * Asks where to save, then has the server write. One export of a window at a time: another gives up the one before.
+ * Never rejects: what goes wrong is in the result.
+ */
+export async function saveExport(window: BrowserWindow, { suggestedName, path: asked }: SaveExportRequest, { url, apiKey }: ExportSource): Promise<SaveFileResult> {
+  const path = await askWhere(window, suggestedName);
+  if (path === undefined) return { status: 'cancelled' };
+  cancelExport(window);
+  const abort = new AbortController();
+  const { signal } = abort;
+  underWay.set(window, abort);
+  try {
+    const answer = await fetch(new URL(asked, url), { headers: { 'x-api-key': apiKey }, redirect: 'error', signal });
+    if (!answer.ok || answer.body === null) return { status: 'failed', message: await refusalOf(answer) };
+    await writeWhole(path, answer.body, signal);
+    return { status: 'saved', path };
+  } catch (error) {
+    return signal.aborted ? { status: 'cancelled' } : notWritten(path, error);
+  } finally {
+    if (underWay.get(window) === abort) underWay.delete(window);
+  }
+}
+
+/** Gives up what `window` is having written; nothing is kept of it. */
+export function cancelExport(window: BrowserWindow): void {
+  underWay.get(window)?.abort();
+}
