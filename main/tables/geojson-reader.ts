@@ -14,6 +14,8 @@ function cellOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
+const NO_FEATURE = 'This is no GeoJSON Feature';
+
 interface Point {
   properties: Record<string, unknown>;
   longitude: string;
@@ -29,7 +31,7 @@ function readPoint(text: string): Point {
   } catch (error) {
     return { properties: {}, ...none, fault: `The feature is not valid JSON (${error instanceof Error ? error.message : String(error)})` };
   }
-  if (!isRecord(value) || value['type'] !== 'Feature') return { properties: {}, ...none, fault: 'This is no GeoJSON Feature' };
+  if (!isRecord(value) || value['type'] !== 'Feature') return { properties: {}, ...none, fault: NO_FEATURE };
   const properties = isRecord(value['properties']) ? value['properties'] : {};
   const { geometry } = value;
   if (!isRecord(geometry)) return { properties, ...none, fault: 'The feature has no geometry' };
@@ -52,6 +54,7 @@ function readFeatures(path: string, file: string): Features {
     const cutter = new JsonCutter();
     let batch: Point[] = [];
     let count = 0;
+    let hasFeature = false;
     try {
       for await (const chunk of createReadStream(path, { highWaterMark: CHUNK_BYTES }) as AsyncIterable<Buffer>) {
         const bytes = done === 0 && chunk.subarray(0, 3).equals(BYTE_ORDER_MARK) ? chunk.subarray(3) : chunk;
@@ -59,7 +62,9 @@ function readFeatures(path: string, file: string): Features {
         for (const piece of cutter.feed(bytes)) {
           if (piece.kind === 'feature') {
             count++;
-            batch.push(readPoint(piece.text));
+            const point = readPoint(piece.text);
+            hasFeature ||= point.fault !== NO_FEATURE;
+            batch.push(point);
           } else if (piece.text.includes('"Topology"')) throw new TableFault(file, 'it is TopoJSON', 'Convert it to GeoJSON first');
           else if (piece.name === 'crs' && !/CRS84|EPSG:+(?:[\d.]*:)?4326"/.test(piece.text)) throw new TableFault(file, 'its coordinates are not WGS84', 'Export it in WGS84 (EPSG:4326)');
         }
@@ -72,6 +77,7 @@ function readFeatures(path: string, file: string): Features {
       throw error;
     }
     if (batch.length > 0) yield batch;
+    if (count > 0 && !hasFeature) throw new TableFault(file, 'it is JSON, but none of it is a GeoJSON Feature', 'Choose a GeoJSON file of points, or save the data as CSV');
     if (!cutter.isComplete) throw new TableFault(file, `it ends in the middle, after feature ${count}`, 'Export it again');
     if (count === 0) throw new TableFault(file, 'it has no features', 'Choose a GeoJSON file of points');
   }

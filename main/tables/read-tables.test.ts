@@ -142,6 +142,10 @@ describe('GeoJSON', () => {
     expect(rows).toEqual([['1', '1', '2'], ['2', '3', '4']]);
   });
 
+  test('JSON that is something else is refused', async () => {
+    await expect(read('s.json', '{"name":"settings","size":3}')).rejects.toThrow('none of it is a GeoJSON Feature');
+  });
+
   test('a file cut off is refused', async () => {
     await expect(read('c.geojson', '{"type":"FeatureCollection","features":[{"type":"Feature"')).rejects.toThrow('ends in the middle');
   });

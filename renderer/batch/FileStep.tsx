@@ -7,13 +7,13 @@ import { Message } from '../components/Message.tsx';
 import { useBatch } from './batch.ts';
 import styles from './BatchWorkspace.module.css';
 import { Step } from './Step.tsx';
-import { byteText, countText, stateText } from './words.ts';
+import { byteText, rowText, stateText } from './words.ts';
 
 /** Chooses a file, or one of the tables that are kept. */
 export function FileStep() {
   const job = useBatch((batch) => batch.job);
   const uploading = useBatch((batch) => batch.uploading);
-  const detail = job === null ? undefined : `${countText(job.rows)} rows`;
+  const detail = job === null ? undefined : rowText(job.rows);
   return (
     <Step number={1} title="File" detail={detail} isDone={job?.head !== undefined && job.status !== 'Reading'}>
       {job === null ? null : (

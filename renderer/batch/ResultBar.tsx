@@ -7,6 +7,7 @@ import { useBatch } from './batch.ts';
 import styles from './BatchWorkspace.module.css';
 import { ColumnChooser } from './ColumnChooser.tsx';
 import { EXPORTS, exportTable } from './export.ts';
+import { keepAtExport } from './focus.ts';
 import { countText, shareText } from './words.ts';
 
 const TYPING_MS = 250;
@@ -56,8 +57,10 @@ function Export() {
   const isRunning = job.status === 'Running';
   const save = async (format: (typeof EXPORTS)[number]['format']) => {
     const abort = new AbortController();
+    keepAtExport();
     useBatch.getState().set({ exporting: abort });
     await exportTable(job, format, onlyErrors, abort.signal);
+    keepAtExport();
     useBatch.getState().set({ exporting: null });
   };
   if (exporting !== null) {
@@ -66,14 +69,14 @@ function Export() {
       <span className={styles['added']}>
         Writing, {shareText(share)}
         <Progress className={styles['exporting']} value={share * 100} size={4} aria-label="Writing the file" />
-        <IconButton icon={IconX} size="small" label="Cancel the export" onClick={() => exporting.abort()} />
+        <IconButton icon={IconX} size="small" label="Cancel the export" data-export onClick={() => exporting.abort()} />
       </span>
     );
   }
   return (
     <Menu position="bottom-end" width={190}>
       <Menu.Target>
-        <Button icon={IconDownload} look={job.status === 'Finished' ? 'primary' : 'default'} disabled={isRunning || job.added === undefined}>
+        <Button data-export icon={IconDownload} look={job.status === 'Finished' ? 'primary' : 'default'} disabled={isRunning || job.added === undefined}>
           {isRunning ? 'Export when done' : onlyErrors ? 'Export problems' : 'Export'}
         </Button>
       </Menu.Target>

@@ -5,7 +5,7 @@ import { Button } from '../components/Button.tsx';
 import { useBatch } from './batch.ts';
 import styles from './BatchWorkspace.module.css';
 import { Step } from './Step.tsx';
-import { countText, percentText, problemText, timeLeftText, timeText } from './words.ts';
+import { countText, percentText, problemText, rowText, timeLeftText, timeText } from './words.ts';
 
 const act = (action: BatchAction): void => void useBatch.getState().act(action);
 
@@ -57,8 +57,8 @@ function Run({ job }: { readonly job: BatchJob }) {
           </Button>
         ) : null}
         {status === 'Running' || status === 'Reading' ? null : (
-          <Button icon={IconPlayerPlay} look={hasRun ? 'default' : 'primary'} disabled={!isReady} onClick={() => void useBatch.getState().start()}>
-            {hasRun ? 'Run again' : `Run ${countText(rows)} rows`}
+          <Button icon={IconPlayerPlay} look={hasRun ? 'default' : 'primary'} disabled={!isReady || rows === 0} onClick={() => void useBatch.getState().start()}>
+            {hasRun ? 'Run again' : `Run ${rowText(rows)}`}
           </Button>
         )}
       </div>

@@ -7,7 +7,7 @@ type Props = { readonly number: number; readonly title: string; readonly detail?
 /** One of the four steps, with what it came to. */
 export function Step({ number, title, detail, isDone, children, className = '' }: Props) {
   return (
-    <section className={`${styles['step']} ${className}`} aria-label={title}>
+    <section className={`${styles['step']} ${className}`} aria-label={title} data-step={title}>
       <header className={styles['stepHeader']}>
         <span className={`${styles['number']} ${isDone ? styles['done'] : ''}`}>{isDone ? <IconCheck size={13} stroke={2.5} aria-label="Done" /> : number}</span>
         <h2 className={styles['stepTitle']}>{title}</h2>

@@ -10,6 +10,7 @@ import { useNotices } from '../state/notices.ts';
 import { useRunning } from '../state/running.ts';
 import { useService } from '../state/service.ts';
 import { strings } from '../state/stored.ts';
+import { goToColumns, goToFile, keepInRun } from './focus.ts';
 import { uploadTable } from './upload.ts';
 
 const FIELDS_NAME = 'cairn.batch.fields';
@@ -129,6 +130,7 @@ export const useBatch = create<Store>()((set, getStore) => {
       const before = getStore().job;
       const job = jobs.find(({ uuid }) => uuid === before?.uuid) ?? null;
       useRunning.getState().set('batch', jobs.filter(({ status }) => status === 'Running').length);
+      if (before?.status === 'Running' && job?.status !== 'Running' && document.activeElement?.closest('[data-step="Run"]') !== null) keepInRun();
       if (before !== null && job !== null && before.status !== job.status && job.status === 'Finished') useNotices.getState().announce(`${job.name}: ${job.done} rows answered`);
       const now = performance.now();
       if (job !== null && job.uuid === before?.uuid && job.done > before.done && job.status === 'Running') {
@@ -140,17 +142,24 @@ export const useBatch = create<Store>()((set, getStore) => {
       set({ jobs, job });
     },
     open(job) {
+      goToColumns();
       const position = job.settings?.position ?? (job.head === undefined ? null : guessed(job.head.guess));
       set({ ...FRESH, job, position, ...(job.settings === undefined ? {} : { fields: job.settings.fields }) });
       if (job.added === undefined) void preview();
     },
-    close: () => set({ ...FRESH, job: null, position: null }),
+    close() {
+      goToFile();
+      set({ ...FRESH, job: null, position: null });
+    },
     async upload(file, sheet) {
       set({ ...FRESH, uploading: { name: file.name, share: 0 } });
+      const { job: before } = getStore();
       const uploaded = await uploadTable(file, sheet, (share) => set({ uploading: { name: file.name, share } }));
       set({ uploading: null });
-      if ('problem' in uploaded) set({ problem: uploaded.problem });
-      else {
+      if ('problem' in uploaded) {
+        if (before === null) goToFile();
+        set({ problem: uploaded.problem });
+      } else {
         set({ file: { uuid: uploaded.job.uuid, file } });
         getStore().open(uploaded.job);
         await getStore().refresh();
@@ -182,6 +191,7 @@ export const useBatch = create<Store>()((set, getStore) => {
     async start() {
       const { job, position, fields } = getStore();
       if (job === null || position === null) return;
+      keepInRun();
       set({ sort: null, onlyErrors: false, pace: 0 });
       lastAt = performance.now();
       take(await post<BatchJob>(`/v1/batch/${job.uuid}/start`, { position, fields }));
@@ -190,6 +200,7 @@ export const useBatch = create<Store>()((set, getStore) => {
     async act(action) {
       const { job } = getStore();
       if (job === null) return;
+      if (action !== 'delete') keepInRun();
       const answer = await post<BatchJob>(`/v1/batch/${job.uuid}/${action}`, {});
       if (action === 'delete' && answer.ok) {
         getStore().close();

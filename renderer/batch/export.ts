@@ -16,11 +16,11 @@ export const EXPORTS = [
 const CANCELLED = 'Export cancelled, nothing was kept of it';
 
 /** Tells of what became of a file in the application, where the native dialog says where it goes. */
-async function saveNatively({ saveExport, cancelExport }: CairnBridge, suggestedName: string, path: string, signal: AbortSignal): Promise<void> {
+async function saveNatively(bridge: CairnBridge, suggestedName: string, path: string, signal: AbortSignal): Promise<void> {
   const { showToast, report } = useNotices.getState();
-  const giveUp = (): void => void cancelExport();
+  const giveUp = (): void => void bridge.cancelExport();
   signal.addEventListener('abort', giveUp, { once: true });
-  const result = await saveExport({ suggestedName, path });
+  const result = await bridge.saveExport({ suggestedName, path });
   if (result.status === 'saved') showToast(`Saved ${result.path}`);
   else if (result.status === 'failed') report(result.message);
   else if (signal.aborted) showToast(CANCELLED);

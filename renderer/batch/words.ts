@@ -3,6 +3,9 @@ import type { BatchJob } from '../../contract/batch.ts';
 
 export const countText = (count: number): string => count.toLocaleString('en');
 
+/** `1 row`, `12,000 rows`. */
+export const rowText = (rows: number): string => (rows === 1 ? '1 row' : `${countText(rows)} rows`);
+
 /** `8.4 MB`, in thousands as file managers count. */
 export function byteText(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`;
@@ -15,9 +18,9 @@ export function byteText(bytes: number): string {
 export const percentText = (part: number, whole: number): string => (whole === 0 ? '0%' : `${part === whole ? 100 : Math.min(99.9, Math.floor((part / whole) * 1000) / 10)}%`);
 
 export function stateText({ status, rows, done, faulty }: BatchJob): string {
-  if (status === 'Reading') return `Reading, ${countText(rows)} rows`;
-  if (status === 'Ready') return `${countText(rows)} rows`;
-  if (status === 'Finished') return faulty === 0 ? `${countText(rows)} rows, all right` : `${countText(rows)} rows, ${countText(faulty)} problems`;
+  if (status === 'Reading') return `Reading, ${rowText(rows)}`;
+  if (status === 'Ready') return rowText(rows);
+  if (status === 'Finished') return faulty === 0 ? `${rowText(rows)}, all right` : `${rowText(rows)}, ${faulty === 1 ? '1 problem' : `${countText(faulty)} problems`}`;
   return `${status}, ${countText(done)} of ${countText(rows)}`;
 }
 

@@ -5,7 +5,7 @@ import type { MatrixJobRow, MatrixOutcome } from '../../../store/matrix-jobs.ts'
 export type Measure = 'duration' | 'distance';
 
 export interface ExportPoint {
-  /** Its name, or `O-07` where it has none. */
+  /** Its name, or `O-07` where it has none; `Depot (O-07)` where another point of the list has the same. */
   label: string;
   /** As they were ordered. */
   longitude: string;
@@ -32,13 +32,26 @@ const parseStrings = (json: string): string[] => {
   return list;
 };
 
+/** Heads of columns that are no points. */
+const OWN_HEADS = ['origin'];
+
+/** Names as given, each of those that stand for several things with the code of its point: a reader finds a column by its head. */
+export function distinctLabels(names: readonly string[], codes: readonly string[]): string[] {
+  const counts = new Map(OWN_HEADS.map((name) => [name, 1]));
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  if (names.every((name) => counts.get(name) === 1)) return [...names];
+  // Codes differ, so that nothing is left to tell apart after as many rounds as there are names alike.
+  return distinctLabels(names.map((name, i) => (counts.get(name) === 1 ? name : `${name} (${codes[i] ?? ''})`)), codes);
+}
+
 function pointsOf(letter: 'O' | 'D', addresses: string, names: string | null): ExportPoint[] {
   const given = names === null ? [] : parseStrings(names);
   const all = parseStrings(addresses);
+  const codes = all.map((_, index) => pointCode(letter, index, all.length));
+  const labels = distinctLabels(codes.map((code, index) => given[index]?.trim() || code), codes);
   return all.map((address, index) => {
     const [longitude = '', latitude = ''] = address.split(',').map((part) => part.trim());
-    const name = given[index]?.trim() ?? '';
-    return { label: name === '' ? pointCode(letter, index, all.length) : name, longitude, latitude };
+    return { label: labels[index] ?? '', longitude, latitude };
   });
 }
 

@@ -10,6 +10,7 @@ import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FetchAnswer, RouteFeature, type OrderBody } from '../../../../contract/matrix.ts';
 import { API_KEY, startMatrixFixture, type MatrixFixture } from '../fixture.ts';
+import { distinctLabels } from './export-job.ts';
 import { readRows } from './rows.ts';
 
 /** Where no pack has roads. */
@@ -71,6 +72,18 @@ describe('csv', () => {
     const [longitude, latitude] = order.destination_addresses[2]?.split(',') ?? [];
     expect(rows[7]).toEqual(['O-02', ...(order.origin_addresses[1]?.split(',') ?? []), 'D-03', longitude, latitude, String(answer.distance?.[1]?.[2]), String(answer.duration?.[1]?.[2])]);
   });
+});
+
+test('points of one name are told apart by their codes, in heads and in rows', async () => {
+  const job = await waitFor({ ...order, origin_names: ['Depot', 'Depot', '', ''], destination_names: ['Shop', 'D-03', '', 'Shop', 'origin'] });
+  const [head, ...rows] = rowsOf(await (await download(`uuid=${job.uuid}&format=csv`)).text());
+  expect(head).toEqual(['origin', 'Shop (D-01)', 'D-03 (D-02)', 'D-03 (D-03)', 'Shop (D-04)', 'origin (D-05)']);
+  expect(rows.map(([name]) => name)).toEqual(['Depot (O-01)', 'Depot (O-02)', 'O-03', 'O-04']);
+  expect(rows.map((row) => row.slice(1).map(Number))).toEqual(job.duration);
+  const book = await readXlsx(new Uint8Array(await (await download(`uuid=${job.uuid}&format=xlsx`)).arrayBuffer()));
+  expect(book.sheets[0]?.rows[0]).toEqual(head);
+  // Whatever the names are, no two heads are alike.
+  expect(distinctLabels(['A', 'A', 'A (D-01)'], ['D-01', 'D-02', 'D-03'])).toEqual(['A (D-01) (D-01)', 'A (D-02)', 'A (D-01) (D-03)']);
 });
 
 test('xlsx is the same table, its figures as numbers', async () => {
