@@ -5,7 +5,7 @@ import { readXlsx } from 'hucre';
 import type { Page } from '@playwright/test';
 import type { FetchAnswer, JobSummary } from '../contract/matrix.ts';
 import type { Cairn } from './harness/cairn.ts';
-import { map } from './harness/inspector.ts';
+import { map, openAt, stillMap } from './harness/inspector.ts';
 import { needPacks } from './harness/packs.ts';
 import { savedFile } from './harness/saved-file.ts';
 import { expect, test } from './harness/test.ts';
@@ -136,4 +136,34 @@ test('30 by 30 points of Montevideo are pasted, ordered, a cell is what the inte
     await expect(page.getByText('900 cells')).toBeVisible();
   });
   expect(cairn.problems).toEqual([]);
+});
+
+test('a point is dragged on the map, and stays where it was when it is let go over a panel', async ({ cairn: { page } }) => {
+  await openAt(page, { lon: -56.17, lat: -34.9, zoom: 14 });
+  await page.keyboard.press('Control+2');
+  await stillMap(page);
+  // A point in the middle of the map, wherever that is beside the builder.
+  const [latitude, longitude] = ((await map(page).getAttribute('aria-label')) ?? '').replaceAll('−', '-').match(/-\d+\.\d+/g) ?? [];
+  await paste(page, 'Origins', `${longitude},${latitude},Depot`);
+  const row = list(page, 'Origins').getByRole('row').filter({ hasText: 'Depot' });
+  const written = await row.innerText();
+  await stillMap(page);
+  const box = await map(page).boundingBox();
+  if (box === null) throw new Error('The map is not visible');
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const drag = async (from: typeof middle, to: typeof middle): Promise<void> => {
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(to.x, to.y, { steps: 6 });
+    await page.mouse.up();
+  };
+  await drag(middle, { x: 200, y: middle.y });
+  await expect(row).toHaveText(written.replaceAll('\n', ''));
+  await stillMap(page);
+  // It is still in the middle: the next drag takes it from there.
+  await drag(middle, { x: middle.x + 80, y: middle.y });
+  await expect(row).not.toHaveText(written.replaceAll('\n', ''));
+  await expect(row).toContainText('Depot');
+  await page.keyboard.press('Control+z');
+  await expect(row).toHaveText(written.replaceAll('\n', ''));
 });

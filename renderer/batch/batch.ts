@@ -130,7 +130,7 @@ export const useBatch = create<Store>()((set, getStore) => {
       const before = getStore().job;
       const job = jobs.find(({ uuid }) => uuid === before?.uuid) ?? null;
       useRunning.getState().set('batch', jobs.filter(({ status }) => status === 'Running').length);
-      if (before?.status === 'Running' && job?.status !== 'Running' && document.activeElement?.closest('[data-step="Run"]') !== null) keepInRun();
+      if (before?.status === 'Running' && job?.status !== 'Running') keepInRun();
       if (before !== null && job !== null && before.status !== job.status && job.status === 'Finished') useNotices.getState().announce(`${job.name}: ${job.done} rows answered`);
       const now = performance.now();
       if (job !== null && job.uuid === before?.uuid && job.done > before.done && job.status === 'Running') {
@@ -191,17 +191,18 @@ export const useBatch = create<Store>()((set, getStore) => {
     async start() {
       const { job, position, fields } = getStore();
       if (job === null || position === null) return;
-      keepInRun();
       set({ sort: null, onlyErrors: false, pace: 0 });
       lastAt = performance.now();
-      take(await post<BatchJob>(`/v1/batch/${job.uuid}/start`, { position, fields }));
+      const answer = await post<BatchJob>(`/v1/batch/${job.uuid}/start`, { position, fields });
+      keepInRun();
+      take(answer);
       await getStore().refresh();
     },
     async act(action) {
       const { job } = getStore();
       if (job === null) return;
-      if (action !== 'delete') keepInRun();
       const answer = await post<BatchJob>(`/v1/batch/${job.uuid}/${action}`, {});
+      if (action !== 'delete') keepInRun();
       if (action === 'delete' && answer.ok) {
         getStore().close();
         useNotices.getState().showToast(`Deleted ${job.name}`);

@@ -4,6 +4,7 @@ import type { GeoJSONSource, Map as MapLibreMap, MapMouseEvent } from 'maplibre-
 import { roundDegrees, wrapLongitude, type Point } from '../coordinates/point.ts';
 import type { MatrixRole } from '../state/matrix-points.ts';
 import { isOnMap } from './camera.ts';
+import { isOverMap } from './off-map.ts';
 import { MATRIX_POINT_LAYER } from './style/overlays.ts';
 
 export type MarkedPoint = { readonly id: number; readonly role: MatrixRole; readonly point: Point; readonly isChosen?: boolean };
@@ -12,7 +13,8 @@ export type MatrixPointEvents = {
   readonly onChoose: (id: number) => void;
   /** Where the point is while it is dragged. */
   readonly onDragged: (id: number, point: Point) => void;
-  readonly onDropped: (id: number, point: Point) => void;
+  /** `null` where it was let go beside the map: it stays where it was. */
+  readonly onDropped: (id: number, point: Point | null) => void;
 };
 
 const SOURCE = 'matrix-points';
@@ -96,7 +98,10 @@ export function createMatrixPoints(map: MapLibreMap) {
     const up = (released: MouseEvent) => {
       window.removeEventListener('mousemove', move);
       window.removeEventListener('mouseup', up);
-      if (isDragging) listener?.onDropped(id, at(released).point);
+      if (!isDragging) return;
+      const isOver = isOverMap(map, released);
+      if (!isOver) draw(shown);
+      listener?.onDropped(id, isOver ? at(released).point : null);
     };
     window.addEventListener('mousemove', move);
     window.addEventListener('mouseup', up);

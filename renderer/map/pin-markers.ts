@@ -3,7 +3,8 @@ import { formatDecimal } from '../coordinates/decimal.ts';
 import { roundDegrees, wrapLongitude, type Point } from '../coordinates/point.ts';
 import type { Pin, PinLetter } from '../state/pins.ts';
 import { isOnMap } from './camera.ts';
-import { pointOf } from './pin.ts';
+import { onMarkerDropped } from './off-map.ts';
+import { pointOf } from './pin-point.ts';
 import styles from './pin.module.css';
 import { drawTeardrop } from './teardrop.ts';
 
@@ -53,7 +54,7 @@ export function createPinMarkers(map: MapLibreMap, events: PinMarkerEvents) {
     const element = marker.getElement();
     let resting: ReturnType<typeof setTimeout> | undefined;
     marker.on('drag', () => events.onPinDragged(letter, pointOf(marker)));
-    marker.on('dragend', () => events.onPinMoved(letter, pointOf(marker)));
+    onMarkerDropped(marker, map, (point) => events.onPinMoved(letter, point));
     element.addEventListener('click', (event) => {
       event.stopPropagation();
       events.onPinChosen(letter);

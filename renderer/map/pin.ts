@@ -1,6 +1,8 @@
 import { Marker, type Map as MapLibreMap } from 'maplibre-gl';
-import { roundDegrees, wrapLongitude, type Point } from '../coordinates/point.ts';
+import type { Point } from '../coordinates/point.ts';
 import { isOnMap } from './camera.ts';
+import { onMarkerDropped } from './off-map.ts';
+import { pointOf } from './pin-point.ts';
 import styles from './pin.module.css';
 import { drawTeardrop } from './teardrop.ts';
 
@@ -10,12 +12,6 @@ function drawPin(): HTMLElement {
   element.append(drawTeardrop());
   return element;
 }
-
-/** Where a marker stands; after a drag it may be on another copy of the world. */
-export const pointOf = (marker: Marker): Point => {
-  const { lng, lat } = marker.getLngLat();
-  return { lon: roundDegrees(wrapLongitude(lng)), lat: roundDegrees(lat) };
-};
 
 type PinEvents = { readonly onDrag: (point: Point) => void; readonly onDrop: (point: Point) => void };
 
@@ -27,7 +23,7 @@ export function createPin(map: MapLibreMap, { onDrag, onDrop }: PinEvents) {
   marker.getElement().removeAttribute('role');
   marker.getElement().removeAttribute('tabindex');
   marker.on('drag', () => onDrag(pointOf(marker)));
-  marker.on('dragend', () => onDrop(pointOf(marker)));
+  onMarkerDropped(marker, map, onDrop);
   // A click on the pin is neither a look-up nor the end of a drag.
   marker.getElement().addEventListener('click', (event) => event.stopPropagation());
   return {

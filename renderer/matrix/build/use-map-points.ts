@@ -22,10 +22,10 @@ function whereIs(id: number): { readonly role: MatrixRole; readonly index: numbe
   return null;
 }
 
-function drop(id: number, point: Point): void {
+function drop(id: number, point: Point | null): void {
   const found = whereIs(id);
   useMap.getState().set({ dragged: null });
-  if (found === null) return;
+  if (found === null || point === null) return;
   const { lists, change } = useBuilder.getState();
   const list = lists[found.role];
   const entry = list[found.index];

@@ -1,0 +1,29 @@
+/** Drags that end beside the map or over a panel that covers it: there is no place under the pointer that anybody sees. */
+import type { Map as MapLibreMap, Marker } from 'maplibre-gl';
+import type { Point } from '../coordinates/point.ts';
+import { pointOf } from './pin-point.ts';
+
+/** Whether the map itself is seen at this place of the window. */
+export const isOverMap = (map: MapLibreMap, { clientX, clientY }: MouseEvent): boolean => map.getContainer().contains(document.elementFromPoint(clientX, clientY));
+
+/**
+ * Tells where a marker was let go: back where it was taken up, if that was not over the map.
+ * @param onDrop gets the point, to the seventh decimal
+ */
+export function onMarkerDropped(marker: Marker, map: MapLibreMap, onDrop: (point: Point) => void): void {
+  let start = marker.getLngLat();
+  let isOver = true;
+  const released = (event: PointerEvent): void => {
+    isOver = isOverMap(map, event);
+  };
+  marker.on('dragstart', () => {
+    start = marker.getLngLat();
+    isOver = true;
+    window.addEventListener('pointerup', released, { capture: true, once: true });
+  });
+  marker.on('dragend', () => {
+    window.removeEventListener('pointerup', released, { capture: true });
+    if (!isOver) marker.setLngLat(start);
+    onDrop(pointOf(marker));
+  });
+}

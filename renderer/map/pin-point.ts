@@ -1,0 +1,8 @@
+import type { Marker } from 'maplibre-gl';
+import { roundDegrees, wrapLongitude, type Point } from '../coordinates/point.ts';
+
+/** Where a marker stands; after a drag it may be on another copy of the world. */
+export const pointOf = (marker: Marker): Point => {
+  const { lng, lat } = marker.getLngLat();
+  return { lon: roundDegrees(wrapLongitude(lng)), lat: roundDegrees(lat) };
+};
