@@ -134,6 +134,8 @@ test('30 by 30 points of Montevideo are pasted, ordered, a cell is what the inte
     await page.getByRole('menuitem', { name: 'Duplicate into the builder' }).click();
     await expect(page.getByRole('textbox', { name: 'Name of the job' })).toHaveValue('Week 47, copy');
     await expect(page.getByText('900 cells')).toBeVisible();
+    // What the same order took before is known now.
+    await expect(page.getByText(/^900 cells 30 × 30, (about \d|under 1 s)/)).toBeVisible();
   });
   expect(cairn.problems).toEqual([]);
 });

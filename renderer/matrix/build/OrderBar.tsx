@@ -4,9 +4,11 @@ import { Badge } from '../../components/Badge.tsx';
 import { Button } from '../../components/Button.tsx';
 import { activeMap } from '../../map/active-map.ts';
 import { isReady, useService } from '../../state/service.ts';
-import { counted, writtenCount } from '../words.ts';
+import { useJobs } from '../jobs.ts';
+import { counted, writtenCount, writtenDuration } from '../words.ts';
 import { useBuilder } from './builder.ts';
 import styles from './BuildPage.module.css';
+import { estimatedSeconds } from './estimate.ts';
 import { exchangePoints, removePoints } from './point-actions.ts';
 import { copyOrderCurl, missing, orderMatrix, useOrdering } from './order.ts';
 import { useRoadCheck } from './road-check.ts';
@@ -26,6 +28,7 @@ export function OrderBar() {
           <span className="secondary">
             {writtenCount(origins)} × {writtenCount(destinations)}
           </span>
+          <Estimate origins={origins} destinations={destinations} />
         </p>
         <Warnings />
       </div>
@@ -46,6 +49,21 @@ export function OrderBar() {
       </div>
       {incomplete === null ? null : <p className="hint">{incomplete}</p>}
     </footer>
+  );
+}
+
+/** How long it will take, where earlier jobs tell. */
+function Estimate({ origins, destinations }: { readonly origins: number; readonly destinations: number }) {
+  const jobs = useJobs((store) => store.jobs);
+  const mode = useBuilder(({ wishes }) => wishes.mode);
+  const pack = useRoadCheck(({ packId }) => packId);
+  const seconds = jobs === null || pack === null ? undefined : estimatedSeconds(jobs, { origins, destinations, mode, pack });
+  if (seconds === undefined) return null;
+  const written = writtenDuration(seconds);
+  return (
+    <span className="secondary" title="By what jobs of this mode, on these roads and about this size took on this computer">
+      {written.startsWith('under') ? `, ${written}` : `, about ${written}`}
+    </span>
   );
 }
 

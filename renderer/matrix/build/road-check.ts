@@ -28,11 +28,12 @@ type Store = {
   readonly warnings: ReadonlyMap<number, RoadWarning>;
   /** Title of the road pack that serves all points; `null` where none does, or before it is known. */
   readonly pack: string | null;
+  readonly packId: string | null;
   /** Why no pack serves all points. */
   readonly problem: RoadProblem | null;
 };
 
-const NOTHING: Store = { warnings: new Map(), pack: null, problem: null };
+const NOTHING: Store = { warnings: new Map(), pack: null, packId: null, problem: null };
 
 export const useRoadCheck = create<Store>()(() => NOTHING);
 
@@ -53,7 +54,7 @@ function checked(points: readonly ListedPoint[], { pack, message, covered, metre
   const outside = points.filter(({ id }) => ids.includes(id));
   const isExchanged = outside.every(({ point: { lon, lat } }) => isCovered({ lon: lat, lat: lon }));
   const problem: RoadProblem | null = message === undefined ? null : ids.length === 0 ? { kind: 'message', text: message } : { kind: 'uncovered', ids, isExchanged };
-  return { warnings: new Map(warnings), pack: title ?? null, problem };
+  return { warnings: new Map(warnings), pack: title ?? null, packId: pack ?? null, problem };
 }
 
 /** Asks anew whenever points, mode or packs change. */
