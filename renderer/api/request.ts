@@ -1,5 +1,5 @@
 import type { ErrorBody } from '../../contract/error.ts';
-import { failureOf, type Failure } from './failure.ts';
+import { failureOf, failureText, type Failure } from './failure.ts';
 import { keyHeaders } from './key.ts';
 
 export type Answer<T> = { readonly ok: true; readonly data: T; readonly ms: number } | { readonly ok: false; readonly failure: Failure };
@@ -22,6 +22,9 @@ const parse = (text: string): Partial<ErrorBody> => {
     return {};
   }
 };
+
+/** Why an answer that was no success is none, for whoever asked. */
+export const refusalText = async (response: Response): Promise<string> => failureText(failureOf(response.status, parse(await response.text())));
 
 /** @throws the `AbortError` of `signal` only. */
 async function ask<T>(path: string, request: Pick<RequestInit, 'method' | 'body'>, signal: AbortSignal | undefined, contentType = 'application/json'): Promise<Answer<T>> {

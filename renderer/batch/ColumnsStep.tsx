@@ -4,6 +4,7 @@ import type { BatchLayout } from '../../contract/batch.ts';
 import type { PositionSource } from '../../contract/enrich.ts';
 import type { TableHead } from '../../contract/tables.ts';
 import { Button } from '../components/Button.tsx';
+import { CoordinateOrderControl } from '../components/CoordinateOrderControl.tsx';
 import { guessed, useBatch } from './batch.ts';
 import styles from './BatchWorkspace.module.css';
 import { useFirstRow } from './pages.ts';
@@ -142,16 +143,7 @@ function Columns({ head, position, samples }: { readonly head: TableHead; readon
     return (
       <>
         <Pick label="Coordinates" head={head} samples={samples} value={position.column} choose={(column) => setPosition({ ...position, column })} />
-        <SegmentedControl
-          size="xs"
-          aria-label="Order"
-          data={[
-            { value: 'lat,lon', label: 'Latitude, longitude' },
-            { value: 'lon,lat', label: 'Longitude, latitude' },
-          ]}
-          value={position.order}
-          onChange={(order) => setPosition({ ...position, order: order === 'lon,lat' ? order : 'lat,lon' })}
-        />
+        <CoordinateOrderControl order={position.order} onChange={(order) => setPosition({ ...position, order })} />
       </>
     );
   }

@@ -2,7 +2,7 @@ import { enrichedName, type BatchJob } from '../../contract/batch.ts';
 import type { CairnBridge } from '../../contract/ipc.ts';
 import type { TableOutputFormat } from '../../contract/tables.ts';
 import { keyHeaders } from '../api/key.ts';
-import { withQuery } from '../api/request.ts';
+import { refusalText, withQuery } from '../api/request.ts';
 import { downloadFile } from '../app/save-file.ts';
 import { useNotices } from '../state/notices.ts';
 
@@ -31,8 +31,7 @@ async function download(suggestedName: string, path: string, signal: AbortSignal
   try {
     const response = await fetch(path, { headers: keyHeaders(), signal });
     if (!response.ok) {
-      const { message = 'The file could not be written.' }: { message?: string } = await response.json();
-      report(message);
+      report(await refusalText(response));
       return;
     }
     downloadFile(suggestedName, await response.blob());

@@ -1,5 +1,6 @@
 import type { BatchJob } from '../../contract/batch.ts';
 import type { ErrorBody } from '../../contract/error.ts';
+import { failureOf, failureText } from '../api/failure.ts';
 import { keyHeaders } from '../api/key.ts';
 import { withQuery } from '../api/request.ts';
 
@@ -25,7 +26,7 @@ export function uploadTable(file: File, sheet: string | undefined, onProgress: (
     request.addEventListener('load', () => {
       const body = parse(request.responseText);
       if ('uuid' in body) resolve({ job: body });
-      else resolve({ problem: ('message' in body ? body.message : undefined) ?? `The server answered ${request.status}.` });
+      else resolve({ problem: failureText(failureOf(request.status, body)) });
     });
     request.addEventListener('error', () => resolve({ problem: 'The file could not be handed to Cairn. It may have moved, or the server is gone.' }));
     request.send(file);

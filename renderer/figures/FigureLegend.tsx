@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconRefresh, IconX } from '@tabler/icons-react';
 import type { Layer } from '../../contract/health.ts';
-import type { Failure } from '../api/failure.ts';
+import { failureText, type Failure } from '../api/failure.ts';
 import { Badge } from '../components/Badge.tsx';
 import { Button } from '../components/Button.tsx';
 import { IconButton } from '../components/IconButton.tsx';
@@ -37,11 +37,10 @@ export function FigureLegend() {
 }
 
 function Failed({ failure }: { readonly failure: Failure }) {
-  const text = failure.kind === 'no-pack' || failure.kind === 'stopped' ? failure.message : 'Cairn’s server does not answer.';
   return (
     <div role="alert" className={styles['failed']}>
       <p>
-        <IconAlertTriangle size={14} stroke={1.75} aria-hidden /> {text}
+        <IconAlertTriangle size={14} stroke={1.75} aria-hidden /> {failureText(failure)}
       </p>
       <Button size="small" icon={IconRefresh} onClick={() => void useFigureLayer.getState().readAgain()}>
         Try again

@@ -1,7 +1,6 @@
 import { IconAlertTriangle, IconCheck, IconCopy, IconRefresh } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import type { ImportJob, ImportProblem, ImportReport } from '../../contract/imports.ts';
-import type { Failure } from '../api/failure.ts';
+import { failureText, type Failure } from '../api/failure.ts';
 import { copyText } from '../app/clipboard.ts';
 import { Button } from '../components/Button.tsx';
 import { Message } from '../components/Message.tsx';
@@ -114,11 +113,10 @@ function Problems({ problems, total }: { readonly problems: readonly ImportProbl
 
 /** The import could not be sent or followed. */
 export function ImportFailed({ failure }: { readonly failure: Failure }) {
-  const text: ReactNode = failure.kind === 'gone' ? 'Cairn’s server does not answer.' : failure.kind === 'refused' ? 'The key of this window was refused.' : failure.message;
   return (
     <>
       <Message isError icon={IconAlertTriangle} title="The import stopped" {...(failure.kind === 'stopped' && failure.id !== undefined ? { code: `id ${failure.id}` } : {})}>
-        {text} The packs are as they were.
+        {failureText(failure)} The packs are as they were.
       </Message>
       <div className={styles['actions']}>
         <Button onClick={() => useImportRun.getState().again()}>Choose other files</Button>

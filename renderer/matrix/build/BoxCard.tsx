@@ -2,7 +2,7 @@ import { NumberInput, SegmentedControl, Select } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { MAX_ADDRESSES } from '../../../contract/matrix.ts';
 import type { Bbox } from '../../../contract/pack.ts';
-import type { Failure } from '../../api/failure.ts';
+import { failureText } from '../../api/failure.ts';
 import { Button } from '../../components/Button.tsx';
 import { writtenLength } from '../../coordinates/measures.ts';
 import { groundSize } from '../../inspect/sections/tile/grid.ts';
@@ -38,7 +38,6 @@ function sizeOf(box: Bbox, units: UnitSystem): string {
   return `${writtenLength(width, units)} × ${writtenLength(height, units)}`;
 }
 
-const textOf = (failure: Failure): string => ('message' in failure ? failure.message : 'Cairn’s server does not answer.');
 
 /** How many addresses there are; `null` until it is known. */
 function useAddressCount(box: Bbox): { readonly count: number | null; readonly problem: string | null } {
@@ -47,7 +46,7 @@ function useAddressCount(box: Bbox): { readonly count: number | null; readonly p
     let isCurrent = true;
     const ask = async () => {
       const answer = await addressesOf(box, 0, 'even', 1);
-      if (isCurrent) setFound(answer.ok ? { count: answer.data.count, problem: null } : { count: null, problem: textOf(answer.failure) });
+      if (isCurrent) setFound(answer.ok ? { count: answer.data.count, problem: null } : { count: null, problem: failureText(answer.failure) });
     };
     void ask();
     return () => {
@@ -78,12 +77,12 @@ function Body({ box }: { readonly box: Bbox }) {
     if (way === 'scatter' && !onRoads) takeFromBox(scattered(box, count, seed).map((point) => ({ point })), addedWords(role, count));
     else if (way === 'scatter') {
       const answer = await scatteredOnRoads(box, count, seed, mode);
-      if (!answer.ok) setProblem(textOf(answer.failure));
+      if (!answer.ok) setProblem(failureText(answer.failure));
       else if (answer.data.length === 0) setProblem('No road within 1 km of any point of this box.');
       else takeFromBox(answer.data, addedWords(role, answer.data.length));
     } else {
       const answer = await addressesOf(box, count, choosing, seed);
-      if (!answer.ok) setProblem(textOf(answer.failure));
+      if (!answer.ok) setProblem(failureText(answer.failure));
       else takeFromBox(answer.data.addresses.map(({ name, lon, lat }) => ({ point: { lon, lat }, name })), addedWords(role, answer.data.addresses.length));
     }
     setBusy(false);

@@ -4,6 +4,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { MAX_ADDRESSES } from '../../../contract/matrix.ts';
 import type { TablePreview } from '../../../contract/tables.ts';
 import { Button } from '../../components/Button.tsx';
+import { CoordinateOrderControl } from '../../components/CoordinateOrderControl.tsx';
 import { useService } from '../../state/service.ts';
 import { counted, writtenCount } from '../words.ts';
 import { addAddresses } from './address-search.ts';
@@ -127,18 +128,7 @@ function Order({ columns, onChange }: { readonly columns: Columns; readonly onCh
       </Button>
     );
   }
-  return (
-    <SegmentedControl
-      size="xs"
-      aria-label="Order of the numbers"
-      data={[
-        { value: 'lat,lon', label: 'Latitude first' },
-        { value: 'lon,lat', label: 'Longitude first' },
-      ]}
-      value={columns.order}
-      onChange={(value) => onChange({ ...columns, order: value === 'lon,lat' ? 'lon,lat' : 'lat,lon' })}
-    />
-  );
+  return <CoordinateOrderControl order={columns.order} onChange={(order) => onChange({ ...columns, order })} />;
 }
 
 function ByAddress({ preview }: MappingProps) {

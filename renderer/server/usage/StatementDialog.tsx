@@ -5,7 +5,7 @@ import type { Statement } from '../../../contract/billing.ts';
 import { INTERFACE_TITLES } from '../../../contract/metering.ts';
 import { failureText } from '../../api/failure.ts';
 import { keyHeaders } from '../../api/key.ts';
-import { withQuery } from '../../api/request.ts';
+import { refusalText, withQuery } from '../../api/request.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { saveBytes } from '../../app/save-file.ts';
 import { Button } from '../../components/Button.tsx';
@@ -56,7 +56,7 @@ export function StatementDialog({ id, name, onClose }: Props) {
 async function save(path: string, fileName: string): Promise<void> {
   try {
     const response = await fetch(path, { headers: keyHeaders() });
-    if (!response.ok) throw new Error(`The server answered ${response.status}.`);
+    if (!response.ok) throw new Error(await refusalText(response));
     await saveBytes(fileName, [new Uint8Array(await response.arrayBuffer())]);
   } catch (error) {
     useNotices.getState().report(`The statement was not saved. ${error instanceof Error ? error.message : ''}`);

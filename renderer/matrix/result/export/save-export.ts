@@ -2,7 +2,7 @@
 import { create } from 'zustand';
 import type { ExportFormat, ExportPairs } from '../../../../contract/matrix-export.ts';
 import { keyHeaders } from '../../../api/key.ts';
-import { withQuery } from '../../../api/request.ts';
+import { refusalText, withQuery } from '../../../api/request.ts';
 import { saveBytes } from '../../../app/save-file.ts';
 import { useNotices } from '../../../state/notices.ts';
 import type { Range } from '../model/codes.ts';
@@ -62,10 +62,7 @@ export async function saveExport(grid: Pick<MatrixGrid, 'uuid'>, wish: ExportWis
   show(0, 0);
   try {
     const response = await fetch(exportPath(grid, wish), { headers: keyHeaders(), signal: abort.signal });
-    if (!response.ok) {
-      const body: { message?: string } = await response.json().catch(() => ({}));
-      throw new Error(body.message ?? `The server answered ${response.status}.`);
-    }
+    if (!response.ok) throw new Error(await refusalText(response));
     let [bytes, lines] = [0, 0];
     const pieces = await receive(response, (piece) => {
       bytes += piece.length;

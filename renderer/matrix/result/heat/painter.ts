@@ -2,6 +2,7 @@ export const SERVER_GONE = 'The server does not answer. The matrix is read as so
 
 /** The worker of one result, as the window speaks to it. */
 import { keyHeaders } from '../../../api/key.ts';
+import { refusalText } from '../../../api/request.ts';
 import type { Command, LoadedMatrix, PartName, Report } from './protocol.ts';
 
 /** Without a word of the worker's own it was not there to be loaded: it comes from the server as the window does. */
@@ -62,8 +63,7 @@ export async function fetchBytes(uuid: string, signal: AbortSignal): Promise<Arr
     signal,
   });
   if (response.ok) return response.arrayBuffer();
-  const body: { message?: string } = await response.json().catch(() => ({}));
-  throw new Error(body.message ?? `The server answered ${response.status}.`);
+  throw new Error(await refusalText(response));
 }
 
 /** Another job's matrix, for a comparison: read by a worker that ends with it. */
