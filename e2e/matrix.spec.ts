@@ -148,7 +148,7 @@ test('a point is dragged on the map, and stays where it was when it is let go ov
   const [latitude, longitude] = ((await map(page).getAttribute('aria-label')) ?? '').replaceAll('−', '-').match(/-\d+\.\d+/g) ?? [];
   await paste(page, 'Origins', `${longitude},${latitude},Depot`);
   const row = list(page, 'Origins').getByRole('row').filter({ hasText: 'Depot' });
-  const written = await row.innerText();
+  const before = await row.innerText();
   await stillMap(page);
   const box = await map(page).boundingBox();
   if (box === null) throw new Error('The map is not visible');
@@ -160,12 +160,12 @@ test('a point is dragged on the map, and stays where it was when it is let go ov
     await page.mouse.up();
   };
   await drag(middle, { x: 200, y: middle.y });
-  await expect(row).toHaveText(written.replaceAll('\n', ''));
+  await expect(row).toHaveText(before.replaceAll('\n', ''));
   await stillMap(page);
   // It is still in the middle: the next drag takes it from there.
   await drag(middle, { x: middle.x + 80, y: middle.y });
-  await expect(row).not.toHaveText(written.replaceAll('\n', ''));
+  await expect(row).not.toHaveText(before.replaceAll('\n', ''));
   await expect(row).toContainText('Depot');
   await page.keyboard.press('Control+z');
-  await expect(row).toHaveText(written.replaceAll('\n', ''));
+  await expect(row).toHaveText(before.replaceAll('\n', ''));
 });
