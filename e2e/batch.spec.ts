@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
+import { writeXlsx } from 'hucre';
 import type { Locator, Page } from '@playwright/test';
 import type { Cairn } from './harness/cairn.ts';
 import { clickMap, map, stillMap } from './harness/inspector.ts';
@@ -69,6 +70,29 @@ test('exchanged columns are swapped, the rows answered, problems told, the resul
     ['3', 'America/Los_Angeles', ''],
     ['4', '', 'Longitude 912.5 is outside −180 to 180'],
   ]);
+});
+
+test('another sheet of a workbook is read; one without a table leaves what there is', async ({ cairn: { page } }) => {
+  needPacks(...WORLD_PACKS);
+  const sheets = [
+    { name: 'Read me', rows: [['Sites of 2026']] },
+    { name: 'Sites', rows: [['site', 'lon', 'lat'], ['Plaza', -56.1645, -34.9058]] },
+    { name: 'Empty', rows: [] },
+  ];
+  await page.getByRole('button', { name: 'Batch', exact: true }).click();
+  await page.locator('input[type=file]').setInputFiles({ name: 'book.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.from(await writeXlsx({ sheets })) });
+  await expect(page.getByText('No columns of coordinates or addresses were found.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Run 0 rows' })).toBeDisabled();
+  const choose = async (sheet: string): Promise<void> => {
+    await page.getByRole('combobox', { name: 'Sheet' }).click();
+    await page.getByRole('option', { name: sheet }).click();
+  };
+  await choose('Sites');
+  await expect(page.getByRole('gridcell', { name: 'America/Montevideo' })).toBeVisible();
+  await choose('Empty');
+  await expect(page.getByRole('alert')).toContainText('sheet "Empty" is empty. Choose another sheet, or another file');
+  await expect(page.getByRole('gridcell', { name: 'America/Montevideo' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Run 1 row' })).toBeEnabled();
 });
 
 test('a point on the map chooses its row, and brings it into view', async ({ cairn: { page }, dataDirectory }) => {

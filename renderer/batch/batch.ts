@@ -152,13 +152,14 @@ export const useBatch = create<Store>()((set, getStore) => {
       set({ ...FRESH, job: null, position: null });
     },
     async upload(file, sheet) {
+      const { job: before, preview: shown } = getStore();
       set({ ...FRESH, uploading: { name: file.name, share: 0 } });
-      const { job: before } = getStore();
       const uploaded = await uploadTable(file, sheet, (share) => set({ uploading: { name: file.name, share } }));
       set({ uploading: null });
       if ('problem' in uploaded) {
         if (before === null) goToFile();
-        set({ problem: uploaded.problem });
+        // The table that was open stays.
+        set({ problem: uploaded.problem, preview: shown });
       } else {
         set({ file: { uuid: uploaded.job.uuid, file } });
         getStore().open(uploaded.job);

@@ -97,26 +97,8 @@ export class BatchJobs {
   }
 
   /** The answers of the first rows. They count as those of a run do. @throws FieldFault, PackUnavailable, QuotaShort */
-  async preview(uuid: string, settings: BatchSettings, customer?: Customer): Promise<BatchPreview> {
-    const { file } = this.#job(uuid);
-    const checked = this.#checked(file, settings);
-    const added = addedColumns(checked.fields, checked.position);
-    const run = await this.#pool.open(checked);
-    try {
-      const rows = file.input(0, BATCH_PREVIEW_ROWS);
-      const { counted, allowances } = admit(checked, rows.length, customer);
-      const answered: string[][] = [];
-      try {
-        const { faulty } = await runPipeline<TableRow>({ ...this.#asking(checked, added.length), run, batches: once(rows), write: async (_rows, cells) => void answered.push(...cells.map((row) => [...row])) });
-        if (counted !== undefined) this.#onCounted({ ...counted, right: rows.length - faulty, faulty });
-      } catch (error) {
-        giveBack(allowances, rows.length);
-        throw error;
-      }
-      return { added, rows: answered };
-    } finally {
-      run.close();
-    }
+  preview(uuid: string, settings: BatchSettings, customer?: Customer): Promise<BatchPreview> {
+    return this.#with(uuid, (job) => this.#preview(job, settings, customer));
   }
 
   /** @throws FieldFault, PackUnavailable, NotNow, QuotaShort before anything is dropped */
@@ -163,6 +145,7 @@ export class BatchJobs {
     else if (action === 'delete') {
       await this.#stop(job, 'delete');
       job.views.clear();
+      for (const path of job.exports.keys()) job.exports.set(path, undefined);
       const last = describe(job);
       job.file.close();
       this.#jobs.delete(uuid);
@@ -173,27 +156,18 @@ export class BatchJobs {
   }
 
   /** A page of the rows, as the table has them or in the order of a view; of a long one perhaps how far its sorting is. */
-  async rows(uuid: string, { offset, limit, find, ...wish }: RowsWish): Promise<BatchRows> {
-    const { file, views } = this.#job(uuid);
-    const { done, rows } = file.record;
-    if (wish.sort === undefined && wish.filter === undefined && wish.onlyErrors !== true) {
-      return { ...file.page({ offset, limit }), ...(find === undefined || find > rows ? {} : { index: find - 1 }) };
-    }
-    const found = await views.get(file.table, wish, done + rows);
-    if ('preparing' in found) return { total: 0, rows: [], preparing: found.preparing };
-    const { numbers } = found;
-    const index = find === undefined ? -1 : numbers.indexOf(find);
-    return { total: numbers.length, rows: file.pick(numbers.subarray(offset, offset + limit)), ...(index < 0 ? {} : { index }) };
+  rows(uuid: string, wish: RowsWish): Promise<BatchRows> {
+    return this.#with(uuid, (job) => rowsOf(job, wish));
   }
 
   /** Positions as text of JSON. */
   points(uuid: string, wish: PointsWish): Promise<string> {
-    return this.#viewThread.points(this.#job(uuid).file.table, wish).answer;
+    return this.#with(uuid, ({ file }) => this.#viewThread.points(file.table, wish).answer);
   }
 
   /** Writes the table with its answers to `path`. @throws NotNow where it was cancelled; DiskFull */
   async exportTo(uuid: string, path: string, format: TableOutputFormat, onlyErrors: boolean): Promise<void> {
-    await exportJob(this.#job(uuid), path, format, onlyErrors);
+    await this.#with(uuid, (job) => exportJob(job, path, format, onlyErrors));
   }
 
   cancelExport(uuid: string, path: string): void {
@@ -232,6 +206,37 @@ export class BatchJobs {
     const job = this.#jobs.get(uuid);
     if (job === undefined) throw new NoSuchTable(uuid);
     return job;
+  }
+
+  /** Work on a table that may be deleted meanwhile, as when another sheet of its workbook is read: then there is none. @throws NoSuchTable */
+  async #with<T>(uuid: string, work: (job: Job) => Promise<T>): Promise<T> {
+    const job = this.#job(uuid);
+    try {
+      return await work(job);
+    } catch (error) {
+      throw this.#jobs.get(uuid) === job ? error : new NoSuchTable(uuid);
+    }
+  }
+
+  async #preview({ file }: Job, settings: BatchSettings, customer: Customer | undefined): Promise<BatchPreview> {
+    const checked = this.#checked(file, settings);
+    const added = addedColumns(checked.fields, checked.position);
+    const run = await this.#pool.open(checked);
+    try {
+      const rows = file.input(0, BATCH_PREVIEW_ROWS);
+      const { counted, allowances } = admit(checked, rows.length, customer);
+      const answered: string[][] = [];
+      try {
+        const { faulty } = await runPipeline<TableRow>({ ...this.#asking(checked, added.length), run, batches: once(rows), write: async (_rows, cells) => void answered.push(...cells.map((row) => [...row])) });
+        if (counted !== undefined) this.#onCounted({ ...counted, right: rows.length - faulty, faulty });
+      } catch (error) {
+        giveBack(allowances, rows.length);
+        throw error;
+      }
+      return { added, rows: answered };
+    } finally {
+      run.close();
+    }
   }
 
   async #stop(job: Job, why: Stop): Promise<void> {
@@ -313,6 +318,18 @@ export class BatchJobs {
       run.close();
     }
   }
+}
+
+async function rowsOf({ file, views }: Job, { offset, limit, find, ...wish }: RowsWish): Promise<BatchRows> {
+  const { done, rows } = file.record;
+  if (wish.sort === undefined && wish.filter === undefined && wish.onlyErrors !== true) {
+    return { ...file.page({ offset, limit }), ...(find === undefined || find > rows ? {} : { index: find - 1 }) };
+  }
+  const found = await views.get(file.table, wish, done + rows);
+  if ('preparing' in found) return { total: 0, rows: [], preparing: found.preparing };
+  const { numbers } = found;
+  const index = find === undefined ? -1 : numbers.indexOf(find);
+  return { total: numbers.length, rows: file.pick(numbers.subarray(offset, offset + limit)), ...(index < 0 ? {} : { index }) };
 }
 
 async function* once<T>(value: T): AsyncGenerator<T> {

@@ -175,6 +175,19 @@ test('rows count to the interfaces of their fields; what the quota does not hold
   expect(await used()).toMatchObject({ admin: { 200: 2, 400: 1 }, timezones: { 200: 4, 400: 2 } });
 });
 
+test('a table that is deleted while it is previewed and exported is gone, and nothing fails', async () => {
+  const uuid = await ready(`id,lon,lat\n${'1,5,5\n'.repeat(20_000)}`);
+  const asked = [
+    server.ask(`/v1/batch/${uuid}/preview`, { method: 'POST', body: JSON.stringify(SETTINGS), headers: { 'content-type': 'application/json' } }),
+    server.ask(`/v1/batch/${uuid}/export?format=xlsx`),
+    server.ask(`/v1/batch/${uuid}/rows?sort=0`),
+  ];
+  await setTimeout(5);
+  await act(uuid, 'delete');
+  for (const { status } of await Promise.all(asked)) expect([200, 400, 404]).toContain(status);
+  expect((await server.ask(`/v1/batch/${uuid}`)).status).toBe(404);
+});
+
 const message = async (path: string, body: unknown): Promise<unknown> => Object(await json(path, body)).message;
 
 test('refusals', async () => {
