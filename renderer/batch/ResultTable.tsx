@@ -46,15 +46,17 @@ export function ResultTable() {
   const first = Math.max(0, Math.floor(view.top / rowPixels) - OVERSCAN);
   const last = Math.ceil((view.top + view.height) / rowPixels) + OVERSCAN;
   const { total, rowAt, preparing } = usePages(first, last);
+  const isSorting = preparing !== undefined && total === 0;
   const chosen = useBatch(({ chosen: found }) => found?.row ?? null);
 
   useLayoutEffect(() => {
     const element = scroller.current;
     if (element === null) return undefined;
-    const observer = new ResizeObserver(() => setView((before) => ({ ...before, height: element.clientHeight, width: element.clientWidth })));
+    const observer = new ResizeObserver(() => setView({ top: element.scrollTop, left: element.scrollLeft, height: element.clientHeight, width: element.clientWidth }));
     observer.observe(element);
     return () => observer.disconnect();
-  }, []);
+    // While a long table is sorted there is no scroller; the next one is another.
+  }, [isSorting]);
 
   // Another order begins at its top.
   useEffect(
@@ -118,7 +120,7 @@ export function ResultTable() {
     awaited.current = null;
   });
 
-  if (preparing !== undefined && total === 0) return <Sorting share={preparing} />;
+  if (isSorting) return <Sorting share={preparing ?? 0} />;
   return (
     <div ref={scroller} className={styles['scroller']} onScroll={({ currentTarget: { scrollTop, scrollLeft, clientHeight, clientWidth } }) => setView({ top: scrollTop, left: scrollLeft, height: clientHeight, width: clientWidth })}>
       <div role="grid" aria-label="Rows" aria-rowcount={total + 1} aria-colcount={ordered.length + 1} tabIndex={0} onKeyDown={move} className={styles['grid']} style={{ width, height: (total + 1) * rowPixels }}>
