@@ -86,6 +86,7 @@ test('another sheet of a workbook is read; one without a table leaves what there
   await page.locator('input[type=file]').setInputFiles({ name: 'book.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.from(await writeXlsx({ sheets })) });
   await expect(page.getByText('No columns of coordinates or addresses were found.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Run 0 rows' })).toBeDisabled();
+  await askOnlyTimeZone(page);
   const choose = async (sheet: string): Promise<void> => {
     await page.getByRole('combobox', { name: 'Sheet' }).click();
     await page.getByRole('option', { name: sheet }).click();

@@ -50,12 +50,12 @@ export function ResultTable() {
   const chosen = useBatch(({ chosen: found }) => found?.row ?? null);
 
   useLayoutEffect(() => {
-    const element = scroller.current;
+    // While a long table is sorted there is no scroller; the next one is another.
+    const element = isSorting ? null : scroller.current;
     if (element === null) return undefined;
     const observer = new ResizeObserver(() => setView({ top: element.scrollTop, left: element.scrollLeft, height: element.clientHeight, width: element.clientWidth }));
     observer.observe(element);
     return () => observer.disconnect();
-    // While a long table is sorted there is no scroller; the next one is another.
   }, [isSorting]);
 
   // Another order begins at its top.
