@@ -49,7 +49,7 @@ test('exchanged columns are swapped, the rows answered, problems told, the resul
   await expect(page.getByText('the two look exchanged')).toBeVisible();
   await page.getByRole('button', { name: 'Swap' }).click();
   await askOnlyTimeZone(page);
-  await expect(page.getByRole('gridcell', { name: 'Asia/Tokyo' })).toBeVisible();
+  await expect(page.getByRole('gridcell', { name: 'Asia/Tokyo' })).toBeVisible(RUN);
   await page.getByRole('button', { name: 'Run 4 rows' }).click();
   await expect(page.getByText('1 row has a problem, named in cairn_error.')).toBeVisible(RUN);
   await page.getByText('Problems (1)').click();
@@ -92,10 +92,10 @@ test('another sheet of a workbook is read; one without a table leaves what there
     await page.getByRole('option', { name: sheet }).click();
   };
   await choose('Sites');
-  await expect(page.getByRole('gridcell', { name: 'America/Montevideo' })).toBeVisible();
+  await expect(page.getByRole('gridcell', { name: 'America/Montevideo' })).toBeVisible(RUN);
   await choose('Empty');
   await expect(page.getByRole('alert')).toContainText('sheet "Empty" is empty. Choose another sheet, or another file');
-  await expect(page.getByRole('gridcell', { name: 'America/Montevideo' })).toBeVisible();
+  await expect(page.getByRole('gridcell', { name: 'America/Montevideo' })).toBeVisible(RUN);
   await expect(page.getByRole('button', { name: 'Run 1 row' })).toBeEnabled();
 });
 

@@ -55,4 +55,4 @@ test.skipIf(!mounted)('stops the run with what it has, takes no export, and is o
   expect((await ask(server.url, `/v1/batch/${uuid}/export?format=csv`)).status).toBe(200);
   await server.close();
   await fixture.close();
-});
+}, 120_000);
