@@ -28,7 +28,7 @@ export class PackRecords {
   readonly #keepOutline: Statement;
   readonly #trim: Statement;
   /** Files are looked at every few seconds. */
-  readonly #known = new Map<string, { text: string | undefined; verification: PackVerification | undefined }>();
+  readonly #known = new Map<string, { file: string; text: string | undefined; verification: PackVerification | undefined }>();
 
   constructor(database: Database) {
     this.#check = database.prepare<[string, string], string>('SELECT verification FROM pack_file WHERE pack = ? AND file = ? AND verification IS NOT NULL').pluck();
@@ -44,11 +44,17 @@ export class PackRecords {
 
   /** What the last check of this file has found, also by another process. Nothing where it was never checked. */
   find({ pack, file }: RecordedFile): PackVerification | undefined {
-    const text = this.#check.get(pack, file);
     const known = this.#known.get(pack);
-    if (known !== undefined && known.text === text) return known.verification;
+    let text: string | undefined;
+    try {
+      text = this.#check.get(pack, file);
+    } catch {
+      // A database that cannot be read just now must not end the look at the files.
+      return known?.file === file ? known.verification : undefined;
+    }
+    if (known?.file === file && known.text === text) return known.verification;
     const verification = readVerification(text);
-    this.#known.set(pack, { text, verification });
+    this.#known.set(pack, { file, text, verification });
     return verification;
   }
 

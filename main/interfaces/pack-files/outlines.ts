@@ -28,7 +28,12 @@ export function mountOutlines({ mount, packs, packRecords }: InterfaceContext, s
   async function make(pack: PackFile, file: string | undefined): Promise<string> {
     const outline = JSON.stringify(featureOf(pack, await threadAnswer<Outlined>(SCRIPT, 'pack-outline', pack.path, signal)));
     // Of a file that was exchanged meanwhile nothing is known.
-    if (file !== undefined && fileKeyAt(pack.path) === file) packRecords.keepOutline({ pack: pack.id, file }, outline);
+    if (file === undefined || fileKeyAt(pack.path) !== file) return outline;
+    try {
+      packRecords.keepOutline({ pack: pack.id, file }, outline);
+    } catch {
+      // The disk is full: it is made again the next time.
+    }
     return outline;
   }
 
