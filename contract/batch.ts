@@ -3,7 +3,7 @@ import { Type, type Static } from 'typebox';
 import { defineEndpoint } from './endpoint.ts';
 import { Column, PositionSource } from './enrich.ts';
 import { ErrorBody } from './error.ts';
-import { MAX_TABLE_BYTES, RowProblem, TABLE_OUTPUT_FORMATS, TABLE_QUERY, TableColumn, TableHead } from './tables.ts';
+import { MAX_TABLE_BYTES, RowProblem, TABLE_EXAMPLE, TABLE_OUTPUT_FORMATS, TABLE_QUERY, TableColumn, TableHead } from './tables.ts';
 
 const BATCH_STATES = ['Reading', 'Ready', 'Running', 'Paused', 'Finished', 'Cancelled', 'Failed'] as const;
 
@@ -75,8 +75,9 @@ export const batchUploadEndpoint = defineEndpoint({
   description: 'The file itself is the body. It is answered once it has arrived; reading it goes on.',
   access: 'key',
   query: Type.Object(TABLE_QUERY),
-  upload: { contentTypes: ['text/csv', 'application/octet-stream'], limitBytes: MAX_TABLE_BYTES, description: 'A CSV, TSV, XLSX or GeoJSON file, of whatever content type' },
+  upload: { contentTypes: ['text/csv', 'application/octet-stream'], limitBytes: MAX_TABLE_BYTES, description: 'A CSV, TSV, XLSX or GeoJSON file, of whatever content type', example: TABLE_EXAMPLE },
   answers: { 200: { description: 'The table', schema: BatchJob } },
+  example: '/v1/batch?name=sites.csv',
 });
 
 export const batchJobEndpoint = defineEndpoint({
@@ -101,6 +102,7 @@ export const batchPreviewEndpoint = defineEndpoint({
   params: Type.Object(PATH),
   body: BatchSettings,
   answers: { 200: { description: 'What is appended to each row', schema: BatchPreview }, ...NO_SUCH, ...QUOTA },
+  bodyExample: { position: { kind: 'columns', longitude: 1, latitude: 2 }, fields: ['tz', 'admin2'] },
 });
 
 export const batchStartEndpoint = defineEndpoint({
@@ -113,6 +115,7 @@ export const batchStartEndpoint = defineEndpoint({
   params: Type.Object(PATH),
   body: BatchSettings,
   answers: { 200: { description: 'The table', schema: BatchJob }, ...NO_SUCH, ...QUOTA },
+  bodyExample: { position: { kind: 'columns', longitude: 1, latitude: 2 }, fields: ['tz', 'admin2'] },
 });
 
 export const batchLayoutEndpoint = defineEndpoint({
@@ -124,6 +127,7 @@ export const batchLayoutEndpoint = defineEndpoint({
   params: Type.Object(PATH),
   body: BatchLayout,
   answers: { 200: { description: 'The table', schema: BatchJob }, ...NO_SUCH },
+  bodyExample: { columns: [0, 1], key: 0 },
 });
 
 const BATCH_ACTIONS = ['pause', 'resume', 'cancel', 'delete'] as const;

@@ -58,6 +58,7 @@ export const setPricesEndpoint = defineEndpoint({
   access: 'owner',
   body: PriceList,
   answers: { 200: { description: 'The prices as they are now', schema: PriceList } },
+  bodyExample: { currency: 'EUR', interfaces: { geocoder: { per_thousand_requests: 0.5 }, tdm: { per_cell: 0.00001 } } },
 });
 
 const Amount = Type.String({ pattern: '^\\d+(\\.\\d+)?$', description: 'As text, with the decimals that the currency has' });

@@ -2,7 +2,7 @@
  * One endpoint: what it takes and what it answers. The server validates with it, OpenAPI is made from it, and the
  * renderer is typed by it.
  */
-import type { TObject, TSchema } from 'typebox';
+import type { Static, TObject, TSchema } from 'typebox';
 
 export interface Answer {
   description: string;
@@ -21,7 +21,12 @@ export interface Upload {
   /** The handler refuses more with status 413. */
   limitBytes: number;
   description: string;
+  /** A small file of the first content type that answers something with the default packs. */
+  example?: string;
 }
+
+/** Stands in examples for what an answer before has named: a job, a table, a file. */
+export const EXAMPLE_UUID = '3f2b8c1e-5d4a-4e6f-9a7b-0c1d2e3f4a5b';
 
 export interface Endpoint<Query extends TObject = TObject, Path extends TObject = TObject, Body extends TObject = TObject> {
   method: 'GET' | 'POST';
@@ -43,6 +48,8 @@ export interface Endpoint<Query extends TObject = TObject, Path extends TObject 
   answers: Record<number, Answer>;
   /** Path and query of a request that answers something with the default packs. */
   example?: string;
+  /** The body of such a request. */
+  bodyExample?: Static<Body>;
 }
 
 /** Keeps the precise schema types of `endpoint`. */

@@ -3,7 +3,7 @@ import { Type, type Static } from 'typebox';
 import { ADMIN_LEVELS, adminCategoryName } from './categories.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { ErrorBody } from './error.ts';
-import { COORDINATE_ORDERS, MAX_TABLE_BYTES } from './tables.ts';
+import { COORDINATE_ORDERS, MAX_TABLE_BYTES, TABLE_EXAMPLE } from './tables.ts';
 
 /** Fields that can be appended, beside `boundary:<category code>`. */
 export const ENRICH_FIELDS = ['tz', 'utc_offset', ...ADMIN_LEVELS.map(adminCategoryName), 'zip9', 'fips', 'address', 'address_distance_m', 'tile_x', 'tile_y', 'risk', 'density'] as const;
@@ -48,9 +48,10 @@ export const enrichEndpoint = defineEndpoint({
     address: Type.Optional(Type.Unsafe<string>({ ...ColumnName, description: 'Columns of addresses, separated by commas, to be geocoded instead' })),
     columns: Type.Optional(Type.Unsafe<string>({ ...ColumnName, description: 'Columns of the table that are answered before the fields, separated by commas; all when absent' })),
   }),
-  upload: { contentTypes: ['text/csv', 'application/x-ndjson'], limitBytes: MAX_TABLE_BYTES, description: 'CSV with a header, or newline-delimited JSON' },
+  upload: { contentTypes: ['text/csv', 'application/x-ndjson'], limitBytes: MAX_TABLE_BYTES, description: 'CSV with a header, or newline-delimited JSON', example: TABLE_EXAMPLE },
   answers: {
     200: { description: 'The rows with the fields appended, then `cairn_error`', contentType: 'text/csv' },
     415: { description: 'The body is neither CSV nor newline-delimited JSON', schema: ErrorBody },
   },
+  example: '/v1/enrich?fields=tz,admin2,zip9&lon=lon&lat=lat',
 });

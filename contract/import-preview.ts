@@ -1,7 +1,7 @@
 /** What an import of addresses would make of a file that was taken. */
 import { Type, type Static } from 'typebox';
 import { ADDRESS_FIELDS } from './address-columns.ts';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint, EXAMPLE_UUID } from './endpoint.ts';
 
 const Column = Type.String({ maxLength: 500 });
 
@@ -46,4 +46,5 @@ export const previewImportEndpoint = defineEndpoint({
   access: 'key',
   body: Type.Object({ file: Type.String({ minLength: 1, maxLength: 64, description: '`file` of a file that was taken' }), fields: Type.Optional(AddressFields), ...LayerChoice }, { additionalProperties: false }),
   answers: { 200: { description: 'Columns and rows', schema: AddressPreview } },
+  bodyExample: { file: EXAMPLE_UUID },
 });

@@ -1,6 +1,6 @@
 /** Imports: files that people have become packs, with progress, cancel and a report. */
 import { Type, type Static } from 'typebox';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint, EXAMPLE_UUID } from './endpoint.ts';
 import { ErrorBody } from './error.ts';
 import { AddressFields, LayerChoice } from './import-preview.ts';
 import { PACK_ID_PATTERN } from './pack.ts';
@@ -41,11 +41,12 @@ export const importFileEndpoint = defineEndpoint({
   description: 'The body is the file itself, of whatever content type. It is kept until its import has ended, or the server ends before one is ordered.',
   access: 'key',
   query: Type.Object({ name: FileName }),
-  upload: { contentTypes: ['application/octet-stream'], limitBytes: MAX_IMPORT_FILE_BYTES, description: 'The file, of up to 4 GiB' },
+  upload: { contentTypes: ['application/octet-stream'], limitBytes: MAX_IMPORT_FILE_BYTES, description: 'The file, of up to 4 GiB', example: 'area,date,cases,deaths\nURY,2020-03-14,4,0\n06087,2020-03-14,7,\n' },
   answers: {
     200: { description: 'What to name the file when the import is ordered', schema: UploadedFile },
     507: { description: 'There is no room for the file on the disk', schema: ErrorBody },
   },
+  example: '/v1/imports/files?name=confirmed.csv',
 });
 
 export const ImportProblem = Type.Object({
@@ -123,6 +124,7 @@ export const orderImportEndpoint = defineEndpoint({
   access: 'key',
   body: ImportOrder,
   answers: { 200: { description: 'The import, queued', schema: ImportJob } },
+  bodyExample: { kind: 'health', files: [EXAMPLE_UUID], id: 'health-confirmed', title: 'Confirmed cases' },
 });
 
 const NOT_FOUND = { description: 'There is no such import', schema: ErrorBody };
@@ -157,6 +159,7 @@ export const cancelImportEndpoint = defineEndpoint({
   access: 'key',
   body: ById,
   answers: { 200: { description: 'The import, cancelled, or as it ended before', schema: ImportJob }, 404: NOT_FOUND },
+  bodyExample: { uuid: EXAMPLE_UUID },
 });
 
 export const deleteImportEndpoint = defineEndpoint({
@@ -167,4 +170,5 @@ export const deleteImportEndpoint = defineEndpoint({
   access: 'key',
   body: ById,
   answers: { 200: { description: 'Forgotten', schema: Type.Object({ uuid: Uuid, deleted: Type.Boolean() }) }, 404: NOT_FOUND },
+  bodyExample: { uuid: EXAMPLE_UUID },
 });

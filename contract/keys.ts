@@ -54,6 +54,7 @@ export const createKeyEndpoint = defineEndpoint({
   answers: {
     200: { description: 'The key', schema: Type.Object({ key: Type.String({ description: '43 characters', minLength: 43, maxLength: 43 }), ...ApiKey.properties }) },
   },
+  bodyExample: { name: 'Spreadsheet', quotas: { geocoder: 1000 }, origins: ['https://example.org'], rate_limit: 20 },
 });
 
 const KeyPath = Type.Object({ id: Type.String({ maxLength: 40, description: 'Id of the key, from `GET /v1/keys`' }) });
@@ -69,6 +70,7 @@ export const changeKeyEndpoint = defineEndpoint({
   params: KeyPath,
   body: Type.Object({ name: Type.Optional(Name), ...LIMITS, rate_limit: Type.Optional(Type.Union([Rate, Type.Null()])) }, { additionalProperties: false }),
   answers: { 200: { description: 'The key as it is now', schema: ApiKey }, ...NO_SUCH_KEY },
+  bodyExample: { quotas: { geocoder: 5000, zip4: 5000 }, rate_limit: null },
 });
 
 export const revokeKeyEndpoint = defineEndpoint({

@@ -1,6 +1,6 @@
 /** The time-distance matrix: orders, answers, and ours of cancelling, deleting, listing, naming and drawing one path. */
 import { Type, type Static } from 'typebox';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint, EXAMPLE_UUID } from './endpoint.ts';
 
 export const MATRIX_MODES = ['car', 'truck', 'bike', 'pedestrian', 'technician', 'sales'] as const;
 export const MATRIX_OPTIONS = ['fastest', 'shortest', 'safest', 'most_efficient'] as const;
@@ -60,6 +60,7 @@ export const orderEndpoint = defineEndpoint({
   access: 'key',
   body: OrderBody,
   answers: { 200: { description: 'The order was accepted', schema: Type.Object({ uuid: Uuid }) } },
+  bodyExample: { result: ['cost', 'distance'], origin_addresses: ['-56.1645,-34.9011', '-56.1913,-34.9058'], destination_addresses: ['-56.152,-34.913'], mode: 'car', option: 'fastest' },
 });
 
 const UuidBody = Type.Object({ uuid: Type.String({ description: 'Identifier of the job' }) }, { additionalProperties: false });
@@ -129,6 +130,7 @@ export const fetchEndpoint = defineEndpoint({
   access: 'key',
   body: FetchBody,
   answers: { 200: { description: 'The job as it is now', schema: FetchAnswer }, ...NO_SUCH_JOB },
+  bodyExample: { uuid: EXAMPLE_UUID, wait: 10 },
 });
 
 export const JobSummary = Type.Object({
@@ -170,6 +172,7 @@ export const cancelEndpoint = defineEndpoint({
   access: 'key',
   body: UuidBody,
   answers: { 200: { description: 'The job as it is now', schema: JobSummary }, ...NO_SUCH_JOB },
+  bodyExample: { uuid: EXAMPLE_UUID },
 });
 
 export const deleteEndpoint = defineEndpoint({
@@ -180,6 +183,7 @@ export const deleteEndpoint = defineEndpoint({
   access: 'key',
   body: UuidBody,
   answers: { 200: { description: 'It is gone', schema: Type.Object({ uuid: Uuid, deleted: Type.Literal(true) }) }, ...NO_SUCH_JOB },
+  bodyExample: { uuid: EXAMPLE_UUID },
 });
 
 export const renameEndpoint = defineEndpoint({
@@ -190,6 +194,7 @@ export const renameEndpoint = defineEndpoint({
   access: 'key',
   body: Type.Object({ uuid: Type.String({ description: 'Identifier of the job' }), name: JobName }, { additionalProperties: false }),
   answers: { 200: { description: 'The job as it is now', schema: JobSummary }, ...NO_SUCH_JOB },
+  bodyExample: { uuid: EXAMPLE_UUID, name: 'Depots to shops' },
 });
 
 export const duplicateEndpoint = defineEndpoint({
@@ -201,6 +206,7 @@ export const duplicateEndpoint = defineEndpoint({
   access: 'key',
   body: UuidBody,
   answers: { 200: { description: 'The order was accepted', schema: Type.Object({ uuid: Uuid }) }, ...NO_SUCH_JOB },
+  bodyExample: { uuid: EXAMPLE_UUID },
 });
 
 export const RouteFeature = Type.Object({
@@ -239,6 +245,7 @@ export const routeEndpoint = defineEndpoint({
     { additionalProperties: false },
   ),
   answers: { 200: { description: 'A GeoJSON feature; its geometry is null where there is no path', schema: RouteFeature } },
+  bodyExample: { origin: '-56.1645,-34.9011', destination: '-56.152,-34.913', mode: 'bike', option: 'safest' },
 });
 
 export const SnapAnswer = Type.Object({
@@ -265,4 +272,5 @@ export const snapEndpoint = defineEndpoint({
     { additionalProperties: false },
   ),
   answers: { 200: { description: 'One entry per point, in the order asked', schema: SnapAnswer } },
+  bodyExample: { addresses: ['-56.1645,-34.9011', '-56.1913,-34.9058'], mode: 'pedestrian' },
 });

@@ -24,6 +24,7 @@ export const verifyPackEndpoint = defineEndpoint({
   access: 'key',
   body: ById,
   answers: { 200: { description: 'What was found', schema: PackVerification }, 404: NOT_FOUND },
+  bodyExample: { id: 'airports' },
 });
 
 export const RemovedPack = Type.Object({ id: PackManifest.properties.id, size_bytes: Type.Integer({ description: 'What the file took' }), packs: Type.Array(InstalledPack, { description: 'As `GET /v1/packs`, afterwards' }) });
@@ -43,6 +44,7 @@ export const removePackEndpoint = defineEndpoint({
     409: { description: 'Another program holds the file', schema: ErrorBody },
     507: { description: 'The packs directory may not be written to', schema: ErrorBody },
   },
+  bodyExample: { id: 'airports' },
 });
 
 export const AddedPack = Type.Object({ pack: InstalledPack, verification: PackVerification, replaced: Type.Boolean({ description: 'Whether a pack of that id was there' }) });

@@ -46,6 +46,7 @@ export const setServerEndpoint = defineEndpoint({
   access: 'owner',
   body: Type.Object({ preferred_port: ChosenPort }, { additionalProperties: false }),
   answers: { 200: { description: 'The server', schema: ServerStatus } },
+  bodyExample: { preferred_port: 8766 },
 });
 
 export const MovedServer = Type.Object({
@@ -71,6 +72,7 @@ export const movePortEndpoint = defineEndpoint({
     200: { description: 'The server, on its new port', schema: MovedServer },
     409: { description: 'The port cannot be had: by whom it is taken, and which one is free', schema: PortTaken },
   },
+  bodyExample: { port: 8766 },
 });
 
 export const setAnsweringEndpoint = defineEndpoint({
@@ -82,4 +84,5 @@ export const setAnsweringEndpoint = defineEndpoint({
   access: 'owner',
   body: Type.Object({ answering: Type.Boolean() }, { additionalProperties: false }),
   answers: { 200: { description: 'The server', schema: ServerStatus } },
+  bodyExample: { answering: true },
 });

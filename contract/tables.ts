@@ -63,6 +63,9 @@ export const TablePreview = Type.Object({
 });
 export type TablePreview = Static<typeof TablePreview>;
 
+/** A small table, for examples. */
+export const TABLE_EXAMPLE = 'id,lon,lat\n1,-122.0263,36.9741\n2,-122.0308,36.9752\n';
+
 /** What a table's file is called, and how it is to be read. */
 export const TABLE_QUERY = {
   name: Type.String({ minLength: 1, maxLength: 255, description: 'Name of the file; its extension tells the format: .csv, .tsv, .txt, .xlsx, .geojson or .json' }),
@@ -80,6 +83,7 @@ export const tablePreviewEndpoint = defineEndpoint({
     ...TABLE_QUERY,
     rows: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PREVIEW_ROWS, description: 'How many rows to answer; 20 when absent' })),
   }),
-  upload: { contentTypes: ['text/csv', 'application/octet-stream'], limitBytes: MAX_TABLE_BYTES, description: 'A CSV, TSV, XLSX or GeoJSON file, of whatever content type' },
+  upload: { contentTypes: ['text/csv', 'application/octet-stream'], limitBytes: MAX_TABLE_BYTES, description: 'A CSV, TSV, XLSX or GeoJSON file, of whatever content type', example: TABLE_EXAMPLE },
   answers: { 200: { description: 'The head of the table', schema: TablePreview } },
+  example: '/v1/tables/preview?name=sites.csv',
 });

@@ -1,29 +1,44 @@
 /** The examples of the OpenAPI document, on the packs that Cairn comes with: whoever tries one sees an answer, not an empty list. */
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EXAMPLE_UUID } from '../../contract/endpoint.ts';
 import { DEFAULT_PACK_THEMES } from '../../contract/pack.ts';
-import { ask, OWNER_KEY } from './fixture-world.ts';
+import { ask, OWNER_KEY, type Answer } from './fixture-world.ts';
 import { startServer, type RunningServer } from './start.ts';
 
 const PACKS = join(import.meta.dirname, '..', '..', 'data', 'packs');
 const missing = Object.keys(DEFAULT_PACK_THEMES).filter((id) => !existsSync(join(PACKS, `${id}.sqlite`)));
 if (missing.length > 0) process.stderr.write(`Skipped: the examples, which need ${missing.join(', ')} in data/packs; build them with npm run data\n`);
 
-const Document = Type.Object({
-  paths: Type.Record(
-    Type.String(),
-    Type.Record(Type.String(), Type.Object({ 'x-example': Type.Optional(Type.String()), parameters: Type.Optional(Type.Array(Type.Object({ name: Type.String() }))) })),
-  ),
+const Media = Type.Object({ example: Type.Optional(Type.Unknown()) });
+const Operation = Type.Object({
+  'x-example': Type.Optional(Type.String()),
+  parameters: Type.Optional(Type.Array(Type.Object({ name: Type.String(), in: Type.String() }))),
+  requestBody: Type.Optional(Type.Object({ content: Type.Record(Type.String(), Media) })),
 });
+const Document = Type.Object({ paths: Type.Record(Type.String(), Type.Record(Type.String(), Operation)) });
 
 /** What these list is the user's own, who has made nothing yet. */
 const USERS_OWN = ['/tdmv1/jobs', '/v1/batch', '/v1/imports', '/v1/keys', '/v1/prices', '/v1/usage', '/v1/requests'];
 /** Of these the parameter names something of the user's own, which no example can know. */
 const ID_PARAMETERS = ['uuid', 'id'];
+
+const ADDRESSES = 'number,street,city,lon,lat\n118,Cooper Street,Santa Cruz,-122.0263,36.9741\n';
+
+/** Its body is a pack's file. */
+const NO_BODY_EXAMPLE = ['/v1/packs/add'];
+
+interface Post {
+  path: string;
+  /** Path and query of the example. */
+  address: string;
+  contentType: string | undefined;
+  body: unknown;
+}
 
 const isEmpty = (value: unknown): boolean => value === '' || (typeof value === 'object' && value !== null && Object.keys(value).length === 0);
 
@@ -35,20 +50,54 @@ function emptyMembers(answer: unknown): string[] {
 }
 
 describe.runIf(missing.length === 0)('the examples of the OpenAPI document', () => {
-  const dataDirectory = mkdtempSync(join(tmpdir(), 'cairn-examples-'));
+  const directory = mkdtempSync(join(tmpdir(), 'cairn-examples-'));
+  const packsDirectory = join(directory, 'packs');
   let server: RunningServer;
   let gets: { path: string; names: string[]; example: string | undefined }[];
+  let posts: Post[];
   beforeAll(async () => {
-    server = await startServer({ packsDirectory: PACKS, dataDirectory, port: 0, apiKeys: [], ownerKeys: [OWNER_KEY] });
+    // Links: some examples make packs and remove them.
+    mkdirSync(packsDirectory);
+    for (const file of readdirSync(PACKS).filter((name) => name.endsWith('.sqlite'))) symlinkSync(join(PACKS, file), join(packsDirectory, file));
+    server = await startServer({ packsDirectory, dataDirectory: join(directory, 'data'), port: 0, apiKeys: [], ownerKeys: [OWNER_KEY] });
     const document = Value.Parse(Document, (await ask(server.url, '/openapi.json')).json());
     gets = Object.entries(document.paths).flatMap(([path, { get }]) =>
       get === undefined ? [] : [{ path, names: (get.parameters ?? []).map(({ name }) => name), example: get['x-example'] }],
     );
+    posts = Object.entries(document.paths).flatMap(([path, { post }]) => {
+      if (post === undefined) return [];
+      const [contentType, media] = Object.entries(post.requestBody?.content ?? {})[0] ?? [];
+      return [{ path, address: post['x-example'] ?? path, contentType, body: media?.example }];
+    });
   });
   afterAll(async () => {
     await server.close();
-    rmSync(dataDirectory, { recursive: true });
+    rmSync(directory, { recursive: true });
   });
+
+  /** Sends an example, with `uuid` in the place of the one that stands for another. */
+  async function send({ address, contentType = 'application/json', body }: Post, { uuid = EXAMPLE_UUID, id = '' } = {}): Promise<Answer> {
+    const text = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body);
+    return ask(server.url, address.replace('{uuid}', uuid).replace('{id}', id), {
+      method: 'POST',
+      headers: { 'x-api-key': OWNER_KEY, 'content-type': contentType },
+      ...(text === undefined ? {} : { body: text.replaceAll(EXAMPLE_UUID, uuid) }),
+    });
+  }
+  const post = (path: string): Post => posts.find((each) => each.path === path) ?? { path, address: path, contentType: undefined, body: undefined };
+  const Named = Type.Object({ uuid: Type.Optional(Type.String()), file: Type.Optional(Type.String()), id: Type.Optional(Type.String()) });
+  /** What the example of `path` has made, to be named by others. */
+  const made = async (path: string, of?: string): Promise<{ uuid: string; id: string }> => {
+    const { uuid, file, id } = Value.Parse(Named, (await send(post(path), of === undefined ? {} : { uuid: of })).json());
+    return { uuid: uuid ?? file ?? '', id: id ?? '' };
+  };
+  /** A table that has been read. */
+  const readTable = async (): Promise<{ uuid: string }> => {
+    const table = await made('/v1/batch');
+    await expect.poll(async () => (await ask(server.url, `/v1/batch/${table.uuid}`, { headers: { 'x-api-key': OWNER_KEY } })).text, { timeout: 20_000 }).toContain('"status":"Ready"');
+    return table;
+  };
+  const importOf = async (): Promise<{ uuid: string }> => made('/v1/imports', (await made('/v1/imports/files')).uuid);
 
   it('are given for every GET that names nothing of the user’s own', () => {
     const without = gets.filter(({ names, example }) => example === undefined && !names.some((name) => ID_PARAMETERS.includes(name)));
@@ -68,4 +117,38 @@ describe.runIf(missing.length === 0)('the examples of the OpenAPI document', () 
     }
     expect(poor).toEqual([]);
   });
+
+  it('are given for every body', () => {
+    const without = posts.filter(({ contentType, body }) => contentType !== undefined && body === undefined);
+    expect(without.map(({ path }) => path)).toEqual(NO_BODY_EXAMPLE);
+  });
+
+  it('answer to a POST with something', async () => {
+    const order = () => made('/tdmv1/order');
+    /** What an example names has to be there first. */
+    const before: Record<string, () => Promise<{ uuid?: string; id?: string }>> = {
+      ...Object.fromEntries(['fetch', 'cancel', 'rename', 'duplicate', 'delete'].map((action) => [`/tdmv1/${action}`, order])),
+      ...Object.fromEntries(['preview', 'start', 'layout'].map((action) => [`/v1/batch/{uuid}/${action}`, readTable])),
+      '/v1/imports': () => made('/v1/imports/files'),
+      '/v1/imports/preview': async () => ({ uuid: Value.Parse(Named, (await send({ ...post('/v1/imports/files'), body: ADDRESSES })).json()).file ?? '' }),
+      '/v1/imports/cancel': importOf,
+      '/v1/imports/delete': importOf,
+      '/v1/keys/{id}': () => made('/v1/keys'),
+    };
+    /** The key of one example bears the name of another's. Another program may have the port. */
+    const isLeftOut = (path: string): boolean => ['/v1/keys', '/v1/server/port'].includes(path);
+    // The pack that is removed is checked before.
+    const sequence = ['/v1/packs/verify', '/v1/packs/remove'];
+    const told = posts.filter(({ path, body }) => body !== undefined && !isLeftOut(path)).toSorted((one, other) => sequence.indexOf(one.path) - sequence.indexOf(other.path));
+    expect(told.length).toBeGreaterThan(20);
+    const poor: string[] = [];
+    for (const each of told) {
+      const answer = await send(each, await before[each.path]?.());
+      const isJson = answer.headers['content-type']?.includes('json') === true;
+      if (answer.status !== 200) poor.push(`${each.path}: ${answer.status} ${answer.text}`);
+      else if (isJson && Object.keys(Object(answer.json())).length === 0) poor.push(`${each.path}: an empty answer`);
+      else if (/Longitude|"faulty":[1-9]|no pack/.test(answer.text)) poor.push(`${each.path}: ${answer.text.slice(0, 300)}`);
+    }
+    expect(poor).toEqual([]);
+  }, 120_000);
 });

@@ -56,11 +56,23 @@ function answerJson({ description, schema, contentType = 'application/json', oth
   return { description, content: { [contentType]: schema === undefined ? {} : { schema: schemaJson(schema) }, ...others } };
 }
 
-const uploadJson = ({ contentTypes, description }: Upload): Json => ({
+const uploadJson = ({ contentTypes, description, example }: Upload): Json => ({
   required: true,
   description,
-  content: Object.fromEntries(contentTypes.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])),
+  content: Object.fromEntries(
+    contentTypes.map((type, index): [string, Json] => [type, { schema: { type: 'string', format: 'binary' }, ...(index === 0 && example !== undefined ? { example } : {}) }]),
+  ),
 });
+
+function bodyJson(body: TObject, example: unknown): Json {
+  return { required: true, content: { 'application/json': { schema: schemaJson(body), ...(example === undefined ? {} : { example: valueJson(example) }) } } };
+}
+
+/** An example as plain JSON. */
+function valueJson(value: unknown): Json {
+  const json: Json = JSON.parse(JSON.stringify(value));
+  return json;
+}
 
 /** What each error status means; the interfaces' own wording of an answer comes first. */
 const ERRORS: Record<number, string> = {
@@ -110,7 +122,7 @@ function operation(endpoint: Endpoint): Json {
     ...(access === 'open' ? { security: [] } : {}),
     ...(access === 'owner' ? { 'x-owner-only': true } : {}),
     ...(all.length === 0 ? {} : { parameters: all }),
-    ...(body === undefined ? {} : { requestBody: { required: true, content: { 'application/json': { schema: schemaJson(body) } } } }),
+    ...(body === undefined ? {} : { requestBody: bodyJson(body, endpoint.bodyExample) }),
     ...(endpoint.upload === undefined ? {} : { requestBody: uploadJson(endpoint.upload) }),
     responses,
     ...(endpoint.example === undefined ? {} : { 'x-example': endpoint.example }),

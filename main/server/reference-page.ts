@@ -82,17 +82,25 @@ function answer(status: string, response: JsonObject): string {
   return rows === '' ? `<p class="plain">${heading}</p>` : `<details><summary>${heading}</summary>${table(['Field', 'Type', 'Meaning'], rows)}</details>`;
 }
 
+/** A request that answers something, as a command for the shell; empty where the document has no example. */
+function curlExample(operation: JsonObject, { method, address, isOpen }: { method: string; address: string; isOpen: boolean }): string {
+  const [type = '', media] = Object.entries(object(object(operation['requestBody'])['content']))[0] ?? [];
+  const sample = object(media)['example'];
+  if (operation['x-example'] === undefined && sample === undefined) return '';
+  const body = sample === undefined ? '' : ` \\\n  -H 'content-type: ${type}' --data-binary ${typeof sample === 'string' ? `$'${sample.replaceAll('\n', String.raw`\n`)}'` : `'${JSON.stringify(sample)}'`}`;
+  return `curl ${isOpen ? '' : '-H "x-api-key: $CAIRN_KEY" '}${method === 'post' && body === '' ? '-X POST ' : ''}'${address}'${body}`;
+}
+
 function article(document: JsonObject, method: string, path: string, operation: JsonObject, url: string): string {
   const responses = Object.entries(object(operation['responses'])).map(([status, response]) => ({ status, response: resolve(document, response) }));
   const [good, bad] = [responses.filter(({ status }) => status < '400'), responses.filter(({ status }) => status >= '400')];
   const isOpen = Array.isArray(operation['security']);
   const body = resolve(document, object(object(object(operation['requestBody'])['content'])['application/json'])['schema']);
-  const example = text(operation['x-example']);
-  const curl = `curl ${isOpen ? '' : '-H "x-api-key: $CAIRN_KEY" '}'${url}${example}'`;
+  const curl = curlExample(operation, { method, address: url + (text(operation['x-example']) || path), isOpen });
   const errorRows = bad.map(({ status, response }) => `<tr><td class="name">${status}</td><td>${prose(text(response['description']))}</td></tr>`).join('');
   return `<article id="${escape(text(operation['operationId']))}"><h3>${prose(text(operation['summary']))}</h3>
 <div class="route"><span class="method ${method}">${method.toUpperCase()}</span><span>${escape(path)}</span>${isOpen ? '<span class="open">no key needed</span>' : ''}</div>
-${operation['description'] === undefined ? '' : `<p>${prose(text(operation['description']))}</p>`}${example === '' ? '' : `<pre>${escape(curl)}</pre>`}
+${operation['description'] === undefined ? '' : `<p>${prose(text(operation['description']))}</p>`}${curl === '' ? '' : `<pre>${escape(curl)}</pre>`}
 ${parameterTable(list(operation['parameters']))}${fieldRows(body) === '' ? '' : `<h4>Body</h4>${table(['Field', 'Type', 'Meaning'], fieldRows(body))}`}
 <h4>Answers</h4>${good.map(({ status, response }) => answer(status, response)).join('')}
 <details class="errors"><summary>Errors</summary>${table(['Status', 'When'], errorRows, 'errors')}</details></article>`;

@@ -22,7 +22,7 @@ export type Field = {
 
 export type Body =
   | { readonly kind: 'none' }
-  /** `sample` is JSON to begin with, made from the schema. */
+  /** `sample` is JSON to begin with. */
   | { readonly kind: 'json'; readonly sample: string }
   | { readonly kind: 'file'; readonly contentTypes: readonly string[] };
 
@@ -42,18 +42,8 @@ export type Operation = {
   readonly isOwnerOnly: boolean;
 };
 
-type JsonSchema = {
-  readonly type?: string;
-  readonly enum?: readonly unknown[];
-  readonly items?: JsonSchema;
-  readonly properties?: Readonly<Record<string, JsonSchema>>;
-  readonly required?: readonly string[];
-  readonly minimum?: number;
-  readonly format?: string;
-  readonly description?: string;
-  readonly anyOf?: readonly JsonSchema[];
-};
-type Content = Readonly<Record<string, { readonly schema?: JsonSchema }>>;
+type JsonSchema = { readonly enum?: readonly unknown[] };
+type Content = Readonly<Record<string, { readonly schema?: JsonSchema; readonly example?: unknown }>>;
 type DocumentOperation = {
   readonly tags: readonly string[];
   readonly summary: string;
@@ -83,32 +73,15 @@ function exampleValues(path: string, example: string): ReadonlyMap<string, strin
   return values;
 }
 
-/** A value that fits the schema as far as the schema tells: the first choice, the least number, a point where one is asked. */
-function sampleOf(schema: JsonSchema, point: string): unknown {
-  if (schema.enum !== undefined) return schema.enum[0];
-  if (schema.anyOf?.[0] !== undefined) return sampleOf(schema.anyOf[0], point);
-  if (schema.type === 'object') {
-    const { properties = {}, required = [] } = schema;
-    return Object.fromEntries(required.flatMap((name) => (properties[name] === undefined ? [] : [[name, sampleOf(properties[name], point)]])));
-  }
-  if (schema.type === 'array') return [sampleOf({ ...schema.items, description: schema.items?.description ?? schema.description ?? '' }, point)];
-  if (schema.type === 'number' || schema.type === 'integer') return schema.minimum ?? 0;
-  if (schema.type === 'boolean') return false;
-  return schema.description?.includes('<longitude>,<latitude>') === true ? point : '';
-}
-
-function bodyOf(content: Content | undefined, point: string): Body {
+function bodyOf(content: Content | undefined): Body {
   if (content === undefined) return { kind: 'none' };
-  const schema = content[JSON_TYPE]?.schema;
-  if (schema !== undefined) return { kind: 'json', sample: JSON.stringify(sampleOf(schema, point), null, 2) };
+  const { schema, example } = content[JSON_TYPE] ?? {};
+  if (schema !== undefined) return { kind: 'json', sample: JSON.stringify(example ?? {}, null, 2) };
   return { kind: 'file', contentTypes: Object.keys(content) };
 }
 
-/**
- * Every operation of the document, in its order.
- * @param point `<longitude>,<latitude>` for bodies that want points
- */
-export function readOperations(document: OpenApiDocument, point: string): Operation[] {
+/** Every operation of the document, in its order. */
+export function readOperations(document: OpenApiDocument): Operation[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): Operation => {
       const example = exampleValues(path, operation['x-example'] ?? path);
@@ -132,7 +105,7 @@ export function readOperations(document: OpenApiDocument, point: string): Operat
         tag: operation.tags[0] ?? '',
         summary: operation.summary,
         fields,
-        body: bodyOf(operation.requestBody?.content, point),
+        body: bodyOf(operation.requestBody?.content),
         isJson: JSON_TYPE in (operation.responses['200']?.content ?? { [JSON_TYPE]: {} }),
         isOwnerOnly: operation['x-owner-only'] === true,
       };

@@ -8,7 +8,6 @@ import { sendRequest, type LiveAnswer } from './send.ts';
 import type { SnippetLanguage } from './snippets.ts';
 
 const FIRST = 'GET /covidv1/xy2tile';
-const SANTA_CRUZ = '-122.0263,36.9741';
 const MOST_SENT = 20;
 
 /** A request that was sent, to send again. */
@@ -67,7 +66,7 @@ export const useBuilder = create<Store>()((set, getStore) => {
     async load() {
       const answer = await get<OpenApiDocument>('/openapi.json');
       if (answer.ok) {
-        set({ operations: readOperations(answer.data, SANTA_CRUZ), problem: null });
+        set({ operations: readOperations(answer.data), problem: null });
         return;
       }
       useService.getState().noteFailure(answer.failure);
