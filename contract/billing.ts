@@ -11,7 +11,7 @@ const Price = Type.Object(
     per_thousand_requests: Type.Optional(Type.Number({ minimum: 0, maximum: 1e6, description: 'For a thousand successful requests; to six decimals' })),
     per_cell: Type.Optional(Type.Number({ minimum: 0, maximum: 1e6, description: 'For a matrix cell ordered; to nine decimals' })),
   },
-  { additionalProperties: false },
+  { additionalProperties: false, description: 'What the interface costs, in the currency of the list' },
 );
 export type Price = Static<typeof Price>;
 

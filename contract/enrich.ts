@@ -20,14 +20,14 @@ export const GEOCODED_COLUMNS = ['lon', 'lat', 'match_quality'] as const;
 export const ENRICH_ZOOM = 16;
 
 /** Position of a column in its table, from 0. */
-export const Column = Type.Integer({ minimum: 0, maximum: 16_384 });
+export const Column = Type.Integer({ minimum: 0, maximum: 16_384, description: 'A column of the table, from 0' });
 
 /** Where the position of a row comes from; columns by position, from 0. */
 export const PositionSource = Type.Union([
   Type.Object({ kind: Type.Literal('columns'), longitude: Column, latitude: Column }, { additionalProperties: false }),
-  Type.Object({ kind: Type.Literal('pair'), column: Column, order: Type.Enum([...COORDINATE_ORDERS]) }, { additionalProperties: false }),
-  Type.Object({ kind: Type.Literal('address'), columns: Type.Array(Column, { minItems: 1, maxItems: 10 }) }, { additionalProperties: false }),
-]);
+  Type.Object({ kind: Type.Literal('pair'), column: Column, order: Type.Enum([...COORDINATE_ORDERS], { description: 'Which coordinate comes first in the column' }) }, { additionalProperties: false }),
+  Type.Object({ kind: Type.Literal('address'), columns: Type.Array(Column, { minItems: 1, maxItems: 10, description: 'Columns of the address, in its order' }) }, { additionalProperties: false }),
+], { description: 'Where the position of a row comes from: two columns, one column of both coordinates, or columns of an address' });
 export type PositionSource = Static<typeof PositionSource>;
 
 const ColumnName = Type.String({ minLength: 1, maxLength: 1000 });

@@ -5,8 +5,8 @@ import { Bbox } from './pack.ts';
 const Position = Type.Array(Type.Number(), { minItems: 2, maxItems: 2, description: '[longitude, latitude], at most seven decimals' });
 const Ring = Type.Array(Position, { minItems: 4 });
 
-export const PolygonGeometry = Type.Object({ type: Type.Literal('Polygon'), coordinates: Type.Array(Ring) });
-export const MultiPolygonGeometry = Type.Object({ type: Type.Literal('MultiPolygon'), coordinates: Type.Array(Type.Array(Ring)) });
+export const PolygonGeometry = Type.Object({ type: Type.Literal('Polygon'), coordinates: Type.Array(Ring, { description: 'Rings of `[longitude, latitude]`, the outer one first, each closed' }) });
+export const MultiPolygonGeometry = Type.Object({ type: Type.Literal('MultiPolygon'), coordinates: Type.Array(Type.Array(Ring), { description: 'Polygons, each of rings of `[longitude, latitude]`, the outer one first, each closed' }) });
 
 /** An area in one piece is a Polygon, in several a MultiPolygon. */
 export const AreaGeometry = Type.Union([PolygonGeometry, MultiPolygonGeometry]);

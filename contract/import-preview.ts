@@ -3,10 +3,13 @@ import { Type, type Static } from 'typebox';
 import { ADDRESS_FIELDS } from './address-columns.ts';
 import { defineEndpoint, EXAMPLE_UUID } from './endpoint.ts';
 
-const Column = Type.String({ maxLength: 500 });
+const columnOf = (field: string) => Type.Optional(Type.String({ maxLength: 500, description: `Column of the file that holds \`${field}\`; an empty text says that none does` }));
 
 /** Field → column of the file; an empty text says that no column holds it. */
-export const AddressFields = Type.Object(Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, Type.Optional(Column)])), { additionalProperties: false });
+export const AddressFields = Type.Object(Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, columnOf(field)])), {
+  additionalProperties: false,
+  description: 'Only `addresses`: columns of the file, where they are not found by their names',
+});
 
 /** How the geometry of a file is to be read where it does not say so itself. */
 export const LayerChoice = {

@@ -22,7 +22,7 @@ export type OsmPart = (typeof OSM_PARTS)[number];
 /** Largest file that is taken over HTTP: 4 GiB. */
 export const MAX_IMPORT_FILE_BYTES = 2 ** 32;
 
-const Uuid = Type.String({ minLength: 1, maxLength: 64 });
+const Uuid = Type.String({ minLength: 1, maxLength: 64, description: 'Identifier, as the answer before has named it' });
 const FileName = Type.String({
   // No separators, no control characters, nothing that a file system reads as something else.
   pattern: String.raw`^(?!\.)[^\/\\:*?"<>|\x00-\x1f]{1,200}$`,

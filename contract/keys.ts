@@ -68,7 +68,7 @@ export const changeKeyEndpoint = defineEndpoint({
   description: 'What is not named stays. `quotas` and `origins` replace what there was; `rate_limit: null` takes the limit away.',
   access: 'owner',
   params: KeyPath,
-  body: Type.Object({ name: Type.Optional(Name), ...LIMITS, rate_limit: Type.Optional(Type.Union([Rate, Type.Null()])) }, { additionalProperties: false }),
+  body: Type.Object({ name: Type.Optional(Name), ...LIMITS, rate_limit: Type.Optional(Type.Union([Rate, Type.Null()], { description: 'Requests per second; null for no limit' })) }, { additionalProperties: false }),
   answers: { 200: { description: 'The key as it is now', schema: ApiKey }, ...NO_SUCH_KEY },
   bodyExample: { quotas: { geocoder: 5000, zip4: 5000 }, rate_limit: null },
 });

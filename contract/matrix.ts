@@ -214,7 +214,7 @@ export const RouteFeature = Type.Object({
   geometry: Type.Union([
     Type.Object({
       type: Type.Literal('LineString'),
-      coordinates: Type.Array(Type.Array(Type.Number(), { minItems: 2, maxItems: 2 }), { minItems: 2 }),
+      coordinates: Type.Array(Type.Array(Type.Number(), { minItems: 2, maxItems: 2 }), { minItems: 2, description: '`[longitude, latitude]` along the path, from the origin' }),
     }),
     Type.Null(),
   ]),

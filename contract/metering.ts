@@ -39,11 +39,20 @@ export const meteredInterface = (tag: string): MeteredInterface => INTERFACES_BY
 
 const MAX_QUOTA = 1e12;
 
-const Quota = Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_QUOTA }));
+const quotaOf = (metered: QuotaInterface) => Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_QUOTA, description: `${INTERFACE_TITLES[metered]}: requests a day` }));
 
 /** Requests a day, by interface; an interface that is not named has no limit. */
 export const Quotas = Type.Object(
-  { zip4: Quota, geocoder: Quota, covid: Quota, timezones: Quota, admin: Quota, geoboundaries: Quota, tdm: Quota, tiles: Quota },
+  {
+    zip4: quotaOf('zip4'),
+    geocoder: quotaOf('geocoder'),
+    covid: quotaOf('covid'),
+    timezones: quotaOf('timezones'),
+    admin: quotaOf('admin'),
+    geoboundaries: quotaOf('geoboundaries'),
+    tdm: quotaOf('tdm'),
+    tiles: quotaOf('tiles'),
+  },
   { additionalProperties: false, description: 'Requests per day (UTC) by interface; an interface that is not named has no limit' },
 );
 export type Quotas = Static<typeof Quotas>;

@@ -7,7 +7,7 @@ const Port = Type.Integer({ minimum: 1, maximum: 65_535 });
 
 /** Lower ones need the administrator's rights. */
 const LEAST_PORT = 1024;
-const ChosenPort = Type.Integer({ minimum: LEAST_PORT, maximum: 65_535 });
+const ChosenPort = Type.Integer({ minimum: LEAST_PORT, maximum: 65_535, description: 'A port of 127.0.0.1' });
 
 export const PortHolder = Type.Object({
   by: Type.Optional(Type.String({ description: 'Which program has it, as `python3 (process 4711)`; absent where that cannot be known' })),
@@ -82,7 +82,7 @@ export const setAnsweringEndpoint = defineEndpoint({
   summary: 'Stops the answers to programs, or starts them again',
   description: 'While they are stopped every key but the window’s own gets 503; what has been accepted goes on. A server that starts answers.',
   access: 'owner',
-  body: Type.Object({ answering: Type.Boolean() }, { additionalProperties: false }),
+  body: Type.Object({ answering: Type.Boolean({ description: 'Whether programs are answered' }) }, { additionalProperties: false }),
   answers: { 200: { description: 'The server', schema: ServerStatus } },
   bodyExample: { answering: true },
 });

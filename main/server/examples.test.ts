@@ -32,6 +32,9 @@ const ADDRESSES = 'number,street,city,lon,lat\n118,Cooper Street,Santa Cruz,-122
 /** Its body is a pack's file. */
 const NO_BODY_EXAMPLE = ['/v1/packs/add'];
 
+/** The key of this example bears the name of another's; and another program may have the port. */
+const NOT_SENT = ['/v1/keys', '/v1/server/port'];
+
 interface Post {
   path: string;
   /** Path and query of the example. */
@@ -124,10 +127,9 @@ describe.runIf(missing.length === 0)('the examples of the OpenAPI document', () 
   });
 
   it('answer to a POST with something', async () => {
-    const order = () => made('/tdmv1/order');
     /** What an example names has to be there first. */
     const before: Record<string, () => Promise<{ uuid?: string; id?: string }>> = {
-      ...Object.fromEntries(['fetch', 'cancel', 'rename', 'duplicate', 'delete'].map((action) => [`/tdmv1/${action}`, order])),
+      ...Object.fromEntries(['fetch', 'cancel', 'rename', 'duplicate', 'delete'].map((action) => [`/tdmv1/${action}`, () => made('/tdmv1/order')])),
       ...Object.fromEntries(['preview', 'start', 'layout'].map((action) => [`/v1/batch/{uuid}/${action}`, readTable])),
       '/v1/imports': () => made('/v1/imports/files'),
       '/v1/imports/preview': async () => ({ uuid: Value.Parse(Named, (await send({ ...post('/v1/imports/files'), body: ADDRESSES })).json()).file ?? '' }),
@@ -135,11 +137,9 @@ describe.runIf(missing.length === 0)('the examples of the OpenAPI document', () 
       '/v1/imports/delete': importOf,
       '/v1/keys/{id}': () => made('/v1/keys'),
     };
-    /** The key of one example bears the name of another's. Another program may have the port. */
-    const isLeftOut = (path: string): boolean => ['/v1/keys', '/v1/server/port'].includes(path);
     // The pack that is removed is checked before.
     const sequence = ['/v1/packs/verify', '/v1/packs/remove'];
-    const told = posts.filter(({ path, body }) => body !== undefined && !isLeftOut(path)).toSorted((one, other) => sequence.indexOf(one.path) - sequence.indexOf(other.path));
+    const told = posts.filter(({ path, body }) => body !== undefined && !NOT_SENT.includes(path)).toSorted((one, other) => sequence.indexOf(one.path) - sequence.indexOf(other.path));
     expect(told.length).toBeGreaterThan(20);
     const poor: string[] = [];
     for (const each of told) {

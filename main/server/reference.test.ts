@@ -46,6 +46,43 @@ describe('/openapi.json', () => {
   });
 });
 
+interface Schema {
+  description?: string;
+  const?: unknown;
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  anyOf?: Schema[];
+}
+
+/** Fields below `schema` that say nothing of themselves; of all, or of those of a name. */
+function undescribed({ properties = {}, items, anyOf = [] }: Schema, place: string, isMeant: (name: string) => boolean = () => true): string[] {
+  const fields = Object.entries(properties).flatMap(([name, field]) => {
+    const isSilent = field.const === undefined && (field.description ?? '') === '' && isMeant(name);
+    return [...(isSilent ? [`${place}.${name}`] : []), ...undescribed(field, `${place}.${name}`, isMeant)];
+  });
+  return [...fields, ...[items ?? {}, ...anyOf].flatMap((part) => (Object.keys(part).length === 0 ? [] : undescribed(part, place, isMeant)))];
+}
+
+it('says of every parameter and every field of a body what it is, and of all coordinates in which order they come', async () => {
+  const Content = Type.Record(Type.String(), Type.Object({ schema: Type.Optional(Type.Unsafe<Schema>({})) }));
+  const Described = Type.Object({
+    parameters: Type.Optional(Type.Array(Type.Object({ name: Type.String(), description: Type.String() }))),
+    requestBody: Type.Optional(Type.Object({ content: Content })),
+    responses: Type.Record(Type.String(), Type.Object({ content: Type.Optional(Content) })),
+  });
+  const { paths } = Value.Parse(Type.Object({ paths: Type.Record(Type.String(), Type.Record(Type.String(), Described)) }), (await server.ask('/openapi.json', NO_KEY)).json());
+  const silent = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.values(methods).flatMap(({ parameters = [], requestBody, responses }) => [
+      ...parameters.filter(({ description }) => description === '').map(({ name }) => `${path} ${name}`),
+      ...Object.values(requestBody?.content ?? {}).flatMap(({ schema = {} }) => undescribed(schema, `${path} body`)),
+      ...Object.values(responses).flatMap(({ content = {} }) =>
+        Object.values(content).flatMap(({ schema = {} }) => undescribed(schema, path, (name) => ['coordinates', 'bbox', 'distance', 'duration', 'metres', 'positions'].includes(name))),
+      ),
+    ]),
+  );
+  expect(silent).toEqual([]);
+});
+
 describe('/docs', () => {
   it('names every endpoint and parameter', async () => {
     const { paths } = Value.Parse(Document, (await server.ask('/openapi.json', NO_KEY)).json());
