@@ -68,9 +68,11 @@ export type GetAdminv1Xy2admininfoAnswer = {
     id: string | null;
     geometry: {
       type: 'Polygon';
+      /** Rings of `[longitude, latitude]`, the outer one first, each closed */
       coordinates: Array<Array<[number, number]>>;
     } | {
       type: 'MultiPolygon';
+      /** Polygons, each of rings of `[longitude, latitude]`, the outer one first, each closed */
       coordinates: Array<Array<Array<[number, number]>>>;
     };
     geometry_name: 'geometry';
@@ -437,6 +439,7 @@ export type GetCovidv1Xy2tileAnswer = {
     id: string;
     geometry: {
       type: 'Polygon';
+      /** Rings of `[longitude, latitude]`, the outer one first, each closed */
       coordinates: Array<Array<[number, number]>>;
       /** [west, south, east, north] in degrees */
       bbox: [number, number, number, number];
@@ -514,6 +517,7 @@ export type GetCovidv1Index2tileAnswer = {
     id: string;
     geometry: {
       type: 'Polygon';
+      /** Rings of `[longitude, latitude]`, the outer one first, each closed */
       coordinates: Array<Array<[number, number]>>;
       /** [west, south, east, north] in degrees */
       bbox: [number, number, number, number];
@@ -651,9 +655,11 @@ export type GetV1AreasBoundary_idAnswer = {
   bbox: [number, number, number, number];
   geometry: {
     type: 'Polygon';
+    /** Rings of `[longitude, latitude]`, the outer one first, each closed */
     coordinates: Array<Array<[number, number]>>;
   } | {
     type: 'MultiPolygon';
+    /** Polygons, each of rings of `[longitude, latitude]`, the outer one first, each closed */
     coordinates: Array<Array<Array<[number, number]>>>;
   };
   properties: {
@@ -712,6 +718,7 @@ export type GetZip4v1Xy2zipAnswer = {
     id: string;
     geometry: {
       type: 'MultiPolygon';
+      /** Polygons, each of rings of `[longitude, latitude]`, the outer one first, each closed */
       coordinates: Array<Array<Array<[number, number]>>>;
     };
     geometry_name: 'geom';
@@ -753,6 +760,7 @@ export type GetZip4v1Zip2xyAnswer = {
     id: string;
     geometry: {
       type: 'MultiPolygon';
+      /** Polygons, each of rings of `[longitude, latitude]`, the outer one first, each closed */
       coordinates: Array<Array<Array<[number, number]>>>;
     };
     geometry_name: 'geom';
@@ -1033,6 +1041,7 @@ export type PostTdmv1RouteAnswer = {
   type: 'Feature';
   geometry: {
     type: 'LineString';
+    /** `[longitude, latitude]` along the path, from the origin */
     coordinates: Array<[number, number]>;
   } | null;
   properties: {
@@ -1133,6 +1142,7 @@ export type PostV1ImportsFilesParameters = {
 };
 
 export type PostV1ImportsFilesAnswer = {
+  /** Identifier, as the answer before has named it */
   file: string;
   name: string;
   bytes: number;
@@ -1141,24 +1151,43 @@ export type PostV1ImportsFilesAnswer = {
 export type PostV1ImportsPreviewBody = {
   /** `file` of a file that was taken */
   file: string;
+  /** Only `addresses`: columns of the file, where they are not found by their names */
   fields?: {
+    /** Column of the file that holds `number`; an empty text says that none does */
     number?: string | undefined;
+    /** Column of the file that holds `number_suffix`; an empty text says that none does */
     number_suffix?: string | undefined;
+    /** Column of the file that holds `street`; an empty text says that none does */
     street?: string | undefined;
+    /** Column of the file that holds `street_prefix`; an empty text says that none does */
     street_prefix?: string | undefined;
+    /** Column of the file that holds `street_type`; an empty text says that none does */
     street_type?: string | undefined;
+    /** Column of the file that holds `street_suffix`; an empty text says that none does */
     street_suffix?: string | undefined;
+    /** Column of the file that holds `unit`; an empty text says that none does */
     unit?: string | undefined;
+    /** Column of the file that holds `locality`; an empty text says that none does */
     locality?: string | undefined;
+    /** Column of the file that holds `region`; an empty text says that none does */
     region?: string | undefined;
+    /** Column of the file that holds `postcode`; an empty text says that none does */
     postcode?: string | undefined;
+    /** Column of the file that holds `lon`; an empty text says that none does */
     lon?: string | undefined;
+    /** Column of the file that holds `lat`; an empty text says that none does */
     lat?: string | undefined;
+    /** Column of the file that holds `left_from`; an empty text says that none does */
     left_from?: string | undefined;
+    /** Column of the file that holds `left_to`; an empty text says that none does */
     left_to?: string | undefined;
+    /** Column of the file that holds `right_from`; an empty text says that none does */
     right_from?: string | undefined;
+    /** Column of the file that holds `right_to`; an empty text says that none does */
     right_to?: string | undefined;
+    /** Column of the file that holds `left_postcode`; an empty text says that none does */
     left_postcode?: string | undefined;
+    /** Column of the file that holds `right_postcode`; an empty text says that none does */
     right_postcode?: string | undefined;
   } | undefined;
   /** Only `addresses`: layer of a GeoPackage that has several */
@@ -1214,24 +1243,43 @@ export type PostV1ImportsBody = {
   parts?: Array<'roads' | 'addresses' | 'businesses' | 'admin'> | undefined;
   /** Two-letter code, such as `PT`. Of `osm`: the country whose general speed limits and side of the road hold. Of `addresses`: the country that all rows are in */
   country?: string | undefined;
+  /** Only `addresses`: columns of the file, where they are not found by their names */
   fields?: {
+    /** Column of the file that holds `number`; an empty text says that none does */
     number?: string | undefined;
+    /** Column of the file that holds `number_suffix`; an empty text says that none does */
     number_suffix?: string | undefined;
+    /** Column of the file that holds `street`; an empty text says that none does */
     street?: string | undefined;
+    /** Column of the file that holds `street_prefix`; an empty text says that none does */
     street_prefix?: string | undefined;
+    /** Column of the file that holds `street_type`; an empty text says that none does */
     street_type?: string | undefined;
+    /** Column of the file that holds `street_suffix`; an empty text says that none does */
     street_suffix?: string | undefined;
+    /** Column of the file that holds `unit`; an empty text says that none does */
     unit?: string | undefined;
+    /** Column of the file that holds `locality`; an empty text says that none does */
     locality?: string | undefined;
+    /** Column of the file that holds `region`; an empty text says that none does */
     region?: string | undefined;
+    /** Column of the file that holds `postcode`; an empty text says that none does */
     postcode?: string | undefined;
+    /** Column of the file that holds `lon`; an empty text says that none does */
     lon?: string | undefined;
+    /** Column of the file that holds `lat`; an empty text says that none does */
     lat?: string | undefined;
+    /** Column of the file that holds `left_from`; an empty text says that none does */
     left_from?: string | undefined;
+    /** Column of the file that holds `left_to`; an empty text says that none does */
     left_to?: string | undefined;
+    /** Column of the file that holds `right_from`; an empty text says that none does */
     right_from?: string | undefined;
+    /** Column of the file that holds `right_to`; an empty text says that none does */
     right_to?: string | undefined;
+    /** Column of the file that holds `left_postcode`; an empty text says that none does */
     left_postcode?: string | undefined;
+    /** Column of the file that holds `right_postcode`; an empty text says that none does */
     right_postcode?: string | undefined;
   } | undefined;
   /** Only `addresses`: town of the rows that name none */
@@ -1245,6 +1293,7 @@ export type PostV1ImportsBody = {
 };
 
 export type PostV1ImportsAnswer = {
+  /** Identifier, as the answer before has named it */
   uuid: string;
   kind: 'health' | 'zip4' | 'osm' | 'addresses';
   status: 'Queued' | 'Running' | 'Finished' | 'Failed' | 'Cancelled';
@@ -1291,6 +1340,7 @@ export type PostV1ImportsAnswer = {
 
 export type GetV1ImportsAnswer = {
   imports: Array<{
+    /** Identifier, as the answer before has named it */
     uuid: string;
     kind: 'health' | 'zip4' | 'osm' | 'addresses';
     status: 'Queued' | 'Running' | 'Finished' | 'Failed' | 'Cancelled';
@@ -1337,10 +1387,12 @@ export type GetV1ImportsAnswer = {
 };
 
 export type GetV1ImportsUuidParameters = {
+  /** Identifier, as the answer before has named it */
   uuid: string;
 };
 
 export type GetV1ImportsUuidAnswer = {
+  /** Identifier, as the answer before has named it */
   uuid: string;
   kind: 'health' | 'zip4' | 'osm' | 'addresses';
   status: 'Queued' | 'Running' | 'Finished' | 'Failed' | 'Cancelled';
@@ -1386,10 +1438,12 @@ export type GetV1ImportsUuidAnswer = {
 };
 
 export type PostV1ImportsCancelBody = {
+  /** Identifier, as the answer before has named it */
   uuid: string;
 };
 
 export type PostV1ImportsCancelAnswer = {
+  /** Identifier, as the answer before has named it */
   uuid: string;
   kind: 'health' | 'zip4' | 'osm' | 'addresses';
   status: 'Queued' | 'Running' | 'Finished' | 'Failed' | 'Cancelled';
@@ -1435,10 +1489,12 @@ export type PostV1ImportsCancelAnswer = {
 };
 
 export type PostV1ImportsDeleteBody = {
+  /** Identifier, as the answer before has named it */
   uuid: string;
 };
 
 export type PostV1ImportsDeleteAnswer = {
+  /** Identifier, as the answer before has named it */
   uuid: string;
   deleted: boolean;
 };
@@ -1524,16 +1580,22 @@ export type GetV1BatchAnswer = {
       };
     };
     settings?: {
+      /** Where the position of a row comes from: two columns, one column of both coordinates, or columns of an address */
       position: {
         kind: 'columns';
+        /** A column of the table, from 0 */
         longitude: number;
+        /** A column of the table, from 0 */
         latitude: number;
       } | {
         kind: 'pair';
+        /** A column of the table, from 0 */
         column: number;
+        /** Which coordinate comes first in the column */
         order: 'lat,lon' | 'lon,lat';
       } | {
         kind: 'address';
+        /** Columns of the address, in its order */
         columns: number[];
       };
       /** As of `cairn enrich` */
@@ -1624,16 +1686,22 @@ export type PostV1BatchAnswer = {
     };
   };
   settings?: {
+    /** Where the position of a row comes from: two columns, one column of both coordinates, or columns of an address */
     position: {
       kind: 'columns';
+      /** A column of the table, from 0 */
       longitude: number;
+      /** A column of the table, from 0 */
       latitude: number;
     } | {
       kind: 'pair';
+      /** A column of the table, from 0 */
       column: number;
+      /** Which coordinate comes first in the column */
       order: 'lat,lon' | 'lon,lat';
     } | {
       kind: 'address';
+      /** Columns of the address, in its order */
       columns: number[];
     };
     /** As of `cairn enrich` */
@@ -1721,16 +1789,22 @@ export type GetV1BatchUuidAnswer = {
     };
   };
   settings?: {
+    /** Where the position of a row comes from: two columns, one column of both coordinates, or columns of an address */
     position: {
       kind: 'columns';
+      /** A column of the table, from 0 */
       longitude: number;
+      /** A column of the table, from 0 */
       latitude: number;
     } | {
       kind: 'pair';
+      /** A column of the table, from 0 */
       column: number;
+      /** Which coordinate comes first in the column */
       order: 'lat,lon' | 'lon,lat';
     } | {
       kind: 'address';
+      /** Columns of the address, in its order */
       columns: number[];
     };
     /** As of `cairn enrich` */
@@ -1757,16 +1831,22 @@ export type GetV1BatchUuidAnswer = {
 };
 
 export type PostV1BatchUuidPreviewBody = {
+  /** Where the position of a row comes from: two columns, one column of both coordinates, or columns of an address */
   position: {
     kind: 'columns';
+    /** A column of the table, from 0 */
     longitude: number;
+    /** A column of the table, from 0 */
     latitude: number;
   } | {
     kind: 'pair';
+    /** A column of the table, from 0 */
     column: number;
+    /** Which coordinate comes first in the column */
     order: 'lat,lon' | 'lon,lat';
   } | {
     kind: 'address';
+    /** Columns of the address, in its order */
     columns: number[];
   };
   /** As of `cairn enrich` */
@@ -1788,16 +1868,22 @@ export type PostV1BatchUuidPreviewAnswer = {
 };
 
 export type PostV1BatchUuidStartBody = {
+  /** Where the position of a row comes from: two columns, one column of both coordinates, or columns of an address */
   position: {
     kind: 'columns';
+    /** A column of the table, from 0 */
     longitude: number;
+    /** A column of the table, from 0 */
     latitude: number;
   } | {
     kind: 'pair';
+    /** A column of the table, from 0 */
     column: number;
+    /** Which coordinate comes first in the column */
     order: 'lat,lon' | 'lon,lat';
   } | {
     kind: 'address';
+    /** Columns of the address, in its order */
     columns: number[];
   };
   /** As of `cairn enrich` */
@@ -1866,16 +1952,22 @@ export type PostV1BatchUuidStartAnswer = {
     };
   };
   settings?: {
+    /** Where the position of a row comes from: two columns, one column of both coordinates, or columns of an address */
     position: {
       kind: 'columns';
+      /** A column of the table, from 0 */
       longitude: number;
+      /** A column of the table, from 0 */
       latitude: number;
     } | {
       kind: 'pair';
+      /** A column of the table, from 0 */
       column: number;
+      /** Which coordinate comes first in the column */
       order: 'lat,lon' | 'lon,lat';
     } | {
       kind: 'address';
+      /** Columns of the address, in its order */
       columns: number[];
     };
     /** As of `cairn enrich` */
@@ -1970,16 +2062,22 @@ export type PostV1BatchUuidLayoutAnswer = {
     };
   };
   settings?: {
+    /** Where the position of a row comes from: two columns, one column of both coordinates, or columns of an address */
     position: {
       kind: 'columns';
+      /** A column of the table, from 0 */
       longitude: number;
+      /** A column of the table, from 0 */
       latitude: number;
     } | {
       kind: 'pair';
+      /** A column of the table, from 0 */
       column: number;
+      /** Which coordinate comes first in the column */
       order: 'lat,lon' | 'lon,lat';
     } | {
       kind: 'address';
+      /** Columns of the address, in its order */
       columns: number[];
     };
     /** As of `cairn enrich` */
@@ -2069,16 +2167,22 @@ export type PostV1BatchUuidActionAnswer = {
     };
   };
   settings?: {
+    /** Where the position of a row comes from: two columns, one column of both coordinates, or columns of an address */
     position: {
       kind: 'columns';
+      /** A column of the table, from 0 */
       longitude: number;
+      /** A column of the table, from 0 */
       latitude: number;
     } | {
       kind: 'pair';
+      /** A column of the table, from 0 */
       column: number;
+      /** Which coordinate comes first in the column */
       order: 'lat,lon' | 'lon,lat';
     } | {
       kind: 'address';
+      /** Columns of the address, in its order */
       columns: number[];
     };
     /** As of `cairn enrich` */

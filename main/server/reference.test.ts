@@ -56,12 +56,15 @@ interface Schema {
 
 /** Fields below `schema` that say nothing of themselves; of all, or of those of a name. */
 function undescribed({ properties = {}, items, anyOf = [] }: Schema, place: string, isMeant: (name: string) => boolean = () => true): string[] {
-  const fields = Object.entries(properties).flatMap(([name, field]) => {
-    const isSilent = field.const === undefined && (field.description ?? '') === '' && isMeant(name);
-    return [...(isSilent ? [`${place}.${name}`] : []), ...undescribed(field, `${place}.${name}`, isMeant)];
-  });
-  return [...fields, ...[items ?? {}, ...anyOf].flatMap((part) => (Object.keys(part).length === 0 ? [] : undescribed(part, place, isMeant)))];
+  const fields = Object.entries(properties);
+  const silent = fields.filter(([name, field]) => field.const === undefined && (field.description ?? '') === '' && isMeant(name)).map(([name]) => `${place}.${name}`);
+  const below = fields.flatMap(([name, field]) => undescribed(field, `${place}.${name}`, isMeant));
+  const parts = (items === undefined ? anyOf : [items]).flatMap((part) => undescribed(part, place, isMeant));
+  return silent.concat(below, parts);
 }
+
+/** What has a unit, or an order of coordinates. */
+const MEASURES = ['coordinates', 'bbox', 'distance', 'duration', 'metres', 'positions'];
 
 it('says of every parameter and every field of a body what it is, and of all coordinates in which order they come', async () => {
   const Content = Type.Record(Type.String(), Type.Object({ schema: Type.Optional(Type.Unsafe<Schema>({})) }));
@@ -72,13 +75,12 @@ it('says of every parameter and every field of a body what it is, and of all coo
   });
   const { paths } = Value.Parse(Type.Object({ paths: Type.Record(Type.String(), Type.Record(Type.String(), Described)) }), (await server.ask('/openapi.json', NO_KEY)).json());
   const silent = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.values(methods).flatMap(({ parameters = [], requestBody, responses }) => [
-      ...parameters.filter(({ description }) => description === '').map(({ name }) => `${path} ${name}`),
-      ...Object.values(requestBody?.content ?? {}).flatMap(({ schema = {} }) => undescribed(schema, `${path} body`)),
-      ...Object.values(responses).flatMap(({ content = {} }) =>
-        Object.values(content).flatMap(({ schema = {} }) => undescribed(schema, path, (name) => ['coordinates', 'bbox', 'distance', 'duration', 'metres', 'positions'].includes(name))),
-      ),
-    ]),
+    Object.values(methods).flatMap(({ parameters = [], requestBody, responses }) => {
+      const bodies = Object.values(requestBody?.content ?? {}).flatMap(({ schema = {} }) => undescribed(schema, `${path} body`));
+      const answers = Object.values(responses).flatMap(({ content = {} }) => Object.values(content));
+      const measures = answers.flatMap(({ schema = {} }) => undescribed(schema, path, (name) => MEASURES.includes(name)));
+      return parameters.filter(({ description }) => description === '').map(({ name }) => `${path} ${name}`).concat(bodies, measures);
+    }),
   );
   expect(silent).toEqual([]);
 });
