@@ -52,6 +52,8 @@ const SHARD_OVERHEAD_BYTES = 1100;
 
 /** Rows of areas that are kept in memory per pack. */
 const KEPT_AREAS = 1 << 14;
+/** As a size, not as `max`: for that the cache would make room when a pack is opened. */
+const ONE_EACH = (): number => 1;
 
 /** Areas of whole levels, of one country or of all, that are kept in memory per pack: the places of one large country. */
 const KEPT_IN_LEVELS = 1 << 16;
@@ -99,7 +101,7 @@ export class AreaPack {
   readonly id: string;
   /** Category codes of the areas in this pack, ascending. */
   readonly categories: readonly number[];
-  readonly #areas = new LRUCache<number, Area>({ max: KEPT_AREAS });
+  readonly #areas = new LRUCache<number, Area>({ maxSize: KEPT_AREAS, sizeCalculation: ONE_EACH });
   readonly #levels = new LRUCache<string, readonly Area[]>({ maxSize: KEPT_IN_LEVELS, sizeCalculation: ({ length }) => length + 1 });
   readonly #tree: RTree;
   readonly #shards: LRUCache<number, Shard>;
