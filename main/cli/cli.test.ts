@@ -145,7 +145,8 @@ describe('cairn packs', () => {
 
   it('prints the manifests as JSON', async () => {
     const { out } = await cairn(['packs', '--json', '--packs', fixture.packsDirectory]);
-    expect(JSON.parse(out)).toEqual((await fixture.ask('/v1/packs')).json());
+    // The server also tells the room on its disk, which is no pack's.
+    expect(JSON.parse(out)).toEqual({ packs: (await fixture.ask('/v1/packs')).json().packs });
   });
 
   it('says how to build packs where there are none', async () => {
