@@ -2,9 +2,12 @@
 import { parentPort } from 'node:worker_threads';
 import type { FromViewThread, ToViewThread } from '../enrichment/batch/view-thread.ts';
 import { findPoints, findRows } from '../enrichment/batch/view-query.ts';
+import { stepBack } from './step-back.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('main/workers/table-views.ts runs as a worker thread only');
+
+stepBack();
 
 port.on('message', ({ id, table, control, ...question }: ToViewThread) => {
   let answer: FromViewThread;

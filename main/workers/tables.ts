@@ -5,9 +5,12 @@ import { enrichStream } from '../enrichment/enrich-stream.ts';
 import { LookUpPool } from '../enrichment/pool.ts';
 import { portReadable, portWritable } from '../enrichment/port-stream.ts';
 import { toFailure, type CallCommand, type FromTableThread, type StreamCommand, type TableThreadData } from '../enrichment/table-thread.ts';
+import { stepBack } from './step-back.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('main/workers/tables.ts runs as a worker thread only');
+
+stepBack();
 
 const { batchDirectory, allowances, ...place }: TableThreadData = workerData;
 const pool = new LookUpPool(place);
