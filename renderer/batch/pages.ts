@@ -47,6 +47,8 @@ export function usePages(first: number, last: number): View {
     const abort = new AbortController();
     const timers = new Set<ReturnType<typeof setTimeout>>();
     const known = asked.current;
+    // Pages of another order are kept no longer than that is shown.
+    for (const name of known.keys()) if (!name.startsWith(`${key}|`)) known.delete(name);
     const ask = async (page: number) => {
       try {
         const answer = await get<BatchRows>(withQuery(`/v1/batch/${uuid}/rows`, { ...query, offset: page * PAGE_ROWS, limit: PAGE_ROWS }), abort.signal);
@@ -61,7 +63,10 @@ export function usePages(first: number, last: number): View {
           const rows = new Map(before.key === key ? before.rows : []);
           rows.delete(page);
           rows.set(page, answer.data.rows);
-          for (const old of [...rows.keys()].slice(0, Math.max(0, rows.size - KEPT_PAGES))) rows.delete(old);
+          for (const old of [...rows.keys()].slice(0, Math.max(0, rows.size - KEPT_PAGES))) {
+            rows.delete(old);
+            known.delete(`${key}|${old}`);
+          }
           return { key, total: answer.data.total, rows };
         });
       } catch {
