@@ -5,7 +5,7 @@ import { parse } from 'csv-parse/sync';
 import { writeXlsx } from 'hucre';
 import type { Locator, Page } from '@playwright/test';
 import type { Cairn } from './harness/cairn.ts';
-import { clickMap, map, stillMap } from './harness/inspector.ts';
+import { clickMap, expectView, map, stillMap } from './harness/inspector.ts';
 import { needPacks, WORLD_PACKS } from './harness/packs.ts';
 import { chooseInDialog, savedFile } from './harness/saved-file.ts';
 import { expect, test } from './harness/test.ts';
@@ -56,6 +56,19 @@ test('exchanged columns are swapped, the rows answered, problems told, the resul
   await expect(rows(page)).toContainText('Longitude 912.5 is outside −180 to 180');
   await page.getByText('All rows').click();
 
+  // A row marks its point, and says where that is; only who asks for it is taken there.
+  const row = (number: string) => page.getByRole('row').filter({ has: page.getByRole('gridcell', { name: number, exact: true }) }).first();
+  await row('1').dblclick();
+  await expectView(page, { lon: 139.7, lat: 35.7 });
+  await row('3').click();
+  await expect(page.getByText(/^8,0\d\d km NE$/)).toBeVisible();
+  await expectView(page, { lon: 139.7, lat: 35.7 });
+  await page.keyboard.press('z');
+  await expectView(page, { lon: -123.7, lat: 40.4 });
+  await row('1').click();
+  await page.getByRole('button', { name: 'Zoom to' }).click();
+  await expectView(page, { lon: 139.7, lat: 35.7 });
+
   // Sorted, the smallest first; a column that is not wanted goes from the table and from the file.
   const latitude = page.getByRole('columnheader', { name: 'lat', exact: true });
   await latitude.getByRole('button').click();
@@ -105,12 +118,13 @@ test('a point on the map chooses its row, and brings it into view', async ({ cai
   await askOnlyTimeZone(page);
   await page.getByRole('button', { name: 'Run 200 rows' }).click();
   await expect(page.getByText('Every row has been answered.')).toBeVisible(RUN);
-  // The map goes where the points are, and from there to that of the last row, which is chosen by keyboard.
+  // The map goes where the points are, and on request to that of the last row, which is chosen by keyboard.
   await expect(map(page)).toHaveAttribute('aria-label', /50\.00000, 10\.99500/);
   await rows(page).focus();
   await page.keyboard.press('End');
   const last = page.getByRole('row').filter({ hasText: 'site 200' });
   await expect(last).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
   await expect(map(page)).toHaveAttribute('aria-label', /50\.00000, 11\.99000/);
   // Opened again, no row is chosen and the first ones are in view; the map has stayed.
   await page.getByRole('button', { name: 'Close the table' }).click();

@@ -6,18 +6,15 @@ import styles from './BatchWorkspace.module.css';
 import { ColumnsStep } from './ColumnsStep.tsx';
 import { FileStep } from './FileStep.tsx';
 import { LookUpsStep } from './LookUpsStep.tsx';
+import { PointLegend } from './PointLegend.tsx';
 import { ResultBar } from './ResultBar.tsx';
 import { ResultTable } from './ResultTable.tsx';
 import { RunStep } from './RunStep.tsx';
 import { SoFar } from './SoFar.tsx';
-import { useBatchPoints } from './use-batch-points.ts';
-import { countText } from './words.ts';
 
 /** A table on the left in four steps; its rows and answers on the right, with the map below them. */
 export function BatchWorkspace() {
-  const shown = useBatchPoints();
-  const job = useBatch((batch) => batch.job);
-  const isRead = job?.head !== undefined;
+  const isRead = useBatch(({ job }) => job?.head !== undefined);
   const [isOver, setOver] = useState(false);
   const over = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return;
@@ -57,16 +54,7 @@ export function BatchWorkspace() {
         <div className={styles['below']}>
           <div className={styles['stage']}>
             <MapPlace />
-            {shown === null ? null : (
-              <p className={styles['legend']}>
-                <i className={styles['matched']} /> Matched <i className={styles['faulty']} /> Problem
-                {shown.total > shown.drawn ? (
-                  <span className="hint">
-                    {countText(shown.drawn)} of {countText(shown.total)} drawn, zoom in for all
-                  </span>
-                ) : null}
-              </p>
-            )}
+            <PointLegend />
           </div>
           <SoFar />
         </div>

@@ -1,8 +1,10 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- see ResultTable.tsx */
 import { IconAlertTriangle, IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { memo, type MouseEvent } from 'react';
 import type { TableColumn } from '../../contract/tables.ts';
 import { ERROR_COLUMN } from '../../contract/enrich.ts';
 import { useBatch, type Sort } from './batch.ts';
+import { zoomToPoint } from './ChosenRow.tsx';
 import type { Row } from './pages.ts';
 import styles from './ResultTable.module.css';
 import { cellText } from './words.ts';
@@ -47,17 +49,23 @@ type RowProps = {
   readonly isChosen: boolean;
 };
 
-export function BodyRow({ index, top, row, cells, places, columnCount, firstAnswer, firstAdded, template, isChosen }: RowProps) {
+/** Drawn anew only where something of it has changed: while a table is answered, hundreds of cells stay as they are. */
+export const BodyRow = memo(function BodyRow({ index, top, row, cells, places, columnCount, firstAnswer, firstAdded, template, isChosen }: RowProps) {
   const isAnswered = cells.length === columnCount;
   const error = isAnswered && firstAnswer < columnCount ? (cells.at(-1) ?? '') : '';
   // Where nothing could be answered the reason has the room of the answers.
   const isEmpty = error !== '' && cells.slice(firstAnswer, -1).every((cell) => cell === '');
-  const choose = (): void => {
+  const choose = ({ currentTarget }: MouseEvent): void => {
+    // The keys go on from here; the row itself may leave the page as the table is scrolled.
+    currentTarget.closest<HTMLElement>('[role=grid]')?.focus({ preventScroll: true });
     if (row !== undefined) useBatch.getState().set({ chosen: { row: row.row, point: row.point ?? null, from: 'table' } });
+  };
+  const zoom = (): void => {
+    if (row?.point !== undefined) zoomToPoint(row.point);
   };
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the grid around it takes the keys for all its rows
-    <div role="row" aria-rowindex={index + 2} aria-selected={isChosen} tabIndex={-1} className={styles['row']} style={{ gridTemplateColumns: template, top }} onClick={choose}>
+    <div role="row" aria-rowindex={index + 2} aria-selected={isChosen} tabIndex={-1} className={styles['row']} style={{ gridTemplateColumns: template, top }} onClick={choose} onDoubleClick={zoom}>
       <span role="gridcell" className={styles['number']} style={{ gridColumn: 1 }}>
         {row?.row ?? ''}
       </span>
@@ -78,4 +86,4 @@ export function BodyRow({ index, top, row, cells, places, columnCount, firstAnsw
       ) : null}
     </div>
   );
-}
+});

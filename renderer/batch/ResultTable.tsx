@@ -3,6 +3,7 @@ import { IconTableOff } from '@tabler/icons-react';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import type { TableColumn } from '../../contract/tables.ts';
 import { useBatch } from './batch.ts';
+import { zoomToChosen } from './ChosenRow.tsx';
 import { columnsInView, widthOf } from './column-widths.ts';
 import { keptColumns } from './layout.ts';
 import { useChosenIndex, usePages, type Row } from './pages.ts';
@@ -97,12 +98,19 @@ export function ResultTable() {
   };
   useChosenIndex((index) => reveal(Math.max(0, index - 1)));
 
+  const onKeyDown = (event: KeyboardEvent) => {
+    // The buttons of the heading have their own.
+    if (event.target !== event.currentTarget) return;
+    const isZoom = event.key === 'Enter' || (event.key.toLowerCase() === 'z' && !event.ctrlKey && !event.metaKey && !event.altKey);
+    if (isZoom) zoomToChosen();
+    else move(event);
+  };
   const move = (event: KeyboardEvent) => {
     const at = awaited.current?.index ?? shownRows.find(({ row }) => row !== undefined && row.row === chosen)?.index;
     const pageRows = Math.max(1, Math.floor(view.height / rowPixels) - 2);
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: pageRows, PageUp: -pageRows, Home: -total, End: total };
     const step = steps[event.key];
-    if (step === undefined || event.target !== event.currentTarget) return;
+    if (step === undefined) return;
     event.preventDefault();
     const from = at ?? Math.floor(view.top / rowPixels);
     const next = Math.max(0, Math.min(total - 1, at === undefined && Math.abs(step) === 1 ? from : from + step));
@@ -123,7 +131,7 @@ export function ResultTable() {
   if (isSorting) return <Sorting share={preparing ?? 0} />;
   return (
     <div ref={scroller} className={styles['scroller']} onScroll={({ currentTarget: { scrollTop, scrollLeft, clientHeight, clientWidth } }) => setView({ top: scrollTop, left: scrollLeft, height: clientHeight, width: clientWidth })}>
-      <div role="grid" aria-label="Rows" aria-rowcount={total + 1} aria-colcount={ordered.length + 1} tabIndex={0} onKeyDown={move} className={styles['grid']} style={{ width, height: (total + 1) * rowPixels }}>
+      <div role="grid" aria-label="Rows" aria-rowcount={total + 1} aria-colcount={ordered.length + 1} tabIndex={0} onKeyDown={onKeyDown} className={styles['grid']} style={{ width, height: (total + 1) * rowPixels }}>
         <div role="row" aria-rowindex={1} className={styles['head']} style={{ gridTemplateColumns: template }}>
           <span role="columnheader" className={styles['number']} style={{ gridColumn: 1 }}>
             #

@@ -13,7 +13,7 @@ const REST_MS = 350;
 /** How many points are in view, in all, and drawn; and where their GeoJSON is. */
 type ShownPoints = BatchPoints & { readonly all: number; readonly address: string };
 
-/** Shows the rows answered on the map, joined with the table: a point chooses its row, a row marks its point. */
+/** Shows the rows answered on the map, joined with the table: a point chooses its row, a row marks its point, and the map stays. */
 export function useBatchPoints(): ShownPoints | null {
   const map = useActiveMap((active) => active.map);
   const uuid = useBatch(({ job }) => (job?.added === undefined ? undefined : job.uuid));
@@ -47,12 +47,6 @@ export function useBatchPoints(): ShownPoints | null {
   useEffect(() => {
     map?.showBatchPoints(shown?.address ?? null, chosen?.point ?? null, (row, point) => useBatch.getState().set({ chosen: { row, point, from: 'map' } }));
   }, [map, shown, chosen]);
-  // Whoever chooses a row asks where it is.
-  useEffect(() => {
-    if (map === null || chosen?.from !== 'table' || chosen.point === null) return;
-    const [lon, lat] = chosen.point;
-    map.camera.goTo({ lon, lat });
-  }, [map, chosen]);
   useEffect(() => () => map?.showBatchPoints(null, null, () => undefined), [map]);
 
   // The table was opened or run by the person: the map goes where its points are, once.

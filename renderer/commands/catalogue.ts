@@ -2,9 +2,9 @@
  * Everything that a key or the palette can do, as plain data: the shortcuts dialog, the palette, the keyboard and the
  * guide's test all read this list.
  */
-export const COMMAND_GROUP_ORDER = ['anywhere', 'map', 'panel', 'matrix'] as const;
+export const COMMAND_GROUP_ORDER = ['anywhere', 'map', 'panel', 'matrix', 'batch'] as const;
 export type CommandGroup = (typeof COMMAND_GROUP_ORDER)[number];
-export const COMMAND_GROUPS: Record<CommandGroup, string> = { anywhere: 'Anywhere', map: 'Map', panel: 'Inspect panel', matrix: 'Matrix' };
+export const COMMAND_GROUPS: Record<CommandGroup, string> = { anywhere: 'Anywhere', map: 'Map', panel: 'Inspect panel', matrix: 'Matrix', batch: 'Batch' };
 
 /** `key` as in `KeyboardEvent.key`, letters in lower case. `mod` is Ctrl, on a Mac Command. */
 export type Chord = { readonly key: string; readonly mod?: true; readonly shift?: true };
@@ -88,6 +88,8 @@ export const OTHER_KEYS: readonly { readonly title: string; readonly group: Comm
   { title: 'Copy the marked cells as a table', group: 'matrix', keys: ['Ctrl', 'C'] },
   { title: 'Larger, smaller cells', group: 'matrix', keys: ['+, −'] },
   { title: 'Fit all cells', group: 'matrix', keys: ['0'] },
+  { title: 'Go from row to row', group: 'batch', keys: ['Up, Down'] },
+  { title: 'Zoom to the point of the row', group: 'batch', keys: ['Enter, Z'] },
 ];
 
 const NAMES: Record<string, string> = { ' ': 'Space', Escape: 'Esc', ContextMenu: 'Menu', ArrowUp: '↑', ArrowDown: '↓', '-': '−' };

@@ -183,6 +183,13 @@ export class MapController {
     return [isAllAround ? -180 : wrapLongitude(west), bounds.getSouth(), isAllAround ? 180 : wrapLongitude(east), bounds.getNorth()];
   }
 
+  /** Whether a point lies in what the map shows. */
+  isInSight({ lon, lat }: Point): boolean {
+    const bounds = this.#map.getBounds();
+    // Longitudes of the view run on past ±180°.
+    return [0, 360, -360].some((turn) => bounds.contains([lon + turn, lat]));
+  }
+
   /** Changes theme, packs or layers; what lies over the ground stays. */
   setStyle(style: Omit<StyleParts, 'base'>) {
     if (style === this.#style) return;
