@@ -18,6 +18,9 @@ const NUMBER_WIDTH = 72;
 /** Rows that the widths of columns are judged by. */
 const JUDGED_ROWS = 40;
 
+const NO_COLUMNS: readonly TableColumn[] = [];
+const NO_CELLS: readonly string[] = [];
+
 /** Wide enough for the rows at the head, and then left alone: columns that move under the pointer are worse than narrow ones. */
 function useWidths(columns: readonly TableColumn[], rows: readonly (readonly string[])[]): readonly number[] {
   const names = columns.map(({ name }) => name).join('\u0000');
@@ -41,9 +44,9 @@ export function ResultTable() {
   /** Where the keys have gone while the row there was still on its way, and which row was chosen then. */
   const awaited = useRef<{ readonly index: number; readonly before: number | null } | null>(null);
   const [view, setView] = useState({ top: 0, height: 400, left: 0, width: 900 });
-  const input = job?.head?.columns ?? [];
-  const added = job?.added ?? preview?.added ?? [];
-  const columns = [...input, ...added];
+  const input = job?.head?.columns ?? NO_COLUMNS;
+  const added = job?.added ?? preview?.added ?? NO_COLUMNS;
+  const columns = useMemo(() => [...input, ...added], [input, added]);
   const first = Math.max(0, Math.floor(view.top / rowPixels) - OVERSCAN);
   const last = Math.ceil((view.top + view.height) / rowPixels) + OVERSCAN;
   const { total, rowAt, preparing } = usePages(first, last);
@@ -75,17 +78,20 @@ export function ResultTable() {
   const judgedCells = shownRows.slice(0, JUDGED_ROWS).flatMap(({ row }) => (row === undefined ? [] : [cellsOf(row)]));
   const allWidths = useWidths(columns, judgedCells);
 
-  const key = job?.layout?.key;
-  const kept = useMemo(() => (job === null ? [] : keptColumns(job)), [job]);
-  // The column that names the rows stands first and stays in sight.
-  const ordered: ShownColumn[] = [
-    ...kept.toSorted((a, b) => Number(b === key) - Number(a === key)).map((index) => ({ index, isAdded: false })),
-    ...added.map((_, i) => ({ index: input.length + i, isAdded: true })),
-  ].map(({ index, isAdded }) => ({ index, isAdded, isKey: index === key, column: columns[index] ?? { name: '', kind: 'text' } }));
+  const { head, layout } = job ?? {};
+  const kept = useMemo(() => keptColumns({ head, layout }), [head, layout]);
+  const ordered = useMemo((): ShownColumn[] => {
+    const key = layout?.key;
+    // The column that names the rows stands first and stays in sight.
+    return [
+      ...kept.toSorted((a, b) => Number(b === key) - Number(a === key)).map((index) => ({ index, isAdded: false })),
+      ...added.map((_, i) => ({ index: input.length + i, isAdded: true })),
+    ].map(({ index, isAdded }) => ({ index, isAdded, isKey: index === key, column: columns[index] ?? { name: '', kind: 'text' } }));
+  }, [kept, layout, input, added, columns]);
   const widths = ordered.map(({ index }) => allWidths[index] ?? 0);
   const keyWidth = ordered[0]?.isKey === true ? (widths[0] ?? 0) : 0;
-  const inView = columnsInView(widths, view.left + keyWidth, view.left + view.width - NUMBER_WIDTH);
-  const places: Place[] = ordered.map((shown, i) => ({ ...shown, gridColumn: i + 2 })).filter(({ isKey }, i) => isKey || (i >= inView.first && i <= inView.last));
+  const { first: firstColumn, last: lastColumn } = columnsInView(widths, view.left + keyWidth, view.left + view.width - NUMBER_WIDTH);
+  const places = useMemo((): Place[] => ordered.map((shown, i) => ({ ...shown, gridColumn: i + 2 })).filter(({ isKey }, i) => isKey || (i >= firstColumn && i <= lastColumn)), [ordered, firstColumn, lastColumn]);
   const template = `${NUMBER_WIDTH}px ${widths.map((width) => `${width}px`).join(' ')}`;
   const width = NUMBER_WIDTH + widths.reduce((sum, one) => sum + one, 0);
 
@@ -141,7 +147,7 @@ export function ResultTable() {
           ))}
         </div>
         {shownRows.map(({ index, row }) => (
-          <BodyRow key={index} index={index} top={(index + 1) * rowPixels} row={row} cells={row === undefined ? [] : cellsOf(row)} places={places} columnCount={columns.length} firstAnswer={input.length} firstAdded={kept.length + 2} template={template} isChosen={row !== undefined && row.row === chosen} />
+          <BodyRow key={index} index={index} top={(index + 1) * rowPixels} row={row} cells={row === undefined ? NO_CELLS : cellsOf(row)} places={places} columnCount={columns.length} firstAnswer={input.length} firstAdded={kept.length + 2} template={template} isChosen={row !== undefined && row.row === chosen} />
         ))}
         {total === 0 && job !== null && job.status !== 'Reading' ? (
           <p className={styles['none']}>

@@ -76,6 +76,22 @@ export function guessed({ longitude, latitude, pair, address }: ColumnGuess): Po
   return address.length > 0 ? { kind: 'address', columns: [...address] } : null;
 }
 
+/** Whether what came is what was there; of a page of rows that takes a fraction of a millisecond. */
+export const isSame = (before: unknown, now: unknown): boolean => JSON.stringify(before) === JSON.stringify(now);
+
+/** A table as it came, with those of its parts that have not changed as they were: who shows them is not drawn anew for every row answered. */
+function withKeptParts(before: BatchJob | undefined, now: BatchJob): BatchJob {
+  if (before === undefined || isSame(before, now)) return before ?? now;
+  const { head, added, layout, settings } = before;
+  return {
+    ...now,
+    ...(head !== undefined && isSame(head, now.head) ? { head } : {}),
+    ...(added !== undefined && isSame(added, now.added) ? { added } : {}),
+    ...(layout !== undefined && isSame(layout, now.layout) ? { layout } : {}),
+    ...(settings !== undefined && isSame(settings, now.settings) ? { settings } : {}),
+  };
+}
+
 const isUnderWay = ({ status }: BatchJob): boolean => status === 'Running' || status === 'Reading';
 
 const SMOOTHING = 0.3;
@@ -126,8 +142,9 @@ export const useBatch = create<Store>()((set, getStore) => {
         useService.getState().noteFailure(answer.failure);
         return;
       }
-      const { jobs } = answer.data;
-      const before = getStore().job;
+      const known = getStore();
+      const jobs = answer.data.jobs.map((now) => withKeptParts([known.job, ...(known.jobs ?? [])].find((one) => one?.uuid === now.uuid) ?? undefined, now));
+      const before = known.job;
       const job = jobs.find(({ uuid }) => uuid === before?.uuid) ?? null;
       useRunning.getState().set('batch', jobs.filter(({ status }) => status === 'Running').length);
       if (before?.status === 'Running' && job?.status !== 'Running') keepInRun();

@@ -2,7 +2,7 @@
 import type { BatchJob, BatchLayout } from '../../contract/batch.ts';
 
 /** Positions of the columns of the table that go into the result. */
-export function keptColumns({ layout, head }: Pick<BatchJob, 'layout' | 'head'>): number[] {
+export function keptColumns({ layout, head }: { readonly layout?: BatchJob['layout'] | undefined; readonly head?: BatchJob['head'] | undefined }): number[] {
   const all = (head?.columns ?? []).map((_, index) => index);
   if (layout?.columns === undefined) return all;
   const kept = new Set([...layout.columns, ...(layout.key === undefined ? [] : [layout.key])]);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { BatchRows } from '../../contract/batch.ts';
 import { get, withQuery } from '../api/request.ts';
-import { useBatch } from './batch.ts';
+import { isSame, useBatch } from './batch.ts';
 
 export type Row = BatchRows['rows'][number];
 
@@ -60,6 +60,8 @@ export function usePages(first: number, last: number): View {
           return;
         }
         setPages((before) => {
+          // While answers come the rows in view are asked for again and again, and mostly are as they were.
+          if (before.key === key && before.preparing === undefined && before.total === answer.data.total && isSame(before.rows.get(page), answer.data.rows)) return before;
           const rows = new Map(before.key === key ? before.rows : []);
           rows.delete(page);
           rows.set(page, answer.data.rows);
