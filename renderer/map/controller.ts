@@ -122,8 +122,12 @@ export class MapController {
     this.#tileLabels = createTileLabels(this.#map);
     this.#matrixPoints = createMatrixPoints(this.#map);
     this.#batchPoints = createBatchPoints(this.#map);
-    this.#stopWatching = keepPixelsOnResize(this.#map, container, () => this.#marks());
-    this.#map.watchClicks();
+    const stopResizing = keepPixelsOnResize(this.#map, container, () => this.#marks());
+    const stopWaiting = this.#map.watchPresses();
+    this.#stopWatching = () => {
+      stopResizing();
+      stopWaiting();
+    };
     this.#listen(events);
   }
 

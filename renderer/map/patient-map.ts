@@ -1,50 +1,112 @@
 import { Map as MapLibreMap } from 'maplibre-gl';
 
-/** At the latest after this long the map draws again, whatever else goes on. */
+/** At the latest so long after a press has ended the map draws again, whatever else goes on. */
 const LONGEST_HOLD_MS = 150;
+/** A press lasts about a tenth of a second; the map does not wait for a finger that stays down. */
+const LONGEST_PRESS_MS = 400;
 /** A pointer that moved further was dragging, in pixels. */
 const CLICK_TOLERANCE = 3;
 
+/** Calls `act` when what this frame shows has been handed to the screen. */
+const afterPainting = (act: () => void): void => void requestAnimationFrame(() => requestAnimationFrame(act));
+
 /**
- * A map that lets an answer go first. The library draws the whole map anew at the end of every click, though nothing on
- * it has changed; without a graphics card that alone takes a tenth of a second, in which the panel could not be filled.
- * From a click until {@link release} that drawing waits.
+ * A map that lets answers go first. Drawing it takes the window's own thread; without a graphics card that is a tenth of a second
+ * and more, in which nothing else can be shown. From a press, wherever in the window it is, until its answer has been painted, that
+ * drawing waits: of a click on the map until {@link release}. A map that moves does not wait, nor does one that is dragged.
  */
 export class PatientMap extends MapLibreMap {
   #isHeld = false;
+  #isResting = false;
   #isWanted = false;
+  #whenReleased: (() => void) | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Starts to watch for clicks; to be called once. */
-  watchClicks(): void {
+  /** Starts to watch for presses; to be called once. @returns ends it */
+  watchPresses(): () => void {
+    const stop = new AbortController();
+    const options = { capture: true, passive: true, signal: stop.signal };
+    const canvasContainer = this.getCanvasContainer();
+    const isOwn = ({ target }: Event): boolean => target instanceof Node && canvasContainer.contains(target);
     let start: PointerEvent | null = null;
-    const container = this.getCanvasContainer();
-    container.addEventListener('pointerdown', (event) => {
+    const listen = <Name extends keyof WindowEventMap>(name: Name, act: (event: WindowEventMap[Name]) => void): void => window.addEventListener(name, act, options);
+    listen('pointerdown', (event) => {
       start = event;
+      this.#hold(LONGEST_PRESS_MS);
     });
-    container.addEventListener('pointerup', (event) => {
-      const distance = start === null ? Infinity : Math.hypot(event.clientX - start.clientX, event.clientY - start.clientY);
-      if (distance <= CLICK_TOLERANCE && !this.isMoving()) this.#hold();
+    listen('pointermove', ({ clientX, clientY }) => {
+      if (start === null || Math.hypot(clientX - start.clientX, clientY - start.clientY) <= CLICK_TOLERANCE) return;
+      start = null;
+      this.release();
     });
+    listen('pointerup', (event) => {
+      if (start === null) return;
+      start = null;
+      this.#hold(LONGEST_HOLD_MS);
+      // What a click on the map asks is answered by the server: whoever shows the answer releases the map.
+      if (!isOwn(event)) afterPainting(() => this.release());
+    });
+    listen('pointercancel', () => {
+      start = null;
+      this.release();
+    });
+    listen('keydown', (event) => {
+      if (isOwn(event)) return;
+      this.#hold(LONGEST_HOLD_MS);
+      afterPainting(() => this.release());
+    });
+    // Whoever moves it wants to see that.
+    this.on('movestart', () => this.release());
+    return () => stop.abort();
   }
 
-  #hold(): void {
+  /** Whether the map is out of sight: then it is not drawn at all. */
+  rest(isResting: boolean): void {
+    this.#isResting = isResting;
+    if (!isResting) this.#catchUp();
+  }
+
+  /** Does `act`, which draws the map anew, at once or as soon as the map may draw. Of several that wait the last is done. */
+  whenReleased(act: () => void): void {
+    if (this.#isHeld) this.#whenReleased = act;
+    else act();
+  }
+
+  #hold(longestMs: number): void {
+    if (this.isMoving()) return;
     this.#isHeld = true;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.release(), LONGEST_HOLD_MS);
+    this.#timer = setTimeout(() => this.release(), longestMs);
   }
 
   /** Draws what waited. */
   release(): void {
     clearTimeout(this.#timer);
     this.#isHeld = false;
-    if (this.#isWanted) super.triggerRepaint();
+    const act = this.#whenReleased;
+    this.#whenReleased = null;
+    act?.();
+    this.#catchUp();
+  }
+
+  #catchUp(): void {
+    if (!this.#isWanted || this.#isHeld || this.#isResting) return;
     this.#isWanted = false;
+    super.triggerRepaint();
   }
 
   override triggerRepaint(): void {
     // The constructor above may draw before the fields of this class exist.
-    if (#isHeld in this && this.#isHeld) this.#isWanted = true;
+    if (#isHeld in this && (this.#isHeld || this.#isResting)) this.#isWanted = true;
     else super.triggerRepaint();
+  }
+
+  /** The frame that had been asked for when the press came waits as well. */
+  // oxlint-disable-next-line no-underscore-dangle -- the library's name for it
+  override _render(paintStartTimeStamp: number): this {
+    // oxlint-disable-next-line no-underscore-dangle -- as above
+    if (!this.#isHeld && !this.#isResting) return super._render(paintStartTimeStamp);
+    this.#isWanted = true;
+    return this;
   }
 }

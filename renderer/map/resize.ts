@@ -1,6 +1,6 @@
-import type { Map as MapLibreMap } from 'maplibre-gl';
 import type { Point } from '../coordinates/point.ts';
 import { isOnMap } from './camera.ts';
+import type { PatientMap } from './patient-map.ts';
 
 type Pixel = { readonly x: number; readonly y: number };
 type Room = { readonly width: number; readonly height: number };
@@ -38,10 +38,10 @@ const isWithin = ({ x, y }: Pixel, { width, height }: Room): boolean => x >= 0 &
  * @param marks what must not be covered, the most important first
  * @returns stops watching
  */
-export function keepPixelsOnResize(map: MapLibreMap, container: HTMLElement, marks: () => readonly Point[]): () => void {
+export function keepPixelsOnResize(map: PatientMap, container: HTMLElement, marks: () => readonly Point[]): () => void {
   let last: DOMRect | undefined;
   const pixelOf = ({ lon, lat }: Point): Pixel => map.project([lon, lat]);
-  const observer = new ResizeObserver(() => {
+  const settle = (): void => {
     const { clientWidth: width, clientHeight: height } = container;
     if (width === 0 || height === 0) return;
     const now = container.getBoundingClientRect();
@@ -53,6 +53,11 @@ export function keepPixelsOnResize(map: MapLibreMap, container: HTMLElement, mar
     const centre = map.unproject([width / 2 + move.x - away.x, height / 2 + move.y - away.y]);
     map.resize();
     map.jumpTo({ center: centre });
+  };
+  const observer = new ResizeObserver(() => {
+    map.rest(container.clientWidth === 0);
+    // Another size empties the canvas: until it may be drawn the old picture stays.
+    map.whenReleased(settle);
   });
   observer.observe(container);
   return () => observer.disconnect();
