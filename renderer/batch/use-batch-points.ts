@@ -5,8 +5,10 @@ import { useActiveMap } from '../map/active-map.ts';
 import { useMap } from '../state/map.ts';
 import { useBatch } from './batch.ts';
 
-/** Points are fetched anew so often while answers come: of a long table they are megabytes. */
+/** Points are fetched anew so often at most while answers come: of a long table they are megabytes. */
 const REFRESH_MS = 3000;
+/** And so many times the time that it takes to draw them: without a graphics card the window does little else meanwhile. */
+const REFRESH_FACTOR = 20;
 /** The map has come to rest when it has not moved for this long. */
 const REST_MS = 350;
 
@@ -25,11 +27,12 @@ export function useBatchPoints(): ShownPoints | null {
   // Where not all can be drawn, those in view are asked for whenever the map has come to rest.
   const box = useRestingBox(all > MAX_BATCH_POINTS);
   const lastAt = useRef(0);
+  const tookMs = useRef(0);
 
   useEffect(() => {
     if (uuid === undefined || done === 0) return undefined;
     const isRunning = status === 'Running';
-    const wait = isRunning ? Math.max(0, lastAt.current + REFRESH_MS - performance.now()) : 0;
+    const wait = isRunning ? Math.max(0, lastAt.current + Math.max(REFRESH_MS, tookMs.current * REFRESH_FACTOR) - performance.now()) : 0;
     const ask = async () => {
       lastAt.current = performance.now();
       const path = `/v1/batch/${uuid}/points`;
@@ -42,6 +45,17 @@ export function useBatchPoints(): ShownPoints | null {
     const timer = setTimeout(() => void ask(), wait);
     return () => clearTimeout(timer);
   }, [uuid, done, status, box]);
+
+  const address = points !== null && points.uuid === uuid ? points.data.address : undefined;
+  useEffect(() => {
+    if (map === null || address === undefined) return undefined;
+    const since = performance.now();
+    const stop = map.onDrawn(() => {
+      tookMs.current = performance.now() - since;
+      stop();
+    });
+    return stop;
+  }, [map, address]);
 
   const shown = points !== null && points.uuid === uuid ? points.data : null;
   useEffect(() => {
