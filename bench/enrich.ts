@@ -1,19 +1,19 @@
 /**
  * Appends four look-ups to 100,000 rows, from a CSV file to a CSV file, while somebody asks the server for single points:
  *   npm run bench -- enrich [--rows N] [--packs DIR] [--fields F,…]
- * Rows lie in Santa Cruz, in Montevideo and all over the world, a third each; one in a thousand is bad.
+ * Rows lie as those of {@link writeSampleTable}.
  * Limits on two cores: 10 s, answers to others within 100 ms, and memory within 128 MB of what half of the rows take: the
  * first table brings the caches of the threads (decoded pieces of areas, rows of areas, tiles: each bounded in bytes or
  * entries, and full the sooner the less the points are scattered), and then it stays: memory is told at every quarter. The pages of the packs are mapped and not counted: they are
  * the system's, which shares them between threads and takes them back when it needs them.
  */
-import { createReadStream, createWriteStream, mkdtempSync, openSync, closeSync, rmSync, writeSync } from 'node:fs';
+import { createReadStream, createWriteStream, mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
-import { createRandom } from '../main/packs/fixture-random.ts';
+import { writeSampleTable } from './sample-table.ts';
 import { startServerProcess, type ServerProcess } from './server-process.ts';
 
 const { values } = parseArgs({
@@ -29,19 +29,6 @@ const LIMIT_SECONDS = 10;
 const LIMIT_OTHERS_MS = 100;
 const LIMIT_GROWTH_MB = 128;
 const SAMPLE_MS = 50;
-const PLACES = [[-122.0263, 36.9741, 0.06, 0.03], [-56.1645, -34.88, 0.06, 0.04], [0, 7.5, 360, 135]] as const;
-
-function writeTable(path: string, rows: number): void {
-  const random = createRandom(7);
-  const file = openSync(path, 'w');
-  writeSync(file, 'meter_id,lon,lat,reading\n');
-  for (let row = 0; row < rows; row++) {
-    const [lon, lat, width, height] = PLACES[row % 3] ?? PLACES[0];
-    const x = row % 1000 === 500 ? -1220.263 : lon + (random() - 0.5) * width;
-    writeSync(file, `M-${row},${x.toFixed(6)},${(lat + (random() - 0.5) * height).toFixed(6)},${(random() * 1000).toFixed(1)}\n`);
-  }
-  closeSync(file);
-}
 
 const ask = (url: string, path: string): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -91,8 +78,8 @@ try {
   const rows = Number(values.rows);
   const [small, large, output] = [join(directory, 'small.csv'), join(directory, 'large.csv'), join(directory, 'out.csv')];
   const before = Math.ceil(rows / 2);
-  writeTable(small, before);
-  writeTable(large, rows);
+  writeSampleTable(small, before);
+  writeSampleTable(large, rows);
   const first = await enriching(server, small, output);
   const others: number[] = [];
   const measuring = { on: true };

@@ -17,6 +17,7 @@ const BENCHES: Record<string, string> = {
   crash: 'kills a server under load fifty times and says what was lost; option --kills N',
   'key-timing': 'how long refusing a wrong key takes, by how much of its start it shares with the right one; option --rounds N',
   fuzz: '100,000 right, nearly right and hostile requests made from the OpenAPI document; options --requests N, --seed N, --packs DIR',
+  'window-clicks': 'how soon the window answers clicks while a table is enriched, beside before and after; options --rows N, --packs DIR, --sizes WxH,…, --rounds N, --limit MS',
   'heat-map': 'what painting a frame of the heat map of a million cells costs; options --side N, --width N, --height N, --runs N',
   'matrix-exactness': '20,000 cells per mode and option on six extracts against plain Dijkstra; name parts of extracts to choose',
 };

@@ -5,9 +5,9 @@ import { useActiveMap } from '../map/active-map.ts';
 import { useMap } from '../state/map.ts';
 import { useBatch } from './batch.ts';
 
-/** Points are fetched anew so often at most while answers come: of a long table they are megabytes. */
-const REFRESH_MS = 3000;
-/** And so many times the time that it takes to draw them: without a graphics card the window does little else meanwhile. */
+/** Points are fetched anew so often at most, and at least, while answers come: of a long table they are megabytes. */
+const REFRESH_MS = { least: 3000, most: 15_000 };
+/** Between the two, so many times the time that drawing them takes: without a graphics card the window does little else meanwhile. */
 const REFRESH_FACTOR = 20;
 /** The map has come to rest when it has not moved for this long. */
 const REST_MS = 350;
@@ -32,7 +32,7 @@ export function useBatchPoints(): ShownPoints | null {
   useEffect(() => {
     if (uuid === undefined || done === 0) return undefined;
     const isRunning = status === 'Running';
-    const wait = isRunning ? Math.max(0, lastAt.current + Math.max(REFRESH_MS, tookMs.current * REFRESH_FACTOR) - performance.now()) : 0;
+    const wait = isRunning ? Math.max(0, lastAt.current + Math.min(REFRESH_MS.most, Math.max(REFRESH_MS.least, tookMs.current * REFRESH_FACTOR)) - performance.now()) : 0;
     const ask = async () => {
       lastAt.current = performance.now();
       const path = `/v1/batch/${uuid}/points`;

@@ -1,0 +1,219 @@
+/**
+ * How soon the window answers clicks and keys while a table is enriched, beside how soon it does before and after:
+ *   npm run bench -- window-clicks [--rows N] [--packs DIR] [--sizes WxH,…] [--rounds N] [--limit MS]
+ * The window as built (`npm run build`) is served and opened in Chromium. A table is dropped and run with four look-ups, as often as
+ * it takes for the rounds; in each, rows, headings, the filter, buttons, the map and the workspaces are pressed at the pace of a
+ * person in a hurry. Told is the time from the press until the answer is painted, by Chromium's own measure (Event Timing), and that
+ * every press had its answer.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Locator, Page } from '@playwright/test';
+import { launchBrowser } from '../e2e/harness/launch-browser.ts';
+import { createRandom } from '../main/packs/fixture-random.ts';
+import { writeSampleTable } from './sample-table.ts';
+import { interactionsBetween, pageTime, SHORTEST_MS, watchInteractions, type Interaction } from './window-watch.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    rows: { type: 'string', default: '300000' },
+    packs: { type: 'string', default: join(import.meta.dirname, '..', 'data', 'packs') },
+    sizes: { type: 'string', default: '1440x900,900x640' },
+    rounds: { type: 'string', default: '8' },
+    limit: { type: 'string', default: '100' },
+  },
+});
+const LIMIT_MS = Number(options.limit);
+const ROUNDS = Number(options.rounds);
+/** Before and after the run the same is pressed so often. */
+const QUIET_ROUNDS = Math.max(1, Math.floor(ROUNDS / 2));
+const FIELDS = ['address', 'zip9', 'admin2', 'tz'];
+/** A finger stays down for so long, and another press follows so much later. */
+const HELD_MS = 60;
+const PAUSE_MS = 250;
+const PAUSE_SPREAD_MS = 250;
+/** Whatever has no answer by then has none. */
+const ANSWER_MS = 5000;
+const LOAD_MS = 60_000;
+const REST_MS = 2000;
+const TABLE = 'table.csv';
+
+const random = createRandom(11);
+
+type Kind = 'row' | 'sort' | 'filter' | 'button' | 'map' | 'workspace' | 'section';
+type Presses = Record<Kind, Interaction[]>;
+
+const noPresses = (): Presses => ({ row: [], sort: [], filter: [], button: [], map: [], workspace: [], section: [] });
+
+/** Presses in one page; what has been measured goes into {@link presses}. */
+class Hand {
+  readonly page: Page;
+  readonly #counts: () => Promise<boolean>;
+  presses = noPresses();
+  /** Presses that the page never answered. */
+  unanswered: string[] = [];
+
+  /** @param counts whether a press that begins now is to be measured */
+  constructor(page: Page, counts: () => Promise<boolean> = () => Promise.resolve(true)) {
+    this.page = page;
+    this.#counts = counts;
+  }
+
+  async #measure(kind: Kind, what: string, press: () => Promise<void>, answer?: Locator): Promise<void> {
+    const isMeasured = await this.#counts();
+    const from = await pageTime(this.page);
+    await press();
+    const isAnswered = answer === undefined || (await answer.waitFor({ state: 'attached', timeout: ANSWER_MS }).then(() => true, () => false));
+    if (!isAnswered) this.unanswered.push(what);
+    await this.page.waitForTimeout(PAUSE_MS + random() * PAUSE_SPREAD_MS);
+    if (!isMeasured) return;
+    const found = await interactionsBetween(this.page, from, Infinity);
+    // What is too short to be told counts as long as it can be.
+    this.presses[kind].push(...(found.length === 0 ? [{ waitedMs: 0, handledMs: 0, paintedMs: SHORTEST_MS }] : found));
+  }
+
+  /** Presses where `target` is, or beside its middle by so many pixels. */
+  async press(kind: Kind, target: Locator, answer?: Locator, beside = { x: 0, y: 0 }): Promise<void> {
+    const box = await target.boundingBox();
+    if (box === null) throw new Error(`${String(target)} is not in sight`);
+    const [x, y] = [box.x + box.width / 2 + beside.x, box.y + box.height / 2 + beside.y];
+    await this.page.mouse.move(x, y);
+    await this.#measure(kind, String(target), () => this.page.mouse.click(x, y, { delay: HELD_MS }), answer);
+  }
+
+  key(kind: Kind, key: string): Promise<void> {
+    return this.#measure(kind, key, () => this.page.keyboard.press(key, { delay: HELD_MS }));
+  }
+}
+
+const workspaceButton = (page: Page, name: string): Locator => page.getByRole('navigation', { name: 'Workspaces' }).getByRole('button', { name: new RegExp(`^${name}`) });
+
+async function goTo(hand: Hand, name: string, sign: Locator): Promise<void> {
+  await hand.press('workspace', workspaceButton(hand.page, name), sign.and(hand.page.locator(':visible')).first());
+}
+
+/** Somewhere around the middle of the map, clear of what floats over it. */
+const onMap = () => ({ x: (random() - 0.5) * 160, y: (random() - 0.5) * 40 });
+
+/** A row that can be seen, clear of the heading and of the edge. */
+async function rowInSight(page: Page): Promise<Locator> {
+  const bounds = await page.getByRole('grid', { name: 'Rows' }).locator('..').boundingBox();
+  const height = bounds?.height ?? 0;
+  const number = 2 + Math.floor(random() * Math.max(1, height / 33 - 3));
+  return page.getByRole('grid', { name: 'Rows' }).locator(`[aria-rowindex="${number}"]`);
+}
+
+/** Everything that is pressed, once; rows twice. Begins and ends in Batch. */
+async function round(hand: Hand): Promise<void> {
+  const { page } = hand;
+  const grid = page.getByRole('grid', { name: 'Rows' });
+  const filter = page.getByRole('textbox', { name: 'Filter rows' });
+  for (let turn = 0; turn < 3; turn++) {
+    const row = await rowInSight(page);
+    await hand.press('row', row.locator('[role=gridcell]').first(), row.and(page.locator('[aria-selected=true]')));
+  }
+  await hand.press('map', page.getByRole('application'), undefined, onMap());
+  const header = grid.getByRole('columnheader', { name: 'reading' });
+  await hand.press('sort', header.getByRole('button'), header.and(page.locator('[aria-sort=ascending]')));
+  await hand.press('sort', header.getByRole('button'), header.and(page.locator('[aria-sort=descending]')));
+  await hand.press('sort', header.getByRole('button'), header.and(page.locator('[aria-sort=none]')));
+  await filter.focus();
+  for (const key of ['7', '7', 'Backspace', 'Backspace']) await hand.key('filter', key);
+  const columns = page.getByRole('button', { name: 'Columns', exact: true });
+  await hand.press('button', columns, columns.and(page.locator('[aria-expanded=true]')));
+  await hand.press('button', columns, columns.and(page.locator('[aria-expanded=false]')));
+  await goTo(hand, 'Inspect', page.getByRole('application'));
+  await hand.press('map', page.getByRole('application'), page.getByRole('complementary', { name: 'Inspect' }), onMap());
+  const section = page.locator('[data-section] h3 button').first();
+  const isOpen = await section.getAttribute('aria-expanded');
+  await hand.press('section', section, section.and(page.locator(`[aria-expanded=${String(isOpen !== 'true')}]`)));
+  await hand.press('section', section, section.and(page.locator(`[aria-expanded=${String(isOpen)}]`)));
+  await goTo(hand, 'Packs', page.getByRole('button', { name: 'Verify all' }));
+  await goTo(hand, 'Matrix', page.getByRole('button', { name: 'Order matrix' }));
+  await goTo(hand, 'Batch', grid);
+}
+
+/** `4 median, 88 p95, 96 most` of numbers. */
+function figures(values: readonly number[]): { median: number; p95: number; most: number } {
+  const sorted = values.toSorted((a, b) => a - b);
+  const at = (share: number): number => sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
+  return { median: at(0.5), p95: at(0.95), most: at(1) };
+}
+
+const padded = (value: number): string => value.toFixed(0).padStart(6);
+
+function report(phase: string, presses: Presses, quiet: Presses): { p95: number; most: number } {
+  process.stdout.write(`${phase}\n  ${'kind'.padEnd(10)}  times    wait p95, most   handlers p95    painted median, p95, most  p95 over that before\n`);
+  const all = Object.values(presses).flat();
+  for (const [kind, own, own0] of [...Object.entries(presses).map(([name, list]) => [name, list, Object.entries(quiet).find(([other]) => other === name)?.[1] ?? []] as const), ['all', all, Object.values(quiet).flat()] as const]) {
+    if (own.length === 0) continue;
+    const [waited, handled, painted] = [figures(own.map(({ waitedMs }) => waitedMs)), figures(own.map(({ handledMs }) => handledMs)), figures(own.map(({ paintedMs }) => paintedMs))];
+    const before = figures(own0.map(({ paintedMs }) => paintedMs));
+    process.stdout.write(`  ${kind.padEnd(10)} ${String(own.length).padStart(6)}   ${padded(waited.p95)} ${padded(waited.most)}         ${padded(handled.p95)}          ${padded(painted.median)} ${padded(painted.p95)} ${padded(painted.most)}            ${(painted.p95 / before.p95).toFixed(1).padStart(6)} ×\n`);
+  }
+  return figures(all.map(({ paintedMs }) => paintedMs));
+}
+
+async function measure(size: string, table: string, directory: string): Promise<boolean> {
+  const [width = 1440, height = 900] = size.split('x').map(Number);
+  const cairn = await launchBrowser({ dataDirectory: mkdtempSync(join(directory, 'window-')), packsDirectory: options.packs, port: 0 });
+  const { page } = cairn;
+  try {
+    await page.setViewportSize({ width, height });
+    await page.evaluate((fields) => localStorage.setItem('cairn.batch.fields', JSON.stringify(fields)), FIELDS);
+    await page.reload();
+    await page.getByRole('application').waitFor();
+    await workspaceButton(page, 'Batch').click();
+    await page.locator('input[type=file]').setInputFiles(table);
+    const run = page.getByRole('button', { name: /^Run (again|[\d,]+ rows)$/ });
+    await run.waitFor({ timeout: LOAD_MS });
+    await page.waitForTimeout(REST_MS);
+    await watchInteractions(page);
+
+    const quietly = async (): Promise<Hand> => {
+      const hand = new Hand(page);
+      for (let turn = 0; turn < QUIET_ROUNDS; turn++) await round(hand);
+      return hand;
+    };
+    const before = await quietly();
+    process.stdout.write(`\n${size}, ${Number(options.rows).toLocaleString('en')} rows, ${FIELDS.length} look-ups\n`);
+    report('before the run', before.presses, before.presses);
+
+    // The status bar tells of a run in every workspace.
+    const running = page.getByRole('contentinfo').getByRole('button', { name: TABLE });
+    const hand = new Hand(page, async () => (await running.count()) > 0);
+    let runs = 0;
+    for (let turn = 0; turn < ROUNDS; turn++) {
+      if ((await running.count()) === 0) {
+        await run.click();
+        await running.waitFor();
+        runs++;
+      }
+      await round(hand);
+    }
+    const during = report(`during ${runs === 1 ? 'the run' : `${runs} runs`}`, hand.presses, before.presses);
+
+    await run.waitFor({ timeout: LOAD_MS });
+    await page.waitForTimeout(REST_MS);
+    const after = await quietly();
+    report('after the run, with its points on the map', after.presses, before.presses);
+    const unanswered = [...before.unanswered, ...hand.unanswered, ...after.unanswered];
+    if (unanswered.length > 0) process.stdout.write(`  without an answer: ${unanswered.join('; ')}\n`);
+    const isMet = during.p95 <= LIMIT_MS && unanswered.length === 0;
+    process.stdout.write(`painted during the runs: p95 ${during.p95.toFixed(0)} ms, slowest ${during.most.toFixed(0)} ms; limit ${LIMIT_MS} ms at p95: ${isMet ? 'met' : 'NOT MET'}\n`);
+    return isMet;
+  } finally {
+    await cairn.close();
+  }
+}
+
+const directory = mkdtempSync(join(tmpdir(), 'cairn-bench-window-'));
+try {
+  const table = join(directory, TABLE);
+  writeSampleTable(table, Number(options.rows));
+  for (const size of options.sizes.split(',')) if (!(await measure(size, table, directory))) process.exitCode = 1;
+} finally {
+  rmSync(directory, { recursive: true, force: true, maxRetries: 5 });
+}
