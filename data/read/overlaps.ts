@@ -27,7 +27,7 @@ const near = (polygons: MultiPolygon, own: readonly Bbox[]): MultiPolygon =>
   });
 
 /** A point inside the polygon: half-way along the first stretch inside, on the parallel through the middle. */
-function pointInside(polygon: Polygon): [x: number, y: number] {
+export function pointInside(polygon: Polygon): [x: number, y: number] {
   const [, south, , north] = bboxOf([polygon]);
   const y = betweenGridLines((south + north) / 2);
   const crossings = polygon.flatMap((ring) => crossingsOf(ring, y)).toSorted((a, b) => a - b);

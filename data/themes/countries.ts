@@ -6,6 +6,7 @@ import { COUNTRY_TABLE } from '../../main/packs/schema.ts';
 import { createAreaWriter } from '../../main/packs/write-areas.ts';
 import { PolygonRepair } from '../../main/packs/write-repair.ts';
 import { fromGeoJson, type MultiPolygon, type Polygon } from '../../main/packs/write-rings.ts';
+import { fillInlandWaters } from '../read/inland-waters.ts';
 import { readAdmin1 } from '../read/natural-earth.ts';
 import { bySize, containsPoint, makeDisjoint } from '../read/overlaps.ts';
 import { readZoneCells } from '../read/zone-pieces.ts';
@@ -101,7 +102,7 @@ export const theme = defineTheme({
   describe: {
     theme: 'countries',
     title: 'Countries',
-    description: 'Land polygons of 250 countries and territories at a resolution of one kilometre, with names, ISO codes and dial codes.',
+    description: 'Land polygons of 250 countries and territories with their inland waters at a resolution of one kilometre, with names, ISO codes and dial codes.',
     vintage: 'OpenStreetMap 2018 (borders), 2024 (names)',
     kind: 'measured',
     licence: 'ODbL-1.0',
@@ -117,6 +118,7 @@ export const theme = defineTheme({
     const completed = untangle([...beside, readMissingIsland(context, beside)]);
     if (completed === undefined) throw new Error(`${MISSING_ISLAND.name} could not be joined to the rest of ${MISSING_ISLAND.iso3}`);
     areas.set(MISSING_ISLAND.iso3, completed);
+    const waters = fillInlandWaters(areas);
     const overlaps = makeDisjoint(areas, bySize(areas), 0.001, (done) => context.progress('settle overlaps', done, areas.size));
     const names = writeCountries(context);
     const writer = createAreaWriter(context.database);
@@ -130,13 +132,13 @@ export const theme = defineTheme({
     const totals = writer.finish();
     return {
       coverage: totals.bbox,
-      counts: { areas: totals.areas, shards: totals.shards, countries: names.size, repaired: repaired + totals.repaired, overlaps_settled: overlaps.length },
+      counts: { areas: totals.areas, shards: totals.shards, countries: names.size, repaired: repaired + totals.repaired, overlaps_settled: overlaps.length, inland_waters_filled: waters.filled },
       accounts: [
         { what: 'country polygons', inSource, written: totals.areas, differences: { 'too small for the source, taken from their time zones: MCO, VAT': microstates.size } },
         { what: 'country names', inSource: names.size, written: names.size, differences: {} },
       ],
       notes: [
-        'Countries are land polygons: territorial waters, and large lakes and bays by the coast, have no country. The coastline is simplified with an error of up to about one kilometre, so a point within a kilometre of a coast may fall on the wrong side.',
+        'Countries are land polygons. Inland waters, which the source leaves out, are given to the country around them; territorial waters, bays, and lakes that several countries share have none. The coastline is simplified with an error of up to about one kilometre, so a point within a kilometre of a coast may fall on the wrong side.',
         'Borders follow OpenStreetMap as of 2018. Where two polygons overlap (territories with an ISO code of their own, disputed ground, simplified borders), the smaller one has the ground, so that every point has at most one country.',
         `Overlaps settled that way: ${overlaps.map(({ winner, loser }) => `${winner} over ${loser}`).join(', ')}.`,
         'Monaco and Vatican City are too small for one kilometre and are taken from the time zones of the same origin; Monaco includes its territorial sea.',
