@@ -6,6 +6,7 @@ import { COUNTRY_TABLE } from '../../main/packs/schema.ts';
 import { createAreaWriter } from '../../main/packs/write-areas.ts';
 import { PolygonRepair } from '../../main/packs/write-repair.ts';
 import { fromGeoJson, type MultiPolygon, type Polygon } from '../../main/packs/write-rings.ts';
+import { cutOutExclaves, type Exclaves } from '../read/exclaves.ts';
 import { fillInlandWaters } from '../read/inland-waters.ts';
 import { readAdmin1 } from '../read/natural-earth.ts';
 import { bySize, containsPoint, makeDisjoint } from '../read/overlaps.ts';
@@ -32,6 +33,14 @@ const KOSOVO = { names: 'UNK', polygons: 'XKX' };
 const MISSING_ISLAND = { iso3: 'FJI', name: 'Vanua Levu', lon: 179.2, lat: -16.6 };
 /** The polygons end at the edge of the web-mercator map; the land of Antarctica goes on to the pole. */
 const MERCATOR_EDGE = -85.05;
+/** Undisputed ground of a larger country within a smaller one: Sokh and Shohimardon, Madha, Büsingen, the parts beyond the Vennbahn, Medvezhye. */
+const EXCLAVES: readonly Exclaves[] = [
+  { owner: 'UZB', around: 'KGZ' },
+  { owner: 'OMN', around: 'ARE' },
+  { owner: 'DEU', around: 'CHE' },
+  { owner: 'DEU', around: 'BEL' },
+  { owner: 'RUS', around: 'BLR' },
+];
 /** Countries that share one dial code with area codes: more suffixes than this are area codes, not the country's. */
 const SINGLE_SUFFIX = 1;
 
@@ -119,6 +128,7 @@ export const theme = defineTheme({
     if (completed === undefined) throw new Error(`${MISSING_ISLAND.name} could not be joined to the rest of ${MISSING_ISLAND.iso3}`);
     areas.set(MISSING_ISLAND.iso3, completed);
     const waters = fillInlandWaters(areas);
+    for (const exclaves of EXCLAVES) cutOutExclaves(areas, exclaves);
     const overlaps = makeDisjoint(areas, bySize(areas), 0.001, (done) => context.progress('settle overlaps', done, areas.size));
     const names = writeCountries(context);
     const writer = createAreaWriter(context.database);
@@ -139,7 +149,7 @@ export const theme = defineTheme({
       ],
       notes: [
         'Countries are land polygons. Inland waters, which the source leaves out, are given to the country around them; territorial waters, bays, and lakes that several countries share have none. The coastline is simplified with an error of up to about one kilometre, so a point within a kilometre of a coast may fall on the wrong side.',
-        'Borders follow OpenStreetMap as of 2018. Where two polygons overlap (territories with an ISO code of their own, disputed ground, simplified borders), the smaller one has the ground, so that every point has at most one country.',
+        'Borders follow OpenStreetMap as of 2018. Where two polygons overlap (territories with an ISO code of their own, disputed ground, simplified borders), the smaller one has the ground, so that every point has at most one country. Undisputed exclaves in a smaller country keep theirs, as far as the source has them: Uzbekistan in Kyrgyzstan, Oman in the United Arab Emirates, Germany in Switzerland and Belgium, Russia in Belarus.',
         `Overlaps settled that way: ${overlaps.map(({ winner, loser }) => `${winner} over ${loser}`).join(', ')}.`,
         'Monaco and Vatican City are too small for one kilometre and are taken from the time zones of the same origin; Monaco includes its territorial sea.',
         'Vanua Levu, Fiji, of which the source has only the end beyond ±180°, is taken from Natural Earth at 1:10 million.',

@@ -47,6 +47,13 @@ describe.runIf(has('countries'))('the packs that Cairn comes with', () => {
     [178.0, -17.8, 'Republic of Fiji', 679],
     // Vanua Levu, which the source of countries lacks.
     [179.3645, -16.4332, 'Republic of Fiji', 679],
+    // Inland waters, which it leaves out: Lake Winnipeg, an island in it, and the river Gambia.
+    [-98.154, 52.242, 'Canada', 1],
+    [-96.9, 52.1, 'Canada', 1],
+    [-16, 13.45, 'Republic of the Gambia', 220],
+    // Exclaves of larger countries: Büsingen and Sokh.
+    [8.69, 47.697, 'Federal Republic of Germany', 49],
+    [71.13, 39.96, 'Republic of Uzbekistan', 998],
     [-0.1276, 51.5072, 'United Kingdom of Great Britain and Northern Ireland', 44],
   ])('name the country at %d, %d with every field of the specification', async (x, y, name, dialCode) => {
     const answer = (await get(`/adminv1/xy2admininfo?x=${x}&y=${y}&type=admin0`)).json();
