@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { useEffect } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import { useBatchPolling } from '../batch/batch.ts';
 import { useFocusReturn } from '../commands/focus-return.ts';
 import { useKeyboard } from '../commands/use-keyboard.ts';
@@ -68,7 +68,8 @@ export function App() {
 
 /** The current workspace. The inspector stays behind the others, and with it the map that no other workspace shows. */
 function Page() {
-  const current = useWindow(({ workspace }) => workspace);
+  // The rail answers at once; a page of many parts follows, and gives way to another press meanwhile.
+  const current = useDeferredValue(useWindow(({ workspace }) => workspace));
   return WORKSPACES.map(({ id, page: Workspace }) =>
     id === 'inspect' || id === current ? (
       <div key={id} className={styles['page']} hidden={id !== current}>
