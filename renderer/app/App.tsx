@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { useDeferredValue, useEffect } from 'react';
+import { useDeferredValue, useEffect, useLayoutEffect } from 'react';
 import { useBatchPolling } from '../batch/batch.ts';
 import { useFocusReturn } from '../commands/focus-return.ts';
 import { useKeyboard } from '../commands/use-keyboard.ts';
@@ -70,6 +70,7 @@ export function App() {
 function Page() {
   // The rail answers at once; a page of many parts follows, and gives way to another press meanwhile.
   const current = useDeferredValue(useWindow(({ workspace }) => workspace));
+  useLayoutEffect(() => useWindow.getState().setShown(current), [current]);
   return WORKSPACES.map(({ id, page: Workspace }) =>
     id === 'inspect' || id === current ? (
       <div key={id} className={styles['page']} hidden={id !== current}>

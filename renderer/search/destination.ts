@@ -8,7 +8,7 @@ import type { Point } from '../coordinates/point.ts';
 import { useLayout } from '../state/layout.ts';
 import { useMap } from '../state/map.ts';
 import { useNotices } from '../state/notices.ts';
-import { useWindow } from '../state/window.ts';
+import { goAndThen, useWindow } from '../state/window.ts';
 import { useRecent, type Destination } from './recent.ts';
 
 /** Near enough to see the building. */
@@ -19,14 +19,13 @@ const HOUSE_ZOOM = 17;
  * beside it: while it keeps its pixels in place for that, no flight goes on.
  */
 function showPlace(point: Point, area: Bbox | null, zoom?: number): void {
-  useWindow.getState().go('inspect');
-  useLookUp.getState().lookUp(point);
   const fly = () => {
     const camera = activeMap()?.camera;
     if (area !== null && isOnMap(point)) camera?.fit(area);
     else camera?.goTo(point, zoom);
   };
-  requestAnimationFrame(() => requestAnimationFrame(fly));
+  goAndThen('inspect', () => requestAnimationFrame(() => requestAnimationFrame(fly)));
+  useLookUp.getState().lookUp(point);
 }
 
 /** Goes where a search led, and remembers it. */

@@ -6,8 +6,11 @@ type DialogName = 'about' | 'import' | 'shortcuts' | 'search';
 
 type Store = {
   readonly workspace: WorkspaceId;
+  /** The one whose page is drawn, which follows a moment later. */
+  readonly shown: WorkspaceId | null;
   readonly dialog: DialogName | null;
   readonly go: (workspace: WorkspaceId) => void;
+  readonly setShown: (shown: WorkspaceId) => void;
   readonly open: (dialog: DialogName) => void;
   readonly closeDialog: () => void;
 };
@@ -15,11 +18,27 @@ type Store = {
 /** What the window shows as a whole. The workspace is the one that was worked in last: neither settings nor dialogs come back. */
 export const useWindow = create<Store>()((set) => ({
   workspace: useLayout.getState().workspace,
+  shown: null,
   dialog: null,
   go(workspace) {
     set({ workspace });
     if (workspace !== 'settings') useLayout.getState().set({ workspace });
   },
+  setShown: (shown) => set({ shown }),
   open: (dialog) => set({ dialog }),
   closeDialog: () => set({ dialog: null }),
 }));
+
+/** Goes to a workspace, and does `act` once its page is drawn. */
+export function goAndThen(workspace: WorkspaceId, act: () => void): void {
+  useWindow.getState().go(workspace);
+  if (useWindow.getState().shown === workspace) {
+    act();
+    return;
+  }
+  const stop = useWindow.subscribe((now) => {
+    if (now.shown !== workspace && now.workspace === workspace) return;
+    stop();
+    if (now.workspace === workspace) act();
+  });
+}
