@@ -68,6 +68,8 @@ test('files that cannot be added say why, and one whose pack is there asks first
   copyFileSync(file('roads-santa-cruz'), join(packsDirectory, 'roads-santa-cruz.sqlite'));
   const { page } = await launch({ packsDirectory });
   await page.getByRole('button', { name: 'Packs', exact: true }).click();
+  // What is dropped is for the page that is drawn.
+  await expect(page.getByRole('button', { name: 'Add pack files' })).toBeVisible();
 
   const problem = page.getByRole('alert');
   await drop(page, 'notes.sqlite', Buffer.from('not a pack'));
