@@ -32,7 +32,12 @@ const remove = (directory: string): void => {
   rmSync(directory, { recursive: true, force: true, maxRetries: 5 });
 };
 
-const start = (kind: WindowKind, options: LaunchOptions): Promise<Cairn> => (kind === 'desktop' ? launchDesktop(options) : launchBrowser(options));
+/** Starts Cairn and waits until its window is drawn: before that it hears no keys. */
+async function start(kind: WindowKind, options: LaunchOptions): Promise<Cairn> {
+  const cairn = await (kind === 'desktop' ? launchDesktop(options) : launchBrowser(options));
+  await cairn.page.getByRole('navigation', { name: 'Workspaces' }).waitFor();
+  return cairn;
+}
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   kind: ['desktop', { option: true, scope: 'worker' }],
