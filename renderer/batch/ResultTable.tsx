@@ -49,18 +49,16 @@ export function ResultTable() {
   const columns = useMemo(() => [...input, ...added], [input, added]);
   const first = Math.max(0, Math.floor(view.top / rowPixels) - OVERSCAN);
   const last = Math.ceil((view.top + view.height) / rowPixels) + OVERSCAN;
-  const { total, rowAt, preparing } = usePages(first, last);
-  const isSorting = preparing !== undefined && total === 0;
+  const { total, rowAt, preparing, isAwaited } = usePages(first, last);
   const chosen = useBatch(({ chosen: found }) => found?.row ?? null);
 
   useLayoutEffect(() => {
-    // While a long table is sorted there is no scroller; the next one is another.
-    const element = isSorting ? null : scroller.current;
+    const element = scroller.current;
     if (element === null) return undefined;
     const observer = new ResizeObserver(() => setView({ top: element.scrollTop, left: element.scrollLeft, height: element.clientHeight, width: element.clientWidth }));
     observer.observe(element);
     return () => observer.disconnect();
-  }, [isSorting]);
+  }, []);
 
   // Another order begins at its top.
   useEffect(
@@ -134,7 +132,6 @@ export function ResultTable() {
     awaited.current = null;
   });
 
-  if (isSorting) return <Sorting share={preparing ?? 0} />;
   return (
     <div ref={scroller} className={styles['scroller']} onScroll={({ currentTarget: { scrollTop, scrollLeft, clientHeight, clientWidth } }) => setView({ top: scrollTop, left: scrollLeft, height: clientHeight, width: clientWidth })}>
       <div role="grid" aria-label="Rows" aria-rowcount={total + 1} aria-colcount={ordered.length + 1} tabIndex={0} onKeyDown={onKeyDown} className={styles['grid']} style={{ width, height: (total + 1) * rowPixels }}>
@@ -149,12 +146,14 @@ export function ResultTable() {
         {shownRows.map(({ index, row }) => (
           <BodyRow key={index} index={index} top={(index + 1) * rowPixels} row={row} cells={row === undefined ? NO_CELLS : cellsOf(row)} places={places} columnCount={columns.length} firstAnswer={input.length} firstAdded={kept.length + 2} template={template} isChosen={row !== undefined && row.row === chosen} />
         ))}
-        {total === 0 && job !== null && job.status !== 'Reading' ? (
+        {total === 0 && !isAwaited && job !== null && job.status !== 'Reading' ? (
           <p className={styles['none']}>
             <IconTableOff size={16} stroke={1.75} aria-hidden /> {job.rows === 0 ? 'The file has a header and no rows.' : 'No rows fit the filter.'}
           </p>
         ) : null}
       </div>
+      {/* The headings stay: a press on one must not meet a table that goes. */}
+      {preparing !== undefined && total === 0 ? <Sorting share={preparing} /> : null}
     </div>
   );
 }

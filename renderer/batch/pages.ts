@@ -18,6 +18,8 @@ type View = {
   readonly rowAt: (index: number) => Row | undefined;
   /** How far the sorting of a long table is, from 0 to 1, while it lasts. */
   readonly preparing: number | undefined;
+  /** Whether the rows of this order are still to come: there may be some although none are known. */
+  readonly isAwaited: boolean;
 };
 
 /** What the table is asked for, as it is sorted and filtered. */
@@ -97,6 +99,7 @@ export function usePages(first: number, last: number): View {
     total: isPlain ? readRows : isCurrent ? pages.total : 0,
     rowAt: (index) => shown.get(Math.floor(index / PAGE_ROWS))?.[index % PAGE_ROWS],
     preparing: isCurrent ? pages.preparing : undefined,
+    isAwaited: !isPlain && (!isCurrent || pages.preparing !== undefined),
   };
 }
 
