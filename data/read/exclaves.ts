@@ -1,7 +1,7 @@
 /** Exclaves of a larger country within a smaller one, which would lose them where the smaller of two overlapping areas has the ground. */
 import { bboxOf, type MultiPolygon } from '../../main/packs/write-rings.ts';
 import { untangle } from '../../main/packs/write-untangle.ts';
-import { containsPoint, pointInside } from './overlaps.ts';
+import { containsPoint, near, pointInside } from './overlaps.ts';
 
 export interface Exclaves {
   /** Keys of the country whose they are, and of the one around them. */
@@ -18,13 +18,7 @@ export function cutOutExclaves(areas: Map<string, MultiPolygon>, { owner, around
   const ground = areas.get(around) ?? [];
   const exclaves = (areas.get(owner) ?? []).filter((polygon) => containsPoint(ground, ...pointInside(polygon)));
   if (exclaves.length === 0) throw new Error(`The source has no exclaves of ${owner} in ${around}`);
-  const boxes = exclaves.map((polygon) => bboxOf([polygon]));
-  const touched = new Set(
-    ground.filter((polygon) => {
-      const [west, south, east, north] = bboxOf([polygon]);
-      return boxes.some((box) => west < box[2] && box[0] < east && south < box[3] && box[1] < north);
-    }),
-  );
+  const touched = new Set(near(ground, exclaves.map((polygon) => bboxOf([polygon]))));
   const rest = untangle([...touched], exclaves);
   if (rest === undefined) throw new Error(`The exclaves of ${owner} could not be taken from ${around}`);
   areas.set(around, [...ground.filter((polygon) => !touched.has(polygon)), ...rest]);

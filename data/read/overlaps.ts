@@ -20,7 +20,7 @@ export const bySize = (areas: ReadonlyMap<string, MultiPolygon>): string[] =>
   [...areas.entries()].map(([key, polygons]) => ({ key, size: size(polygons) })).toSorted((a, b) => a.size - b.size).map(({ key }) => key);
 
 /** The polygons of `areas` that a box of `own` meets. */
-const near = (polygons: MultiPolygon, own: readonly Bbox[]): MultiPolygon =>
+export const near = (polygons: MultiPolygon, own: readonly Bbox[]): MultiPolygon =>
   polygons.filter((polygon) => {
     const box = bboxOf([polygon]);
     return own.some((candidate) => meets(candidate, box));
