@@ -138,6 +138,27 @@ test('a point on the map chooses its row, and brings it into view', async ({ cai
   await expect(last).toHaveAttribute('aria-selected', 'true');
 });
 
+test('headings stay where they are while a table is sorted', async ({ cairn: { page }, dataDirectory }) => {
+  needPacks(...WORLD_PACKS);
+  // The longest names are the last of the file.
+  await openTable(page, dataDirectory, `name,lon,lat\n${Array.from({ length: 200 }, (_, i) => `${'site '.repeat(1 + Math.floor(i / 50))}${i},${(10 + i / 100).toFixed(2)},50`).join('\n')}\n`);
+  await expect(page.getByRole('gridcell', { name: 'site 0', exact: true })).toBeVisible(RUN);
+  const head = rows(page).getByRole('row').first();
+  const seen = await head.evaluateHandle((element: HTMLElement) => {
+    const templates = new Set([element.style.gridTemplateColumns]);
+    new MutationObserver(() => templates.add(element.style.gridTemplateColumns)).observe(element, { attributeFilter: ['style'] });
+    return templates;
+  });
+  const name = page.getByRole('columnheader', { name: 'name', exact: true });
+  await name.getByRole('button').click();
+  await name.getByRole('button').click();
+  await expect(name).toHaveAttribute('aria-sort', 'descending');
+  await expect(page.getByRole('row').nth(1)).toContainText('site site site site 199');
+  await name.getByRole('button').click();
+  await expect(page.getByRole('row').nth(1)).toContainText('site 0');
+  expect(await seen.evaluate((templates) => [...templates])).toHaveLength(1);
+});
+
 test('what is being exported is written beside, and kept whole or not at all', async ({ cairn, dataDirectory }) => {
   test.skip(cairn.electron === undefined, 'A browser keeps its downloads itself');
   needPacks(...WORLD_PACKS);

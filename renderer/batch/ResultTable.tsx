@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEve
 import type { TableColumn } from '../../contract/tables.ts';
 import { useBatch } from './batch.ts';
 import { zoomToChosen } from './ChosenRow.tsx';
-import { columnsInView, widthOf } from './column-widths.ts';
+import { columnsInView, judgeWidths, type ColumnWidth } from './column-widths.ts';
 import { keptColumns } from './layout.ts';
 import { useChosenIndex, usePages, type Row } from './pages.ts';
 import { BodyRow, HeadCell, type Place, type ShownColumn } from './ResultCells.tsx';
@@ -21,16 +21,15 @@ const JUDGED_ROWS = 40;
 const NO_COLUMNS: readonly TableColumn[] = [];
 const NO_CELLS: readonly string[] = [];
 
-/** Wide enough for the rows at the head, and then left alone: columns that move under the pointer are worse than narrow ones. */
-function useWidths(columns: readonly TableColumn[], rows: readonly (readonly string[])[]): readonly number[] {
-  const names = columns.map(({ name }) => name).join('\u0000');
-  const isAnswered = rows.some((cells) => cells.length === columns.length);
-  const [judged, setJudged] = useState<{ readonly key: string; readonly widths: readonly number[] }>({ key: '', widths: [] });
-  const key = `${names} ${rows.length > 0} ${isAnswered}`;
-  if (judged.key === key) return judged.widths;
-  const widths = columns.map((column, i) => widthOf(column, rows.map((cells) => cells[i] ?? '')));
-  setJudged({ key, widths });
-  return widths;
+const NO_WIDTHS: readonly ColumnWidth[] = [];
+
+/** Of one table: wide enough for the first rows that were seen, and then left alone. */
+function useWidths(uuid: string, columns: readonly TableColumn[], rows: readonly (readonly string[])[]): readonly number[] {
+  const [judged, setJudged] = useState({ uuid, widths: NO_WIDTHS });
+  const before = judged.uuid === uuid ? judged.widths : NO_WIDTHS;
+  const widths = judgeWidths(before, columns, rows);
+  if (judged.uuid !== uuid || widths !== judged.widths) setJudged({ uuid, widths });
+  return useMemo(() => widths.map(({ width }) => width), [widths]);
 }
 
 const choose = ({ row, point }: Row): void => useBatch.getState().set({ chosen: { row, point: point ?? null, from: 'table' } });
@@ -74,7 +73,7 @@ export function ResultTable() {
   const shownRows: { readonly index: number; readonly row: Row | undefined }[] = [];
   for (let index = first; index < Math.min(last, total); index++) shownRows.push({ index, row: rowAt(index) });
   const judgedCells = shownRows.slice(0, JUDGED_ROWS).flatMap(({ row }) => (row === undefined ? [] : [cellsOf(row)]));
-  const allWidths = useWidths(columns, judgedCells);
+  const allWidths = useWidths(job?.uuid ?? '', columns, judgedCells);
 
   const { head, layout } = job ?? {};
   const kept = useMemo(() => keptColumns({ head, layout }), [head, layout]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { columnsInView, widthOf } from './column-widths.ts';
+import { columnsInView, judgeWidths, widthOf } from './column-widths.ts';
 
 test('a column is as wide as its name or its longest cell, within limits', () => {
   const id = { name: 'id', kind: 'text' } as const;
@@ -9,10 +9,31 @@ test('a column is as wide as its name or its longest cell, within limits', () =>
   expect(widthOf({ name: 'address_distance_m', kind: 'number' }, [''])).toBe(164);
 });
 
+const widths = (judged: ReturnType<typeof judgeWidths>) => judged.map(({ width }) => width);
+
+test('a column keeps the width that its first cells have given it', () => {
+  const columns = [{ name: 'meter_id', kind: 'text' }, { name: 'address', kind: 'text' }] as const;
+  const named = judgeWidths([], columns, []);
+  expect(widths(named)).toEqual([94, 87]);
+  expect(judgeWidths(named, columns, [])).toBe(named);
+
+  const read = judgeWidths(named, columns, [['a'.repeat(20)], ['b']]);
+  expect(widths(read)).toEqual([162, 87]);
+  const answered = judgeWidths(read, columns, [['b', '12 Long Street'], ['b']]);
+  expect(widths(answered)).toEqual([162, 120]);
+
+  // Sorted: first there are no rows, then others.
+  expect(judgeWidths(answered, columns, [])).toBe(answered);
+  expect(judgeWidths(answered, columns, [['c'.repeat(30), 'd'.repeat(30)]])).toBe(answered);
+  // Other look-ups are other columns; those of the file stay.
+  expect(widths(judgeWidths(answered, [columns[0], { name: 'tz', kind: 'text' }], [['c', 'Europe/Athens']]))).toEqual([162, 113]);
+  expect(widths(judgeWidths(answered, columns.slice(0, 1), [['c']]))).toEqual([162]);
+});
+
 test('of many columns those in view', () => {
-  const widths = Array.from({ length: 500 }, () => 100);
-  expect(columnsInView(widths, 0, 900)).toEqual({ first: 0, last: 8 });
-  expect(columnsInView(widths, 1050, 1950)).toEqual({ first: 10, last: 19 });
-  expect(columnsInView(widths, 49_950, 50_850)).toEqual({ first: 499, last: 499 });
+  const hundreds = Array.from({ length: 500 }, () => 100);
+  expect(columnsInView(hundreds, 0, 900)).toEqual({ first: 0, last: 8 });
+  expect(columnsInView(hundreds, 1050, 1950)).toEqual({ first: 10, last: 19 });
+  expect(columnsInView(hundreds, 49_950, 50_850)).toEqual({ first: 499, last: 499 });
   expect(columnsInView([], 0, 100)).toEqual({ first: 0, last: 0 });
 });
