@@ -111,7 +111,7 @@ export const geocoderEndpoint = defineEndpoint({
     address: Type.Optional(
       Type.String({
         description:
-          'Street address, crossing, place, postal code, airport or business, in any order. May be left out where `components` is given. At most 256 characters and 16 words are read',
+          'Street address, crossing, place, postal code, airport or business, in any order; or a position such as `36.97, -122.03` (latitude first), which is answered as by `rev-geocoder`. May be left out where `components` is given. At most 256 characters and 16 words are read',
       }),
     ),
     components: Type.Optional(

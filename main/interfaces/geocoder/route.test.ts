@@ -75,6 +75,18 @@ describe('geocoder', () => {
     expect(first?.pack).toBe('geocoder-streets');
   });
 
+  test.each(['36.9735, -122.0262', '36.9735° N 122.0262° W', '(36.9735 -122.0262)'])('a position is answered as in reverse: %s', async (address) => {
+    const reversed = await find('rev-geocoder', { x: '-122.0262', y: '36.9735' });
+    expect(reversed.results.length).toBeGreaterThan(2);
+    expect((await find('geocoder', { address, limit: '20' })).results).toEqual(reversed.results);
+    expect((await find('geocoder', { address, limit: '1' })).results).toEqual(reversed.results.slice(0, 1));
+  });
+
+  test('a position at which nothing is has no results, and numbers that are no position are words', async () => {
+    expect(await find('geocoder', { address: '-21.0,-33.0' })).toEqual({ results: [], status: 'ZERO_RESULTS' });
+    expect(addresses(await find('geocoder', { address: '1202 colonia' }))).toEqual(addresses(await find('geocoder', { address: 'colonia 1202' })));
+  });
+
   test('an address point is a rooftop, written as its country writes it', async () => {
     const { results } = await find('geocoder', { address: 'colonia 1202 bis, montevideo' });
     expect(results[0]?.formatted_address).toBe('Colonia 1202 BIS, Montevideo, Uruguay');

@@ -13,8 +13,9 @@ import type { PackLibrary } from '../../packs/library.ts';
 import { addressesIn } from './addresses-in.ts';
 import { areasAt, localTypeOf } from './areas-at.ts';
 import { readComponents } from './component-filter.ts';
+import { coordinatesIn } from './coordinate-text.ts';
 import { fitsFilters, geocode } from './forward.ts';
-import { openIndexes } from './open-index.ts';
+import { openIndexes, type OpenIndex } from './open-index.ts';
 import { toResult } from './result.ts';
 import type { Finding } from './result.ts';
 import { reverseGeocode } from './reverse.ts';
@@ -86,6 +87,10 @@ function readPair(parameter: string, text: string, longitudeFirst: boolean): [lo
   return [lon, lat];
 }
 
+/** Everything that a position in degrees has a name for and the request's filters let through. */
+const findingsAt = (indexes: readonly OpenIndex[], position: readonly [lon: number, lat: number], packs: PackLibrary, filters: Parameters<typeof fitsFilters>[1]): Finding[] =>
+  reverseGeocode(indexes, ...position, areasAt(packs, ...position)).filter((finding) => fitsFilters(finding, filters));
+
 export const mountGeocoder: Interface = ({ mount, packs }) => {
   const opened = openIndexes(packs);
 
@@ -101,15 +106,11 @@ export const mountGeocoder: Interface = ({ mount, packs }) => {
         const bias = query.bias === undefined ? undefined : readPair('bias', query.bias, true);
         packs.need('geocoder');
         const { indexes, vocabulary } = opened();
-        return geocode(indexes, vocabulary, {
-          text,
-          components,
-          types: pickFrom(GEOCODER_TYPES, query.result_type),
-          locationTypes: pickFrom(LOCATION_TYPES, query.location_type),
-          autocomplete: query.autocomplete === '1',
-          bias,
-          limit: query.limit ?? DEFAULT_LIMIT,
-        });
+        const limit = query.limit ?? DEFAULT_LIMIT;
+        const filters = { types: pickFrom(GEOCODER_TYPES, query.result_type), locationTypes: pickFrom(LOCATION_TYPES, query.location_type) };
+        const position = components.length > 0 ? undefined : coordinatesIn(text);
+        if (position !== undefined) return findingsAt(indexes, position, packs, filters).slice(0, limit);
+        return geocode(indexes, vocabulary, { text, components, ...filters, autocomplete: query.autocomplete === '1', bias, limit });
       }),
     refuse,
   );
@@ -126,7 +127,7 @@ export const mountGeocoder: Interface = ({ mount, packs }) => {
         const position = query.latlng === undefined ? ([query.x ?? 0, query.y ?? 0] as const) : readPair('latlng', query.latlng, false);
         packs.need('geocoder');
         const filters = { types: pickFrom(GEOCODER_TYPES, query.result_type), locationTypes: pickFrom(LOCATION_TYPES, query.location_type) };
-        return reverseGeocode(opened().indexes, ...position, areasAt(packs, ...position)).filter((finding) => fitsFilters(finding, filters));
+        return findingsAt(opened().indexes, position, packs, filters);
       }),
     refuse,
   );
