@@ -1,6 +1,7 @@
 /** Pack `geocoder-montevideo`: addresses, streets and businesses of the pack `streets-montevideo` as an index. ODbL. */
 import { readFileSync } from 'node:fs';
 import type { PackFile } from '../../main/packs/pack-file.ts';
+import { addBusinesses } from '../../main/packs/geocoder-index/add-businesses.ts';
 import { addStreets } from '../../main/packs/geocoder-index/add-streets.ts';
 import { GeocoderIndexWriter } from '../../main/packs/geocoder-index/writer.ts';
 import { beginPack } from '../../main/packs/write-pack.ts';
@@ -13,10 +14,6 @@ import { addressItems, edgeItems, readNamedBusinesses } from './geocoder-streets
 /** The parents of streets here only name them; the pack geocoder-world answers for the parents themselves. */
 const REFERENCE = { importance: 0, reference: true } as const;
 const CENTRE = { lon: -56.1882, lat: -34.9033 } as const;
-const BUSINESS_IMPORTANCE = 0.05;
-
-/** `shop=convenience` → `convenience`: a word that people search by. */
-const categoryWord = (category: string): string => category.slice(category.indexOf('=') + 1).replaceAll('_', ' ');
 
 /**
  * Builds the pack in `directory`.
@@ -37,9 +34,7 @@ export async function buildMontevideoGeocoder(streets: PackFile, uruguay: NamedC
   });
   const counts = addStreets(writer, [...addressItems(streets.database, city), ...edgeItems(streets.database, () => [city])]);
   const businesses = readNamedBusinesses(streets.database);
-  for (const { name, category, lon, lat } of businesses) {
-    writer.addDocument({ kind: 'business', name, category, alternates: [categoryWord(category)], parent: city, lon, lat, importance: BUSINESS_IMPORTANCE });
-  }
+  addBusinesses(writer, businesses.map((business) => ({ ...business, parent: city })));
   const written = writer.finish();
   return pack.finish({
     theme: 'geocoder',

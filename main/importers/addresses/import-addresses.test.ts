@@ -42,6 +42,7 @@ describe('address points', () => {
     expect(report).toMatchObject({ rows: 2, houses: 3, streets: 1, leftOut: 0 });
     expect(rows('SELECT number, suffix, postcode FROM house ORDER BY number')).toEqual([[7, null, '10117'], [9, null, '10117'], [22, 'a', '10117']]);
     expect(rows("SELECT street.name, town.name FROM document street JOIN document town ON town.id = street.parent WHERE street.kind = 5")).toEqual([['Markgrafenstraße', 'Berlin']]);
+    expect(rows('SELECT code.name, town.name, code.lon, code.lat FROM document code JOIN document town ON town.id = code.parent WHERE code.kind = 3')).toEqual([['10117', 'Berlin', 133_900_000, 525_010_000]]);
     expect(report.warnings[0]).toContain('geocoder-world is not installed');
   });
 

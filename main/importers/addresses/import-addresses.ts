@@ -5,6 +5,7 @@
 import { basename } from 'node:path';
 import type { AddressFieldMap } from '../../../contract/address-columns.ts';
 import type { Bbox } from '../../../contract/pack.ts';
+import { addPostcodes } from '../../packs/geocoder-index/add-postcodes.ts';
 import { addStreets, type StreetItem } from '../../packs/geocoder-index/add-streets.ts';
 import { GeocoderIndexWriter } from '../../packs/geocoder-index/writer.ts';
 import { beginPack } from '../../packs/write-pack.ts';
@@ -138,6 +139,7 @@ export async function importAddresses(request: AddressImport): Promise<AddressIm
     }
     request.onProgress?.(READ_SHARE, rows);
     const streets = addStreets(writer, items);
+    const postcodes = addPostcodes(writer, items);
     request.onProgress?.(GATHERED_SHARE, rows);
     const counts = writer.finish();
     const warnings = world.isInstalled ? [] : ['The pack geocoder-world is not installed: the addresses have only the town that their rows name'];
@@ -152,7 +154,7 @@ export async function importAddresses(request: AddressImport): Promise<AddressIm
       kind: 'measured',
       ...terms,
       sources: [...request.files.map((file) => ({ name: basename(file), version: 'as imported', ...terms })), ...world.sources],
-      counts: { ...counts, rows, left_out: leftOut },
+      counts: { ...counts, postcodes, rows, left_out: leftOut },
       notes: warnings,
     });
     return { pack: request.id, title, rows, houses: counts.houses, ranges: counts.edges, streets: streets.streets, leftOut, problems, warnings };

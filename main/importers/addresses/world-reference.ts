@@ -9,10 +9,13 @@ import { fold } from '../../packs/geocoder-index/text.ts';
 import type { GeocoderIndexWriter, IndexDocument } from '../../packs/geocoder-index/writer.ts';
 import { metresBetween, toDegrees, toUnits } from '../../packs/line-geometry.ts';
 import { openPackFile, type PackFile } from '../../packs/pack-file.ts';
+import { AreaReference } from './area-reference.ts';
 
 const WORLD_PACK = 'geocoder-world';
 /** A town of the right name this far away is the one that the file means. */
 const SAME_NAME_METRES = 50_000;
+/** Positions without the name of a town share their answer in cells of this size, those with one in cells of the other. */
+const [UNNAMED_CELLS_PER_DEGREE, NAMED_CELLS_PER_DEGREE] = [400, 10];
 
 interface AreaRow {
   id: number;
@@ -31,6 +34,7 @@ const COLUMNS = 'id, kind, level, name, short_name, alternates, parent, lon, lat
 
 export class WorldReference {
   readonly #pack: PackFile | undefined;
+  readonly #areas: AreaReference;
   readonly #writer: GeocoderIndexWriter;
   readonly #handles = new Map<number, number>();
   readonly #named = new Map<string, number>();
@@ -47,6 +51,7 @@ export class WorldReference {
   constructor(packsDirectory: string, writer: GeocoderIndexWriter, country?: string) {
     const path = join(packsDirectory, `${WORLD_PACK}.sqlite`);
     this.#pack = existsSync(path) ? openPackFile(path) : undefined;
+    this.#areas = new AreaReference(packsDirectory);
     this.#writer = writer;
     this.#country = country;
   }
@@ -64,14 +69,17 @@ export class WorldReference {
 
   close(): void {
     this.#pack?.database.close();
+    this.#areas.close();
   }
 
   /**
    * Handle of the place of that name at a position in degrees, with the areas around it; of the likeliest place where no name is
-   * given; of a place of that name only where the pack has none.
+   * given; of a place of that name only where the pack has none. Where no place reaches, the administrative area there, as far as packs of
+   * areas are installed.
    */
   placeAt(name: string | undefined, region: string | undefined, lon: number, lat: number): number | undefined {
-    const key = `${name ?? ''}|${region ?? ''}|${Math.floor(lon * 10)}|${Math.floor(lat * 10)}`;
+    const cells = name === undefined ? UNNAMED_CELLS_PER_DEGREE : NAMED_CELLS_PER_DEGREE;
+    const key = `${name ?? ''}|${region ?? ''}|${Math.floor(lon * cells)}|${Math.floor(lat * cells)}`;
     if (this.#places.has(key)) return this.#places.get(key);
     const row = this.#find(name, lon, lat);
     const handle = row === undefined ? this.#byNameOnly(name, region, lon, lat) : this.#add(row);
@@ -97,7 +105,7 @@ export class WorldReference {
   /** A place that only the file knows, in the area around the likeliest place there. */
   #byNameOnly(name: string | undefined, region: string | undefined, lon: number, lat: number): number | undefined {
     const near = this.#find(undefined, lon, lat);
-    const around = near?.parent ?? undefined;
+    const around = near === undefined ? this.#areaAt(lon, lat) : (near.parent ?? undefined);
     const parent = around === undefined ? this.#area('region', region, this.#countryGiven(lon, lat), lon, lat) : this.#addById(around);
     return name === undefined ? (near === undefined ? parent : this.#add(near)) : this.#area('place', name, parent, lon, lat);
   }
@@ -108,6 +116,14 @@ export class WorldReference {
     const handle = this.#named.get(key) ?? this.#writer.addDocument({ kind, name, parent, lon, lat, importance: 0, reference: true, ...(kind === 'region' ? { level: 1 } : {}) });
     this.#named.set(key, handle);
     return handle;
+  }
+
+  /** Id of the smallest area at a position that the pack has, of the country that is meant. */
+  #areaAt(lon: number, lat: number): number | undefined {
+    if (this.#pack === undefined) return undefined;
+    const ofBoundary = this.#pack.database.prepare<[number], AreaRow>(`SELECT ${COLUMNS} FROM document WHERE boundary_id = ?`);
+    const rows = this.#areas.at(lon, lat).flatMap((boundaryId) => ofBoundary.get(boundaryId) ?? []);
+    return rows.find((row) => this.#country === undefined || this.#countryOf(row) === this.#country)?.id;
   }
 
   /** The country that all rows are said to be in: as the pack has it, or by its name alone. */

@@ -2,6 +2,7 @@
 import { businessCategory, BUSINESS_TAGS } from './business-tags.ts';
 import { pointInside } from '../features/rings.ts';
 import { interpolateAlong, type LinePoint, type Surroundings } from './interpolation.ts';
+import { NearestStreet } from './nearest-street.ts';
 import { middleOf, type NodePositions } from './node-positions.ts';
 import type { OsmHandler, OsmMember, OsmTags } from './objects.ts';
 import { RelationRings, type BoundaryWays, type Position } from './relation-rings.ts';
@@ -20,6 +21,9 @@ export interface OsmAddress {
 export interface OsmStreet {
   name: string;
   line: [longitude: number, latitude: number][];
+  /** Postal codes of the sides of the line. */
+  leftPostcode: string | undefined;
+  rightPostcode: string | undefined;
 }
 
 export interface OsmBusiness {
@@ -27,6 +31,8 @@ export interface OsmBusiness {
   name: string | undefined;
   category: string;
   tags: Record<string, string>;
+  /** Town that it says it is in. */
+  locality: string | undefined;
   lon: number;
   lat: number;
 }
@@ -35,8 +41,10 @@ export interface OsmPlaces {
   addresses: OsmAddress[];
   streets: OsmStreet[];
   businesses: OsmBusiness[];
-  /** Objects with a house number but neither street nor place. */
+  /** Objects with a house number but neither street nor place, nor a named street near them. */
   withoutStreet: number;
+  /** Objects that name no street: the nearest one is taken for theirs. */
+  byNearestStreet: number;
   /** Objects none of whose nodes are in the file. */
   withoutPosition: number;
   /** Stretches of lines of house numbers whose ends are not known, or do not fit the line. */
@@ -57,6 +65,14 @@ const AREA_RELATIONS = new Set(['multipolygon', 'building', 'boundary']);
 const STREET_RELATIONS = new Set(['associatedStreet', 'street']);
 const HOUSE_ROLES = new Set(['house', 'address', 'addr:houselink']);
 
+const firstCode = (text: string | undefined): string | undefined => text?.split(/[;:,]/, 1)[0]?.trim() || undefined;
+
+/** Postal codes that a road says its sides have. The United States' were taken over from the Census. */
+const sideCodes = (tags: OsmTags): Pick<OsmStreet, 'leftPostcode' | 'rightPostcode'> => {
+  const both = tags.get('postal_code') ?? tags.get('addr:postcode');
+  return { leftPostcode: firstCode(both ?? tags.get('tiger:zip_left')), rightPostcode: firstCode(both ?? tags.get('tiger:zip_right')) };
+};
+
 const isWanted = (tags: OsmTags): boolean => tags.has('addr:housenumber') || businessCategory((key) => tags.get(key)) !== undefined;
 
 /** Several numbers in one tag stand apart by semicolons; the index reads them apart by commas. */
@@ -69,7 +85,7 @@ export class PlaceCollector {
   readonly #positions: NodePositions;
   readonly #rings: RelationRings;
   readonly #tagged: Tagged[] = [];
-  readonly #streets: { name: string; nodes: Float64Array }[] = [];
+  readonly #streets: (Omit<OsmStreet, 'line'> & { nodes: Float64Array })[] = [];
   readonly #lines: { id: number; tags: OsmTags; nodes: Float64Array }[] = [];
   /** `way 12` → the street that a relation or a line of numbers says it is in. */
   readonly #streetOf = new Map<string, string>();
@@ -97,29 +113,46 @@ export class PlaceCollector {
     way: (id, nodes, tags) => {
       this.#rings.take(id, nodes);
       const name = tags.get('name');
-      if (name !== undefined && tags.has('highway')) this.#streets.push({ name, nodes: nodes.slice() });
+      if (name !== undefined && tags.has('highway')) this.#streets.push({ name, ...sideCodes(tags), nodes: nodes.slice() });
       else if (tags.has('addr:interpolation')) this.#lines.push({ id, tags, nodes: nodes.slice() });
       else if (isWanted(tags)) this.#tagged.push({ id, tags, type: 'way', place: nodes.slice() });
     },
   };
 
   finish(): OsmPlaces {
-    const places: OsmPlaces = { addresses: [], streets: [], businesses: [], withoutStreet: 0, withoutPosition: 0, interpolationUnreadable: 0 };
-    for (const { name, nodes } of this.#streets) {
+    const places: OsmPlaces = { addresses: [], streets: [], businesses: [], withoutStreet: 0, byNearestStreet: 0, withoutPosition: 0, interpolationUnreadable: 0 };
+    for (const { nodes, ...street } of this.#streets) {
       const line = this.#positions.line(nodes);
-      if (line.length > 1) places.streets.push({ name, line });
+      if (line.length > 1) places.streets.push({ ...street, line });
     }
+    const nearest = new NearestStreet(places.streets);
+    const houses = this.#housesOnLines();
     for (const { id, tags, nodes } of this.#lines) {
-      const street = tags.get('addr:street') ?? this.#streetOf.get(`way ${id}`);
-      if (street !== undefined) for (const node of nodes) this.#streetOf.set(`node ${node}`, street);
+      const street = tags.get('addr:street') ?? this.#streetOf.get(`way ${id}`) ?? this.#streetBeside(nodes, houses, nearest);
+      if (street === undefined) continue;
+      this.#streetOf.set(`way ${id}`, street);
+      for (const node of nodes) this.#streetOf.set(`node ${node}`, street);
     }
     for (const tagged of this.#tagged) {
       const position = this.#positionOf(tagged.place);
       if (position === undefined) places.withoutPosition++;
-      else this.#addPlace(places, tagged, position);
+      else this.#addPlace(places, tagged, position, nearest);
     }
-    this.#addLines(places);
+    this.#addLines(places, houses);
     return places;
+  }
+
+  /** Tags of the houses that are nodes of lines of numbers. */
+  #housesOnLines(): Map<number, OsmTags> {
+    const onLines = new Set(this.#lines.flatMap(({ nodes }) => [...nodes]));
+    return new Map(this.#tagged.flatMap(({ id, type, tags }) => (type === 'node' && onLines.has(id) && tags.has('addr:housenumber') ? [[id, tags]] : [])));
+  }
+
+  /** The street that a line of numbers runs along, where none of its houses says its own. */
+  #streetBeside(nodes: Float64Array, houses: ReadonlyMap<number, OsmTags>, nearest: NearestStreet): string | undefined {
+    const isSaid = nodes.some((node) => houses.get(node)?.has('addr:street') === true || this.#streetOf.has(`node ${node}`));
+    const middle = isSaid ? undefined : middleOf(this.#positions.line(nodes));
+    return middle === undefined ? undefined : nearest.at(middle);
   }
 
   #positionOf(place: Tagged['place']): Position | undefined {
@@ -131,15 +164,18 @@ export class PlaceCollector {
     return inside ?? middleOf(this.#rings.positions(place.outer));
   }
 
-  #addPlace(places: OsmPlaces, tagged: Tagged, [lon, lat]: Position): void {
+  #addPlace(places: OsmPlaces, tagged: Tagged, position: Position, nearest: NearestStreet): void {
     const { id, tags } = tagged;
+    const [lon, lat] = position;
     const category = businessCategory((key) => tags.get(key));
     if (category !== undefined) {
       const kept = Object.fromEntries(BUSINESS_TAGS.flatMap((key) => (tags.has(key) ? [[key, tags.get(key) ?? '']] : [])));
-      places.businesses.push({ id, name: tags.get('name'), category, tags: kept, lon, lat });
+      places.businesses.push({ id, name: tags.get('name'), category, tags: kept, locality: tags.get('addr:city'), lon, lat });
     }
     if (!tags.has('addr:housenumber')) return;
-    const { street, ...rest } = this.#surroundings(tagged.type, id, tags);
+    const { street: own, ...rest } = this.#surroundings(tagged.type, id, tags);
+    const street = own ?? nearest.at(position);
+    if (own === undefined && street !== undefined) places.byNearestStreet++;
     if (street === undefined) places.withoutStreet++;
     else places.addresses.push({ number: numberOf(tags), street, ...rest, lon, lat, isInterpolated: false });
   }
@@ -154,9 +190,7 @@ export class PlaceCollector {
   }
 
   /** The numbers on lines between known ones. */
-  #addLines(places: OsmPlaces): void {
-    const onLines = new Set(this.#lines.flatMap(({ nodes }) => [...nodes]));
-    const houses = new Map(this.#tagged.flatMap(({ id, type, tags }) => (type === 'node' && onLines.has(id) && tags.has('addr:housenumber') ? [[id, tags]] : [])));
+  #addLines(places: OsmPlaces, houses: ReadonlyMap<number, OsmTags>): void {
     for (const { id, tags, nodes } of this.#lines) {
       const points = Array.from(nodes).flatMap((node): LinePoint[] => {
         const position = this.#positions.at(node);

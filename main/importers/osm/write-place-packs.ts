@@ -1,6 +1,8 @@
 /** Addresses, businesses and administrative areas of an OpenStreetMap file as packs. */
 import { adminCategoryCode, ADMIN_LEVELS } from '../../../contract/categories.ts';
 import type { Bbox, PackSource } from '../../../contract/pack.ts';
+import { addBusinesses, type NamedBusiness } from '../../packs/geocoder-index/add-businesses.ts';
+import { addPostcodes } from '../../packs/geocoder-index/add-postcodes.ts';
 import { addStreets, type StreetItem } from '../../packs/geocoder-index/add-streets.ts';
 import { GeocoderIndexWriter } from '../../packs/geocoder-index/writer.ts';
 import { BUSINESS_TABLE } from '../../packs/schema.ts';
@@ -9,8 +11,9 @@ import { beginPack, type PackDescription, type PackWriter } from '../../packs/wr
 import { fromGeoJson } from '../../packs/write-rings.ts';
 import { WorldReference } from '../addresses/world-reference.ts';
 import type { OsmAdminAreas } from './admin-areas.ts';
-import type { OsmPlaces } from './collect-places.ts';
+import type { OsmBusiness, OsmPlaces } from './collect-places.ts';
 import { OSM_ATTRIBUTION, OSM_LICENCE } from './provenance.ts';
+import { TownsOfStreets } from './towns-of-streets.ts';
 
 export interface PlacePackReport {
   pack: string;
@@ -64,33 +67,62 @@ async function write({ directory, id, title, source }: PackRequest, fill: (pack:
   return { pack: id, title, counts: filled.counts };
 }
 
-/** Addresses and named streets as an index for the geocoder, named by the areas of the pack geocoder-world where that is installed. */
-export function writeAddressPack(request: PackRequest, { addresses, streets, withoutStreet, withoutPosition, interpolationUnreadable }: OsmPlaces): Promise<PlacePackReport> {
+/** Businesses that have a name, with the town that each is in. */
+const namedBusinesses = (world: WorldReference, businesses: readonly OsmBusiness[]): NamedBusiness[] =>
+  businesses.flatMap(({ name, category, locality, lon, lat }) => (name === undefined ? [] : [{ name, category, parent: world.placeAt(locality, undefined, lon, lat), lon, lat }]));
+
+/** Houses and the edges of streets, with the town that each is in. */
+function streetItems(world: WorldReference, { addresses, streets }: OsmPlaces): StreetItem[] {
+  const towns = new TownsOfStreets();
+  const houses = addresses.map(({ number, street, locality, postcode, lon, lat, isInterpolated }): StreetItem => {
+    const parent = world.placeAt(locality, undefined, lon, lat);
+    towns.add(street, [lon, lat], parent);
+    return { street, parent, context: postcode === undefined ? [] : [postcode], house: { number, postcode, lon, lat, isInterpolated } };
+  });
+  const edges = streets.map(({ name, line, leftPostcode, rightPostcode }): StreetItem => {
+    const [lon, lat] = line[line.length >> 1] ?? [0, 0];
+    const parent = towns.at(name, line) ?? world.placeAt(undefined, undefined, lon, lat);
+    const context = [...new Set([leftPostcode, rightPostcode])].filter((code) => code !== undefined);
+    return { street: name, parent, context, edge: { line, leftPostcode, rightPostcode } };
+  });
+  return [...houses, ...edges];
+}
+
+/** Addresses, named streets, postal codes and businesses as an index for the geocoder, named by the areas of the pack geocoder-world where that is installed. */
+export function writeAddressPack(request: PackRequest, places: OsmPlaces): Promise<PlacePackReport> {
   return write(request, ({ database }) => {
+    const { addresses, streets, businesses, withoutStreet, byNearestStreet, withoutPosition, interpolationUnreadable } = places;
     const writer = new GeocoderIndexWriter(database);
     const world = new WorldReference(request.directory, writer);
     try {
-      const houses = addresses.map(({ number, street, locality, postcode, lon, lat, isInterpolated }): StreetItem => ({
-        street,
-        parent: world.placeAt(locality, undefined, lon, lat),
-        context: postcode === undefined ? [] : [postcode],
-        house: { number, postcode, lon, lat, isInterpolated },
-      }));
       const interpolated = addresses.filter(({ isInterpolated }) => isInterpolated).length;
-      const edges = streets.map(({ name, line }): StreetItem => {
-        const [lon, lat] = line[line.length >> 1] ?? [0, 0];
-        return { street: name, parent: world.placeAt(undefined, undefined, lon, lat), context: [], edge: { line } };
-      });
-      const counts = addStreets(writer, [...houses, ...edges]);
+      const items = streetItems(world, places);
+      const counts = addStreets(writer, items);
+      const postcodes = addPostcodes(writer, items);
+      const named = namedBusinesses(world, businesses);
+      addBusinesses(writer, named);
       const written = writer.finish();
       return {
         theme: 'geocoder',
-        description: 'Addresses and streets, as an index for geocoding.',
+        description: 'Addresses, streets, postal codes and businesses, as an index for geocoding.',
         coverage: boundsOf([...addresses.map(({ lon, lat }) => [lon, lat] as const), ...streets.flatMap(({ line }) => line)]),
-        counts: { ...written, streets: counts.streets, addresses: addresses.length - interpolated, interpolated: counts.interpolated, house_numbers_unreadable: counts.houseNumbersUnreadable, without_street: withoutStreet, without_position: withoutPosition, interpolation_unreadable: interpolationUnreadable },
+        counts: {
+          ...written,
+          streets: counts.streets,
+          postcodes,
+          businesses: named.length,
+          addresses: addresses.length - interpolated,
+          interpolated: counts.interpolated,
+          house_numbers_unreadable: counts.houseNumbersUnreadable,
+          without_street: withoutStreet,
+          by_nearest_street: byNearestStreet,
+          without_position: withoutPosition,
+          interpolation_unreadable: interpolationUnreadable,
+        },
         sources: world.sources,
         notes: [
           ...(counts.interpolated > 0 ? [`${counts.interpolated} house numbers are interpolated: they lie on lines between known ones, and no house is mapped there.`] : []),
+          ...(byNearestStreet > 0 ? [`${byNearestStreet} objects have a house number and name no street: they are said to be in the nearest one within 100 m.`] : []),
           ...(world.isInstalled ? [] : ['The pack geocoder-world was not installed: the addresses have only the town that they name.']),
         ],
       };

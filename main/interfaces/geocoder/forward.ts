@@ -7,7 +7,7 @@ import { cornerHint, findCorners } from './corners.ts';
 import type { Corner } from './corners.ts';
 import { describeCandidate, describeHit } from './finding.ts';
 import type { OpenIndex } from './open-index.ts';
-import { formatAddress } from './result.ts';
+import { countryOf, formatAddress } from './result.ts';
 import type { Finding } from './result.ts';
 import { Search } from './search.ts';
 import type { Hit } from './search.ts';
@@ -31,7 +31,7 @@ const MIN_QUALITY = 0.15;
 const ADDRESS_QUALITY = 0.8;
 /** Nor are those far behind the best. */
 const MAX_BEHIND = 0.3;
-/** The same text within this distance is the same thing, found in two packs. */
+/** Two things of the same text within this distance are one. */
 const SAME_METRES = 300;
 
 const cornerFinding = ({ first, second, position }: Corner): Finding => ({
@@ -46,16 +46,17 @@ const cornerFinding = ({ first, second, position }: Corner): Finding => ({
   quality: (first.quality + second.quality) / 2,
 });
 
+/** Whether two findings are the same thing, found in two packs. A country has each postal code once, wherever its middle is said to be. */
+function isSame(a: Finding, b: Finding): boolean {
+  if (a.types[0] !== b.types[0]) return false;
+  if (a.types[0] === 'postal_code') return a.name === b.name && countryOf(a) === countryOf(b);
+  return metresBetween(...a.position, ...b.position) < SAME_METRES && formatAddress(a) === formatAddress(b);
+}
+
 function withoutDuplicates(findings: readonly Finding[]): Finding[] {
-  const kept: { finding: Finding; address: string }[] = [];
-  for (const finding of findings) {
-    const address = formatAddress(finding);
-    const isKnown = kept.some(
-      (other) => other.address === address && other.finding.types[0] === finding.types[0] && metresBetween(...other.finding.position, ...finding.position) < SAME_METRES,
-    );
-    if (!isKnown) kept.push({ finding, address });
-  }
-  return kept.map(({ finding }) => finding);
+  const kept: Finding[] = [];
+  for (const finding of findings) if (!kept.some((other) => isSame(other, finding))) kept.push(finding);
+  return kept;
 }
 
 export const fitsFilters = ({ types, locationType }: Finding, request: Pick<ForwardRequest, 'types' | 'locationTypes'>): boolean =>

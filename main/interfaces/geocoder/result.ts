@@ -43,6 +43,9 @@ const SHORT_COUNTRY: Record<string, string> = { US: 'USA', GB: 'UK' };
 const METRES_PER_DEGREE = 111_195;
 const round7 = (degrees: number): number => Math.round(degrees * 1e7) / 1e7;
 
+/** ISO 3166-1 alpha-2 code of the country that a finding is in, where that is known. */
+export const countryOf = ({ areas }: Pick<Finding, 'areas'>): string | undefined => areaOf(areas, 'country')?.shortName;
+
 const areaOf = (areas: readonly NamedArea[], type: GeocoderType): NamedArea | undefined => areas.find(({ types }) => types.includes(type));
 
 const isRoute = ({ types }: Finding): boolean => types.includes('route') || types.includes('street_address');
@@ -81,8 +84,8 @@ export function formatAddress(finding: Finding): string {
     return joined([street, locality, [regionName, finding.postcode].filter((part) => part !== undefined).join(' '), countryName]);
   }
   if (isAddress) {
-    const town = [finding.postcode, locality].filter((part) => part !== undefined).join(' ');
-    return joined([street, town === '' ? regionName : town, countryName]);
+    const town = [finding.postcode, locality ?? regionName].filter((part) => part !== undefined).join(' ');
+    return joined([street, town, countryName]);
   }
   return joined([street, locality, regionName, countryName]);
 }

@@ -8,7 +8,7 @@ import type { Candidate } from './candidate.ts';
 import { describeCandidate, regionTypes } from './finding.ts';
 import { positionOf } from './index-reader.ts';
 import type { OpenIndex } from './open-index.ts';
-import { formatAddress } from './result.ts';
+import { countryOf, formatAddress } from './result.ts';
 import type { Finding, NamedArea } from './result.ts';
 import { interpolateAddress, nearestEdges, nearestHouses, type NearestHouse } from './reverse-street.ts';
 
@@ -120,7 +120,9 @@ function postcodeFinding(indexes: readonly OpenIndex[], address: Finding): Findi
   for (const index of indexes) {
     const id = index.reader.postcode(postcode);
     const candidate = id === undefined ? undefined : index.candidates.get(id);
-    if (candidate !== undefined) return describeCandidate(candidate, index.packId);
+    const found = candidate === undefined ? undefined : describeCandidate(candidate, index.packId);
+    // Other countries have codes of the same digits.
+    if (found !== undefined && countryOf(found) === countryOf(address)) return found;
   }
   return { types: ['postal_code'], name: postcode, areas: address.areas, position: address.position, locationType: 'APPROXIMATE', viewRadiusMetres: 3000, pack: address.pack };
 }

@@ -1,13 +1,13 @@
 /** House numbers as sources write them. */
 
-/** A number with what follows it: `12`, `12 BIS`, `12A`, `12 1/2`. */
+/** A number with what follows it: `12`, `12 BIS`, `12A`, `12A/B`, `12 1/2`. */
 export interface HouseNumber {
   number: number;
   /** Lower case, empty where there is none. */
   suffix: string;
 }
 
-const PATTERN = /^(\d{1,7})(?:\s*[-/ ]?\s*(\p{L}{1,4})|\s+(\d\/\d))?$/u;
+const PATTERN = /^(\d{1,7})(?:\s*[-/ ]?\s*(\p{L}{1,4}(?:\/\p{L})*)|\s+(\d\/\d))?$/u;
 const SPAN = /^(\d{1,7})\s*[-–]\s*(\d{1,7})$/;
 const LEADING = /^(\d{1,7})\s*(\p{L}{1,4})?\b/u;
 

@@ -113,6 +113,17 @@ export class GeocoderIndexWriter {
     return this.#documents.length - 1;
   }
 
+  /** Name of a document. */
+  nameOf(handle: number): string {
+    return this.#document(handle).name;
+  }
+
+  /** Handle of the outermost area around a document, or its own. */
+  rootOf(handle: number): number {
+    const { parent } = this.#document(handle);
+    return parent === undefined ? handle : this.rootOf(parent);
+  }
+
   addHouse(street: number, house: IndexHouse): void {
     this.#stageHouse.run(street, houseCell(house.lon, house.lat), house.number, house.suffix || null, house.postcode ?? null, toUnits(house.lon), toUnits(house.lat), house.isInterpolated === true ? 1 : null);
   }

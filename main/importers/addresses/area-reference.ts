@@ -1,0 +1,38 @@
+/** Which administrative area a position is in, out of the installed area packs: for streets that no place reaches. */
+import { existsSync, readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { AreaPack, surest } from '../../packs/area-pack.ts';
+import { openPackFile, PACK_EXTENSION, type PackFile } from '../../packs/pack-file.ts';
+
+const isOfAreas = (name: string): boolean => name.endsWith(PACK_EXTENSION) && /^(?:admin-|countries$)/.test(basename(name, PACK_EXTENSION));
+
+/** A pack that cannot be read names nothing; the import goes on without it. */
+function openedOf(path: string): PackFile | undefined {
+  try {
+    return openPackFile(path);
+  } catch {
+    return undefined;
+  }
+}
+
+export class AreaReference {
+  readonly #files: PackFile[];
+  readonly #packs: AreaPack[];
+
+  /** @param packsDirectory where the packs of countries and administrative areas are, if they are installed */
+  constructor(packsDirectory: string) {
+    const names = existsSync(packsDirectory) ? readdirSync(packsDirectory) : [];
+    this.#files = names.filter(isOfAreas).toSorted().flatMap((name) => openedOf(join(packsDirectory, name)) ?? []);
+    this.#packs = this.#files.filter(({ manifest }) => manifest.theme === 'admin' || manifest.theme === 'countries').map((file) => new AreaPack(file));
+  }
+
+  /** Ids of the areas around a position in degrees, from the lowest level to the country. */
+  at(lon: number, lat: number): number[] {
+    const hits = this.#packs.flatMap((pack) => surest(pack.at({ x: lon, y: lat })));
+    return [...new Set(hits.toSorted((a, b) => b.categoryCode - a.categoryCode || a.boundaryId - b.boundaryId).map(({ boundaryId }) => boundaryId))];
+  }
+
+  close(): void {
+    for (const { database } of this.#files) database.close();
+  }
+}
