@@ -174,7 +174,7 @@ export type GetGeoboundariesv1CategoriesAnswer = {
 };
 
 export type GetGeocoderv1GeocoderParameters = {
-  /** Street address, crossing, place, postal code, airport or business, in any order. May be left out where `components` is given. At most 256 characters and 16 words are read */
+  /** Street address, crossing, place, postal code, airport or business, in any order; or a position such as `36.97, -122.03` (latitude first), which is answered as by `rev-geocoder`. May be left out where `components` is given. At most 256 characters and 16 words are read */
   address?: string | undefined;
   /** What every result must have. Values are names or codes */
   components?: string | undefined;
