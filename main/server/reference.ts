@@ -5,10 +5,13 @@ import type { Mounted } from './mount.ts';
 import { openApiDocument, type JsonObject } from './open-api.ts';
 import { REFERENCE_CSP, referencePage } from './reference-page.ts';
 
-/** `url()` is known once the server listens. */
+/** `url()` is known once the server listens, and another once it has moved. */
 export function mountReference({ mount, endpoints }: Mounted, url: () => string): void {
-  let made: JsonObject | undefined;
-  const document = (): JsonObject => (made ??= openApiDocument(endpoints, packageJson.version, url()));
+  let made: { url: string; document: JsonObject } | undefined;
+  const document = (): JsonObject => {
+    if (made?.url !== url()) made = { url: url(), document: openApiDocument(endpoints, packageJson.version, url()) };
+    return made.document;
+  };
   mount(openApiEndpoint, document);
   mount(docsEndpoint, (_request, reply) => {
     void reply.type('text/html; charset=utf-8').headers({ 'content-security-policy': REFERENCE_CSP, 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
