@@ -66,7 +66,9 @@ export interface InterfaceContext {
   packRecords: PackRecords;
   /** Directory of the application's own files: settings, jobs, usage. */
   dataDirectory: string;
-  /** Called once when the server closes, in reverse order of registration. */
+  /** Called when the server begins to close: requests that wait for something that may take long are to be answered now. */
+  onClosing(stop: () => void): void;
+  /** Called once when the server closes and every request is answered, in reverse order of registration. */
   onClose(close: () => void | Promise<void>): void;
 }
 

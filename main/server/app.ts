@@ -103,6 +103,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     logger: false,
     // While it closes, what still arrives is answered as ever, not in another error shape.
     return503OnClosing: false,
+    // Fastify would give up closing after 10 s, with what is left to close: a request may take as long as its limits allow.
+    pluginTimeout: 0,
     bodyLimit: MAX_BODY_BYTES,
     frameworkErrors(error, request, reply) {
       try {
@@ -154,8 +156,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     if (request.method !== 'GET') guards.encoding(request.raw);
     done();
   });
+  const stops: (() => void)[] = [() => log.wake()];
   app.addHook('preClose', async () => {
-    log.wake();
+    for (const stop of stops) stop();
     await listener.close();
   });
 
@@ -165,6 +168,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     packs,
     packRecords: store.packRecords,
     dataDirectory,
+    onClosing: (stop) => stops.push(stop),
     onClose: (close) => app.addHook('onClose', async () => close()),
   };
   for (const mountInterface of INTERFACES) mountInterface(context);

@@ -49,6 +49,7 @@ export class MatrixQueue {
   readonly #results: string;
   /** An event of the job's uuid when it ends or is deleted. */
   readonly #ends = new EventEmitter().setMaxListeners(0);
+  readonly #closing = new AbortController();
   #running: RunningJob | undefined;
   #closed = false;
 
@@ -80,14 +81,21 @@ export class MatrixQueue {
     return uuid;
   }
 
-  /** Resolves when the job has ended or is no more, or when the signal says so. */
+  /** Resolves when the job has ended or is no more, or when the signal says so. @throws Fault 503 once the server closes */
   async ended(uuid: string, signal: AbortSignal): Promise<void> {
     const status = this.#store.find(uuid)?.status;
     if (status !== 'Queued' && status !== 'Running') return;
-    await once(this.#ends, uuid, { signal }).catch((error: unknown) => {
-      if (!signal.aborted) throw error;
+    const { signal: closing } = this.#closing;
+    const either = AbortSignal.any([signal, closing]);
+    await once(this.#ends, uuid, { signal: either }).catch((error: unknown) => {
+      if (!either.aborted) throw error;
     });
-    if (this.#closed) throw new Fault(503, 'Cairn is closing. The job goes on at the next start');
+    if (closing.aborted) throw new Fault(503, 'Cairn is closing. The job goes on at the next start');
+  }
+
+  /** Sends everybody away who waits for the end of a job. */
+  stopWaiting(): void {
+    this.#closing.abort();
   }
 
   find(uuid: string): MatrixJobRow | undefined {
@@ -165,7 +173,6 @@ export class MatrixQueue {
     this.#closed = true;
     if (this.#running !== undefined) Atomics.store(this.#running.control, CONTROL.cancelled, 1);
     this.#store.close();
-    for (const uuid of this.#ends.eventNames()) this.#ends.emit(uuid);
   }
 
   #removeFiles(uuid: string): void {

@@ -35,6 +35,7 @@ export const mountMatrix: Interface = (context) => {
   const { mount, packs, dataDirectory } = context;
   const thread = new MatrixThread();
   const queue = new MatrixQueue(dataDirectory, packs, thread);
+  context.onClosing(() => queue.stopWaiting());
   context.onClose(async () => {
     queue.close();
     await thread.close();

@@ -57,8 +57,6 @@ export function mountOutlines({ mount, packs, packRecords }: InterfaceContext, s
     making.set(key, outline);
     try {
       return await outline;
-    } catch (error) {
-      throw signal.aborted ? new Fault(503, 'Cairn is closing') : error;
     } finally {
       making.delete(key);
     }

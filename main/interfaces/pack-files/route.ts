@@ -43,7 +43,7 @@ async function checkRoom(length: string | undefined, directory: string): Promise
 export const mountPackFiles: Interface = (context) => {
   const { mount, packs, packRecords } = context;
   const closing = new AbortController();
-  context.onClose(() => closing.abort());
+  context.onClosing(() => closing.abort());
   dropStaleAdditions(packs.directory);
   mountOutlines(context, closing.signal);
 

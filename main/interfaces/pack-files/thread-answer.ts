@@ -1,11 +1,12 @@
 /** Runs a worker thread that says one thing and ends. */
 import { Worker } from 'node:worker_threads';
+import { Fault } from '../fault.ts';
 
 /**
  * What the thread says. Its name and shape are those of its own file below `main/workers`.
  * @param data what it gets as `workerData`
- * @param signal ends it
- * @throws Error where it was ended, or could not do its work
+ * @param signal ends it: the server closes, or whoever asked has gone
+ * @throws Fault 503 where the signal ended it; Error where it could not do its work
  */
 export function threadAnswer<Answer>(script: URL, name: string, data: string, signal?: AbortSignal): Promise<Answer> {
   const worker = new Worker(script, { name, workerData: data });
@@ -14,6 +15,6 @@ export function threadAnswer<Answer>(script: URL, name: string, data: string, si
   return new Promise<Answer>((resolve, reject) => {
     worker.once('message', resolve);
     worker.once('error', reject);
-    worker.once('exit', () => reject(new Error(`The thread ${name} was ended`)));
+    worker.once('exit', () => reject(signal?.aborted === true ? new Fault(503, 'Cairn is closing') : new Error(`The thread ${name} ended without an answer`)));
   }).finally(() => signal?.removeEventListener('abort', end));
 }

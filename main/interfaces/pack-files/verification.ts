@@ -5,7 +5,7 @@ import { threadAnswer } from './thread-answer.ts';
 /**
  * Checks the pack at `path`.
  * @param signal ends the check
- * @throws Error where it was ended, or the thread could not do it
+ * @throws Fault 503 where it was ended; Error where the thread could not do it
  */
 export const verifyInThread = (path: string, signal?: AbortSignal): Promise<PackVerification> =>
   threadAnswer<PackVerification>(new URL('../../workers/verify-pack.ts', import.meta.url), 'verify-pack', path, signal);

@@ -1,0 +1,52 @@
+/** A server that is told to end while requests are under way. */
+import { connect } from 'node:net';
+import { once } from 'node:events';
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, expect, it, vi } from 'vitest';
+import { startMatrixFixture } from '../interfaces/matrix/fixture.ts';
+import { API_KEY, startFixtureServer } from './fixture-world.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('waits for the end of a request that takes minutes, and answers it', async () => {
+  const server = await startFixtureServer();
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+  socket.write(`POST /v1/imports/files?name=a.csv HTTP/1.1\r\nhost: 127.0.0.1\r\nx-api-key: ${API_KEY}\r\ncontent-type: application/octet-stream\r\ncontent-length: 4\r\n\r\nab`);
+  // The server has the headers once a request that was sent later is answered.
+  await server.ask('/healthz');
+
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const closed = server.close();
+  for (let turn = 0; turn < 10; turn++) await setImmediate();
+  vi.advanceTimersByTime(120_000);
+  vi.useRealTimers();
+  socket.write('cd');
+  const [answer] = await once(socket, 'data');
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 200 /);
+  await expect(closed).resolves.toBeUndefined();
+});
+
+it('does not wait for the check of a pack', async () => {
+  const server = await startFixtureServer();
+  const verifying = server.ask('/v1/packs/verify', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"id":"airports"}' });
+  await server.ask('/healthz');
+  const closed = server.close();
+  const { status, text } = await verifying;
+  expect([status, text]).toEqual([503, '{"message":"Cairn is closing"}']);
+  await closed;
+});
+
+it('does not wait for a matrix that somebody waits for', async () => {
+  const fixture = await startMatrixFixture();
+  const order = { result: ['cost'], origin_addresses: fixture.addresses(1000, 1), destination_addresses: fixture.addresses(1000, 2), option: 'safest' };
+  await fixture.ask('/tdmv1/order', order);
+  const { uuid }: { uuid?: string } = Object(await (await fixture.ask('/tdmv1/order', { ...order, mode: 'truck' })).json());
+  const waiting = fixture.ask('/tdmv1/fetch', { uuid, wait: 60 });
+  await fixture.ask('/healthz');
+  const closed = fixture.close();
+  const answer = await waiting;
+  expect([answer.status, await answer.json()]).toEqual([503, { message: 'Cairn is closing. The job goes on at the next start' }]);
+  await closed;
+});
