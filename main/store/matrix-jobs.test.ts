@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -39,10 +39,23 @@ test('a job that ran when the process ended waits again', () => {
   const store = new MatrixJobStore(file);
   store.add({ ...job, uuid: 'one', origins: '["1,2"]', destinations: '["3,4"]' });
   store.start('one');
-  expect(store.find('one')).toMatchObject({ status: 'Running', originNames: '["a"]' });
+  expect(store.find('one')).toMatchObject({ status: 'Running', originNames: '["a"]', wantsDuration: true, wantsDistance: false });
   expect(store.find('one')?.startedAt).not.toBeNull();
   store.close();
   const again = new MatrixJobStore(file);
   expect(again.next()?.uuid).toBe('one');
   again.close();
+});
+
+test('a job that was cancelled while it waited does not start', () => {
+  const store = new MatrixJobStore(join(directory, 'jobs.sqlite'));
+  store.add({ uuid: 'one', mode: 'car', option: 'fastest', wantsDuration: true, wantsDistance: true, pack: 'p', origins: '[]', destinations: '[]', originCount: 0, destinationCount: 0, name: null, originNames: null, destinationNames: null });
+  expect([store.end('one', 'Cancelled'), store.start('one'), store.find('one')?.status]).toEqual([true, false, 'Cancelled']);
+  store.close();
+});
+
+test('a file that is no database is named', () => {
+  const file = join(directory, 'jobs.sqlite');
+  writeFileSync(file, 'this is no database, but long enough to look like the beginning of a file that was one');
+  expect(() => new MatrixJobStore(file)).toThrow(`The matrix jobs in ${file} cannot be used: file is not a database`);
 });

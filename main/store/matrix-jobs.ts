@@ -1,44 +1,8 @@
 /** Matrix jobs on disk: what was ordered and how far it got. Results lie beside, in files. */
-import Database, { type Statement } from 'better-sqlite3';
+import type { Database, Statement } from 'better-sqlite3';
 import type { JobState, Unreachable } from '../../contract/matrix.ts';
 import type { Mode, Option } from '../routing/profiles/profile.ts';
-
-const TABLE = `
-CREATE TABLE IF NOT EXISTS matrix_job (
-  number INTEGER PRIMARY KEY,
-  uuid TEXT NOT NULL UNIQUE,
-  status TEXT NOT NULL,
-  mode TEXT NOT NULL,
-  option TEXT NOT NULL,
-  wants_duration INTEGER NOT NULL,
-  wants_distance INTEGER NOT NULL,
-  pack TEXT,
-  origins TEXT NOT NULL,
-  destinations TEXT NOT NULL,
-  origin_count INTEGER NOT NULL,
-  destination_count INTEGER NOT NULL,
-  created_at TEXT NOT NULL,
-  finished_at TEXT,
-  message TEXT,
-  outcome TEXT,
-  name TEXT,
-  origin_names TEXT,
-  destination_names TEXT,
-  started_at TEXT,
-  progress REAL
-);
-CREATE INDEX IF NOT EXISTS matrix_job_status ON matrix_job (status, number)`;
-
-/** Columns that files of earlier versions lack. */
-const LATER_COLUMNS = { name: 'TEXT', origin_names: 'TEXT', destination_names: 'TEXT', started_at: 'TEXT', progress: 'REAL' };
-
-/** Brings a file of an earlier version to the present one; its jobs stay. */
-function addLaterColumns(database: Database.Database): void {
-  const present = database.prepare<[], { name: string }>("SELECT name FROM pragma_table_info('matrix_job')").all();
-  for (const [column, type] of Object.entries(LATER_COLUMNS)) {
-    if (present.every(({ name }) => name !== column)) database.exec(`ALTER TABLE matrix_job ADD COLUMN ${column} ${type}`);
-  }
-}
+import { openMatrixJobs } from './matrix-job-table.ts';
 
 /** What is known of the cells of a finished job besides the matrices. */
 export interface MatrixOutcome {
@@ -85,25 +49,33 @@ const ENTRY_COLUMNS = `uuid, status, mode, option, wants_duration AS wantsDurati
 
 const ALL_COLUMNS = `${ENTRY_COLUMNS}, origins, destinations, origin_names AS originNames, destination_names AS destinationNames, outcome`;
 
+/** SQLite knows no booleans. */
+type Stored<Row extends MatrixJobEntry> = Omit<Row, 'wantsDuration' | 'wantsDistance'> & { wantsDuration: 0 | 1; wantsDistance: 0 | 1 };
+
+const readRow = <Row extends { wantsDuration: 0 | 1; wantsDistance: 0 | 1 }>(row: Row): Omit<Row, 'wantsDuration' | 'wantsDistance'> & Pick<MatrixJobEntry, 'wantsDuration' | 'wantsDistance'> => ({
+  ...row,
+  wantsDuration: row.wantsDuration === 1,
+  wantsDistance: row.wantsDistance === 1,
+});
+
 export class MatrixJobStore {
-  readonly #database: Database.Database;
+  readonly #database: Database;
   readonly #insert: Statement;
-  readonly #select: Statement<[string], MatrixJobRow>;
-  readonly #selectNext: Statement<[], MatrixJobRow>;
-  readonly #selectAll: Statement<[], MatrixJobEntry>;
+  readonly #select: Statement<[string], Stored<MatrixJobRow>>;
+  readonly #selectNext: Statement<[], Stored<MatrixJobRow>>;
+  readonly #selectAll: Statement<[], Stored<MatrixJobEntry>>;
   readonly #start: Statement;
   readonly #end: Statement;
   readonly #rename: Statement;
   readonly #queueAgain: Statement;
   readonly #delete: Statement;
 
-  /** Opens or creates the file. A crash of the process loses nothing; a crash of the machine at most the last moment. */
+  /**
+   * Opens or creates the file. A crash of the process loses nothing; a crash of the machine at most the last moment.
+   * @throws DataDirectoryUnusable
+   */
   constructor(file: string) {
-    const database = new Database(file);
-    database.pragma('journal_mode = WAL');
-    database.pragma('synchronous = NORMAL');
-    database.exec(TABLE);
-    addLaterColumns(database);
+    const database = openMatrixJobs(file);
     this.#database = database;
     this.#insert = database.prepare(
       `INSERT INTO matrix_job (uuid, status, mode, option, wants_duration, wants_distance, pack, origins, destinations, origin_count, destination_count, created_at,
@@ -114,15 +86,13 @@ export class MatrixJobStore {
     this.#select = database.prepare(`SELECT ${ALL_COLUMNS} FROM matrix_job WHERE uuid = ?`);
     this.#selectNext = database.prepare(`SELECT ${ALL_COLUMNS} FROM matrix_job WHERE status = 'Queued' ORDER BY number LIMIT 1`);
     this.#selectAll = database.prepare(`SELECT ${ENTRY_COLUMNS} FROM matrix_job ORDER BY number DESC`);
-    this.#start = database.prepare("UPDATE matrix_job SET status = 'Running', started_at = @startedAt WHERE uuid = @uuid");
+    this.#start = database.prepare("UPDATE matrix_job SET status = 'Running', started_at = @startedAt WHERE uuid = @uuid AND status = 'Queued'");
     this.#end = database.prepare(
       "UPDATE matrix_job SET status = @status, message = @message, outcome = @outcome, progress = @progress, finished_at = @finishedAt WHERE uuid = @uuid AND status IN ('Queued', 'Running')",
     );
     this.#rename = database.prepare('UPDATE matrix_job SET name = ? WHERE uuid = ?');
     this.#queueAgain = database.prepare("UPDATE matrix_job SET status = 'Queued', message = NULL, outcome = NULL, finished_at = NULL, progress = NULL WHERE uuid = ?");
     this.#delete = database.prepare('DELETE FROM matrix_job WHERE uuid = ?');
-    // Whatever ran when the process ended runs again.
-    database.exec("UPDATE matrix_job SET status = 'Queued' WHERE status = 'Running'");
   }
 
   add(job: NewMatrixJob): void {
@@ -130,21 +100,24 @@ export class MatrixJobStore {
   }
 
   find(uuid: string): MatrixJobRow | undefined {
-    return this.#select.get(uuid);
+    const row = this.#select.get(uuid);
+    return row && readRow(row);
   }
 
   /** The job that has waited longest. */
   next(): MatrixJobRow | undefined {
-    return this.#selectNext.get();
+    const row = this.#selectNext.get();
+    return row && readRow(row);
   }
 
   /** The latest first. */
   list(): MatrixJobEntry[] {
-    return this.#selectAll.all();
+    return this.#selectAll.all().map(readRow);
   }
 
-  start(uuid: string): void {
-    this.#start.run({ uuid, startedAt: new Date().toISOString() });
+  /** Starts a job that waits. @returns whether it did */
+  start(uuid: string): boolean {
+    return this.#start.run({ uuid, startedAt: new Date().toISOString() }).changes > 0;
   }
 
   /**

@@ -45,7 +45,7 @@ export class MatrixCoordinator {
     } catch (error) {
       for (const file of [command.durationFile, command.distanceFile]) if (file !== undefined) rmSync(file + UNFINISHED, { force: true });
       if (error instanceof MatrixCancelled) return { type: 'matrix', uuid, cancelled: true, parts };
-      return { type: 'matrix', uuid, failure: messageOf(error), parts, ...(this.#engine.isBroken ? { broken: true } : {}) };
+      return { type: 'matrix', uuid, failure: isDiskFull(error) ? 'The disk is full. Make room, then order the matrix again' : messageOf(error), parts, ...(this.#engine.isBroken ? { broken: true } : {}) };
     } finally {
       this.#matrices--;
       Atomics.store(control, CONTROL.progress, 1000);
@@ -228,5 +228,7 @@ async function writeAll(handle: FileHandle, pieces: readonly Uint8Array[]): Prom
     left = next < 0 ? [] : [left[next]!.subarray(left[next]!.length + bytesWritten), ...left.slice(next + 1)];
   }
 }
+
+const isDiskFull = (error: unknown): boolean => error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

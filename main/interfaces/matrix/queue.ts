@@ -1,15 +1,17 @@
 /** Runs ordered matrices one after the other; jobs and results lie on disk and outlive the process. */
 import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
-import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { PackLibrary } from '../../packs/library.ts';
 import { MatrixJobStore, type MatrixJobEntry, type MatrixJobRow } from '../../store/matrix-jobs.ts';
-import { CONTROL, CONTROL_WORDS, UNFINISHED } from '../../workers/matrix-protocol.ts';
+import { CONTROL, CONTROL_WORDS, type MatrixReport } from '../../workers/matrix-protocol.ts';
 import type { Mode, Option } from '../../routing/profiles/profile.ts';
 import { Fault } from '../fault.ts';
 import { readAddresses } from './addresses.ts';
 import type { MatrixThread } from './matrix-thread.ts';
+import { paceOf, type Pace } from './pace.ts';
+import { isWhole, ResultFiles, type ResultPaths } from './result-files.ts';
 
 export interface Order {
   mode: Mode;
@@ -26,41 +28,33 @@ export interface Order {
   destinationNames: readonly string[] | null;
 }
 
-/** How fast a running job is; known once the roads have been read. */
-export interface Pace {
-  cellsDone: number;
-  /** Absent until something can be said. */
-  cellsPerSecond?: number;
-  secondsLeft?: number;
-}
-
 interface RunningJob {
   uuid: string;
   control: Int32Array<SharedArrayBuffer>;
 }
 
-/** What this queue calls its files. */
-const RESULT_FILE = /^[\da-f-]{36}\.(?:duration|distance)(?:\.unfinished)?$/;
+/** How long to wait where the database takes nothing, as on a full disk, in milliseconds. */
+const RETRY_MS = 500;
 
 export class MatrixQueue {
   readonly #store: MatrixJobStore;
   readonly #packs: PackLibrary;
   readonly #thread: MatrixThread;
-  readonly #results: string;
+  readonly #results: ResultFiles;
   /** An event of the job's uuid when it ends or is deleted. */
   readonly #ends = new EventEmitter().setMaxListeners(0);
   readonly #closing = new AbortController();
   #running: RunningJob | undefined;
+  #isAtWork = false;
   #closed = false;
 
   constructor(dataDirectory: string, packs: PackLibrary, thread: MatrixThread) {
-    this.#results = join(dataDirectory, 'matrix');
-    mkdirSync(this.#results, { recursive: true });
+    this.#results = new ResultFiles(join(dataDirectory, 'matrix'));
     this.#store = new MatrixJobStore(join(dataDirectory, 'jobs.sqlite'));
     this.#packs = packs;
     this.#thread = thread;
     this.#tidy();
-    this.#proceed();
+    void this.#runAll();
   }
 
   add({ origins, destinations, originNames, destinationNames, pack, ...order }: Order): string {
@@ -76,7 +70,7 @@ export class MatrixQueue {
       originNames: originNames && JSON.stringify(originNames),
       destinationNames: destinationNames && JSON.stringify(destinationNames),
     });
-    if (typeof pack === 'string') this.#proceed();
+    if (typeof pack === 'string') void this.#runAll();
     else this.#store.end(uuid, 'Failed', { message: pack.failure });
     return uuid;
   }
@@ -116,13 +110,7 @@ export class MatrixQueue {
   /** How fast the job is; undefined unless it computes cells now. */
   pace({ uuid, status, originCount, destinationCount }: MatrixJobEntry): Pace | undefined {
     if (status !== 'Running' || this.#running?.uuid !== uuid) return undefined;
-    const { control } = this.#running;
-    const share = Atomics.load(control, CONTROL.cells) / 1000;
-    const seconds = Atomics.load(control, CONTROL.cellsTime) / 1000;
-    if (seconds === 0) return undefined;
-    const cellsDone = Math.round(share * originCount * destinationCount);
-    if (cellsDone === 0) return { cellsDone };
-    return { cellsDone, cellsPerSecond: Math.round(cellsDone / seconds), secondsLeft: Math.round((seconds * (1 - share) * 10) / share) / 10 };
+    return paceOf(this.#running.control, originCount * destinationCount);
   }
 
   rename(uuid: string, name: string): void {
@@ -160,12 +148,12 @@ export class MatrixQueue {
   remove(uuid: string): void {
     this.cancel(uuid);
     this.#store.remove(uuid);
-    this.#removeFiles(uuid);
+    this.#results.remove(uuid);
   }
 
-  /** Where the rows of a finished job lie, as far as they were asked for. */
-  resultFiles(uuid: string): { duration: string; distance: string } {
-    return { duration: join(this.#results, `${uuid}.duration`), distance: join(this.#results, `${uuid}.distance`) };
+  /** Where the rows of a finished job lie. */
+  resultFiles(uuid: string): ResultPaths {
+    return this.#results.of(uuid);
   }
 
   /** A running job is left as it is, and runs again at the next start. */
@@ -175,10 +163,6 @@ export class MatrixQueue {
     this.#store.close();
   }
 
-  #removeFiles(uuid: string): void {
-    for (const file of Object.values(this.resultFiles(uuid))) for (const ending of ['', UNFINISHED]) rmSync(file + ending, { force: true });
-  }
-
   /** After a crash: a finished job without its files runs again, and files that belong to no finished job go. */
   #tidy(): void {
     const kept = new Set<string>();
@@ -186,37 +170,53 @@ export class MatrixQueue {
       if (status !== 'Finished') continue;
       const { duration, distance } = this.resultFiles(uuid);
       const files = [...(wantsDuration ? [duration] : []), ...(wantsDistance ? [distance] : [])];
-      // A file is written whole and then renamed; after a power cut its name may be all that is left of it.
-      if (files.every((file) => (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0)) for (const file of files) kept.add(file);
+      if (files.every(isWhole)) for (const file of files) kept.add(file);
       else this.#store.queueAgain(uuid);
     }
-    for (const name of readdirSync(this.#results).filter((file) => RESULT_FILE.test(file))) {
-      const file = join(this.#results, name);
-      if (!kept.has(file)) rmSync(file, { force: true });
+    this.#results.keepOnly(kept);
+  }
+
+  /** Runs what waits, one after the other. Nothing happens where that is going on already. */
+  async #runAll(): Promise<void> {
+    if (this.#isAtWork) return;
+    this.#isAtWork = true;
+    // Who ordered is answered first, and is told nothing of what hinders the job.
+    await setImmediate();
+    while (!this.#closed) {
+      const job = await this.#surely(() => {
+        const next = this.#store.next();
+        // At once: whoever orders from now on has to begin anew.
+        this.#isAtWork = next !== undefined;
+        return next;
+      });
+      if (job === undefined) break;
+      await this.#run(job);
     }
   }
 
-  /** Starts the next job, if none is running. */
-  #proceed(): void {
-    if (this.#closed || this.#running !== undefined) return;
-    const job = this.#store.next();
-    if (job === undefined) return;
+  async #run(job: MatrixJobRow): Promise<void> {
+    const { uuid } = job;
     const pack = this.#packs.ready.get(job.pack ?? '');
     if (pack === undefined) {
-      this.#store.end(job.uuid, 'Failed', { message: `The road pack ${job.pack ?? ''} is no longer installed. Order the matrix again` });
-      this.#proceed();
-      return;
+      await this.#surely(() => this.#store.end(uuid, 'Failed', { message: `The road pack ${job.pack ?? ''} is no longer installed. Order the matrix again` }));
+    } else {
+      const control = new Int32Array(new SharedArrayBuffer(4 * CONTROL_WORDS));
+      const isStarted = await this.#surely(() => this.#store.start(uuid));
+      // Cancelled or deleted meanwhile, or the server closes.
+      if (isStarted !== true) return;
+      this.#running = { uuid, control };
+      const report = await this.#compute(job, pack.path, control);
+      if (this.#closed) return;
+      await this.#surely(() => this.#keep(report));
+      this.#running = undefined;
     }
-    const control = new Int32Array(new SharedArrayBuffer(4 * CONTROL_WORDS));
-    this.#running = { uuid: job.uuid, control };
-    this.#store.start(job.uuid);
-    void this.#run(job, pack.path, control);
+    this.#ends.emit(uuid);
   }
 
-  async #run(job: MatrixJobRow, pack: string, control: RunningJob['control']): Promise<void> {
+  #compute(job: MatrixJobRow, pack: string, control: RunningJob['control']): Promise<MatrixReport> {
     const { uuid, mode, option } = job;
     const files = this.resultFiles(uuid);
-    const report = await this.#thread.matrix({
+    return this.#thread.matrix({
       uuid,
       pack,
       mode,
@@ -227,14 +227,26 @@ export class MatrixQueue {
       distanceFile: job.wantsDistance ? files.distance : undefined,
       control,
     });
-    if (this.#closed) return;
-    this.#running = undefined;
-    if (report.outcome !== undefined) this.#store.end(uuid, 'Finished', { outcome: report.outcome });
-    else if (report.failure !== undefined) this.#store.end(uuid, 'Failed', { message: report.failure });
+  }
+
+  #keep({ uuid, outcome, failure }: MatrixReport): void {
+    if (outcome !== undefined) this.#store.end(uuid, 'Finished', { outcome });
+    else if (failure !== undefined) this.#store.end(uuid, 'Failed', { message: failure });
     // Cancelled or deleted while it ran: what it wrote goes too.
-    if (this.#store.find(uuid)?.status !== 'Finished') this.#removeFiles(uuid);
-    this.#ends.emit(uuid);
-    this.#proceed();
+    if (this.#store.find(uuid)?.status !== 'Finished') this.#results.remove(uuid);
+  }
+
+  /** Does `work` again and again until the database takes it. @returns nothing where the server closes first */
+  async #surely<Result>(work: () => Result): Promise<Result | undefined> {
+    for (let isFirst = true; !this.#closed; isFirst = false) {
+      try {
+        return work();
+      } catch (error) {
+        if (isFirst) process.stderr.write(`cairn: the matrix jobs cannot be written now (${error instanceof Error ? error.message : String(error)}); they go on when they can\n`);
+        await setTimeout(RETRY_MS, undefined, { ref: false });
+      }
+    }
+    return undefined;
   }
 }
 

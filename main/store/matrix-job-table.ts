@@ -1,0 +1,58 @@
+/** The table of matrix jobs, in a file of its own. */
+import Database from 'better-sqlite3';
+import { DataDirectoryUnusable } from './data-directory.ts';
+
+const TABLE = `
+CREATE TABLE IF NOT EXISTS matrix_job (
+  number INTEGER PRIMARY KEY,
+  uuid TEXT NOT NULL UNIQUE,
+  status TEXT NOT NULL,
+  mode TEXT NOT NULL,
+  option TEXT NOT NULL,
+  wants_duration INTEGER NOT NULL,
+  wants_distance INTEGER NOT NULL,
+  pack TEXT,
+  origins TEXT NOT NULL,
+  destinations TEXT NOT NULL,
+  origin_count INTEGER NOT NULL,
+  destination_count INTEGER NOT NULL,
+  created_at TEXT NOT NULL,
+  finished_at TEXT,
+  message TEXT,
+  outcome TEXT,
+  name TEXT,
+  origin_names TEXT,
+  destination_names TEXT,
+  started_at TEXT,
+  progress REAL
+);
+CREATE INDEX IF NOT EXISTS matrix_job_status ON matrix_job (status, number)`;
+
+/** Columns that files of earlier versions lack. */
+const LATER_COLUMNS = { name: 'TEXT', origin_names: 'TEXT', destination_names: 'TEXT', started_at: 'TEXT', progress: 'REAL' };
+
+/** Brings a file of an earlier version to the present one; its jobs stay. */
+function addLaterColumns(database: Database.Database): void {
+  const present = database.prepare<[], { name: string }>("SELECT name FROM pragma_table_info('matrix_job')").all();
+  for (const [column, type] of Object.entries(LATER_COLUMNS)) {
+    if (present.every(({ name }) => name !== column)) database.exec(`ALTER TABLE matrix_job ADD COLUMN ${column} ${type}`);
+  }
+}
+
+/** Opens or creates the file, in the present form; its jobs stay. @throws DataDirectoryUnusable */
+export function openMatrixJobs(file: string): Database.Database {
+  let database: Database.Database | undefined;
+  try {
+    database = new Database(file);
+    database.pragma('journal_mode = WAL');
+    database.pragma('synchronous = NORMAL');
+    database.exec(TABLE);
+    addLaterColumns(database);
+    // Whatever ran when the process ended runs again.
+    database.exec("UPDATE matrix_job SET status = 'Queued' WHERE status = 'Running'");
+    return database;
+  } catch (error) {
+    database?.close();
+    throw new DataDirectoryUnusable(`The matrix jobs in ${file} cannot be used`, error);
+  }
+}
