@@ -97,12 +97,15 @@ async function goTo(hand: Hand, name: string, sign: Locator): Promise<void> {
 /** Somewhere around the middle of the map, clear of what floats over it. */
 const onMap = () => ({ x: (random() - 0.5) * 160, y: (random() - 0.5) * 40 });
 
-/** A row that can be seen, clear of the heading and of the edge. */
+/** A row that can be seen whole, wherever the table has been scrolled to. */
 async function rowInSight(page: Page): Promise<Locator> {
-  const bounds = await page.getByRole('grid', { name: 'Rows' }).locator('..').boundingBox();
-  const height = bounds?.height ?? 0;
-  const number = 2 + Math.floor(random() * Math.max(1, height / 33 - 3));
-  return page.getByRole('grid', { name: 'Rows' }).locator(`[aria-rowindex="${number}"]`);
+  const grid = page.getByRole('grid', { name: 'Rows' });
+  const inSight = await grid.evaluate((element) => {
+    const { top = 0, bottom = 0 } = element.parentElement?.getBoundingClientRect() ?? {};
+    const [head, ...rows] = [...element.querySelectorAll('[role=row]')].map((row) => ({ number: row.getAttribute('aria-rowindex'), box: row.getBoundingClientRect() }));
+    return rows.filter(({ box }) => box.top >= Math.max(top, head?.box.bottom ?? top) && box.bottom <= bottom).map(({ number }) => number);
+  });
+  return grid.locator(`[aria-rowindex="${inSight[Math.floor(random() * inSight.length)] ?? 2}"]`);
 }
 
 /** Everything that is pressed, once; rows twice. Begins and ends in Batch. */

@@ -7,6 +7,11 @@ const LONGEST_PRESS_MS = 400;
 /** A pointer that moved further was dragging, in pixels. */
 const CLICK_TOLERANCE = 3;
 
+/** A picture that took longer than this is drawn without a graphics card. */
+const SLOW_PICTURE_MS = 40;
+/** Whoever has pressed elsewhere than on the map may press again so soon: until then slow pictures that nobody waits for are put off. */
+const PAUSE_MS = { pointer: 700, key: 300 };
+
 /** Calls `act` when what this frame shows has been handed to the screen. */
 const afterPainting = (act: () => void): void => void requestAnimationFrame(() => requestAnimationFrame(act));
 
@@ -14,6 +19,8 @@ const afterPainting = (act: () => void): void => void requestAnimationFrame(() =
  * A map that lets answers go first. Drawing it takes the window's own thread; without a graphics card that is a tenth of a second
  * and more, in which nothing else can be shown. From a press, wherever in the window it is, until its answer has been painted, that
  * drawing waits: of a click on the map until {@link release}. A map that moves does not wait, nor does one that is dragged.
+ * Pictures that are slow are also fewer: names do not fade in, which takes several, and tiles and points that come while presses
+ * follow each other are drawn after an answer or when they pause, not when the next press may fall into their drawing.
  */
 export class PatientMap extends MapLibreMap {
   #isHeld = false;
@@ -21,6 +28,13 @@ export class PatientMap extends MapLibreMap {
   #isWanted = false;
   #whenReleased: (() => void) | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  // oxlint-disable-next-line no-underscore-dangle -- the library's name for it
+  readonly #fadeMs = this._fadeDuration;
+  /** Whether the last picture was slow. */
+  #isSlow = false;
+  /** Until when, by the page's clock in milliseconds, slow pictures are put off. */
+  #pauseUntil = 0;
+  #pauseTimer: ReturnType<typeof setTimeout> | undefined;
 
   /** Starts to watch for presses; to be called once. @returns ends it */
   watchPresses(): () => void {
@@ -44,7 +58,9 @@ export class PatientMap extends MapLibreMap {
       start = null;
       this.#hold(LONGEST_HOLD_MS);
       // What a click on the map asks is answered by the server: whoever shows the answer releases the map.
-      if (!isOwn(event)) afterPainting(() => this.release());
+      if (isOwn(event)) return;
+      this.#putOff(PAUSE_MS.pointer);
+      afterPainting(() => this.release());
     });
     listen('pointercancel', () => {
       start = null;
@@ -52,12 +68,21 @@ export class PatientMap extends MapLibreMap {
     });
     listen('keydown', (event) => {
       if (isOwn(event)) return;
+      this.#putOff(PAUSE_MS.key);
       this.#hold(LONGEST_HOLD_MS);
-      afterPainting(() => this.release());
+      // The next key may follow at once, so that what waited waits for a pause as well.
+      afterPainting(() => {
+        this.#endHold();
+        this.#catchUpInPause();
+      });
     });
     // Whoever moves it wants to see that.
     this.on('movestart', () => this.release());
-    return () => stop.abort();
+    return () => {
+      stop.abort();
+      clearTimeout(this.#timer);
+      clearTimeout(this.#pauseTimer);
+    };
   }
 
   /** Whether the map is out of sight: then it is not drawn at all. */
@@ -79,14 +104,22 @@ export class PatientMap extends MapLibreMap {
     this.#timer = setTimeout(() => this.release(), longestMs);
   }
 
+  #putOff(milliseconds: number): void {
+    this.#pauseUntil = performance.now() + milliseconds;
+  }
+
   /** Draws what waited. */
   release(): void {
+    this.#endHold();
+    this.#catchUp();
+  }
+
+  #endHold(): void {
     clearTimeout(this.#timer);
     this.#isHeld = false;
     const act = this.#whenReleased;
     this.#whenReleased = null;
     act?.();
-    this.#catchUp();
   }
 
   #catchUp(): void {
@@ -95,18 +128,50 @@ export class PatientMap extends MapLibreMap {
     super.triggerRepaint();
   }
 
+  /** Draws what waited as soon as presses pause; at once where that is quick. */
+  #catchUpInPause(): void {
+    if (!this.#isWanted) return;
+    if (!this.#isPutOff()) this.#catchUp();
+    else this.#pauseTimer ??= setTimeout(() => {
+      this.#pauseTimer = undefined;
+      this.#catchUpInPause();
+    }, this.#pauseUntil - performance.now());
+  }
+
+  #isPutOff(): boolean {
+    return this.#isSlow && !this.isMoving() && performance.now() < this.#pauseUntil;
+  }
+
   override triggerRepaint(): void {
     // The constructor above may draw before the fields of this class exist.
-    if (#isHeld in this && (this.#isHeld || this.#isResting)) this.#isWanted = true;
-    else super.triggerRepaint();
+    if (!(#isHeld in this) || !(this.#isHeld || this.#isResting || this.#isPutOff())) {
+      super.triggerRepaint();
+      return;
+    }
+    this.#isWanted = true;
+    if (!this.#isHeld) this.#catchUpInPause();
   }
 
   /** The frame that had been asked for when the press came waits as well. */
   // oxlint-disable-next-line no-underscore-dangle -- the library's name for it
   override _render(paintStartTimeStamp: number): this {
     // oxlint-disable-next-line no-underscore-dangle -- as above
-    if (!this.#isHeld && !this.#isResting) return super._render(paintStartTimeStamp);
+    if (!this.#isHeld && !this.#isResting) return this.#draw(paintStartTimeStamp);
     this.#isWanted = true;
+    return this;
+  }
+
+  #draw(paintStartTimeStamp: number): this {
+    const since = performance.now();
+    this.#isWanted = false;
+    // oxlint-disable-next-line no-underscore-dangle -- as above
+    this._fadeDuration = this.#isSlow ? 0 : this.#fadeMs;
+    // oxlint-disable-next-line no-underscore-dangle -- as above
+    super._render(paintStartTimeStamp);
+    // Without a graphics card the picture is made after this, before the next task.
+    setTimeout(() => {
+      this.#isSlow = performance.now() - since > SLOW_PICTURE_MS;
+    });
     return this;
   }
 }
