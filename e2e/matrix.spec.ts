@@ -81,6 +81,18 @@ test('30 by 30 points of Montevideo are pasted, ordered, a cell is what the inte
     await expect(list(page, 'Destinations')).toContainText('30 of 1,000');
   });
 
+  await test.step('a run of points, chosen by Shift and a click, is copied from one list to the other', async () => {
+    const rows = list(page, 'Origins').getByRole('row');
+    await rows.nth(1).click();
+    await rows.nth(3).click({ modifiers: ['Shift'] });
+    await page.keyboard.press('Control+c');
+    await list(page, 'Destinations').getByRole('grid').focus();
+    await page.keyboard.press('Control+v');
+    await expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue(asLines(ORIGINS, 'Depot').split('\n').slice(1, 4).map((line) => line.replaceAll(/0+(?=,|$)/g, '')).join('\n'));
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+
   await test.step('what was built is there after a reload', async () => {
     await page.reload();
     await map(page).waitFor();

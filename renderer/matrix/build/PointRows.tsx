@@ -73,8 +73,9 @@ export function PointRows({ of: role }: { readonly of: MatrixRole }) {
     event.preventDefault();
     event.stopPropagation();
   };
+  // Of a row that is being edited, its text is copied.
   const onCopy = (event: ClipboardEvent) => {
-    if (event.target !== event.currentTarget) return;
+    if (editing !== null) return;
     event.clipboardData.setData('text/plain', asText(list.filter(({ id }) => chosenIds.has(id))));
     event.preventDefault();
   };
