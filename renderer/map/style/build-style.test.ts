@@ -39,9 +39,9 @@ describe('buildStyle', () => {
     expect(sources['basemap-world']).toMatchObject({ tiles: ['app://cairn/tiles/basemap-world/{z}/{x}/{y}.mvt'] });
   });
 
-  it('draws sea below land below borders below the selection below names below the pin', () => {
+  it('draws sea below land below borders below the selection below names below the room of points and pin', () => {
     const ids = buildStyle({ theme: 'light', packs: [TOWN, WORLD], hiddenLayers: [], base }).layers.map(({ id }) => id);
-    const order = ['sea', 'basemap-world:land', 'streets-santa-cruz:minor', 'basemap-world:admin0_line', 'selection-casing', 'selection-measured', 'basemap-world:countries', 'pin-room'];
+    const order = ['sea', 'basemap-world:land', 'streets-santa-cruz:minor', 'basemap-world:admin0_line', 'selection-casing', 'selection-measured', 'basemap-world:countries', 'matrix-points-room', 'pin-room'];
     const places = order.map((id) => ids.indexOf(id));
     expect(places).not.toContain(-1);
     expect(places).toEqual(places.toSorted((a, b) => a - b));

@@ -4,7 +4,7 @@ import { figureFill, type FigureFill } from './figures.ts';
 import { fontFaces } from './fonts.ts';
 import { borders, land, sea } from './ground.ts';
 import { labels } from './labels.ts';
-import { boundaries, coverage, drawingLabels, graticule, graticuleSource, overlays, overlaySources, pinRoom } from './overlays.ts';
+import { boundaries, coverage, drawingLabels, graticule, graticuleSource, matrixPointRooms, overlays, overlaySources, pinRoom } from './overlays.ts';
 import { PALETTES, type MapTheme } from './palette.ts';
 import { buildings, roads, streetLabels } from './streets.ts';
 import { tileSource, type TilePack } from './tile-source.ts';
@@ -46,6 +46,7 @@ export function buildStyle({ theme, packs, hiddenLayers, figures = null, base }:
       ...overlays(palette),
       ...(isShown('labels') ? [...streets.flatMap((source) => streetLabels(source, palette)), ...ground.flatMap((source) => labels(source, palette))] : []),
       drawingLabels(palette),
+      ...matrixPointRooms,
       pinRoom,
     ],
   };

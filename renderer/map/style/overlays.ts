@@ -140,6 +140,19 @@ export const drawingLabels = ({ accent, halo }: Palette): LayerSpecification => 
   paint: { 'text-color': accent, 'text-halo-color': halo, 'text-halo-width': 2 },
 });
 
+/** From where single names of streets and house numbers would hide the points at them. */
+const POINT_ROOM_ZOOM = 14;
+
+/** An invisible box over every origin and destination, so that names make way for them where one is near enough to tell them apart. */
+export const matrixPointRooms: LayerSpecification[] = (['matrix-points', 'matrix-destinations', 'matrix-origins'] as const).map((source) => ({
+  id: `${source}-room`,
+  type: 'symbol',
+  source,
+  minzoom: POINT_ROOM_ZOOM,
+  layout: { 'icon-image': 'destinations', 'icon-allow-overlap': true, 'icon-padding': 0 },
+  paint: { 'icon-opacity': 0.01 },
+}));
+
 /** An invisible box of the pin's size in the topmost layer of names, so that names make way for the pin. */
 export const pinRoom: LayerSpecification = {
   id: 'pin-room',
