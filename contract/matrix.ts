@@ -55,7 +55,8 @@ export const orderEndpoint = defineEndpoint({
   tag: TAG,
   summary: 'Orders a matrix of travel times and distances',
   description:
-    'The job is queued and runs at once, or after those before it. One installed road pack must cover all points; where none does, the job ' +
+    'The job is queued and runs at once, or after those before it. The smallest installed road pack that covers all points serves it; where none ' +
+    'does, the one in which most cells have both ends, and the points beyond it have no road. Where that would leave no cell at all, the job ' +
     'fails and its message names the points. An accepted order survives a crash: it runs again at the next start.',
   access: 'key',
   body: OrderBody,

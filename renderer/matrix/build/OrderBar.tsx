@@ -110,7 +110,7 @@ function Roads() {
   return (
     <div className={styles['uncovered']}>
       <p>
-        {counted(ids.length, 'point lies', 'points lie')} outside the road pack that covers most; one pack must cover all.
+        {counted(ids.length, 'point lies', 'points lie')} outside the road pack that covers most, and will have no path.
         {isExchanged ? ' With longitude and latitude exchanged they would be covered.' : ''}
       </p>
       {isExchanged ? (
