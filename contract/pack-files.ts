@@ -19,8 +19,8 @@ export const verifyPackEndpoint = defineEndpoint({
   summary: 'Checks all of a pack’s file, which takes up to some seconds',
   description:
     'A running server looks at a pack when it opens it; this reads all of it, in a thread of its own. Whoever hangs up ends it. ' +
-    'What was found is kept for as long as the file stays as it is, also across restarts: look-ups in a pack that has failed answer 503 until it is ' +
-    'replaced, or passes when it is checked again.',
+    'What was found is kept, also across restarts: look-ups in a pack that has failed answer 503 until it passes when it is checked again, or a file of ' +
+    'other content takes its place.',
   access: 'key',
   body: ById,
   answers: { 200: { description: 'What was found', schema: PackVerification }, 404: NOT_FOUND },

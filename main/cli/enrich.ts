@@ -15,10 +15,10 @@ import { openTable } from '../tables/open-table.ts';
 import { TableFault, type TableSource } from '../tables/table.ts';
 import { outputFormatOf, writeTableFile } from '../tables/write-table.ts';
 import { CliFailure, EXIT } from './failure.ts';
-import { checkPacksDirectory } from './pack-directory.ts';
+import { leaveOutDamaged, type PackPlaces } from './pack-directory.ts';
 import { progressBar } from './progress-bar.ts';
 
-export interface EnrichOptions {
+export interface EnrichOptions extends PackPlaces {
   output: string;
   fields: string;
   lon?: string;
@@ -28,7 +28,6 @@ export interface EnrichOptions {
   key?: string;
   sheet?: string;
   json: boolean;
-  packs: string;
 }
 
 const TICK_MS = 100;
@@ -110,14 +109,14 @@ function describeFailure(error: unknown, input: string, output: string, rows: nu
  */
 export async function enrich(input: string, options: EnrichOptions): Promise<void> {
   const { output, json, packs, sheet } = options;
-  checkPacksDirectory(packs);
+  const damaged = await leaveOutDamaged(options);
   let rows = 0;
   let isCancelled = false;
   const cancel = (): void => {
     isCancelled = true;
   };
   process.once('SIGINT', cancel).once('SIGTERM', cancel);
-  const pool = new LookUpPool({ packsDirectory: packs });
+  const pool = new LookUpPool({ packsDirectory: packs, damaged });
   const bar = progressBar();
   let ticker: ReturnType<typeof setInterval> | undefined;
   try {

@@ -6,11 +6,10 @@ import { AddressImportRefused, type AddressImportReport } from '../importers/add
 import { AddressImportCancelled, startAddressImport } from '../importers/addresses/start.ts';
 import { describeProblem } from '../importers/health/problem.ts';
 import { CliFailure, EXIT } from './failure.ts';
-import { checkPacksDirectory } from './pack-directory.ts';
+import { leaveOutDamaged, type PackPlaces } from './pack-directory.ts';
 import { progressBar } from './progress-bar.ts';
 
-export interface ImportAddressesOptions {
-  packs: string;
+export interface ImportAddressesOptions extends PackPlaces {
   json: boolean;
   id: string;
   field: string[];
@@ -41,13 +40,13 @@ function readable({ pack, title, rows, houses, ranges, streets, leftOut, problem
  * @throws CliFailure that says what is wrong with the files or the options
  */
 export async function importAddressFiles(files: readonly string[], options: ImportAddressesOptions): Promise<void> {
-  const { packs, json, id, field, ...rest } = options;
-  checkPacksDirectory(packs);
+  const { packs, dataDir, json, id, field, ...rest } = options;
+  const damaged = await leaveOutDamaged({ packs, dataDir });
   if (!PACK_ID.test(id) || OWN_GEOCODER_PACKS.includes(id)) {
     throw new CliFailure(`--id ${JSON.stringify(id)} cannot be used: it must be geocoder-NAME, with lower-case letters, digits and hyphens, and not ${OWN_GEOCODER_PACKS.join(' or ')}`, EXIT.usage);
   }
   const bar = progressBar();
-  const running = startAddressImport({ ...rest, files, id, packsDirectory: packs, fields: fieldsOf(field) }, (share, rows) => bar.draw(share, `${rows.toLocaleString('en')} rows read`));
+  const running = startAddressImport({ ...rest, files, id, packsDirectory: packs, damaged, fields: fieldsOf(field) }, (share, rows) => bar.draw(share, `${rows.toLocaleString('en')} rows read`));
   process.once('SIGINT', running.cancel).once('SIGTERM', running.cancel);
   try {
     const report = await running.report;

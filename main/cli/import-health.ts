@@ -3,10 +3,9 @@ import type { HealthImportReport } from '../importers/health/import-health.ts';
 import { describeProblem, ImportRefused, type ProblemList } from '../importers/health/problem.ts';
 import { ImportCancelled, startHealthImport } from '../importers/health/start.ts';
 import { CliFailure } from './failure.ts';
-import { checkPacksDirectory } from './pack-directory.ts';
+import { leaveOutDamaged, type PackPlaces } from './pack-directory.ts';
 
-export interface ImportHealthOptions {
-  packs: string;
+export interface ImportHealthOptions extends PackPlaces {
   json: boolean;
   skipBadRows: boolean;
   id?: string;
@@ -59,9 +58,9 @@ function showProgress(done: number, total: number): void {
  * @throws CliFailure that lists the problems of the files
  */
 export async function importHealthFiles(files: readonly string[], options: ImportHealthOptions): Promise<void> {
-  const { packs, json, ...request } = options;
-  checkPacksDirectory(packs);
-  const running = startHealthImport({ ...request, files, packsDirectory: packs }, showProgress);
+  const { packs, dataDir, json, ...request } = options;
+  const damaged = await leaveOutDamaged({ packs, dataDir });
+  const running = startHealthImport({ ...request, files, packsDirectory: packs, damaged }, showProgress);
   process.once('SIGINT', running.cancel);
   process.once('SIGTERM', running.cancel);
   try {

@@ -4,11 +4,10 @@ import { OsmFileError } from '../importers/osm/objects.ts';
 import { OsmImportCancelled, startOsmImport } from '../importers/osm/start.ts';
 import type { PlacePackReport } from '../importers/osm/write-place-packs.ts';
 import { CliFailure } from './failure.ts';
-import { checkPacksDirectory } from './pack-directory.ts';
+import { leaveOutDamaged, type PackPlaces } from './pack-directory.ts';
 import { progressBar } from './progress-bar.ts';
 
-export interface ImportOsmOptions {
-  packs: string;
+export interface ImportOsmOptions extends PackPlaces {
   json: boolean;
   with: OsmPart[];
   name?: string;
@@ -45,10 +44,10 @@ function failureOf(error: unknown, file: string, packs: string): unknown {
  * Imports the chosen parts of `file` and prints a report. SIGINT and SIGTERM cancel; packs that are not finished are dropped.
  * @throws CliFailure
  */
-export async function importOsmFile(file: string, { packs, json, with: parts, name, title, country }: ImportOsmOptions): Promise<void> {
-  checkPacksDirectory(packs);
+export async function importOsmFile(file: string, { packs, dataDir, json, with: parts, name, title, country }: ImportOsmOptions): Promise<void> {
+  const damaged = await leaveOutDamaged({ packs, dataDir });
   const bar = progressBar();
-  const running = startOsmImport({ file, packsDirectory: packs, parts, name, title, country }, (step, share) => bar.draw(share, step));
+  const running = startOsmImport({ file, packsDirectory: packs, damaged, parts, name, title, country }, (step, share) => bar.draw(share, step));
   process.once('SIGINT', running.cancel).once('SIGTERM', running.cancel);
   try {
     const reports = await running.reports;

@@ -3,10 +3,9 @@ import type { FieldMapping } from '../importers/zip4/fields.ts';
 import type { Zip4ImportProgress, Zip4ImportReport } from '../importers/zip4/report.ts';
 import { isImportFailure, startZip4Import } from '../importers/zip4/start.ts';
 import { CliFailure } from './failure.ts';
-import { checkPacksDirectory } from './pack-directory.ts';
+import { leaveOutDamaged, type PackPlaces } from './pack-directory.ts';
 
-export interface ImportZip4Options {
-  packs: string;
+export interface ImportZip4Options extends PackPlaces {
   id: string;
   zip?: string;
   plus4?: string;
@@ -70,10 +69,10 @@ function summary(report: Zip4ImportReport): string {
 
 /** Imports `file`; Ctrl-C gives up and leaves the packs as they were. @throws CliFailure */
 export async function importZip4File(file: string, options: ImportZip4Options): Promise<void> {
-  checkPacksDirectory(options.packs);
+  const damaged = await leaveOutDamaged(options);
   const line = progressLine();
-  const { packs, id, json, zip: _zip, plus4: _plus4, zip9: _zip9, fips: _fips, ...rest } = options;
-  const running = startZip4Import({ file, packsDirectory: packs, packId: id, mapping: mappingOf(options), ...rest }, (progress) => {
+  const { packs, dataDir: _dataDir, id, json, zip: _zip, plus4: _plus4, zip9: _zip9, fips: _fips, ...rest } = options;
+  const running = startZip4Import({ file, packsDirectory: packs, damaged, packId: id, mapping: mappingOf(options), ...rest }, (progress) => {
     line.show(progress);
   });
   process.once('SIGINT', running.cancel);

@@ -11,10 +11,9 @@ import { PackUnavailable, type PackLibrary } from '../packs/library.ts';
 import type { Point } from '../packs/point.ts';
 import { compileParameters } from '../server/parameters.ts';
 import { CliFailure, EXIT } from './failure.ts';
-import { openPacks } from './pack-directory.ts';
+import { openPacks, tellLeftOut, type PackPlaces } from './pack-directory.ts';
 
-export interface LookupOptions {
-  packs: string;
+export interface LookupOptions extends PackPlaces {
   json: boolean;
 }
 
@@ -93,9 +92,10 @@ function readable(findings: Findings): string {
  * Prints what is at longitude `x`, latitude `y`.
  * @throws CliFailure for coordinates that are none, or where no look-up has its pack.
  */
-export function lookup(x: string, y: string, { packs, json }: LookupOptions): void {
+export async function lookup(x: string, y: string, { json, ...places }: LookupOptions): Promise<void> {
   const point = parsePoint(x, y);
-  const library = openPacks(packs);
+  const library = await openPacks(places);
+  tellLeftOut(library);
   const findings: Findings = {
     ...point,
     admin: section(() => adminChainAt(library, point)),

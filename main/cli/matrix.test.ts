@@ -48,7 +48,7 @@ const fetched = (file: string): FetchAnswer => {
 
 /** The command without a process of its own. */
 const run = (origins: string, destinations: string, output: string, more: Partial<MatrixOptions> = {}): Promise<void> =>
-  matrix({ origins, destinations, output, mode: 'car', option: 'fastest', measure: 'duration', pairs: 'nearest', packs: fixture.packsDirectory, ...more });
+  matrix({ origins, destinations, output, mode: 'car', option: 'fastest', measure: 'duration', pairs: 'nearest', packs: fixture.packsDirectory, dataDir: directory, ...more });
 
 test('one line per pair, the same numbers as over HTTP', async () => {
   const [origins, destinations] = [fixture.addresses(3, 1), fixture.addresses(2, 2)];

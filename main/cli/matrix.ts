@@ -11,15 +11,14 @@ import { CliFailure } from './failure.ts';
 import { BlockwiseMatrix, type Pace } from './matrix-blocks.ts';
 import { oneOf, readOutput, writeOutput, type OutputOptions } from './matrix-output.ts';
 import { readPoints, type NamedPoints } from './matrix-points.ts';
-import { openPacks } from './pack-directory.ts';
+import { openPacks, tellLeftOut, type PackPlaces } from './pack-directory.ts';
 import { progressBar } from './progress-bar.ts';
 
-export interface MatrixOptions extends OutputOptions {
+export interface MatrixOptions extends OutputOptions, PackPlaces {
   origins: string;
   destinations: string;
   mode: string;
   option: string;
-  packs: string;
 }
 
 const TICK_MS = 100;
@@ -49,7 +48,8 @@ export async function matrix(given: MatrixOptions): Promise<void> {
   const option = oneOf('option', given.option, MATRIX_OPTIONS);
   const [origins, destinations] = [await readPoints(given.origins, 'O'), await readPoints(given.destinations, 'D')];
   const output = readOutput(given, destinations.names.length);
-  const library = openPacks(given.packs);
+  const library = await openPacks(given);
+  tellLeftOut(library);
   const chosen = choosePack(library.ofTheme('roads'), [
     { name: 'origin', lonLats: origins.lonLats, labels: origins.names },
     { name: 'destination', lonLats: destinations.lonLats, labels: destinations.names },

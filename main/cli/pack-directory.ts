@@ -1,7 +1,20 @@
 /** Opens the packs that the command line names. */
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PackVerification } from '../../contract/pack-verification.ts';
+import { settledVerdicts } from '../interfaces/pack-files/settle-verdicts.ts';
+import { checksOf } from '../packs/damaged.ts';
+import { refusalOf } from '../packs/found-file.ts';
 import { openPackLibrary, type OpenPackLibrary } from '../packs/library.ts';
+import { APP_DATABASE } from '../store/app-database.ts';
+import { openAppStore, type AppStore } from '../store/app-store.ts';
 import { CliFailure } from './failure.ts';
+
+/** Where the packs are, and where is kept which of them were found damaged. */
+export interface PackPlaces {
+  packs: string;
+  dataDir: string;
+}
 
 /** @throws CliFailure if `directory` is no directory. */
 export function checkPacksDirectory(directory: string): void {
@@ -10,8 +23,47 @@ export function checkPacksDirectory(directory: string): void {
   }
 }
 
-/** @throws CliFailure if `directory` is no directory. */
-export function openPacks(directory: string): OpenPackLibrary {
-  checkPacksDirectory(directory);
-  return openPackLibrary(directory);
+/**
+ * What is known of the packs by their last checks, where there is a database: to look something up makes no files. Where it
+ * cannot be read, that is said on standard error, and every pack that opens is used.
+ */
+async function verdictsOn({ packs, dataDir }: PackPlaces): Promise<PackVerification[]> {
+  if (!existsSync(join(dataDir, APP_DATABASE))) return [];
+  let store: AppStore | undefined;
+  try {
+    store = openAppStore(dataDir);
+    return await settledVerdicts(store.packRecords, packs);
+  } catch (error) {
+    process.stderr.write(`Which packs were found damaged is not known: ${error instanceof Error ? error.message : String(error)}\n`);
+    return [];
+  } finally {
+    store?.close();
+  }
+}
+
+/** Opens the packs; those that were found damaged, by this program or a server, are listed as failed. @throws CliFailure if `packs` is no directory. */
+export async function openPacks(places: PackPlaces): Promise<OpenPackLibrary> {
+  checkPacksDirectory(places.packs);
+  return openPackLibrary(places.packs, checksOf(await verdictsOn(places)));
+}
+
+const tell = (id: string, why: string): void => void process.stderr.write(`Pack ${id} is left out. ${why}\n`);
+
+/** Says on standard error, in one line each, which packs are left out, why, and how they come back. */
+export function tellLeftOut(library: OpenPackLibrary): void {
+  for (const pack of library.list()) if (pack.status === 'failed') tell(pack.id, pack.message);
+}
+
+/**
+ * For a command whose threads open the packs themselves: says on standard error which were found damaged.
+ * @returns the verdicts that the threads are to obey
+ * @throws CliFailure if `packs` is no directory
+ */
+export async function leaveOutDamaged(places: PackPlaces): Promise<PackVerification[]> {
+  checkPacksDirectory(places.packs);
+  return (await verdictsOn(places)).filter((verification) => {
+    const refusal = refusalOf(verification);
+    if (refusal !== undefined) tell(verification.id, refusal);
+    return refusal !== undefined;
+  });
 }

@@ -7,15 +7,18 @@ import type { PackVerification } from '../../contract/pack-verification.ts';
 import type { InstalledPack } from '../../contract/service.ts';
 import { Fault } from '../interfaces/fault.ts';
 import { addPackFile } from '../interfaces/pack-files/addition.ts';
+import { keepCheck, keepFirstCheck } from '../interfaces/pack-files/kept-check.ts';
+import { fileKeyAt, packRemedy } from '../packs/found-file.ts';
 import { PACK_EXTENSION } from '../packs/pack-file.ts';
 import { verifyPack } from '../packs/verify-pack.ts';
+import type { PackRecords } from '../store/pack-records.ts';
 import { columns } from './columns.ts';
 import { CliFailure, EXIT } from './failure.ts';
-import { checkPacksDirectory, openPacks } from './pack-directory.ts';
+import { checkPacksDirectory, openPacks, type PackPlaces } from './pack-directory.ts';
+import { withStore } from './own-store.ts';
 import { progressBar } from './progress-bar.ts';
 
-export interface PacksOptions {
-  packs: string;
+export interface PacksOptions extends PackPlaces {
   json: boolean;
 }
 
@@ -35,16 +38,17 @@ function row(pack: InstalledPack): string[] {
 }
 
 /** @throws CliFailure */
-function installed(directory: string): InstalledPack[] {
-  const library = openPacks(directory);
+async function installed(places: PackPlaces): Promise<InstalledPack[]> {
+  const library = await openPacks(places);
   const packs = library.list();
   library.close();
   return packs;
 }
 
 /** Lists the packs of a directory, failed ones with the reason. @throws CliFailure */
-export function listPacks({ packs: directory, json }: PacksOptions): void {
-  const packs = installed(directory);
+export async function listPacks({ json, ...places }: PacksOptions): Promise<void> {
+  const { packs: directory } = places;
+  const packs = await installed(places);
   if (json) process.stdout.write(`${JSON.stringify({ packs })}\n`);
   else if (packs.length === 0) process.stdout.write(`No packs in ${directory}. Build the default ones with: npm run data\n`);
   else process.stdout.write(`${columns([['PACK', 'THEME', 'KIND', 'SIZE', 'DESCRIBES'], ...packs.map(row)])}\n`);
@@ -59,9 +63,33 @@ function findPack(packs: readonly InstalledPack[], id: string, directory: string
 
 const found = ({ id, passed, checks }: PackVerification): string[] => [id, passed ? 'sound' : 'DAMAGED', (passed ? checks : checks.slice(-1)).map(({ text }) => text).join(', ')];
 
+/**
+ * Does `work` with what is known of pack files. What was found is told all the same where nothing can be kept of it; that is
+ * then said on standard error.
+ */
+function record<Result>(dataDirectory: string, unkept: Result, work: (records: PackRecords) => Result): Result {
+  try {
+    return withStore(dataDirectory, ({ packRecords }) => work(packRecords));
+  } catch (error) {
+    process.stderr.write(`What was found is not kept: ${error instanceof Error ? error.message : String(error)}\n`);
+    return unkept;
+  }
+}
+
+/** Checks the whole file of a pack, and keeps the verdict: servers and commands go by it. */
+async function verifyAndKeep(pack: InstalledPack, { packs, dataDir }: PackPlaces): Promise<PackVerification> {
+  const path = join(packs, `${pack.id}${PACK_EXTENSION}`);
+  const file = fileKeyAt(path);
+  const verification = await verifyPack(path);
+  // Of a file that was exchanged meanwhile nothing is known.
+  if (file === undefined || fileKeyAt(path) !== file) return verification;
+  return record(dataDir, verification, (records) => keepCheck(records, pack, file, verification));
+}
+
 /** Checks packs one after the other. @throws CliFailure if one is unknown, or not sound */
-export async function verifyPacks(ids: readonly string[], { packs: directory, json }: PacksOptions): Promise<void> {
-  const there = installed(directory);
+export async function verifyPacks(ids: readonly string[], { json, ...places }: PacksOptions): Promise<void> {
+  const { packs: directory } = places;
+  const there = await installed(places);
   const chosen = ids.length === 0 ? there : ids.map((id) => findPack(there, id, directory));
   const bar = progressBar();
   const total = chosen.reduce((sum, pack) => sum + pack.size_bytes, 0);
@@ -69,22 +97,26 @@ export async function verifyPacks(ids: readonly string[], { packs: directory, js
   let done = 0;
   for (const pack of chosen) {
     bar.draw(total === 0 ? 0 : done / total, pack.id);
-    verifications.push(await verifyPack(join(directory, `${pack.id}${PACK_EXTENSION}`)));
+    verifications.push(await verifyAndKeep(pack, places));
     done += pack.size_bytes;
   }
   bar.clear();
   if (json) process.stdout.write(`${JSON.stringify({ packs: verifications })}\n`);
   else process.stdout.write(`${columns([['PACK', 'STATE', 'FOUND'], ...verifications.map(found)])}\n`);
   const damaged = verifications.filter(({ passed }) => !passed).map(({ id }) => id);
-  if (damaged.length > 0) throw new CliFailure(`Not sound: ${damaged.join(', ')}. Build default packs again with npm run data; import or add the others again`);
+  if (damaged.length > 0) throw new CliFailure(`Not sound, and out of use until that is mended: ${damaged.join(', ')}. ${packRemedy(damaged)}`);
 }
 
 /** Copies a pack file beside the others, checks it, and renames it into place. @throws CliFailure */
-export async function addPack(file: string, { packs: directory, json, replace }: AddPackOptions): Promise<void> {
+export async function addPack(file: string, { json, replace, ...places }: AddPackOptions): Promise<void> {
+  const { packs: directory } = places;
   checkPacksDirectory(directory);
   if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true) throw new CliFailure(`${file} is no file`);
   try {
     const { verification, replaced } = await addPackFile(createReadStream(file), { packsDirectory: directory, limitBytes: MAX_PACK_BYTES, mayReplace: replace });
+    const key = fileKeyAt(join(directory, `${verification.id}${PACK_EXTENSION}`));
+    const pack = (await installed(places)).find(({ id }) => id === verification.id);
+    if (key !== undefined && pack !== undefined) record(places.dataDir, undefined, (records) => keepFirstCheck(records, pack, key, verification));
     if (json) process.stdout.write(`${JSON.stringify({ verification, replaced })}\n`);
     else process.stdout.write(`${replaced ? 'Replaced' : 'Added'} ${verification.id}\n`);
   } catch (error) {
@@ -94,8 +126,9 @@ export async function addPack(file: string, { packs: directory, json, replace }:
 }
 
 /** Deletes the file of a pack, after a question. @throws CliFailure */
-export async function removePack(id: string, { packs: directory, json, yes }: RemovePackOptions): Promise<void> {
-  const pack = findPack(installed(directory), id, directory);
+export async function removePack(id: string, { json, yes, ...places }: RemovePackOptions): Promise<void> {
+  const { packs: directory } = places;
+  const pack = findPack(await installed(places), id, directory);
   if (!yes) {
     if (!process.stdin.isTTY) throw new CliFailure(`The file of ${id} (${size(pack.size_bytes)}) is deleted only with --yes, or after a question on a terminal`, EXIT.usage);
     const terminal = createInterface({ input: process.stdin, output: process.stderr });

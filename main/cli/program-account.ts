@@ -1,15 +1,14 @@
 /** The commands about keys, what they used, and what that costs. */
 import type { Command } from 'commander';
 import type { MeteredInterface } from '../../contract/metering.ts';
-import { defaultDataDirectory } from '../launch/directories.ts';
 import { collect } from './collect.ts';
+import { dataDir } from './data-dir-option.ts';
 import { changeKey, createKey, listKeys, parseOrigin, parseQuota, parseRate, revokeKey, type ChangeKeyOptions, type CreateKeyOptions } from './keys.ts';
 import type { DataDirOption } from './own-store.ts';
 import { listPrices, parseCurrency, parseInterface, parsePerCell, parsePerThousand, removePrice, setCurrency, setPrice, type SetPriceOptions } from './prices.ts';
 import { parseMonth, showStatement, type StatementOptions } from './statement.ts';
 import { parseFrom, parseTo, showUsage, type UsageOptions } from './usage.ts';
 
-const dataDir = ['--data-dir <dir>', "directory of Cairn's own files", defaultDataDirectory()] as const;
 const asJson = ['--json', 'print JSON on one line', false] as const;
 
 function addKeys(program: Command): void {

@@ -6,7 +6,6 @@ import { ENRICH_FIELDS } from '../../contract/enrich.ts';
 import { OSM_PARTS } from '../../contract/imports.ts';
 import { EXPORT_FORMATS, EXPORT_MEASURES, EXPORT_PAIRS } from '../../contract/matrix-export.ts';
 import { MATRIX_MODES, MATRIX_OPTIONS } from '../../contract/matrix.ts';
-import { defaultDataDirectory } from '../launch/directories.ts';
 import { DEFAULT_PORT } from '../launch/options.ts';
 import { DEFAULT_PACK_ID } from '../importers/zip4/report.ts';
 import { CliFailure, EXIT } from './failure.ts';
@@ -15,6 +14,7 @@ import type { ImportOsmOptions } from './import-osm.ts';
 import type { ImportHealthOptions } from './import-health.ts';
 import type { ImportZip4Options } from './import-zip4.ts';
 import type { ImportAddressesOptions } from './import-addresses.ts';
+import { dataDir } from './data-dir-option.ts';
 import { addAccountCommands } from './program-account.ts';
 import { addPackCommands } from './program-packs.ts';
 import type { EnrichOptions } from './enrich.ts';
@@ -38,7 +38,7 @@ export function createProgram(): Command {
     .description('Serve the HTTP interface on 127.0.0.1 until SIGTERM or SIGINT.\nPrints {"url": …, "packs": […]} on one line when it is ready.')
     .option('--port <port>', 'port to listen on; 0 takes any free one', parsePort, DEFAULT_PORT)
     .option('--api-key <key>', 'key that callers send as x-api-key, 30 to 128 characters, besides those of cairn keys; may be repeated (else CAIRN_API_KEY is used)', collect)
-    .option('--data-dir <dir>', "directory of Cairn's own files", defaultDataDirectory())
+    .option(...dataDir)
     .option('--packs <dir>', 'directory of data packs', DEFAULT_PACKS)
     .action(async (options: ServeOptions) => (await import('./serve.ts')).serve(options));
 
@@ -48,6 +48,7 @@ export function createProgram(): Command {
     .argument('<x>', 'longitude in decimal degrees, -180 to 180')
     .argument('<y>', 'latitude in decimal degrees, -90 to 90')
     .option('--json', 'print JSON on one line', false)
+    .option(...dataDir)
     .option('--packs <dir>', 'directory of data packs', DEFAULT_PACKS)
     .addHelpText('after', '\nExample:\n  cairn lookup -122.0263 36.9741')
     .action(async (x: string, y: string, options: LookupOptions) => (await import('./lookup.ts')).lookup(x, y, options));
@@ -67,6 +68,7 @@ export function createProgram(): Command {
     .option('--pairs <pairs>', `of geojson, whose paths: ${EXPORT_PAIRS.join(', ')}`, 'nearest')
     .option('--least <n>', 'of geojson: only pairs with at least so many seconds or metres', parseAmount)
     .option('--most <n>', 'of geojson: only pairs with at most so many', parseAmount)
+    .option(...dataDir)
     .option('--packs <dir>', 'directory of data packs', DEFAULT_PACKS)
     .addHelpText(
       'after',
@@ -89,6 +91,7 @@ export function createProgram(): Command {
     .option('--key <column>', 'column that names the rows: always in the result, and the id of GeoJSON features')
     .option('--sheet <name>', 'sheet of a workbook; the first when absent')
     .option('--json', 'print a report as JSON on one line', false)
+    .option(...dataDir)
     .option('--packs <dir>', 'directory of data packs', DEFAULT_PACKS)
     .addHelpText('after', '\nA last column, cairn_error, says of each row what is wrong with it; it is empty where the row is right.\n\nExample:\n  cairn enrich meters.csv -o meters-enriched.csv --lon lon --lat lat --fields tz,admin2,zip9,address')
     .action(async (file: string, options: EnrichOptions) => (await import('./enrich.ts')).enrich(file, options));
@@ -104,6 +107,7 @@ export function createProgram(): Command {
     .option('--title <title>', 'title of the packs')
     .option('--country <code>', 'two-letter code of the country whose general speed limits and side of the road hold, such as PT', parseCountry)
     .option('--json', 'print the report as JSON on one line', false)
+    .option(...dataDir)
     .option('--packs <dir>', 'directory of data packs', DEFAULT_PACKS)
     .addHelpText('after', '\nA pack of the same id is replaced, but only when the new one is whole.\n\nExample:\n  cairn import osm porto.osm.pbf --with roads,addresses --country PT')
     .action(async (file: string, options: ImportOsmOptions) => (await import('./import-osm.ts')).importOsmFile(file, options));
@@ -122,6 +126,7 @@ export function createProgram(): Command {
     .option('--licence <licence>', 'licence of the addresses')
     .option('--attribution <text>', 'whom the addresses come from')
     .option('--json', 'print the report as JSON on one line', false)
+    .option(...dataDir)
     .option('--packs <dir>', 'directory of data packs', DEFAULT_PACKS)
     .addHelpText('after', '\nRows that cannot be read are reported and left out. A pack of the same id is replaced, but only when the whole\nimport has succeeded.\n\nExample:\n  cairn import addresses centerlines.geojson --locality Cambridge --id geocoder-cambridge')
     .action(async (files: string[], options: ImportAddressesOptions) => (await import('./import-addresses.ts')).importAddressFiles(files, options));
@@ -136,6 +141,7 @@ export function createProgram(): Command {
     .option('--attribution <text>', 'whom the figures come from')
     .option('--skip-bad-rows', 'import the rest where rows cannot be read', false)
     .option('--json', 'print the report as JSON on one line', false)
+    .option(...dataDir)
     .option('--packs <dir>', 'directory of data packs', DEFAULT_PACKS)
     .addHelpText('after', '\nA pack of the same id is replaced, but only when the whole import has succeeded.\n\nExample:\n  cairn import health time_series_covid19_confirmed_global.csv time_series_covid19_deaths_global.csv')
     .action(async (files: string[], options: ImportHealthOptions) => (await import('./import-health.ts')).importHealthFiles(files, options));
@@ -155,6 +161,7 @@ export function createProgram(): Command {
     .option('--licence <text>', 'terms under which you have the file')
     .option('--attribution <text>', 'whom to name as its source')
     .option('--json', 'print the report as JSON on one line', false)
+    .option(...dataDir)
     .option('--packs <dir>', 'directory of data packs', DEFAULT_PACKS)
     .addHelpText('after', '\nExample:\n  cairn import zip4 areas.shp --zip ZIP --plus4 PLUS4 --fips CNTYFIPS')
     .action(async (file: string, options: ImportZip4Options) => (await import('./import-zip4.ts')).importZip4File(file, options));

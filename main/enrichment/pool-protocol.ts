@@ -1,10 +1,13 @@
 /** What passes between a pool of look-up threads and its threads. */
+import type { PackVerification } from '../../contract/pack-verification.ts';
 import type { EnrichSettings } from './row-look-ups.ts';
 
 export interface PoolThreadData {
   packsDirectory: string;
-  /** Whose checks of packs count; none where absent. */
+  /** Whose checks of packs count. */
   dataDirectory?: string | undefined;
+  /** Where there is no data directory: the verdicts on packs that are left out. */
+  damaged?: readonly PackVerification[] | undefined;
 }
 
 export type ToPoolThread =

@@ -5,7 +5,7 @@ import { DEFAULT_PACK_THEMES, type PackManifest, type PackTheme } from '../../co
 import type { PackVerification } from '../../contract/pack-verification.ts';
 import { AreaPack } from './area-pack.ts';
 import { readCountries, type Country } from './country.ts';
-import { openPackFile, PACK_EXTENSION, type PackFile } from './pack-file.ts';
+import { NewerPackFormat, openPackFile, PACK_EXTENSION, type PackFile } from './pack-file.ts';
 
 /** Builds or repairs the packs that Cairn comes with. */
 export const BUILD_COMMAND = 'npm run data';
@@ -22,7 +22,7 @@ interface OpenedFile {
   countries?: ReadonlyMap<string, Country>;
 }
 
-/** What the last check of a whole file has found, by the pack's id and its `fileKey`. A file that has failed it is not read. */
+/** What the last check of a whole file has found, by the pack's id and its `fileKey`. A file that has failed it is not read, nor one that may be the same. */
 export interface PackChecks {
   find(file: { pack: string; file: string }): PackVerification | undefined;
 }
@@ -47,10 +47,19 @@ export interface FoundFile {
 
 const isAreaTheme = (theme: PackTheme): theme is AreaTheme => AREA_THEMES.some((candidate) => candidate === theme);
 
+/** How packs come back to use. A file of the right size and version is current to the build: only `--force` builds it anew. */
+export function packRemedy(ids: readonly string[]): string {
+  const built = ids.filter((id) => id in DEFAULT_PACK_THEMES);
+  const given = ids.filter((id) => !built.includes(id));
+  const build = `Build ${built.length === 1 ? 'it' : 'them'} again with: ${BUILD_COMMAND} -- --only ${built.join(',')} --force`;
+  const add = `${built.length === 0 ? 'Import or add it' : `Of ${given.join(', ')}, import or add it`} again from a sound file, or remove it`;
+  return [...(built.length === 0 ? [] : [build]), ...(given.length === 0 ? [] : [add])].join('. ');
+}
+
 /** A message without the directory in it: answers carry no paths. */
-function reason(error: unknown): string {
+function reason(error: unknown, id: string): string {
   const message = error instanceof Error ? error.message : String(error);
-  return `The pack is not used: ${message}. Build it again with: ${BUILD_COMMAND}`;
+  return `The pack is not used: ${message}${error instanceof NewerPackFormat ? '' : `. ${packRemedy([id])}`}`;
 }
 
 function openFile(path: string): OpenedFile {
@@ -75,15 +84,16 @@ function tryToOpen(path: string): FoundFile['opened'] {
   try {
     return openFile(path);
   } catch (error) {
-    return { failure: reason(error) };
+    return { failure: reason(error, basename(path, PACK_EXTENSION)) };
   }
 }
 
-/** Why a file that opens is not read. */
-function refusalOf(verification: PackVerification | undefined): string | undefined {
+/** Why a file that opens is not read, and the remedy. Whether its manifest can be read is judged anew whenever it is opened: a later version may. */
+export function refusalOf(verification: PackVerification | undefined): string | undefined {
   if (verification === undefined || verification.passed) return undefined;
   const fault = verification.checks.find(({ passed }) => !passed);
-  return reason(`it failed its check (${fault?.text ?? 'for no known reason'})`);
+  if (fault?.check === 'manifest') return undefined;
+  return reason(`it failed its check (${fault?.text ?? 'for no known reason'})`, verification.id);
 }
 
 /** Of a file that has failed its check, the manifest says what it would be; nothing else of it is read. */
@@ -126,7 +136,7 @@ export function findFile(path: string, before?: FoundFile, checks?: PackChecks):
   if (stats === undefined) return undefined;
   if (typeof stats === 'string') {
     if (before?.identity === stats) return before;
-    const opened = { failure: reason(`its file cannot be read (${stats})`) };
+    const opened = { failure: reason(`its file cannot be read (${stats})`, id) };
     return { id, sizeBytes: 0, inode: stats, identity: stats, fileKey: stats, refusal: undefined, theme: DEFAULT_PACK_THEMES[id] ?? before?.theme, opened };
   }
   const fileKey = keyOf(stats);

@@ -12,6 +12,14 @@ export const PACK_EXTENSION = '.sqlite';
 /** Mapped into memory per pack: reading a page is then no system call. */
 const MMAP_BYTES = 1 << 30;
 
+/** The file is for a later version of Cairn: it is sound, as far as anybody here can tell. */
+export class NewerPackFormat extends Error {
+  constructor(format: number) {
+    super(`it has pack format ${format}, and this version of Cairn reads format ${PACK_FORMAT_VERSION}: update Cairn for it`);
+    this.name = 'NewerPackFormat';
+  }
+}
+
 export interface PackFile {
   id: string;
   path: string;
@@ -27,7 +35,7 @@ function readManifest(database: Database.Database): PackManifest {
   if (row === undefined) throw new Error('its manifest is empty');
   // First of all: what else a newer manifest holds is not known.
   const format = Number(row['format_version']);
-  if (format > PACK_FORMAT_VERSION) throw new Error(`it has pack format ${format}, and this version of Cairn reads format ${PACK_FORMAT_VERSION}: update Cairn for it`);
+  if (format > PACK_FORMAT_VERSION) throw new NewerPackFormat(format);
   const manifest = Object.fromEntries(
     Object.entries(row).map(([column, value]) => [column, JSON_COLUMNS.includes(column) ? JSON.parse(String(value)) : value]),
   );

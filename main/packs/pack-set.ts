@@ -50,7 +50,9 @@ export type GeoJsonCache = LRUCache<number, { pack: AreaPack; json: Buffer }>;
 
 function describe({ id, sizeBytes, fileKey, opened }: FoundFile, checks: PackChecks | undefined): InstalledPack {
   const verification = checks?.find({ pack: id, file: fileKey });
-  const file = { size_bytes: sizeBytes, ...(verification === undefined ? {} : { verification }) };
+  // A manifest that could not be read by then can be now: what was found is of another version.
+  const isOutdated = verification?.passed === false && 'pack' in opened;
+  const file = { size_bytes: sizeBytes, ...(verification === undefined || isOutdated ? {} : { verification }) };
   return 'pack' in opened ? { ...opened.pack.manifest, status: 'ready', ...file } : { ...opened.manifest, id, status: 'failed', message: opened.failure, ...file };
 }
 

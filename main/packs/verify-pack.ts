@@ -75,10 +75,11 @@ function checkGeometries(database: Database, { theme }: PackManifest): Found {
   return { passed: true, text: `${written(count)} shapes can be read` };
 }
 
-async function digest(path: string): Promise<string | undefined> {
+/** SHA-256 of the file at `path` in hexadecimal digits; nothing where it cannot be read, or `signal` ends it. */
+export async function fileDigest(path: string, signal?: AbortSignal): Promise<string | undefined> {
   const hash = createHash('sha256');
   try {
-    for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) hash.update(chunk);
+    for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20, signal })) hash.update(chunk);
   } catch {
     return undefined;
   }
@@ -123,7 +124,7 @@ export async function verifyPack(path: string): Promise<PackVerification> {
       database.close();
     }
   }
-  const sha256 = await digest(path);
+  const sha256 = await fileDigest(path);
   return {
     id: basename(path, PACK_EXTENSION),
     passed: checks.every(({ passed }) => passed),

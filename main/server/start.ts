@@ -1,8 +1,9 @@
 /** Starts the whole service on loopback, under plain Node. */
 import type { InstalledPack } from '../../contract/service.ts';
-import { openPackLibrary } from '../packs/library.ts';
+import { settleVerdicts } from '../interfaces/pack-files/settle-verdicts.ts';
+import { openPackLibrary, type OpenPackLibrary } from '../packs/library.ts';
 import { watchPacks } from '../packs/watch.ts';
-import { openAppStore } from '../store/app-store.ts';
+import { openAppStore, type AppStore } from '../store/app-store.ts';
 import { makeDataDirectory } from '../store/data-directory.ts';
 import { lockDirectory } from '../store/directory-lock.ts';
 import { COMMAND_LINE_KEY, createKeyRing, WINDOW_KEY } from '../store/key-ring.ts';
@@ -41,6 +42,34 @@ export interface RunningServer {
 /** The HTTP thread waits this long at most for another process that writes to the database, in milliseconds. */
 const DATABASE_PATIENCE_MS = 100;
 
+/** Opens packs anew as their files change. @returns ends it */
+function followPacks(packs: OpenPackLibrary, { packRecords }: AppStore): () => void {
+  const closed = new AbortController();
+  let isSettling = false;
+  const settle = async (): Promise<void> => {
+    if (isSettling) return;
+    isSettling = true;
+    try {
+      const isAnySettled = await settleVerdicts(packRecords, packs.directory, closed.signal);
+      if (isAnySettled && !closed.signal.aborted) packs.reload();
+    } catch {
+      // The directory or the database cannot be read just now: the next look is seconds away.
+    } finally {
+      isSettling = false;
+    }
+  };
+  const look = (): void => {
+    packs.reload();
+    void settle();
+  };
+  const endWatch = watchPacks(packs.directory, look);
+  void settle();
+  return () => {
+    closed.abort();
+    endWatch();
+  };
+}
+
 /**
  * Starts the server.
  * @throws RangeError for a key of the wrong length; DirectoryInUse; DataDirectoryUnusable; Error (`EADDRINUSE`, `ENOENT`, …) if the port is taken, the packs
@@ -61,7 +90,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     for (const key of options.ownerKeys ?? []) keys.add(key, WINDOW_KEY);
     const packs = openPackLibrary(options.packsDirectory, store.packRecords);
     closing.push(() => packs.close());
-    closing.push(watchPacks(options.packsDirectory, () => packs.reload()));
+    closing.push(followPacks(packs, store));
     const { dataDirectory, ui, onMoved } = options;
     const app = await createApp({ packs, dataDirectory, store, keys, meter, limits: { ...LIMITS, ...options.limits }, ui, onMoved });
     await app.listener.move(options.port).catch(async (error: unknown) => {

@@ -47,6 +47,7 @@ const STEPS: readonly string[] = [
      outline TEXT,
      UNIQUE (pack, file)
    ) STRICT;`,
+  `ALTER TABLE pack_file ADD COLUMN sha256 TEXT`,
 ];
 
 export interface AppDatabaseOptions {

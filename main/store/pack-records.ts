@@ -9,9 +9,17 @@ const KEPT_FILES = 8;
 /** A pack's file; another file of the same pack has another `file`. */
 interface RecordedFile {
   pack: string;
-  /** Its `fileKey` among the found packs. */
+  /** Its `fileKey` among the found packs: inode, size in bytes and time of the last change, with a space between. */
   file: string;
 }
+
+interface Verdict {
+  file: string;
+  text: string;
+  verification: PackVerification;
+}
+
+const bytesIn = (file: string): string | undefined => file.split(' ')[1];
 
 /** @returns nothing for a text that no version of Cairn has written */
 function readVerification(text: string | undefined): PackVerification | undefined {
@@ -21,7 +29,9 @@ function readVerification(text: string | undefined): PackVerification | undefine
 }
 
 export class PackRecords {
-  readonly #check: Statement<[string, string], string>;
+  readonly #row: Statement<[string, string], { verification: string | null; sha256: string | null }>;
+  readonly #verdicts: Statement<[string], { file: string; text: string }>;
+  readonly #keepDigest: Statement;
   readonly #keepCheck: Statement;
   readonly #sound: Statement<[string, string], string>;
   readonly #outline: Statement<[string, string], string>;
@@ -31,7 +41,9 @@ export class PackRecords {
   readonly #known = new Map<string, { file: string; text: string | undefined; verification: PackVerification | undefined }>();
 
   constructor(database: Database) {
-    this.#check = database.prepare<[string, string], string>('SELECT verification FROM pack_file WHERE pack = ? AND file = ? AND verification IS NOT NULL').pluck();
+    this.#row = database.prepare('SELECT verification, sha256 FROM pack_file WHERE pack = ? AND file = ?');
+    this.#verdicts = database.prepare('SELECT file, verification AS text FROM pack_file WHERE pack = ? AND verification IS NOT NULL ORDER BY number');
+    this.#keepDigest = database.prepare('INSERT INTO pack_file (pack, file, sha256) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET sha256 = excluded.sha256');
     this.#keepCheck = database.prepare(
       'INSERT INTO pack_file (pack, file, edition, sound_sha256, verification) VALUES (@pack, @file, @edition, @soundSha256, @verification) ' +
         'ON CONFLICT DO UPDATE SET edition = excluded.edition, sound_sha256 = coalesce(excluded.sound_sha256, sound_sha256), verification = excluded.verification',
@@ -42,12 +54,39 @@ export class PackRecords {
     this.#trim = database.prepare(`DELETE FROM pack_file WHERE pack = @pack AND number NOT IN (SELECT number FROM pack_file WHERE pack = @pack ORDER BY number DESC LIMIT ${KEPT_FILES})`);
   }
 
-  /** What the last check of this file has found, also by another process. Nothing where it was never checked. */
+  /** The last verdict on each content of the pack, by its SHA-256. */
+  #lastVerdicts(pack: string): Map<string, Verdict> {
+    const last = new Map<string, Verdict>();
+    for (const { file, text } of this.#verdicts.all(pack)) {
+      const verification = readVerification(text);
+      const sha256 = verification?.sha256;
+      if (verification === undefined || sha256 === undefined) continue;
+      const before = last.get(sha256);
+      if (before === undefined || before.verification.checked_at <= verification.checked_at) last.set(sha256, { file, text, verification });
+    }
+    return last;
+  }
+
+  /** A verdict on a damaged file that an unknown one of the same size may be: it was touched, renamed or copied. */
+  #suspicion({ pack, file }: RecordedFile): string | undefined {
+    const damaged = [...this.#lastVerdicts(pack).values()].filter(({ file: judged, verification }) => !verification.passed && bytesIn(judged) === bytesIn(file));
+    return damaged.at(-1)?.text;
+  }
+
+  #text(recorded: RecordedFile): string | undefined {
+    const row = this.#row.get(recorded.pack, recorded.file);
+    return row?.verification ?? (typeof row?.sha256 === 'string' ? undefined : this.#suspicion(recorded));
+  }
+
+  /**
+   * What the last check of this file has found, also by another process; of a file that is not known, what was found of a
+   * damaged one of the same size, until `settle` says that it is another. Nothing where it was never checked.
+   */
   find({ pack, file }: RecordedFile): PackVerification | undefined {
     const known = this.#known.get(pack);
     let text: string | undefined;
     try {
-      text = this.#check.get(pack, file);
+      text = this.#text({ pack, file });
     } catch {
       // A database that cannot be read just now must not end the look at the files.
       return known?.file === file ? known.verification : undefined;
@@ -62,6 +101,20 @@ export class PackRecords {
   keepVerification({ pack, file }: RecordedFile, verification: PackVerification, edition: string | undefined): void {
     const soundSha256 = verification.passed ? (verification.sha256 ?? null) : null;
     this.#keepCheck.run({ pack, file, edition: edition ?? null, soundSha256, verification: JSON.stringify(verification) });
+    this.#trim.run({ pack });
+  }
+
+  /** Whether `find` answers with what was found of another file, for want of `settle`. */
+  needsDigest(recorded: RecordedFile): boolean {
+    const row = this.#row.get(recorded.pack, recorded.file);
+    return typeof (row?.verification ?? row?.sha256) !== 'string' && this.#suspicion(recorded) !== undefined;
+  }
+
+  /** Notes the digest of a file: one whose content was found damaged is damaged, any other has not been checked. */
+  settle({ pack, file }: RecordedFile, sha256: string): void {
+    const verdict = this.#lastVerdicts(pack).get(sha256)?.verification;
+    if (verdict?.passed === false) this.keepVerification({ pack, file }, verdict, undefined);
+    else this.#keepDigest.run(pack, file, sha256);
     this.#trim.run({ pack });
   }
 

@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { checkFields } from '../enrichment/fields.ts';
 import type { FromPoolThread, PoolThreadData, ToPoolThread } from '../enrichment/pool-protocol.ts';
 import { createRowLookUps, type RowLookUps } from '../enrichment/row-look-ups.ts';
+import { checksOf } from '../packs/damaged.ts';
 import { openPackLibrary } from '../packs/library.ts';
 import { openAppStore } from '../store/app-store.ts';
 import { stepBack } from './step-back.ts';
@@ -12,8 +13,8 @@ if (port === null) throw new Error('main/workers/enrich-look-ups.ts runs as a wo
 
 stepBack();
 
-const { packsDirectory, dataDirectory }: PoolThreadData = workerData;
-const checks = dataDirectory === undefined ? undefined : openAppStore(dataDirectory).packRecords;
+const { packsDirectory, dataDirectory, damaged = [] }: PoolThreadData = workerData;
+const checks = dataDirectory === undefined ? checksOf(damaged) : openAppStore(dataDirectory).packRecords;
 const packs = openPackLibrary(packsDirectory, checks);
 const runs = new Map<number, RowLookUps>();
 

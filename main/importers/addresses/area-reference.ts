@@ -2,6 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { AreaPack, surest } from '../../packs/area-pack.ts';
+import type { InstalledPacks } from '../../packs/damaged.ts';
 import { openPackFile, PACK_EXTENSION, type PackFile } from '../../packs/pack-file.ts';
 
 const isOfAreas = (name: string): boolean => name.endsWith(PACK_EXTENSION) && /^(?:admin-|countries$)/.test(basename(name, PACK_EXTENSION));
@@ -19,10 +20,11 @@ export class AreaReference {
   readonly #files: PackFile[];
   readonly #packs: AreaPack[];
 
-  /** @param packsDirectory where the packs of countries and administrative areas are, if they are installed */
-  constructor(packsDirectory: string) {
+  /** @param packs among them those of countries and administrative areas, if they are installed */
+  constructor({ packsDirectory, damaged = [] }: InstalledPacks) {
     const names = existsSync(packsDirectory) ? readdirSync(packsDirectory) : [];
-    this.#files = names.filter(isOfAreas).toSorted().flatMap((name) => openedOf(join(packsDirectory, name)) ?? []);
+    const isSound = (name: string): boolean => !damaged.some(({ id }) => id === basename(name, PACK_EXTENSION));
+    this.#files = names.filter((name) => isOfAreas(name) && isSound(name)).toSorted().flatMap((name) => openedOf(join(packsDirectory, name)) ?? []);
     this.#packs = this.#files.filter(({ manifest }) => manifest.theme === 'admin' || manifest.theme === 'countries').map((file) => new AreaPack(file));
   }
 

@@ -5,6 +5,7 @@
 import { basename } from 'node:path';
 import type { AddressFieldMap } from '../../../contract/address-columns.ts';
 import type { Bbox } from '../../../contract/pack.ts';
+import type { PackVerification } from '../../../contract/pack-verification.ts';
 import { addPostcodes } from '../../packs/geocoder-index/add-postcodes.ts';
 import { addStreets, type StreetItem } from '../../packs/geocoder-index/add-streets.ts';
 import { GeocoderIndexWriter } from '../../packs/geocoder-index/writer.ts';
@@ -22,6 +23,8 @@ export interface AddressImport extends LayerOptions {
   /** Id of the pack, `geocoder-…`. */
   id: string;
   packsDirectory: string;
+  /** Verdicts on packs that were found damaged: nothing is read from those. */
+  damaged?: readonly PackVerification[] | undefined;
   fields: AddressFieldMap;
   /** Town of rows that name none. */
   locality?: string | undefined;
@@ -126,7 +129,7 @@ const lacks = ({ name, columns }: AddressFile, missing: readonly string[]): stri
 export async function importAddresses(request: AddressImport): Promise<AddressImportReport> {
   const pack = beginPack(request.packsDirectory, request.id);
   const writer = new GeocoderIndexWriter(pack.database);
-  const world = new WorldReference(request.packsDirectory, writer, request.country);
+  const world = new WorldReference(request, writer, request.country);
   const title = request.title ?? `Addresses: ${request.files.map((file) => basename(file)).join(', ')}`;
   try {
     const collector = new Collector(request, world);

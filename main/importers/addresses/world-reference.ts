@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { countryName } from '../../../contract/countries.ts';
 import type { PackSource } from '../../../contract/pack.ts';
+import type { InstalledPacks } from '../../packs/damaged.ts';
 import { DOCUMENT_KIND_NAMES } from '../../packs/geocoder-index/identifiers.ts';
 import { placeRadiusMetres } from '../../packs/geocoder-index/streets.ts';
 import { fold } from '../../packs/geocoder-index/text.ts';
@@ -45,13 +46,14 @@ export class WorldReference {
   readonly #countries = new Map<number, string | null>();
 
   /**
-   * @param packsDirectory where geocoder-world is, if it is installed
+   * @param packs where geocoder-world is, if it is installed; it is not read where it was found damaged
    * @param country ISO 3166-1 alpha-2 code: only places of that country are meant
    */
-  constructor(packsDirectory: string, writer: GeocoderIndexWriter, country?: string) {
+  constructor({ packsDirectory, damaged = [] }: InstalledPacks, writer: GeocoderIndexWriter, country?: string) {
     const path = join(packsDirectory, `${WORLD_PACK}.sqlite`);
-    this.#pack = existsSync(path) ? openPackFile(path) : undefined;
-    this.#areas = new AreaReference(packsDirectory);
+    const isDamaged = damaged.some(({ id }) => id === WORLD_PACK);
+    this.#pack = existsSync(path) && !isDamaged ? openPackFile(path) : undefined;
+    this.#areas = new AreaReference({ packsDirectory, damaged });
     this.#writer = writer;
     this.#country = country;
   }

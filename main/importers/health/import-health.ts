@@ -2,9 +2,11 @@
 import { basename } from 'node:path';
 import type { Database } from 'better-sqlite3';
 import type { PackSource } from '../../../contract/pack.ts';
+import type { PackVerification } from '../../../contract/pack-verification.ts';
 import { isoDate } from '../../packs/day.ts';
 import { joinAreas, type HealthJoin } from '../../packs/health-join.ts';
 import { keysWithFigures, type HealthKey } from '../../packs/health-pack.ts';
+import { checksOf } from '../../packs/damaged.ts';
 import { openPackLibrary, PackUnavailable } from '../../packs/library.ts';
 import { beginPack, type PackDescription } from '../../packs/write-pack.ts';
 import { createFigureTable, type FigureSummary } from './figure-table.ts';
@@ -18,6 +20,8 @@ export interface HealthImport extends ReadOptions {
   files: readonly string[];
   /** Where packs are installed. */
   packsDirectory: string;
+  /** Verdicts on packs that were found damaged: nothing is read from those. */
+  damaged?: readonly PackVerification[] | undefined;
   /** Id of the pack, whose file is `<id>.sqlite`; by the kind of the first file where absent. */
   id?: string | undefined;
   title?: string | undefined;
@@ -78,8 +82,8 @@ async function fill(database: Database, request: HealthImport, log: ImportLog): 
 }
 
 /** The areas of the installed packs that the figures belong to, if there are packs to tell. */
-function join(database: Database, packsDirectory: string): HealthJoin | undefined {
-  const library = openPackLibrary(packsDirectory);
+function join(database: Database, { packsDirectory, damaged = [] }: HealthImport): HealthJoin | undefined {
+  const library = openPackLibrary(packsDirectory, checksOf(damaged));
   try {
     return joinAreas(library, keysWithFigures(database));
   } catch (error) {
@@ -141,7 +145,7 @@ export async function importHealth(request: HealthImport): Promise<HealthImportR
   const pack = beginPack(request.packsDirectory, id);
   try {
     const summary = await fill(pack.database, request, log);
-    const joined = join(pack.database, request.packsDirectory);
+    const joined = join(pack.database, request);
     request.signal?.throwIfAborted();
     await pack.finish(describe(origin, request, summary, log, joined));
     return {

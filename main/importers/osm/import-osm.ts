@@ -2,6 +2,7 @@
 import { basename } from 'node:path';
 import { OSM_PARTS, type OsmPart } from '../../../contract/imports.ts';
 import type { PackSource } from '../../../contract/pack.ts';
+import type { PackVerification } from '../../../contract/pack-verification.ts';
 import { NetworkBuilder } from '../../routing/network-builder.ts';
 import type { RoadNetwork } from '../../routing/network.ts';
 import { AdminCollector, type OsmAdminAreas } from './admin-areas.ts';
@@ -19,6 +20,8 @@ const THEMES: Record<OsmPart, string> = { roads: 'roads', addresses: 'geocoder',
 export interface ImportOsmRequest {
   file: string;
   packsDirectory: string;
+  /** Verdicts on packs that were found damaged: nothing is read from those. */
+  damaged?: readonly PackVerification[] | undefined;
   parts: readonly OsmPart[];
   /** What the packs' ids have behind their theme; made from the file's name where absent. */
   name?: string | undefined;
@@ -69,7 +72,7 @@ export async function importOsm(request: ImportOsmRequest): Promise<PlacePackRep
     const pack = { directory: request.packsDirectory, id: packIdOf(request, part), title: request.title ?? `${TITLES[part]} of ${basename(file)}`, source };
     const onStep = (step: string, done: number, total: number): void => request.onProgress?.(step, from + (((1 - READING_SHARE) / parts.length) * done) / total);
     if (part === 'roads' && found.network !== undefined) reports.push(await writeRoads(found.network, pack, onStep));
-    if (part === 'addresses' && found.places !== undefined) reports.push(await writeAddressPack(pack, found.places));
+    if (part === 'addresses' && found.places !== undefined) reports.push(await writeAddressPack(pack, found.places, request));
     if (part === 'businesses' && found.places !== undefined) reports.push(await writeBusinessPack(pack, found.places));
     if (part === 'admin' && found.admin !== undefined) reports.push(await writeAdminPack(pack, found.admin));
   }

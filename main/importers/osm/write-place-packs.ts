@@ -4,6 +4,7 @@ import type { Bbox, PackSource } from '../../../contract/pack.ts';
 import { addBusinesses, type NamedBusiness } from '../../packs/geocoder-index/add-businesses.ts';
 import { addPostcodes } from '../../packs/geocoder-index/add-postcodes.ts';
 import { addStreets, type StreetItem } from '../../packs/geocoder-index/add-streets.ts';
+import type { InstalledPacks } from '../../packs/damaged.ts';
 import { GeocoderIndexWriter } from '../../packs/geocoder-index/writer.ts';
 import { BUSINESS_TABLE } from '../../packs/schema.ts';
 import { createAreaWriter } from '../../packs/write-areas.ts';
@@ -88,12 +89,12 @@ function streetItems(world: WorldReference, { addresses, streets }: OsmPlaces): 
   return [...houses, ...edges];
 }
 
-/** Addresses, named streets, postal codes and businesses as an index for the geocoder, named by the areas of the pack geocoder-world where that is installed. */
-export function writeAddressPack(request: PackRequest, places: OsmPlaces): Promise<PlacePackReport> {
+/** Addresses, named streets, postal codes and businesses as an index for the geocoder, named by the areas of the pack geocoder-world where that is among `installed`. */
+export function writeAddressPack(request: PackRequest, places: OsmPlaces, installed: InstalledPacks): Promise<PlacePackReport> {
   return write(request, ({ database }) => {
     const { addresses, streets, businesses, withoutStreet, byNearestStreet, withoutPosition, interpolationUnreadable } = places;
     const writer = new GeocoderIndexWriter(database);
-    const world = new WorldReference(request.directory, writer);
+    const world = new WorldReference(installed, writer);
     try {
       const interpolated = addresses.filter(({ isInterpolated }) => isInterpolated).length;
       const items = streetItems(world, places);

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { adminCategoryCode } from '../../../contract/categories.ts';
+import type { PackVerification } from '../../../contract/pack-verification.ts';
 import { AreaPack } from '../../packs/area-pack.ts';
 import { openPackFile, PACK_EXTENSION } from '../../packs/pack-file.ts';
 import type { Point } from '../../packs/point.ts';
@@ -17,10 +18,10 @@ export interface CountyFinder {
   close(): void;
 }
 
-/** Opens the finder, or nothing where the pack is not installed or cannot be read: counties then stay unknown. */
-export function openCountyFinder(packsDirectory: string): CountyFinder | undefined {
+/** Opens the finder, or nothing where the pack is not installed, is damaged or cannot be read: counties then stay unknown. */
+export function openCountyFinder(packsDirectory: string, damaged: readonly PackVerification[] = []): CountyFinder | undefined {
   const path = join(packsDirectory, ADMIN_PACK + PACK_EXTENSION);
-  if (!existsSync(path)) return undefined;
+  if (!existsSync(path) || damaged.some(({ id }) => id === ADMIN_PACK)) return undefined;
   try {
     const file = openPackFile(path);
     const areas = new AreaPack(file);

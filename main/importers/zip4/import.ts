@@ -1,6 +1,7 @@
 /** Imports a file of ZIP+4 areas into a pack: reads, checks, repairs, and puts the pack in place whole or not at all. */
 import type { Statement } from 'better-sqlite3';
 import type { Bbox } from '../../../contract/pack.ts';
+import type { PackVerification } from '../../../contract/pack-verification.ts';
 import { ZIP4_TABLE } from '../../packs/schema.ts';
 import { addGeometry, beginPack, indexGeometry, type PackWriter } from '../../packs/write-pack.ts';
 import type { FeatureSource, SourceFeature } from '../features/feature-source.ts';
@@ -15,6 +16,8 @@ import { DEFAULT_PACK_ID, ImportCancelled, ImportRefused, KEPT_PROBLEMS, type Ph
 
 export interface Zip4ImportOptions extends Zip4Names {
   packsDirectory: string;
+  /** Verdicts on packs that were found damaged: nothing is read from those. */
+  damaged?: readonly PackVerification[] | undefined;
   /** Where to unpack an archive; the system's directory for such files unless given. */
   scratchDirectory?: string;
   /** Id of the pack, `zip4-imported` unless given. A pack of that id is replaced. */
@@ -181,7 +184,7 @@ export async function importZip4(options: Zip4ImportOptions, control: Zip4Import
 
 async function importFile(path: string, options: Zip4ImportOptions, control: Zip4ImportControl): Promise<Zip4ImportReport> {
   const source = openFeatures(path, options.layer);
-  const counties = openCountyFinder(options.packsDirectory);
+  const counties = openCountyFinder(options.packsDirectory, options.damaged);
   try {
     const samples = sampleRows(source);
     if (samples.length === 0) throw new ImportRefused(`${source.file} holds no features`);

@@ -1,6 +1,7 @@
 /** Runs ordered imports one after the other; what was accepted lies on disk and outlives the process. */
 import { randomUUID } from 'node:crypto';
 import type { ImportJob, ImportOrder } from '../../../contract/imports.ts';
+import { damagedAmong } from '../../packs/damaged.ts';
 import type { OpenPackLibrary } from '../../packs/library.ts';
 import type { ImportRecord, ImportStore } from './import-store.ts';
 import { startImport, type ImportEnd, type RunningImport } from './runner.ts';
@@ -108,6 +109,7 @@ export class ImportQueue {
       options: record.options,
       files: this.#store.paths(record),
       packsDirectory: this.#packs.directory,
+      damaged: damagedAmong(this.#packs.list()),
       onProgress: (share) => {
         if (this.#running?.uuid === uuid) this.#running.share = share;
       },

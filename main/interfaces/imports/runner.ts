@@ -1,6 +1,7 @@
 /** Runs one import of whatever kind in its worker thread. */
 import { basename, dirname, extname } from 'node:path';
 import { OWN_GEOCODER_PACKS, type ImportJob, type ImportOrder, type ImportProblem, type ImportReport } from '../../../contract/imports.ts';
+import type { PackVerification } from '../../../contract/pack-verification.ts';
 import { FieldFault } from '../../importers/addresses/fields.ts';
 import { AddressImportRefused, type AddressImportReport } from '../../importers/addresses/import-addresses.ts';
 import { AddressImportCancelled, startAddressImport } from '../../importers/addresses/start.ts';
@@ -30,6 +31,8 @@ export interface ImportWork {
   /** Paths. */
   files: readonly string[];
   packsDirectory: string;
+  /** Verdicts on packs that are left out. */
+  damaged: readonly PackVerification[];
   /** Hears 0 to 1. */
   onProgress: (share: number) => void;
 }
@@ -74,9 +77,9 @@ function healthFailure(error: unknown): ImportEnd {
   return failed(error instanceof Error ? error.message : String(error));
 }
 
-function runHealth({ options, files, packsDirectory, onProgress }: ImportWork): RunningImport {
+function runHealth({ options, files, packsDirectory, damaged, onProgress }: ImportWork): RunningImport {
   const { kind: _kind, skip_bad_rows: skipBadRows, ...named } = options;
-  const running = startHealthImport({ ...named, files, packsDirectory, skipBadRows }, (done, total) => onProgress(total === 0 ? 0 : (done / total) * READING_SHARE));
+  const running = startHealthImport({ ...named, files, packsDirectory, damaged, skipBadRows }, (done, total) => onProgress(total === 0 ? 0 : (done / total) * READING_SHARE));
   return { end: running.report.then(healthReport, healthFailure), cancel: running.cancel };
 }
 
@@ -96,11 +99,11 @@ function zip4Report({ pack, file, rowsRead, imported, repaired, leftOut, countie
   };
 }
 
-function runZip4({ options, files, packsDirectory, onProgress }: ImportWork): RunningImport {
+function runZip4({ options, files, packsDirectory, damaged, onProgress }: ImportWork): RunningImport {
   const { id, title, licence, attribution } = options;
   const [file = ''] = files;
   const described = { ...(id === undefined ? {} : { packId: id }), ...(title === undefined ? {} : { title }), ...(licence === undefined ? {} : { licence }), ...(attribution === undefined ? {} : { attribution }) };
-  const running = startZip4Import({ file, packsDirectory, scratchDirectory: scratchOf(files), ...described }, ({ share }) => onProgress(share));
+  const running = startZip4Import({ file, packsDirectory, damaged, scratchDirectory: scratchOf(files), ...described }, ({ share }) => onProgress(share));
   const end = running.report.then(
     (report) => zip4Report(report, title ?? report.pack),
     (error: unknown): ImportEnd => {
@@ -131,10 +134,10 @@ function osmReport(reports: readonly PlacePackReport[], file: string): ImportEnd
   return { status: 'Finished', ...NO_PROBLEMS, report: { pack, title: `${reports.length} packs of ${file}`, counts: Object.fromEntries(counts), notes, ...nothingElse } };
 }
 
-function runOsm({ options, files, packsDirectory, onProgress }: ImportWork): RunningImport {
+function runOsm({ options, files, packsDirectory, damaged, onProgress }: ImportWork): RunningImport {
   const { id, title, parts = ['roads'], country } = options;
   const [file = ''] = files;
-  const running = startOsmImport({ file, packsDirectory, parts, title, country, name: id?.slice('osm-'.length) }, (_, share) => onProgress(share));
+  const running = startOsmImport({ file, packsDirectory, damaged, parts, title, country, name: id?.slice('osm-'.length) }, (_, share) => onProgress(share));
   const end = running.reports.then((reports) => osmReport(reports, basename(file)), (error: unknown): ImportEnd => {
     if (error instanceof OsmImportCancelled) return { status: 'Cancelled', ...NO_PROBLEMS };
     // The path is that of the file as it was taken; people know it by its name.
@@ -158,9 +161,9 @@ function addressPackId(file: string): string {
   return OWN_GEOCODER_PACKS.includes(id) ? `${id}-imported` : id;
 }
 
-function runAddresses({ options, files, packsDirectory, onProgress }: ImportWork): RunningImport {
+function runAddresses({ options, files, packsDirectory, damaged, onProgress }: ImportWork): RunningImport {
   const { kind: _kind, id, fields = {}, ...named } = options;
-  const running = startAddressImport({ ...named, fields, id: id ?? addressPackId(files[0] ?? ''), files, packsDirectory, scratchDirectory: scratchOf(files) }, onProgress);
+  const running = startAddressImport({ ...named, fields, id: id ?? addressPackId(files[0] ?? ''), files, packsDirectory, damaged, scratchDirectory: scratchOf(files) }, onProgress);
   const end = running.report.then(addressReport, (error: unknown): ImportEnd => {
     if (error instanceof AddressImportCancelled) return { status: 'Cancelled', ...NO_PROBLEMS };
     if (error instanceof FieldFault || error instanceof AddressImportRefused) return failed(error.message);

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Type, type Static } from 'typebox';
@@ -6,8 +6,10 @@ import { Value } from 'typebox/value';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PackVerification } from '../../../contract/pack-verification.ts';
 import { InstalledPack } from '../../../contract/service.ts';
+import { fileKeyAt } from '../../packs/found-file.ts';
 import { writeFixturePack } from '../../packs/fixture.ts';
 import { API_KEY, ask, OWNER_KEY, type Answer } from '../../server/fixture-world.ts';
+import { openAppStore } from '../../store/app-store.ts';
 import { startServer, type RunningServer } from '../../server/start.ts';
 
 const Packs = Type.Object({ packs: Type.Array(InstalledPack), free_bytes: Type.Integer({ minimum: 1 }) });
@@ -37,6 +39,15 @@ const verify = async (): Promise<PackVerification> => {
 const installed = async (): Promise<Static<typeof InstalledPack> | undefined> => Value.Parse(Packs, (await ask(server.url, '/v1/packs')).json()).packs[0];
 const lookUp = (): Promise<Answer> => ask(server.url, POINT);
 
+const reload = (): Promise<Answer> => ask(server.url, '/v1/packs/reload', { method: 'POST', headers: { 'x-api-key': API_KEY } });
+/** Waits until the server has compared the files with the damaged ones that it knows. */
+async function settled(): Promise<void> {
+  const store = openAppStore(join(directory, 'data'));
+  await expect.poll(() => store.packRecords.needsDigest({ pack: 'airports', file: fileKeyAt(path()) ?? '' }), { timeout: 10_000 }).toBe(false);
+  store.close();
+  await reload();
+}
+
 /** Turns one bit of the name of the airfield: SQLite finds nothing wrong with the file. */
 function flipBit(): void {
   const bytes = readFileSync(path());
@@ -59,7 +70,7 @@ describe('a check that was made', () => {
   it('is no longer told of another file', async () => {
     await verify();
     flipBit();
-    await ask(server.url, '/v1/packs/reload', { method: 'POST', headers: { 'x-api-key': API_KEY } });
+    await reload();
     expect(await installed()).not.toHaveProperty('verification');
   });
 });
@@ -86,6 +97,28 @@ describe('a file that changed after it was found sound', () => {
     await start();
     expect(await installed()).toMatchObject({ status: 'failed', title: 'Fixture airports', theme: 'geo-boundaries', verification: { passed: false } });
     expect((await lookUp()).status).toBe(503);
+  });
+
+  it('stays out of use where the file is touched or copied, also in place of another', async () => {
+    await verify();
+    utimesSync(path(), 1000, 1000);
+    expect(await lookUp().then(({ status }) => status)).toBe(503);
+    await server.close();
+    copyFileSync(path(), `${path()}.copy`);
+    renameSync(`${path()}.copy`, path());
+    await start();
+    expect(await installed()).toMatchObject({ status: 'failed', verification: { passed: false } });
+    await settled();
+    expect(await installed()).toMatchObject({ status: 'failed', verification: { passed: false } });
+  });
+
+  it('is used again once a file of other content has taken its place, of the same size too', async () => {
+    await verify();
+    const size = statSync(path()).size;
+    flipBit();
+    expect(statSync(path()).size).toBe(size);
+    await expect.poll(async () => (await reload(), (await lookUp()).status), { timeout: 10_000 }).toBe(200);
+    expect(await installed()).not.toHaveProperty('verification');
   });
 
   it('may be replaced by the very same bytes, if the owner says so', async () => {
