@@ -4,7 +4,7 @@ import { useImportRun } from '../imports/import-run.ts';
 import { AddingPack } from '../packs/AddingPack.tsx';
 import { choosePackFiles } from '../packs/take-files.ts';
 import { usePackPolling } from '../packs/use-pack-polling.ts';
-import { failureOf, titleOf } from '../packs/words.ts';
+import { failureOf, failureTitle } from '../packs/words.ts';
 import { isReady, useService } from '../state/service.ts';
 import { useWindow } from '../state/window.ts';
 import { copyText } from './clipboard.ts';
@@ -85,7 +85,7 @@ function FailedPacks() {
     <p key={pack.id} className={styles['failed']}>
       <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
       <span>
-        <b>{titleOf(pack)}</b> failed its check: {failureOf(pack)}
+        <b>{failureTitle(pack)}.</b> {failureOf(pack)}
       </span>
     </p>
   ));

@@ -2,10 +2,11 @@ import { Progress } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react';
 import type { BatchAction, BatchJob } from '../../contract/batch.ts';
 import { Button } from '../components/Button.tsx';
+import { writtenTime } from '../components/written-time.ts';
 import { useBatch } from './batch.ts';
 import styles from './BatchWorkspace.module.css';
 import { Step } from './Step.tsx';
-import { countText, percentText, problemText, rowText, timeLeftText, timeText } from './words.ts';
+import { countText, percentText, problemText, rowText, timeLeftText } from './words.ts';
 
 const act = (action: BatchAction): void => void useBatch.getState().act(action);
 
@@ -36,7 +37,7 @@ function Run({ job }: { readonly job: BatchJob }) {
           </p>
         </>
       ) : null}
-      {job.resumed_at === undefined ? null : <p className="secondary">Cairn ended in the middle of this run. Nothing answered was lost; it went on by itself at {timeText(job.resumed_at)}.</p>}
+      {job.resumed_at === undefined ? null : <p className="secondary">Cairn ended in the middle of this run. Nothing answered was lost; it went on by itself at {writtenTime(new Date(job.resumed_at))}.</p>}
       {status === 'Paused' ? <p className="secondary">Paused. What has been answered can be exported.</p> : null}
       {status === 'Cancelled' ? <p className="secondary">Cancelled at {percentText(done, rows)}. The rows answered are kept.</p> : null}
       {status === 'Finished' ? <p className="secondary">{faulty === 0 ? 'Every row has been answered.' : `${problemText(faulty)}, named in cairn_error.`}</p> : null}

@@ -33,9 +33,6 @@ export function timeLeftText(rowsLeft: number, rowsPerSecond: number): string | 
   return seconds < 90 ? `${seconds} s left` : `${Math.round(seconds / 60)} min left`;
 }
 
-/** `06:12` of the clock on the wall. */
-export const timeText = (instant: string): string => new Date(instant).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
-
 /** `43%` of what is being sorted or written. */
 export const shareText = (share: number): string => `${Math.floor(share * 100)}%`;
 

@@ -7,7 +7,7 @@ import { Message } from '../components/Message.tsx';
 import { useImportRun } from '../imports/import-run.ts';
 import { damagedPack, openInPacks } from '../packs/damaged.ts';
 import { usePackCare } from '../packs/pack-care.ts';
-import { failureOf, titleOf } from '../packs/words.ts';
+import { failureOf, failureTitle } from '../packs/words.ts';
 import { hideSection } from './hide-section.ts';
 import { useService } from '../state/service.ts';
 import { useLookUp } from './look-up.ts';
@@ -114,7 +114,7 @@ function DamagedPack({ section, pack }: { readonly section: SectionDefinition; r
     <Message
       isError
       icon={IconAlertTriangle}
-      title={`${titleOf(pack)} failed its check`}
+      title={failureTitle(pack)}
       actions={
         <>
           <Button size="small" icon={IconRefresh} disabled={isChecking} onClick={() => void verifyAgain(section, pack)}>

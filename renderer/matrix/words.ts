@@ -1,4 +1,5 @@
 /** How jobs, counts and times are written. */
+import { writtenTime } from '../components/written-time.ts';
 import type { JobSummary } from '../../contract/matrix.ts';
 
 const MINUTE = 60;
@@ -18,8 +19,10 @@ export const writtenSize = ({ origins, destinations }: Pick<JobSummary, 'origins
 export const writtenOption = (option: string): string => option.replaceAll('_', ' ');
 
 /** The name that was given to a job, or when it was ordered. */
-export const titleOf = (job: Pick<JobSummary, 'name' | 'created_at'>): string =>
-  job.name ?? `Matrix of ${new Date(job.created_at).toLocaleString('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })}`;
+export function titleOf({ name, created_at: created }: Pick<JobSummary, 'name' | 'created_at'>): string {
+  const ordered = new Date(created);
+  return name ?? `Matrix of ${ordered.toLocaleDateString('en-GB', { day: 'numeric', month: 'short' })}, ${writtenTime(ordered)}`;
+}
 
 /** `41 s`, `3 min 20 s`, `1 h 5 min`; under a second `under 1 s`. */
 export function writtenDuration(seconds: number): string {
@@ -39,7 +42,7 @@ export function writtenAge(instant: string, now: Date): string {
   if (minutes < 1) return 'just now';
   if (minutes < 60) return `${minutes} min ago`;
   const days = dayNumber(now) - dayNumber(then);
-  if (days === 0) return then.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
+  if (days === 0) return writtenTime(then);
   if (days === 1) return 'Yesterday';
   return then.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', ...(then.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' }) });
 }

@@ -6,6 +6,7 @@ import { Badge } from '../components/Badge.tsx';
 import { Button } from '../components/Button.tsx';
 import { Facts } from '../components/Facts.tsx';
 import { IconButton } from '../components/IconButton.tsx';
+import { usePreferences } from '../state/preferences.ts';
 import { isReady } from '../state/service.ts';
 import { CoverageMap } from './CoverageMap.tsx';
 import { fileNameOf, showFile } from './pack-file.ts';
@@ -120,12 +121,13 @@ const CHECK_TITLES: Readonly<Record<PackVerification['checks'][number]['check'],
 
 function Checks({ pack }: { readonly pack: InstalledPack }) {
   const { verification } = pack;
+  const clock = usePreferences((preferences) => preferences.clock);
   const isChecking = usePackCare(({ checking }) => checking[0] === pack.id);
   return (
     <section className={styles['part']} aria-busy={isChecking} aria-label="Checks">
       <div className={styles['checksHead']}>
         <h4 className={styles['partTitle']}>Checks</h4>
-        <span className="hint">{isChecking ? 'Reading the file…' : verification === undefined ? 'Not yet' : writtenMoment(verification.checked_at)}</span>
+        <span className="hint">{isChecking ? 'Reading the file…' : verification === undefined ? 'Not yet' : writtenMoment(verification.checked_at, clock)}</span>
       </div>
       {verification === undefined ? <p className="secondary">{pack.status === 'failed' ? 'Cairn does not read this pack.' : 'Its manifest was read when it was opened. Verify reads all of the file.'}</p> : <Found verification={verification} />}
     </section>

@@ -1,17 +1,19 @@
 import { IconCheck } from '@tabler/icons-react';
 import type { InstalledPack } from '../../contract/service.ts';
 import { Badge } from '../components/Badge.tsx';
+import { usePreferences } from '../state/preferences.ts';
 import { usePackCare } from './pack-care.ts';
 import styles from './PackTable.module.css';
 import { writtenMoment } from './words.ts';
 
 /** Whether a pack is used, what its last check has found, and when that was. */
 export function PackState({ pack }: { readonly pack: InstalledPack }) {
+  const clock = usePreferences((preferences) => preferences.clock);
   const checkedAt = pack.verification?.checked_at;
   return (
     <span className={styles['state']}>
       <Badged pack={pack} />
-      {checkedAt === undefined ? null : <span className={styles['when']}>{writtenMoment(checkedAt)}</span>}
+      {checkedAt === undefined ? null : <span className={styles['when']}>{writtenMoment(checkedAt, clock)}</span>}
     </span>
   );
 }

@@ -16,7 +16,7 @@ import { PackTable } from './PackTable.tsx';
 import styles from './PacksWorkspace.module.css';
 import { choosePackFiles } from './take-files.ts';
 import { usePackPolling } from './use-pack-polling.ts';
-import { failureOf, titleOf, writtenSize } from './words.ts';
+import { failureOf, failureTitle, writtenSize } from './words.ts';
 
 const KIND_TITLES: Readonly<Record<KindChoice, string>> = { all: 'All', measured: 'Measured', modelled: 'Modelled' };
 const KIND_DATA = KINDS.map((kind) => ({ value: kind, label: KIND_TITLES[kind] }));
@@ -109,7 +109,7 @@ function Failed({ packs }: { readonly packs: readonly InstalledPack[] }) {
       <div key={pack.id} className={styles['failed']} role="alert">
         <IconAlertTriangle size={18} stroke={1.75} aria-hidden className={styles['alert']} />
         <p>
-          <b>{titleOf(pack)} failed its check.</b> {failureOf(pack)}
+          <b>{failureTitle(pack)}.</b> {failureOf(pack)}
         </p>
         <Button size="small" onClick={() => void usePackCare.getState().check([pack.id])}>
           Verify again

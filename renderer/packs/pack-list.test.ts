@@ -45,7 +45,9 @@ describe('words', () => {
 
   it('say when something was', () => {
     const now = new Date(2026, 10, 22, 15, 0);
-    expect(writtenMoment(new Date(2026, 10, 22, 14, 6).toISOString(), now)).toBe('today 14:06');
-    expect(writtenMoment(new Date(2026, 10, 21, 14, 6).toISOString(), now)).toBe('21 Nov 2026 14:06');
+    expect(writtenMoment(new Date(2026, 10, 22, 14, 6).toISOString(), '24', now)).toBe('today 14:06');
+    expect(writtenMoment(new Date(2026, 10, 22, 14, 6).toISOString(), '12', now)).toBe('today 2:06 pm');
+    expect(writtenMoment(new Date(2026, 10, 21, 14, 6).toISOString(), '24', now)).toBe('21 Nov 2026 14:06');
+    expect(writtenMoment(new Date(2026, 10, 21, 0, 6).toISOString(), '12', now)).toBe('21 Nov 2026 12:06 am');
   });
 });

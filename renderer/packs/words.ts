@@ -15,7 +15,10 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import type { PackTheme } from '../../contract/pack.ts';
+import type { PackCheck } from '../../contract/pack-verification.ts';
 import type { InstalledPack } from '../../contract/service.ts';
+import { writtenTime } from '../components/written-time.ts';
+import type { Clock } from '../state/preferences.ts';
 
 type ThemeWords = {
   readonly title: string;
@@ -52,12 +55,23 @@ export const themeOf = ({ theme }: InstalledPack): ThemeWords | undefined => (th
 
 export const titleOf = (pack: InstalledPack): string => pack.title ?? pack.id;
 
+/** What a check found wrong with a file that can be opened; one that cannot says why in its own message. */
+function faultOf({ status, verification }: InstalledPack): PackCheck | undefined {
+  const fault = status === 'ready' ? undefined : verification?.checks.find(({ passed }) => !passed);
+  return fault?.check === 'manifest' ? undefined : fault;
+}
+
+/** `Roads, Santa Cruz failed its check`, or is not used for another reason. */
+export const failureTitle = (pack: InstalledPack): string => `${titleOf(pack)} ${faultOf(pack) === undefined ? 'is not used' : 'failed its check'}`;
+
+/** What the server says of every pack that it leaves out. */
+const NOT_USED = /^The pack is not used: (?<first>.)/;
+
 /** Why Cairn does not read a pack, as a person wants to know it; nothing for one that is read. */
 export function failureOf(pack: InstalledPack): string {
   if (pack.status === 'ready') return '';
-  const fault = pack.verification?.checks.find(({ passed }) => !passed);
-  // A file that cannot even be opened has said why in its own message, with the remedy.
-  return fault === undefined || fault.check === 'manifest' ? pack.message : `${fault.text}, so Cairn does not read it.`;
+  const fault = faultOf(pack);
+  return fault === undefined ? pack.message.replace(NOT_USED, (_, first: string) => first.toUpperCase()) : `${fault.text}, so Cairn does not read it.`;
 }
 
 /** `33,143 areas`; a dash where the manifest does not say. */
@@ -83,9 +97,9 @@ export function writtenSize(bytes: number): string {
 /** `22 Nov 2026` of an instant, on this computer's calendar. */
 export const writtenDay = (instant: string): string => new Date(instant).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 
-/** `14:06`, or with the day where that is not today. */
-export function writtenMoment(instant: string, now = new Date()): string {
+/** `today 14:06`, or with the day where that is not today. */
+export function writtenMoment(instant: string, clock: Clock, now = new Date()): string {
   const moment = new Date(instant);
-  const time = moment.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
+  const time = writtenTime(moment, clock);
   return moment.toDateString() === now.toDateString() ? `today ${time}` : `${writtenDay(instant)} ${time}`;
 }

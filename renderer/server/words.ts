@@ -1,3 +1,4 @@
+import { HOURS, writtenTime } from '../components/written-time.ts';
 import type { Clock } from '../state/preferences.ts';
 
 /** `412 B`, `2.1 kB`, `5.1 MB`. */
@@ -22,15 +23,13 @@ export function since(time: string, now: number): string {
 /** `2 Sep 2026`, in this machine's time zone. */
 export const day = (time: string): string => new Date(time).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 
-const HOURS = { 24: { hour: '2-digit', hourCycle: 'h23' }, 12: { hour: 'numeric', hourCycle: 'h12' } } as const satisfies Record<Clock, Intl.DateTimeFormatOptions>;
-
 /** `16:42:07.318` or `4:42:07.318 pm`, in this machine's time zone. */
 export const exactTime = (time: string, clock: Clock): string =>
   new Date(time).toLocaleTimeString('en-GB', { ...HOURS[clock], minute: '2-digit', second: '2-digit', fractionalSecondDigits: 3 });
 
 /** `16:42`, with the day before it where that is not today. */
 export function timeOfDay(time: string, now: number, clock: Clock): string {
-  const text = new Date(time).toLocaleTimeString('en-GB', { ...HOURS[clock], minute: '2-digit' });
+  const text = writtenTime(new Date(time), clock);
   return day(time) === day(new Date(now).toISOString()) ? text : `${day(time)}, ${text}`;
 }
 

@@ -50,11 +50,19 @@ export interface Addition {
   replaced: boolean;
 }
 
+export interface AdditionOptions {
+  packsDirectory: string;
+  limitBytes: number;
+  mayReplace: boolean;
+  /** Gives the addition up, also while the file is checked. */
+  signal?: AbortSignal;
+}
+
 /**
  * Puts the file that `body` brings among the packs of `packsDirectory`.
- * @throws Fault 409, 422; SpoolTooLarge; the stream's or the disk's error. Nothing has changed then.
+ * @throws Fault 409, 422; SpoolTooLarge; the stream's or the disk's error, the signal's reason. Nothing has changed then.
  */
-export async function addPackFile(body: Readable, { packsDirectory, limitBytes, mayReplace }: { packsDirectory: string; limitBytes: number; mayReplace: boolean }): Promise<Addition> {
+export async function addPackFile(body: Readable, { packsDirectory, limitBytes, mayReplace, signal }: AdditionOptions): Promise<Addition> {
   const folder = join(packsDirectory, `${TAKEN}${randomUUID()}`);
   try {
     const taken = join(folder, `taken${PACK_EXTENSION}`);
@@ -68,7 +76,8 @@ export async function addPackFile(body: Readable, { packsDirectory, limitBytes, 
     };
     refuseExisting();
     await rename(taken, named);
-    const verification = await verifyInThread(named);
+    const verification = await verifyInThread(named, signal);
+    signal?.throwIfAborted();
     const fault = verification.checks.find(({ passed }) => !passed);
     if (fault !== undefined) throw new Fault(422, `The pack ${id} failed its check, and is not installed. ${fault.text}`);
     refuseExisting();

@@ -1,6 +1,7 @@
 /** `/v1/packs/verify`, `/v1/packs/add`, `/v1/packs/remove`; with `outlines.ts` the outlines. */
 import { rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { FastifyRequest } from 'fastify';
 import { addPackEndpoint, MAX_PACK_BYTES, removePackEndpoint, verifyPackEndpoint, type AddedPack, type RemovedPack } from '../../../contract/pack-files.ts';
 import type { PackVerification } from '../../../contract/pack-verification.ts';
 import type { InstalledPack } from '../../../contract/service.ts';
@@ -55,25 +56,31 @@ export const mountPackFiles: Interface = (context) => {
   };
   const pathOf = (id: string): string => join(packs.directory, `${id}${PACK_EXTENSION}`);
 
+  /** Does `work` until whoever asked hangs up, or the server closes. */
+  const untilGone = async <Result>({ raw: { socket } }: FastifyRequest, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> => {
+    const gone = new AbortController();
+    const giveUp = (): void => gone.abort();
+    socket.once('close', giveUp);
+    try {
+      return await work(AbortSignal.any([gone.signal, closing.signal]));
+    } finally {
+      socket.off('close', giveUp);
+    }
+  };
+
   mount(verifyPackEndpoint, async ({ body, raw }): Promise<PackVerification> => {
     packs.reload();
     const pack = need(body.id);
     const path = pathOf(body.id);
     const file = fileKeyAt(path);
-    const gone = new AbortController();
-    const { socket } = raw.raw;
-    const giveUp = (): void => gone.abort();
-    socket.once('close', giveUp);
-    try {
-      const verification = await verifyInThread(path, AbortSignal.any([gone.signal, closing.signal]));
+    return untilGone(raw, async (signal) => {
+      const verification = await verifyInThread(path, signal);
       // Of a file that was exchanged meanwhile nothing is known.
       if (file === undefined || fileKeyAt(path) !== file) return verification;
       const settled = keepCheck(packRecords, pack, file, verification);
       packs.reload();
       return settled;
-    } finally {
-      socket.off('close', giveUp);
-    }
+    });
   });
 
   mount(removePackEndpoint, async ({ body }): Promise<RemovedPack> => {
@@ -92,7 +99,8 @@ export const mountPackFiles: Interface = (context) => {
   mount(addPackEndpoint, async ({ query, raw }, reply): Promise<AddedPack> => {
     try {
       await checkRoom(raw.headers['content-length'], packs.directory);
-      const { verification, replaced } = await addPackFile(raw.raw, { packsDirectory: packs.directory, limitBytes: MAX_PACK_BYTES, mayReplace: query.replace === '1' });
+      const options = { packsDirectory: packs.directory, limitBytes: MAX_PACK_BYTES, mayReplace: query.replace === '1' };
+      const { verification, replaced } = await untilGone(raw, (signal) => addPackFile(raw.raw, { ...options, signal }));
       packs.reload();
       const file = fileKeyAt(pathOf(verification.id));
       if (file !== undefined) keepFirstCheck(packRecords, need(verification.id), file, verification);

@@ -1,0 +1,88 @@
+/** Pack files that are not added: given up, made for a later Cairn, or larger than the disk. */
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, readdirSync, statfsSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { Page } from '@playwright/test';
+import Database from 'better-sqlite3';
+import { needPacks, PACKS } from '../harness/packs.ts';
+import { expect, test } from '../harness/test.ts';
+
+const file = (id: string): string => join(PACKS, `${id}.sqlite`);
+
+async function add(page: Page, path: string): Promise<void> {
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: 'Add pack files' }).click()]);
+  await chooser.setFiles(path);
+}
+
+const problem = (page: Page, name: string) => page.getByRole('alert').filter({ hasText: `${name} was not added` });
+const openPacks = (page: Page): Promise<void> => page.getByRole('button', { name: 'Packs', exact: true }).click();
+
+function packsDirectoryIn(directory: string): string {
+  const packs = join(directory, 'packs');
+  mkdirSync(packs);
+  return packs;
+}
+
+test('a pack that is given up while it is copied or checked leaves nothing behind, and the next one is added', async ({ launch, dataDirectory }) => {
+  needPacks('admin-germany', 'roads-santa-cruz');
+  const packsDirectory = packsDirectoryIn(dataDirectory);
+  const { page } = await launch({ packsDirectory });
+  await openPacks(page);
+  for (const step of ['Copying', 'Checking']) {
+    await add(page, file('admin-germany'));
+    await expect(page.getByText(`${step} admin-germany.sqlite`)).toBeVisible();
+    // By the keyboard, so that the press needs no place on a page that moves.
+    await page.getByRole('button', { name: 'Cancel' }).press('Enter');
+    await expect(page.getByText('admin-germany.sqlite')).toBeHidden();
+    await expect.poll(() => readdirSync(packsDirectory)).toEqual([]);
+  }
+  await add(page, file('roads-santa-cruz'));
+  await expect(page.getByRole('row', { name: /Roads, Santa Cruz/ })).toContainText('Verified');
+  expect(readdirSync(packsDirectory)).toEqual(['roads-santa-cruz.sqlite']);
+});
+
+test('a pack of a newer format is not added, and where it lies among the others it says what to do', async ({ launch, dataDirectory }) => {
+  needPacks('roads-santa-cruz');
+  const packsDirectory = packsDirectoryIn(dataDirectory);
+  const newer = join(dataDirectory, 'roads-santa-cruz.sqlite');
+  copyFileSync(file('roads-santa-cruz'), newer);
+  const database = new Database(newer);
+  database.exec('UPDATE manifest SET format_version = 2');
+  database.close();
+  const { page } = await launch({ packsDirectory });
+  await openPacks(page);
+  const remedy = /has pack format 2, and this version of Cairn reads format 1: update Cairn for it/;
+  await add(page, newer);
+  await expect(problem(page, basename(newer))).toContainText(remedy);
+  expect(readdirSync(packsDirectory)).toEqual([]);
+
+  copyFileSync(newer, join(packsDirectory, basename(newer)));
+  const left = page.getByRole('alert').filter({ hasText: 'roads-santa-cruz is not used' });
+  await expect(left).toContainText(remedy);
+  await expect(left).not.toContainText('Build it again');
+});
+
+test('a pack for which the disk has no room is refused with what to do, and nothing is left of it', async ({ launch, dataDirectory }) => {
+  needPacks('roads-santa-cruz', 'geocoder-montevideo');
+  const packsDirectory = packsDirectoryIn(dataDirectory);
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=32m', 'tmpfs', packsDirectory]);
+  if (mounted.status !== 0) {
+    process.stdout.write(`skipped: ${test.info().title}: no small disk can be mounted by this user\n`);
+    test.skip(true, 'no small disk can be mounted by this user');
+  }
+  try {
+    const cairn = await launch({ packsDirectory });
+    const { page } = cairn;
+    await openPacks(page);
+    // The window knows how much there is; the server keeps what the system itself needs.
+    expect(statSync(file('geocoder-montevideo')).size).toBeGreaterThan(statfsSync(packsDirectory).bavail * statfsSync(packsDirectory).bsize);
+    await add(page, file('geocoder-montevideo'));
+    await expect(problem(page, 'geocoder-montevideo.sqlite')).toContainText(/It takes 37 MB, and the disk of the packs has 3\d MB left\. Make room, then add it again\./);
+    await add(page, file('roads-santa-cruz'));
+    await expect(problem(page, 'roads-santa-cruz.sqlite')).toContainText('There is no room for the file on the disk. Free some, then try again');
+    expect(readdirSync(packsDirectory)).toEqual([]);
+    await cairn.close();
+  } finally {
+    spawnSync('umount', ['--lazy', packsDirectory]);
+  }
+});
