@@ -1,7 +1,8 @@
 /** Cairn without a window: `npm run --silent cairn -- COMMAND`. */
-import { EXIT } from './cli/failure.ts';
-import { watchOutput } from './cli/output.ts';
-import { run } from './cli/program.ts';
+import { keepCompiledCode } from './launch/kept-code.ts';
+
+keepCompiledCode();
+const [{ EXIT }, { watchOutput }, { run }] = await Promise.all([import('./cli/failure.ts'), import('./cli/output.ts'), import('./cli/program.ts')]);
 
 const output = watchOutput();
 const code = await run(process.argv.slice(2));

@@ -4,6 +4,7 @@ import { closeSync, existsSync, mkdtempSync, openSync, rmSync, writeFileSync } f
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { API_KEY, ask, startFixtureServer, type FixtureServer } from '../server/fixture-world.ts';
 
@@ -45,6 +46,14 @@ function cairn(args: string[], whileRunning?: (line: string, kill: (signal: Node
 }
 
 const serveArgs = (...more: string[]): string[] => ['serve', '--port', '0', '--data-dir', dataDirectory, '--packs', fixture.packsDirectory, ...more];
+
+it('keeps compiled code beside the packages for the next command', async () => {
+  const environment = { ...process.env, NODE_COMPILE_CACHE: undefined, NODE_DISABLE_COMPILE_CACHE: undefined };
+  const script = "import { getCompileCacheDir } from 'node:module'; await import(process.argv[1]); process.stderr.write(getCompileCacheDir() ?? 'none');";
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script, pathToFileURL(CLI).href], { env: environment, stdio: ['ignore', 'ignore', 'pipe'] });
+  const parts: Buffer[] = await child.stderr.toArray();
+  expect(Buffer.concat(parts).toString()).toContain(join('node_modules', '.cache', 'cairn'));
+});
 
 describe('cairn serve', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)('prints one line when it is ready, answers, and ends cleanly on %s', async (signal) => {
