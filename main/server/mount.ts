@@ -7,6 +7,7 @@ import { parameterFault } from '../interfaces/fault.ts';
 import type { Mount } from '../interfaces/interface.ts';
 import { compileBody } from './body.ts';
 import { compileParameters, type ParameterReader } from './parameters.ts';
+import { undecodable } from './query-text.ts';
 
 const NO_PARAMETERS: ParameterReader = () => ({ values: {}, faults: [] });
 
@@ -47,6 +48,7 @@ export function createMount(app: FastifyInstance, hold: () => () => void): Mount
   const expressions = new Map<Endpoint, RegExp>();
   const mount: Mount = (endpoint, handler, refuse) => {
     const readQuery = endpoint.query === undefined ? NO_PARAMETERS : compileParameters(endpoint.query);
+    const queryNames = new Set(Object.keys(endpoint.query?.properties ?? {}));
     const readPath = endpoint.params === undefined ? NO_PARAMETERS : compileParameters(endpoint.params);
     const checkBody = endpoint.body === undefined ? () => [] : compileBody(endpoint.body);
     const route: RouteOptions<RawServerDefault, IncomingMessage, ServerResponse, RouteValues> = {
@@ -56,7 +58,10 @@ export function createMount(app: FastifyInstance, hold: () => () => void): Mount
       handler(request, reply) {
         const params = readPath(request.params);
         const query = readQuery(request.query);
-        const faults = [...params.faults, ...query.faults, ...checkBody(request.body)];
+        const undecoded = undecodable(request.url, queryNames);
+        // What such a value is in other respects says nothing.
+        const queryFaults = query.faults.filter(({ parameter }) => !undecoded.some((fault) => fault.parameter === parameter));
+        const faults = [...params.faults, ...undecoded, ...queryFaults, ...checkBody(request.body)];
         if (faults.length > 0) {
           if (refuse !== undefined) return refuse(faults, request, reply);
           throw parameterFault(faults);

@@ -82,6 +82,20 @@ describe('geocoder', () => {
     expect((await find('geocoder', { address, limit: '1' })).results).toEqual(reversed.results.slice(0, 1));
   });
 
+  test.each([
+    ['Z%FCrich', /^address must be percent-encoded as UTF-8, not "Z%FCrich": ü is %C3%BC/],
+    ['%ED%A0%80', /not "%ED%A0%80"/],
+    ['%C0%AF', /not "%C0%AF"/],
+    ['100%', /a percent sign %25/],
+  ])('bytes that are no text are refused, not searched for: %s', async (address, message) => {
+    const answer = await fetch(`${server.url}/geocoderv1/geocoder?limit=1&address=${address}&unread=%FF`, { headers: { 'x-api-key': KEY } });
+    expect(answer.status).toBe(400);
+    const body: GeocoderRefusal = JSON.parse(await answer.text());
+    expect(body.status).toBe('INVALID_REQUEST');
+    expect(body.message).toMatch(message);
+    expect(body.errors?.map(({ parameter }) => parameter)).toEqual(['address']);
+  });
+
   test('a position at which nothing is has no results, and numbers that are no position are words', async () => {
     expect(await find('geocoder', { address: '-21.0,-33.0' })).toEqual({ results: [], status: 'ZERO_RESULTS' });
     expect(addresses(await find('geocoder', { address: '1202 colonia' }))).toEqual(addresses(await find('geocoder', { address: 'colonia 1202' })));
