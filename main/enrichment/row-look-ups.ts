@@ -157,8 +157,8 @@ function positionReader(library: PackLibrary, position: PositionSource): RowPosi
   const opened = openIndexes(library);
   const kept = new LRUCache<string, Positioned>({ max: KEPT_ADDRESSES });
   const find = (text: string): Positioned => {
-    const { indexes, vocabulary } = opened();
-    const [best] = geocode(indexes, vocabulary, { text, components: [], types: undefined, locationTypes: undefined, autocomplete: false, bias: undefined, limit: 1 });
+    const { indexes, vocabulary, inUsualNames } = opened();
+    const [best] = geocode(indexes, vocabulary, { text: inUsualNames(text), components: [], types: undefined, locationTypes: undefined, autocomplete: false, bias: undefined, limit: 1 });
     const written = JSON.stringify(text.slice(0, 100));
     if (best === undefined) return { fault: `No place was found for ${written}` };
     const { formatted_address: address, geometry, match_quality: quality, partial_match: isPartial } = toResult(best);

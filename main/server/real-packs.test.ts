@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AdminChain, AdminCollection } from '../../contract/admin.ts';
+import { GeocoderResponse } from '../../contract/geocoder.ts';
 import { GeoBoundaries, GeoBoundaryCategories } from '../../contract/geo-boundaries.ts';
 import { AreaFeature, InstalledPack } from '../../contract/service.ts';
 import { TimeZoneAnswer } from '../../contract/time-zones.ts';
@@ -38,6 +39,16 @@ describe.runIf(has('countries'))('the packs that Cairn comes with', () => {
   it('are all ready', () => {
     expect(server.packs.filter((pack) => pack.status === 'failed')).toEqual([]);
     expect(server.packs.every((pack) => Value.Check(InstalledPack, pack))).toBe(true);
+  });
+
+  it.runIf(has('geocoder-world')).each([
+    ['Republic of Fiji', /^Fiji$/],
+    ['Suva, Republic of Fiji', /^Suva, .*Fiji$/],
+    ["Pyongyang, Democratic People's Republic of Korea", /^Pyongyang, .*North Korea$/],
+    ['Principality of Liechtenstein', /^Liechtenstein$/],
+  ])('find a country by its official name: %s', async (address, formatted) => {
+    const { results } = Value.Parse(GeocoderResponse, (await get(`/geocoderv1/geocoder?address=${encodeURIComponent(address)}`)).json());
+    expect(results[0]?.formatted_address).toMatch(formatted);
   });
 
   it.each([

@@ -1,10 +1,12 @@
 /** A geocoder pack in use: its reader, the documents read so far, and the names of its countries. */
+import { readCountries } from '../../packs/country.ts';
 import { isGeneric, isIdeograph } from '../../packs/geocoder-index/text.ts';
 import type { PackFile } from '../../packs/pack-file.ts';
 import { keptPerPack, keptPerThemes } from '../../packs/kept.ts';
 import type { PackLibrary } from '../../packs/library.ts';
 import { Candidates } from './candidate.ts';
 import { IndexReader } from './index-reader.ts';
+import { officialNameReader } from './official-names.ts';
 import { Vocabulary } from './vocabulary.ts';
 
 export interface OpenIndex {
@@ -40,9 +42,18 @@ export function openIndex({ id, database }: Pick<PackFile, 'id' | 'database'>, o
 
 const indexOf = keptPerPack((file) => openIndex(file, 0));
 
+/** What text is searched in. */
+export interface OpenIndexes {
+  indexes: OpenIndex[];
+  vocabulary: Vocabulary;
+  /** Puts the usual name of a country for an official one at the end of a text. */
+  inUsualNames: (text: string) => string;
+}
+
 /** The indexes of all installed packs with the words in them, anew when one of the packs is replaced. */
-export const openIndexes = (packs: PackLibrary): (() => { indexes: OpenIndex[]; vocabulary: Vocabulary }) =>
-  keptPerThemes(packs, ['geocoder'], () => {
+export const openIndexes = (packs: PackLibrary): (() => OpenIndexes) =>
+  keptPerThemes(packs, ['geocoder', 'countries'], () => {
     const indexes = packs.ofTheme('geocoder').map((file, order) => Object.assign({}, indexOf(file), { order }));
-    return { indexes, vocabulary: new Vocabulary(indexes.map(({ reader }) => reader)) };
+    const inUsualNames = officialNameReader(packs.ofTheme('countries').flatMap((file) => Array.from(readCountries(file).values())));
+    return { indexes, vocabulary: new Vocabulary(indexes.map(({ reader }) => reader)), inUsualNames };
   });

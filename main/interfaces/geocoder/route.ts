@@ -105,12 +105,12 @@ export const mountGeocoder: Interface = ({ mount, packs }) => {
         }
         const bias = query.bias === undefined ? undefined : readPair('bias', query.bias, true);
         packs.need('geocoder');
-        const { indexes, vocabulary } = opened();
+        const { indexes, vocabulary, inUsualNames } = opened();
         const limit = query.limit ?? DEFAULT_LIMIT;
         const filters = { types: pickFrom(GEOCODER_TYPES, query.result_type), locationTypes: pickFrom(LOCATION_TYPES, query.location_type) };
         const position = components.length > 0 ? undefined : coordinatesIn(text);
         if (position !== undefined) return findingsAt(indexes, position, packs, filters).slice(0, limit);
-        return geocode(indexes, vocabulary, { text, components, ...filters, autocomplete: query.autocomplete === '1', bias, limit });
+        return geocode(indexes, vocabulary, { text: inUsualNames(text), components, ...filters, autocomplete: query.autocomplete === '1', bias, limit });
       }),
     refuse,
   );
