@@ -18,28 +18,59 @@ const words = (text: string): string[] => text.split(' ');
 
 const LONGITUDE = new Set(words('longitude lon lng long longitud laengengrad langengrad laenge lange longitudine lengtegraad lengte longitudinal dlugosc lengdegrad langdgrad pituusaste boylam долгота 経度 经度 經度 경도 خطالطول longtitude lonwgs84 geolon geolong geolng gpslongitude gpslon gpslng decimallongitude xlong intptlon intptlong'));
 const LATITUDE = new Set(words('latitude lat latitud breitengrad breite latitudine breedtegraad breedte szerokosc breddegrad breddgrad leveysaste enlem широта 緯度 纬度 위도 خطالعرض latwgs84 geolat gpslatitude gpslat decimallatitude ylat intptlat'));
-const LONGITUDE_LETTER = new Set(words('x xcoord coordx pointx xcoordinate coordinatex'));
-const LATITUDE_LETTER = new Set(words('y ycoord coordy pointy ycoordinate coordinatey'));
+const LONGITUDE_LETTER = new Set(words('x xcoord xcoords xpos'));
+const LATITUDE_LETTER = new Set(words('y ycoord ycoords ypos'));
+/** What stands beside the letter of a coordinate and says no more than that it is one. */
+const OF_COORDINATES = new Set(words('coord coords coordinate coordinates point pos position koordinate coordenada coordonnee coordinata wgs84 wgs 84 gps geo epsg 4326 dd deg degrees'));
+/** Beside lengths and sizes, not beside degrees. */
+const UNITS = new Set(words('m cm mm km ft feet inch inches mi px'));
 
 const PAIR = new Set(words('latlng latlon latlong lonlat lnglat longlat coordinates coordinate coords coord koordinaten coordenadas coordonnees coordinate geo geopoint geolocation gps point location position wkt geom geometry 座標 坐标 координаты'));
 const LONGITUDE_FIRST = new Set(words('lonlat lnglat longlat lonlatitude wkt geom geometry'));
 
-const STREET = new Set(words('address addr fulladdress streetaddress street streetname adresse anschrift strasse calle direccion domicilio rue indirizzo via endereco rua logradouro adres straat ulica gata osoite адрес улица 住所 地址 주소 address1 addressline1 addr1'));
-const NUMBER = new Set(words('housenumber housenum housenr hausnummer hausnr number num numero nro civico huisnummer streetnumber no'));
-const TOWN = new Set(words('city town locality municipality ort stadt gemeinde ciudad localidad municipio ville commune citta comune cidade municipio plaats stad miasto kommun город 市 城市 도시'));
-const REGION = new Set(words('state province region bundesland provincia estado departement provincie stateprovince'));
-const POSTCODE = new Set(words('zip zipcode postcode postalcode postal plz postleitzahl codigopostal cp codepostal cap cep kodpocztowy postnummer индекс 郵便番号 邮编'));
+const STREET = new Set(words('address addr fulladdress streetaddress street streetname adresse adresa anschrift strasse calle direccion domicilio rue indirizzo via endereco rua logradouro adres straat ulica gata osoite адрес улица 住所 地址 주소 ulice utca cim gade address1 addressline1 addr1'));
+const NUMBER = new Set(words('housenumber housenum housenr hausnummer hausnr number num numero nro civico huisnummer streetnumber no husnummer cislo'));
+const TOWN = new Set(words('city town locality municipality ort stadt gemeinde ciudad localidad municipio ville commune citta comune cidade concelho poblacion localite plaats woonplaats stad miasto mesto obec kaupunki sehir kommun город 市 城市 도시'));
+const REGION = new Set(words('state province region bundesland provincia provinz estado departement provincie stateprovince county kanton canton wojewodztwo'));
+const POSTCODE = new Set(words('zip zipcode postcode postalcode postal plz postleitzahl codigopostal cp codepostal cap cep kodpocztowy postnummer postnr psc pincode eircode индекс 郵便番号 邮编'));
 const COUNTRY = new Set(words('country land pais pays paese kraj countryname страна 国 国家'));
 
-/** How well a name says what the set says: 3 for the name itself, 2 for one of its words, 0 for no. */
+/** Shorter words have too many neighbours of another meaning. */
+const LEAST_LETTERS = 7;
+/** Words of another meaning that lack or have a letter more: departments of companies. */
+const NO_TYPOS = new Set(words('department departments'));
+
+/** Whether a word is another without one of its letters. */
+function lacksOneOf(short: string, long: string): boolean {
+  let same = 0;
+  while (same < short.length && short[same] === long[same]) same++;
+  return short.length + 1 === long.length && short.slice(same) === long.slice(same + 1);
+}
+
+/** Whether a word is a longer one of the set with one letter too few or too many, as most misspellings are: `adress`, `lattitude`. */
+function isMisspelt(word: string, set: ReadonlySet<string>): boolean {
+  if (word.length < LEAST_LETTERS - 1 || NO_TYPOS.has(word)) return false;
+  return [...set].some((known) => known.length >= LEAST_LETTERS && (lacksOneOf(word, known) || lacksOneOf(known, word)));
+}
+
+/** How well a name says what the set says: 3 for the name itself, 2 for one of its words, 1.5 for one with a slip of the pen, 0 for no. */
 function fit(name: string, set: ReadonlySet<string>): number {
   const normal = normaliseName(name);
   if (set.has(normal.replaceAll(' ', ''))) return 3;
-  return words(normal).some((word) => set.has(word)) ? 2 : 0;
+  if (words(normal).some((word) => set.has(word))) return 2;
+  return [normal.replaceAll(' ', ''), ...words(normal)].some((word) => isMisspelt(word, set)) ? 1.5 : 0;
 }
 
-export const longitudeFit = (name: string): number => fit(name, LONGITUDE) || (fit(name, LONGITUDE_LETTER) === 3 ? 1 : 0);
-export const latitudeFit = (name: string): number => fit(name, LATITUDE) || (fit(name, LATITUDE_LETTER) === 3 ? 1 : 0);
+/** How well a name says that a column is one coordinate: as {@link fit}, 1 for its letter, 0 where it has a unit of length. */
+function coordinateFit(name: string, names: ReadonlySet<string>, letters: ReadonlySet<string>): number {
+  const said = words(normaliseName(name));
+  if (said.some((word) => UNITS.has(word))) return 0;
+  const bare = said.filter((word) => !OF_COORDINATES.has(word)).join('');
+  return fit(name, names) || (letters.has(bare) || letters.has(said.join('')) ? 1 : 0);
+}
+
+export const longitudeFit = (name: string): number => coordinateFit(name, LONGITUDE, LONGITUDE_LETTER);
+export const latitudeFit = (name: string): number => coordinateFit(name, LATITUDE, LATITUDE_LETTER);
 export const pairFit = (name: string): number => fit(name, PAIR);
 export const isLongitudeFirst = (name: string): boolean => fit(name, LONGITUDE_FIRST) > 0;
 
@@ -49,10 +80,16 @@ export type AddressPart = (typeof ADDRESS_PARTS)[number];
 
 const PARTS: Record<AddressPart, ReadonlySet<string>> = { number: NUMBER, street: STREET, town: TOWN, region: REGION, postcode: POSTCODE, country: COUNTRY };
 
-/** The part whose name fits; whole names come before names of which only a word fits. */
+/** Beside `address` or `street` they say that the column is about one, or that it is an address of another kind. */
+const NOT_OF_PLACES = new Set(words('id ids type count status flag key date valid verified quality score email mail ip mac web url wallet memory'));
+
+/** The part whose name fits; whole names come before names of which only a word fits, and these before misspelt ones. */
 export function addressPart(name: string): AddressPart | undefined {
   const parts = ['street', 'town', 'region', 'postcode', 'country', 'number'] as const;
-  return parts.find((part) => fit(name, PARTS[part]) === 3) ?? parts.find((part) => part !== 'number' && fit(name, PARTS[part]) === 2);
+  const whole = parts.find((part) => fit(name, PARTS[part]) === 3);
+  if (whole !== undefined || words(normaliseName(name)).some((word) => NOT_OF_PLACES.has(word))) return whole;
+  const partly = parts.filter((part) => part !== 'number');
+  return partly.find((part) => fit(name, PARTS[part]) === 2) ?? partly.find((part) => fit(name, PARTS[part]) === 1.5);
 }
 
 const NAME = new Set(words('name id key label title titel nombre nom nome bezeichnung kennung uuid code ref'));

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { addressPart, latitudeFit, longitudeFit } from './column-names.ts';
 import { guessColumns } from './guess-columns.ts';
 
 const MONTEVIDEO = ['-56.1645', '-34.9011'] as const;
@@ -16,8 +17,23 @@ describe('by name', () => {
     ['długość', 'szerokość'],
     ['startLng', 'startLat'],
     ['X', 'Y'],
+    ['Long.', 'Lat.'],
+    ['x_coord', 'y_coord'],
+    ['Coordenada X', 'Coordenada Y'],
+    ['X (WGS84)', 'Y (WGS84)'],
+    ['POINT_X', 'POINT_Y'],
+    ['WGS84 Lon', 'WGS84 Lat'],
+    ['Longitude (deg)', 'Latitude (deg)'],
+    ['longitude', 'lattitude'],
+    ['longtitud', 'latitud'],
+    ['logitude', 'latitde'],
   ])('%s and %s', (longitude, latitude) => {
     expect(guess(['id', latitude, longitude], ['1', MONTEVIDEO[1], MONTEVIDEO[0]])).toMatchObject({ longitude: 2, latitude: 1, swapped: false, certain: true, name: 0 });
+  });
+
+  test.each(['latest', 'longest', 'why', 'platform', 'late_fee', 'altitude', 'latency', 'width', 'Länge (cm)', 'Breite (mm)', 'x (m)', 'y (m)'])('%s is no coordinate', (heading) => {
+    expect([longitudeFit(heading), latitudeFit(heading)]).toEqual([0, 0]);
+    expect(guess(['ex', heading], ['5', '7'])).toMatchObject({ certain: false });
   });
 
   test('a column of another meaning does not count', () => {
@@ -61,6 +77,15 @@ describe('addresses', () => {
     expect(guess(['PLZ', 'Ort', 'Straße', 'Hausnummer'], ['10115', 'Berlin', 'Invalidenstraße', '43']).address).toEqual([3, 2, 1, 0]);
     expect(guess(['dirección', 'ciudad'], ['18 de Julio 1234', 'Montevideo']).address).toEqual([0, 1]);
     expect(guess(['Full Address'], ['1500 Pacific Ave, Santa Cruz']).address).toEqual([0]);
+  });
+  test.each(['adress', 'Addres', 'Adresse', 'adresa', 'straße', 'Strasse', 'Streetadress', 'Calle', 'Indirizzo', 'Endereço', 'Ulice', 'Via e numero'])('%s is a street', (heading) => {
+    expect(guess(['n', heading], ['1', 'Invalidenstraße 43']).address).toEqual([1]);
+  });
+  test.each(['address_id', 'email adress', 'E-Mail-Adresse', 'ip_address', 'address type', 'department', 'direction', 'addressed', 'dress', 'stretch'])('%s is none', (heading) => {
+    expect(guess(['n', heading], ['1', 'Invalidenstraße 43']).address).toEqual([]);
+  });
+  test('a county is a region, not a misspelt country', () => {
+    expect([addressPart('County'), addressPart('Countr'), addressPart('Municipalty'), addressPart('commute')]).toEqual(['region', 'country', 'town', undefined]);
   });
   test('a town alone is none', () => {
     expect(guess(['city', 'population'], ['Berlin', '3600000']).address).toEqual([]);
