@@ -3,7 +3,7 @@ import { Type, type Static } from 'typebox';
 import { ADMIN_LEVELS, adminCategoryName } from './categories.ts';
 import { POINT_QUERY } from './coordinates.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { AreaGeometry, CollectionBbox, Epsg4326Crs, FeatureBbox, GEOJSON_TYPE } from './geojson.ts';
+import { AreaGeometry, CollectionBbox, Epsg4326Crs, FEATURE_COUNTS, FeatureBbox, GEOJSON_TYPE } from './geojson.ts';
 
 const AdminCategoryName = Type.Enum(ADMIN_LEVELS.map(adminCategoryName), { description: 'Administrative level, `admin0` (country) to `admin8`' });
 
@@ -15,7 +15,7 @@ export const AdminProperties = Type.Object({
   category_name: AdminCategoryName,
   name: Type.String({ description: 'Name of the area' }),
   bbox: FeatureBbox,
-});
+}, { description: 'What is known of the area' });
 export type AdminProperties = Static<typeof AdminProperties>;
 
 export const AdminFeature = Type.Object({
@@ -28,10 +28,8 @@ export const AdminFeature = Type.Object({
 
 export const AdminCollection = Type.Object({
   type: Type.Literal('FeatureCollection'),
-  features: Type.Array(AdminFeature),
-  totalFeatures: Type.Integer(),
-  numberMatched: Type.Integer(),
-  numberReturned: Type.Integer(),
+  features: Type.Array(AdminFeature, { description: 'The area, or none' }),
+  ...FEATURE_COUNTS,
   timeStamp: Type.String({ format: 'date-time', description: 'When the answer was made' }),
   crs: Epsg4326Crs,
   bbox: Type.Optional(CollectionBbox),
@@ -53,15 +51,15 @@ export const adminEndpoint = defineEndpoint({
 });
 
 export const ChainLevel = Type.Object({
-  level: Type.Integer({ minimum: 0, maximum: 8 }),
-  boundary_id: Type.Integer(),
-  category_code: Type.Integer(),
+  level: Type.Integer({ minimum: 0, maximum: 8, description: '0 the country to 8 the municipality' }),
+  boundary_id: Type.Integer({ description: 'Stable across rebuilds of the same sources' }),
+  category_code: Type.Integer({ description: '900 for admin0 to 908 for admin8' }),
   category_name: AdminCategoryName,
-  name: Type.String(),
+  name: Type.String({ description: 'Name of the area' }),
   local_type: Type.Optional(Type.String({ description: 'What the country calls such an area' })),
-  country_iso3: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$' })),
-  country_name: Type.Optional(Type.String()),
-  area_km2: Type.Number(),
+  country_iso3: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 3166-1 alpha-3 code of the country; absent where none is known' })),
+  country_name: Type.Optional(Type.String({ description: 'Name of the country; absent where none is known' })),
+  area_km2: Type.Number({ description: 'Square kilometres' }),
   bbox: FeatureBbox,
   pack: Type.String({ description: 'Id of the pack that holds the area' }),
 });

@@ -22,7 +22,7 @@ const NO_SUCH = { 404: { description: 'There is no table of that identifier', sc
 
 export const BatchSettings = Type.Object(
   { position: PositionSource, fields: Type.Array(Type.String({ maxLength: 40 }), { minItems: 1, maxItems: 60, description: 'As of `cairn enrich`' }) },
-  { additionalProperties: false },
+  { additionalProperties: false, description: 'What is looked up, and where the positions come from' },
 );
 export type BatchSettings = Static<typeof BatchSettings>;
 
@@ -32,17 +32,17 @@ export const BatchLayout = Type.Object(
     columns: Type.Optional(Type.Array(Column, { maxItems: 16_384, uniqueItems: true, description: 'Columns of the table that go into the result, in the order of the table; all when absent' })),
     key: Type.Optional(Type.Integer({ minimum: 0, maximum: 16_384, description: 'Column that names the rows: always in the result, and the `id` of GeoJSON features' })),
   },
-  { additionalProperties: false },
+  { additionalProperties: false, description: 'What of the table goes into the result' },
 );
 export type BatchLayout = Static<typeof BatchLayout>;
 
 export const BatchJob = Type.Object({
   uuid: PATH.uuid,
   name: Type.String({ description: 'Name of the file' }),
-  created_at: Type.String({ format: 'date-time' }),
-  status: Type.Enum([...BATCH_STATES]),
+  created_at: Type.String({ format: 'date-time', description: 'When the file arrived' }),
+  status: Type.Enum([...BATCH_STATES], { description: 'Where the table is: being read, ready for look-ups, running, paused, or ended in one of three ways' }),
   message: Type.Optional(Type.String({ description: 'Why it failed; only then' })),
-  size_bytes: Type.Integer(),
+  size_bytes: Type.Integer({ description: 'Size of the file in bytes' }),
   progress: Type.Number({ minimum: 0, maximum: 1, description: 'Of reading or of running' }),
   rows: Type.Integer({ description: 'Rows read so far; all of them once it is ready' }),
   done: Type.Integer({ description: 'Rows answered' }),
@@ -63,7 +63,7 @@ export const batchListEndpoint = defineEndpoint({
   tag: TAG,
   summary: 'All tables, the latest first',
   access: 'key',
-  answers: { 200: { description: 'The tables', schema: Type.Object({ jobs: Type.Array(BatchJob) }) } },
+  answers: { 200: { description: 'The tables', schema: Type.Object({ jobs: Type.Array(BatchJob, { description: 'The latest first' }) }) } },
   example: '/v1/batch',
 });
 
@@ -90,7 +90,10 @@ export const batchJobEndpoint = defineEndpoint({
   answers: { 200: { description: 'The table', schema: BatchJob }, ...NO_SUCH },
 });
 
-export const BatchPreview = Type.Object({ added: Type.Array(TableColumn), rows: Type.Array(Type.Array(Type.String())) });
+export const BatchPreview = Type.Object({
+  added: Type.Array(TableColumn, { description: 'Columns of the answers' }),
+  rows: Type.Array(Type.Array(Type.String()), { description: 'What is appended to each row, in the order of `added`' }),
+});
 export type BatchPreview = Static<typeof BatchPreview>;
 
 export const batchPreviewEndpoint = defineEndpoint({
@@ -156,6 +159,7 @@ export const BatchRows = Type.Object({
       point: Type.Optional(Type.Unsafe<[longitude: number, latitude: number]>(Type.Array(Type.Number(), { description: 'Longitude and latitude, once the row has been answered' }))),
       cells: Type.Array(Type.String(), { description: 'The columns of the table, then those added; these are missing where the row has not been answered' }),
     }),
+    { description: 'The rows asked for' },
   ),
 });
 export type BatchRows = Static<typeof BatchRows>;

@@ -62,24 +62,23 @@ export const setPricesEndpoint = defineEndpoint({
 });
 
 const Amount = Type.String({ pattern: '^\\d+(\\.\\d+)?$', description: 'As text, with the decimals that the currency has' });
-const Count = Type.Integer({ minimum: 0 });
 
 export const StatementLine = Type.Object({
-  interface: Type.Enum([...METERED_INTERFACES]),
+  interface: Type.Enum([...METERED_INTERFACES], { description: 'The interface that was used' }),
   requests: Type.Integer({ minimum: 0, description: 'All answers' }),
   billable_requests: Type.Integer({ minimum: 0, description: 'Answers with a status below 400' }),
-  cells: Count,
-  price_per_thousand_requests: Type.Number({ minimum: 0 }),
-  price_per_cell: Type.Number({ minimum: 0 }),
+  cells: Type.Integer({ minimum: 0, description: 'Matrix cells ordered' }),
+  price_per_thousand_requests: Type.Number({ minimum: 0, description: 'In the currency of the statement; 0 where they are free' }),
+  price_per_cell: Type.Number({ minimum: 0, description: 'In the currency of the statement; 0 where they are free' }),
   amount: Amount,
 });
 export type StatementLine = Static<typeof StatementLine>;
 
 export const Statement = Type.Object({
-  key: Type.Object({ id: Type.String(), name: Type.String() }),
-  month: Type.String({ pattern: '^\\d{4}-\\d{2}$' }),
+  key: Type.Object({ id: Type.String({ description: 'Id of the key' }), name: Type.String({ description: 'What it is called' }) }, { description: 'Whose use it is' }),
+  month: Type.String({ pattern: '^\\d{4}-\\d{2}$', description: '`YYYY-MM`, in UTC' }),
   is_final: Type.Boolean({ description: 'Whether the month (UTC) is over' }),
-  currency: Type.String(),
+  currency: Type.String({ description: 'ISO 4217, such as `EUR`' }),
   lines: Type.Array(StatementLine, { description: 'One per interface that was used' }),
   total: Amount,
 });

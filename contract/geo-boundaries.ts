@@ -7,15 +7,15 @@ export const GeoBoundary = Type.Object({
   boundary_id: Type.Integer({ description: 'Stable across rebuilds of the same sources' }),
   country_code: Type.Optional(Type.Integer({ description: 'Dial code of the country; absent where none is known' })),
   country_name: Type.Optional(Type.String({ description: 'Official name of the country; absent where none is known' })),
-  category_code: Type.Integer(),
-  category_name: Type.String(),
+  category_code: Type.Integer({ description: 'Category of the boundary, one of `GET /geoboundariesv1/categories`' }),
+  category_name: Type.String({ description: 'Name of the category' }),
   geo_boundary_name: Type.Optional(Type.String({ description: 'Name, when available' })),
-  sub_category_code: Type.Union([Type.Integer(), Type.Null()]),
-  sub_category_name: Type.Union([Type.String(), Type.Null()]),
+  sub_category_code: Type.Union([Type.Integer(), Type.Null()], { description: 'Finer category; null where there is none' }),
+  sub_category_name: Type.Union([Type.String(), Type.Null()], { description: 'Name of the finer category; null where there is none' }),
 });
 export type GeoBoundary = Static<typeof GeoBoundary>;
 
-export const GeoBoundaries = Type.Object({ boundaries: Type.Array(GeoBoundary) });
+export const GeoBoundaries = Type.Object({ boundaries: Type.Array(GeoBoundary, { description: 'By category, then from the smallest area to the largest' }) });
 export type GeoBoundaries = Static<typeof GeoBoundaries>;
 
 export const geoBoundariesEndpoint = defineEndpoint({
@@ -36,10 +36,11 @@ export const geoBoundariesEndpoint = defineEndpoint({
 export const GeoBoundaryCategories = Type.Object({
   categories: Type.Array(
     Type.Object({
-      category_code: Type.Integer(),
-      category_name: Type.String(),
+      category_code: Type.Integer({ description: 'What `geo_boundary` takes' }),
+      category_name: Type.String({ description: 'Name of the category' }),
       packs: Type.Array(Type.String(), { description: 'Ids of the packs that hold boundaries of the category' }),
     }),
+    { description: 'By code' },
   ),
 });
 export type GeoBoundaryCategories = Static<typeof GeoBoundaryCategories>;

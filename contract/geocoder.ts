@@ -43,26 +43,26 @@ export type ComponentFilter = (typeof COMPONENT_FILTERS)[number];
 
 export const GEOCODER_STATUSES = ['OK', 'ZERO_RESULTS', 'INVALID_REQUEST', 'UNKNOWN_ERROR'] as const;
 
-const LatLng = Type.Object({ lat: Type.Number(), lng: Type.Number() });
+const latLng = (description: string) => Type.Object({ lat: Type.Number({ description: 'Latitude in degrees' }), lng: Type.Number({ description: 'Longitude in degrees' }) }, { description });
 
 export const AddressComponent = Type.Object({
-  long_name: Type.String(),
+  long_name: Type.String({ description: 'Name in full' }),
   short_name: Type.String({ description: 'Code or abbreviation where there is one, else the long name' }),
-  types: Type.Array(Type.Enum(GEOCODER_TYPES)),
+  types: Type.Array(Type.Enum(GEOCODER_TYPES), { description: 'What the component is' }),
 });
 export type AddressComponent = Static<typeof AddressComponent>;
 
 export const GeocoderResult = Type.Object({
   address_components: Type.Array(AddressComponent, { description: 'From the house number to the country; the postal code last' }),
   formatted_address: Type.String({ description: 'In the order that is usual in the country' }),
-  types: Type.Array(Type.Enum(GEOCODER_TYPES)),
+  types: Type.Array(Type.Enum(GEOCODER_TYPES), { description: 'What the result is' }),
   geometry: Type.Object({
-    location: LatLng,
+    location: latLng('Where it is'),
     location_type: Type.Enum(LOCATION_TYPES, {
       description: 'ROOFTOP: an address point. RANGE_INTERPOLATED: between known numbers. GEOMETRIC_CENTER: of a street or an area. APPROXIMATE: a point that stands for a place',
     }),
-    viewport: Type.Object({ northeast: LatLng, southwest: LatLng }),
-  }),
+    viewport: Type.Object({ northeast: latLng('Its north-eastern corner'), southwest: latLng('Its south-western corner') }, { description: 'What a map should show of it' }),
+  }, { description: 'Where it is, and how exactly' }),
   place_id: Type.String({ description: 'Identifies the result; the same as long as its text and position are' }),
   partial_match: Type.Optional(Type.Literal(true, { description: 'Present where a word or the house number of the request is not accounted for' })),
   match_quality: Type.Optional(Type.Number({ description: 'Forward only: how well the words are accounted for, 0 to 1; a word corrected by one letter counts a little less than 1' })),
@@ -74,15 +74,15 @@ export const GeocoderResult = Type.Object({
 export type GeocoderResult = Static<typeof GeocoderResult>;
 
 export const GeocoderResponse = Type.Object({
-  results: Type.Array(GeocoderResult),
-  status: Type.Enum(GEOCODER_STATUSES),
+  results: Type.Array(GeocoderResult, { description: 'The best first, or in reverse from the most to the least specific; empty where nothing was found' }),
+  status: Type.Enum(GEOCODER_STATUSES, { description: '`OK`, or `ZERO_RESULTS` where nothing was found' }),
 });
 export type GeocoderResponse = Static<typeof GeocoderResponse>;
 
 export const GeocoderRefusal = Type.Object({
   ...ErrorBody.properties,
-  results: Type.Array(GeocoderResult, { maxItems: 0 }),
-  status: Type.Enum(['INVALID_REQUEST', 'UNKNOWN_ERROR']),
+  results: Type.Array(GeocoderResult, { maxItems: 0, description: 'Empty' }),
+  status: Type.Enum(['INVALID_REQUEST', 'UNKNOWN_ERROR'], { description: '`INVALID_REQUEST` where the request is at fault, `UNKNOWN_ERROR` where the server is' }),
   error_message: Type.String({ description: 'The same as `message`' }),
 });
 export type GeocoderRefusal = Static<typeof GeocoderRefusal>;
@@ -160,7 +160,7 @@ export const MAX_COUNTED_ADDRESSES = 50_000;
 
 export const BoxAddresses = Type.Object({
   count: Type.Integer({ description: 'How many address points of the installed geocoder packs lie in the box' }),
-  addresses: Type.Array(Type.Object({ name: Type.String({ description: 'Street and house number, as written in the country' }), lon: Type.Number(), lat: Type.Number() })),
+  addresses: Type.Array(Type.Object({ name: Type.String({ description: 'Street and house number, as written in the country' }), lon: Type.Number({ description: 'Longitude in degrees' }), lat: Type.Number({ description: 'Latitude in degrees' }) }), { description: 'Those listed' }),
 });
 export type BoxAddresses = Static<typeof BoxAddresses>;
 

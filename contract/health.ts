@@ -4,7 +4,7 @@ import { ADMIN_LEVELS, adminCategoryName } from './categories.ts';
 import { POINT_QUERY } from './coordinates.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { ErrorBody } from './error.ts';
-import { CollectionBbox, FeatureBbox, PolygonGeometry } from './geojson.ts';
+import { CollectionBbox, FEATURE_COUNTS, FeatureBbox, namedCrs, PolygonGeometry } from './geojson.ts';
 
 const TAG = 'Health alert zones';
 
@@ -18,7 +18,7 @@ export const DEFAULT_TREND_DAYS = 7;
 const AdminParameter = Type.Enum([...ADMIN_LEVELS.map(adminCategoryName), ...ADMIN_LEVELS.map(String)], {
   description: 'Administrative level: `admin0` (country) to `admin8`, or `0` to `8`',
 });
-const AdminName = Type.Enum(ADMIN_LEVELS.map(adminCategoryName));
+const AdminName = Type.Enum(ADMIN_LEVELS.map(adminCategoryName), { description: 'Administrative level, `admin0` (country) to `admin8`' });
 const Country = Type.String({
   pattern: '^[A-Za-z]{3}$',
   expected: 'an ISO 3166-1 alpha-3 code of /covidv1/countries/list',
@@ -50,13 +50,18 @@ const RiskScore = Type.Optional(
   Type.Unsafe<string>({ ...PositiveDecimal, description: 'Greater than 0, at most 100; absent where new cases or the population are not known' }),
 );
 
+const TOTALS = {
+  total_cases: Type.Optional(Type.Integer({ description: 'Confirmed cases up to that day; absent where not known' })),
+  total_deaths: Type.Optional(Type.Integer({ description: 'Deaths up to that day; absent where not known' })),
+};
+
 /** Figures that are not known are absent, never zero and never another area's. */
 export const AdminRecord = Type.Object({
-  name: Type.String(),
+  name: Type.String({ description: 'Name of the area' }),
   boundary_id: Type.String({ description: 'Name of the area, then of each area above it, joined by `|`; the country last' }),
-  country_name: Type.Optional(Type.String()),
+  country_name: Type.Optional(Type.String({ description: 'Name of the country; absent where none is known' })),
   country_code: Type.Optional(Type.String({ description: 'Dial code; absent where the country has none of its own' })),
-  category_code: Type.Integer({ minimum: 900, maximum: 908 }),
+  category_code: Type.Integer({ minimum: 900, maximum: 908, description: '900 for admin0 to 908 for admin8' }),
   category_name: AdminName,
   covid_trend: Type.Optional(Type.Number({ description: 'Change of `total_cases` over `trend_days`' })),
   covid_deceased_trend: Type.Optional(Type.Number({ description: 'Change of `total_deaths` over `trend_days`' })),
@@ -64,8 +69,7 @@ export const AdminRecord = Type.Object({
   covid_risk_score: RiskScore,
   trend_days: Type.Optional(Type.Integer({ description: 'Present with a trend' })),
   date_reported: Type.Optional(DateText),
-  total_cases: Type.Optional(Type.Integer()),
-  total_deaths: Type.Optional(Type.Integer()),
+  ...TOTALS,
 });
 export type AdminRecord = Static<typeof AdminRecord>;
 
@@ -76,10 +80,11 @@ const HierarchyData = Type.Record(Type.String({ pattern: '^p[0-8]$' }), AdminRec
 export const CountryList = Type.Object({
   codes: Type.Array(
     Type.Object({
-      ISO3: Type.String({ pattern: '^[A-Z]{3}$' }),
+      ISO3: Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 3166-1 alpha-3 code' }),
       name: Type.String({ description: 'Name and ISO3, joined by a semicolon' }),
-      dial_code: Type.Optional(Type.String({ description: 'Absent where the country has none of its own' })),
+      dial_code: Type.Optional(Type.String({ description: 'International dialling code; absent where the country has none of its own' })),
     }),
+    { description: 'By name' },
   ),
 });
 export type CountryList = Static<typeof CountryList>;
@@ -94,7 +99,7 @@ export const countriesEndpoint = defineEndpoint({
   example: '/covidv1/countries/list',
 });
 
-export const CountryData = Type.Object({ data: Type.Array(AdminRecord), timestamp: Timestamp });
+export const CountryData = Type.Object({ data: Type.Array(AdminRecord, { description: 'One record per area of the level' }), timestamp: Timestamp });
 
 export const countryDataEndpoint = defineEndpoint({
   method: 'GET',
@@ -131,7 +136,7 @@ export const TileCollection = Type.Object({
     Type.Object({
       type: Type.Literal('Feature'),
       id: Type.String({ description: '`<zoom>/<x_index>/<y_index>`' }),
-      geometry: Type.Object({ ...PolygonGeometry.properties, bbox: FeatureBbox }),
+      geometry: Type.Object({ ...PolygonGeometry.properties, bbox: FeatureBbox }, { description: 'The outline of the tile, longitude first' }),
       geometry_name: Type.Literal('geometry'),
       properties: Type.Object({
         hierarchy_data: HierarchyData,
@@ -139,15 +144,13 @@ export const TileCollection = Type.Object({
         y_index: Type.Integer({ description: 'Row, from 0 at 85.0511° north, southwards' }),
         business_density: BusinessDensity,
         covid_risk_score: RiskScore,
-      }),
+      }, { description: 'Indexes and figures of the tile' }),
     }),
-    { minItems: 1, maxItems: 1 },
+    { minItems: 1, maxItems: 1, description: 'The tile' },
   ),
-  totalFeatures: Type.Integer(),
-  numberMatched: Type.Integer(),
-  numberReturned: Type.Integer(),
+  ...FEATURE_COUNTS,
   timestamp: Timestamp,
-  crs: Type.Object({ type: Type.Literal(CRS84.type), properties: Type.Object({ name: Type.Literal(CRS84.properties.name) }) }),
+  crs: namedCrs(CRS84.properties.name),
   bbox: CollectionBbox,
 });
 export type TileCollection = Static<typeof TileCollection>;
@@ -185,11 +188,11 @@ export const indexTileEndpoint = defineEndpoint({
 /** Where figures come from: always shown beside them. */
 export const FigureSource = Type.Object({
   pack: Type.String({ description: 'Id of the pack' }),
-  title: Type.String(),
-  attribution: Type.String(),
-  licence: Type.String(),
-  kind: Type.Union([Type.Literal('measured'), Type.Literal('modelled')]),
-});
+  title: Type.String({ description: 'Title of the pack' }),
+  attribution: Type.String({ description: 'Whom to name beside the figures' }),
+  licence: Type.String({ description: 'Licence of the figures' }),
+  kind: Type.Union([Type.Literal('measured'), Type.Literal('modelled')], { description: 'Whether the figures are measured or modelled' }),
+}, { description: 'Where the figures come from' });
 export type FigureSource = Static<typeof FigureSource>;
 
 /** What a map layer can show, and the unit of each. */
@@ -205,15 +208,21 @@ export type LayerFigure = keyof typeof LAYER_FIGURES;
 const LAYER_FIGURE_NAMES = ['risk', 'trend', 'deceased_trend', 'incidence', 'cases', 'deaths'] as const satisfies LayerFigure[];
 
 export const Layer = Type.Object({
-  figure: Type.Enum([...LAYER_FIGURE_NAMES]),
-  unit: Type.String(),
-  trend_days: Type.Integer(),
+  figure: Type.Enum([...LAYER_FIGURE_NAMES], { description: 'The figure asked for' }),
+  unit: Type.String({ description: 'What the values are, in words' }),
+  trend_days: Type.Integer({ description: 'Days over which changes are taken' }),
   areas: Type.Array(
-    Type.Object({ boundary_id: Type.Integer(), name: Type.String(), value: Type.Number(), date_reported: DateText, source: Type.Integer() }),
-    { description: '`source` counts from 0 in `sources`' },
+    Type.Object({
+      boundary_id: Type.Integer({ description: 'Stable across rebuilds of the same sources' }),
+      name: Type.String({ description: 'Name of the area' }),
+      value: Type.Number({ description: 'The figure, in `unit`' }),
+      date_reported: DateText,
+      source: Type.Integer({ description: 'Position in `sources`, from 0' }),
+    }),
+    { description: 'Areas whose figure is known, in ascending order of it' },
   ),
   areas_without: Type.Integer({ description: 'Areas of the level whose figure is not known' }),
-  sources: Type.Array(FigureSource),
+  sources: Type.Array(FigureSource, { description: 'Where the figures come from' }),
 });
 export type Layer = Static<typeof Layer>;
 
@@ -235,11 +244,11 @@ export const layerEndpoint = defineEndpoint({
 });
 
 export const Series = Type.Object({
-  boundary_id: Type.Integer(),
-  name: Type.String(),
+  boundary_id: Type.Integer({ description: 'The area asked for' }),
+  name: Type.String({ description: 'Name of the area' }),
   population: Type.Optional(Type.Integer({ description: 'As the score takes it; absent where not known' })),
   source: Type.Optional(FigureSource),
-  points: Type.Array(Type.Object({ date: DateText, total_cases: Type.Optional(Type.Integer()), total_deaths: Type.Optional(Type.Integer()) })),
+  points: Type.Array(Type.Object({ date: DateText, ...TOTALS }), { description: 'Day by day' }),
 });
 export type Series = Static<typeof Series>;
 

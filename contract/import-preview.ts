@@ -19,20 +19,20 @@ export const LayerChoice = {
 
 export const AddressPreview = Type.Object({
   shape: Type.Enum(['points', 'lines'], { description: 'Address points (or parcels), or street centre lines with ranges' }),
-  columns: Type.Array(Type.Object({ name: Type.String(), samples: Type.Array(Type.String(), { description: 'Up to three values of the first rows' }) })),
+  columns: Type.Array(Type.Object({ name: Type.String({ description: 'Heading of the column' }), samples: Type.Array(Type.String(), { description: 'Up to three values of the first rows' }) }), { description: 'The columns of the file' }),
   fields: Type.Record(Type.String(), Type.String(), { description: 'Which column holds what: found by its name, or as it was asked for' }),
   missing: Type.Array(Type.Enum([...ADDRESS_FIELDS]), { description: 'Fields that an import needs and has found no column for' }),
   rows: Type.Array(
     Type.Object({
       line: Type.Integer({ description: 'Line of the file, from 1; or row, where the format has no lines' }),
-      number: Type.Optional(Type.String()),
-      street: Type.Optional(Type.String()),
+      number: Type.Optional(Type.String({ description: 'House number of an address point' })),
+      street: Type.Optional(Type.String({ description: 'Name of the street' })),
       left: Type.Optional(Type.String({ description: 'House numbers on the left of a centre line' })),
-      right: Type.Optional(Type.String()),
-      locality: Type.Optional(Type.String()),
-      postcode: Type.Optional(Type.String()),
-      lon: Type.Optional(Type.Number()),
-      lat: Type.Optional(Type.Number()),
+      right: Type.Optional(Type.String({ description: 'House numbers on the right of a centre line' })),
+      locality: Type.Optional(Type.String({ description: 'Town' })),
+      postcode: Type.Optional(Type.String({ description: 'Postal code' })),
+      lon: Type.Optional(Type.Number({ description: 'Longitude in degrees' })),
+      lat: Type.Optional(Type.Number({ description: 'Latitude in degrees' })),
       fault: Type.Optional(Type.String({ description: 'Why the row would be left out' })),
     }),
     { description: 'The first twenty' },

@@ -30,7 +30,9 @@ const FileName = Type.String({
   description: 'Name of the file; its ending tells its format',
 });
 
-export const UploadedFile = Type.Object({ file: Uuid, name: Type.String(), bytes: Type.Integer() });
+const FileBytes = Type.Integer({ description: 'Size of the file in bytes' });
+
+export const UploadedFile = Type.Object({ file: Uuid, name: Type.String({ description: 'As it was given' }), bytes: FileBytes });
 export type UploadedFile = Static<typeof UploadedFile>;
 
 export const importFileEndpoint = defineEndpoint({
@@ -50,40 +52,45 @@ export const importFileEndpoint = defineEndpoint({
 });
 
 export const ImportProblem = Type.Object({
-  file: Type.String(),
+  file: Type.String({ description: 'Name of the file' }),
   line: Type.Optional(Type.Integer({ description: 'Line of the file, from 1; or row, where the format has no lines' })),
-  column: Type.Optional(Type.String()),
-  message: Type.String(),
-  remedy: Type.String(),
+  column: Type.Optional(Type.String({ description: 'Heading of the column, where one is at fault' })),
+  message: Type.String({ description: 'What is wrong' }),
+  remedy: Type.String({ description: 'What can be done about it' }),
 });
 export type ImportProblem = Static<typeof ImportProblem>;
 
 /** What an import wrote. */
 export const ImportReport = Type.Object({
   pack: Type.String({ description: 'Id of the pack, as in `GET /v1/packs`; of `osm` with several parts, of the first' }),
-  title: Type.String(),
-  counts: Type.Record(Type.String(), Type.Integer()),
+  title: Type.String({ description: 'Title of the pack' }),
+  counts: Type.Record(Type.String(), Type.Integer(), { description: 'Rows per table, and what was left out' }),
   notes: Type.Array(Type.String(), { description: 'Things to know that stop nothing' }),
-  left_out: Type.Array(Type.Object({ file: Type.String(), line: Type.Integer(), name: Type.String(), reason: Type.String() }), {
+  left_out: Type.Array(Type.Object({
+    file: Type.String({ description: 'Name of the file' }),
+    line: Type.Integer({ description: 'Line of the file, from 1' }),
+    name: Type.String({ description: 'What the row is named' }),
+    reason: Type.String({ description: 'Why it is left out' }),
+  }), {
     description: 'Rows that are left out on purpose: they are no area’s, or stand elsewhere',
   }),
-  without_area: Type.Array(Type.Object({ key: Type.String(), name: Type.String() }), { description: 'Areas with figures that no installed pack has' }),
-});
+  without_area: Type.Array(Type.Object({ key: Type.String({ description: 'Code or name of the area in the file' }), name: Type.String({ description: 'Its name in words' }) }), { description: 'Areas with figures that no installed pack has' }),
+}, { description: 'What the import wrote; once it has finished' });
 export type ImportReport = Static<typeof ImportReport>;
 
 export const IMPORT_STATES = ['Queued', 'Running', 'Finished', 'Failed', 'Cancelled'] as const;
 
 export const ImportJob = Type.Object({
   uuid: Uuid,
-  kind: Type.Enum([...IMPORT_KINDS]),
-  status: Type.Enum([...IMPORT_STATES]),
-  progress: Type.Number({ minimum: 0, maximum: 1 }),
-  files: Type.Array(Type.Object({ name: Type.String(), bytes: Type.Integer() })),
-  created_at: Type.String({ format: 'date-time' }),
-  finished_at: Type.Optional(Type.String({ format: 'date-time' })),
+  kind: Type.Enum([...IMPORT_KINDS], { description: 'What is imported' }),
+  status: Type.Enum([...IMPORT_STATES], { description: 'Where the import is: waiting, running, or ended in one of three ways' }),
+  progress: Type.Number({ minimum: 0, maximum: 1, description: 'Share that is done, 0 to 1' }),
+  files: Type.Array(Type.Object({ name: Type.String({ description: 'Name of the file' }), bytes: FileBytes }), { description: 'What is read' }),
+  created_at: Type.String({ format: 'date-time', description: 'When it was ordered' }),
+  finished_at: Type.Optional(Type.String({ format: 'date-time', description: 'When it ended, in whichever way' })),
   message: Type.Optional(Type.String({ description: 'Why it failed; the packs are then as they were' })),
   problems: Type.Array(ImportProblem, { description: 'The first 200: what stopped a failed import, or what a finished one passed over' }),
-  problem_count: Type.Integer(),
+  problem_count: Type.Integer({ description: 'How many problems there are, those beyond the first 200 included' }),
   report: Type.Optional(ImportReport),
 });
 export type ImportJob = Static<typeof ImportJob>;
@@ -135,7 +142,7 @@ export const importsEndpoint = defineEndpoint({
   tag: TAG,
   summary: 'The imports, the latest first',
   access: 'key',
-  answers: { 200: { description: 'Up to fifty', schema: Type.Object({ imports: Type.Array(ImportJob) }) } },
+  answers: { 200: { description: 'Up to fifty', schema: Type.Object({ imports: Type.Array(ImportJob, { description: 'The latest first' }) }) } },
   example: '/v1/imports',
 });
 
@@ -169,6 +176,6 @@ export const deleteImportEndpoint = defineEndpoint({
   summary: 'Gives an import up, and forgets it; a pack that it made stays',
   access: 'key',
   body: ById,
-  answers: { 200: { description: 'Forgotten', schema: Type.Object({ uuid: Uuid, deleted: Type.Boolean() }) }, 404: NOT_FOUND },
+  answers: { 200: { description: 'Forgotten', schema: Type.Object({ uuid: Uuid, deleted: Type.Boolean({ description: 'Always true' }) }) }, 404: NOT_FOUND },
   bodyExample: { uuid: EXAMPLE_UUID },
 });

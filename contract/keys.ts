@@ -17,11 +17,11 @@ const Origins = Type.Array(Type.String({ maxLength: 300 }), {
 const Rate = Type.Integer({ minimum: 1, maximum: MAX_RATE, description: 'Requests per second; no limit when absent' });
 
 export const ApiKey = Type.Object({
-  id: Type.String(),
+  id: Type.String({ description: 'Names the key in other requests' }),
   name: Name,
   prefix: Type.String({ description: 'The first four characters' }),
   last_four: Type.String({ description: 'The last four characters' }),
-  created_at: Type.String({ format: 'date-time' }),
+  created_at: Type.String({ format: 'date-time', description: 'When it was made' }),
   revoked_at: Type.Optional(Type.String({ format: 'date-time', description: 'Absent while the key is in force' })),
   last_used_at: Type.Optional(Type.String({ format: 'date-time', description: 'Absent for a key that was never used' })),
   quotas: Quotas,
@@ -37,7 +37,7 @@ export const keysEndpoint = defineEndpoint({
   tag: TAG,
   summary: 'All keys, those in force first, without the keys themselves',
   access: 'owner',
-  answers: { 200: { description: 'The keys', schema: Type.Object({ keys: Type.Array(ApiKey) }) } },
+  answers: { 200: { description: 'The keys', schema: Type.Object({ keys: Type.Array(ApiKey, { description: 'Those in force first' }) }) } },
   example: '/v1/keys',
 });
 

@@ -19,7 +19,12 @@ const TAG = 'Time-distance matrix';
 const Mode = Type.Enum([...MATRIX_MODES], { description: 'How one travels; `car` when absent' });
 const Option = Type.Enum([...MATRIX_OPTIONS], { description: 'Which path is the best; `fastest` when absent. Distance and duration are always of that one path' });
 const Uuid = Type.String({ format: 'uuid', description: 'Identifier of the job, as the order answered it' });
-const State = Type.Enum([...JOB_STATES]);
+const State = Type.Enum([...JOB_STATES], { description: 'Where the job is: waiting, running, or ended in one of three ways' });
+const OrderedMode = Type.Enum([...MATRIX_MODES], { description: 'How one travels' });
+const OrderedOption = Type.Enum([...MATRIX_OPTIONS], { description: 'Which path is the best' });
+const CreatedAt = Type.String({ format: 'date-time', description: 'When it was ordered' });
+const RoadPack = Type.String({ description: 'Id of the road pack that answers' });
+const JobFailure = Type.String({ description: 'Why the job failed; only then' });
 const Addresses = Type.Array(Type.String({ maxLength: 100 }), {
   minItems: 1,
   maxItems: MAX_ADDRESSES,
@@ -98,11 +103,11 @@ const FinishedAt = Type.String({ format: 'date-time', description: 'When it ende
 export const FetchAnswer = Type.Object({
   uuid: Uuid,
   status: State,
-  progress: Type.Number({ minimum: 0, maximum: 1 }),
-  mode: Type.Enum([...MATRIX_MODES]),
-  option: Type.Enum([...MATRIX_OPTIONS]),
-  message: Type.Optional(Type.String({ description: 'Why the job failed; only then' })),
-  pack: Type.Optional(Type.String({ description: 'Id of the road pack that serves the job' })),
+  progress: Type.Number({ minimum: 0, maximum: 1, description: 'Share that is done, 0 to 1' }),
+  mode: OrderedMode,
+  option: OrderedOption,
+  message: Type.Optional(JobFailure),
+  pack: Type.Optional(RoadPack),
   unreachable: Type.Optional(Unreachable),
   origins_without_road: Type.Optional(Type.Array(Count, { description: 'Positions in `origin_addresses`, from 0' })),
   destinations_without_road: Type.Optional(Type.Array(Count, { description: 'Positions in `destination_addresses`, from 0' })),
@@ -112,7 +117,7 @@ export const FetchAnswer = Type.Object({
   origin_names: Type.Optional(PointNames('origins')),
   destination_names: Type.Optional(PointNames('destinations')),
   result: Type.Array(Type.Enum([...MATRIX_RESULTS]), { description: 'As ordered' }),
-  created_at: Type.String({ format: 'date-time' }),
+  created_at: CreatedAt,
   started_at: Type.Optional(StartedAt),
   finished_at: Type.Optional(FinishedAt),
   distance: Type.Optional(Type.Unsafe<(number | null)[][]>({ ...Matrix, description: 'Metres, one row per origin, one column per destination' })),
@@ -138,15 +143,15 @@ export const JobSummary = Type.Object({
   uuid: Uuid,
   status: State,
   progress: Type.Number({ minimum: 0, maximum: 1, description: 'Of a cancelled or failed job: how far it was' }),
-  mode: Type.Enum([...MATRIX_MODES]),
-  option: Type.Enum([...MATRIX_OPTIONS]),
-  origins: Type.Integer(),
-  destinations: Type.Integer(),
-  created_at: Type.String({ format: 'date-time' }),
+  mode: OrderedMode,
+  option: OrderedOption,
+  origins: Type.Integer({ description: 'How many there are' }),
+  destinations: Type.Integer({ description: 'How many there are' }),
+  created_at: CreatedAt,
   started_at: Type.Optional(StartedAt),
   finished_at: Type.Optional(FinishedAt),
-  pack: Type.Optional(Type.String()),
-  message: Type.Optional(Type.String()),
+  pack: Type.Optional(RoadPack),
+  message: Type.Optional(JobFailure),
   name: Type.Optional(JobName),
   cells_done: Type.Optional(Type.Integer({ description: 'While it runs and the roads have been read: cells that are computed' })),
   cells_per_second: Type.Optional(Type.Integer({ description: 'While it runs, as soon as it is known' })),
@@ -160,7 +165,7 @@ export const jobsEndpoint = defineEndpoint({
   tag: TAG,
   summary: 'All jobs, the latest first',
   access: 'key',
-  answers: { 200: { description: 'The jobs, without points and matrices', schema: Type.Object({ jobs: Type.Array(JobSummary) }) } },
+  answers: { 200: { description: 'The jobs, without points and matrices', schema: Type.Object({ jobs: Type.Array(JobSummary, { description: 'The latest first' }) }) } },
   example: '/tdmv1/jobs',
 });
 
@@ -218,15 +223,15 @@ export const RouteFeature = Type.Object({
       coordinates: Type.Array(Type.Array(Type.Number(), { minItems: 2, maxItems: 2 }), { minItems: 2, description: '`[longitude, latitude]` along the path, from the origin' }),
     }),
     Type.Null(),
-  ]),
+  ], { description: 'The path, longitude first; null where there is none' }),
   properties: Type.Object({
     distance: Type.Union([Type.Number(), Type.Null()], { description: 'Metres, as the cell of a matrix has it' }),
     duration: Type.Union([Type.Number(), Type.Null()], { description: 'Seconds, as the cell of a matrix has it' }),
-    mode: Type.Enum([...MATRIX_MODES]),
-    option: Type.Enum([...MATRIX_OPTIONS]),
-    pack: Type.String(),
+    mode: OrderedMode,
+    option: OrderedOption,
+    pack: RoadPack,
     reason: Type.Optional(Type.Enum(['no_road_at_origin', 'no_road_at_destination', 'no_path', 'too_far'], { description: 'Why there is no path; only then' })),
-  }),
+  }, { description: 'Figures of the path' }),
 });
 export type RouteFeature = Static<typeof RouteFeature>;
 

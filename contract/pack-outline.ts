@@ -15,7 +15,7 @@ export const PackOutline = Type.Object({
   properties: Type.Object({
     kind: PackManifest.properties.kind,
     area_km2: Type.Optional(Type.Number({ description: 'About what the pack’s areas cover; absent where it holds points and lines' })),
-  }),
+  }, { description: 'What is known of the area covered' }),
 });
 export type PackOutline = Static<typeof PackOutline>;
 

@@ -12,7 +12,7 @@ export const PackCheck = Type.Object({
       'where one of the same version was; `pages`: SQLite finds every page, index and full-text table sound; ' +
       '`counts`: as many rows as the manifest says; `index`: the spatial indexes hold every row; `geometry`: every shape can be read',
   }),
-  passed: Type.Boolean(),
+  passed: Type.Boolean({ description: 'Whether it was passed' }),
   text: Type.String({ description: 'What was found, or what is wrong' }),
 });
 export type PackCheck = Static<typeof PackCheck>;
@@ -22,6 +22,6 @@ export const PackVerification = Type.Object({
   passed: Type.Boolean({ description: 'Whether every check has passed; the first that fails is the last' }),
   checks: Type.Array(PackCheck, { description: 'Those that make sense for the theme' }),
   sha256: Type.Optional(Type.String({ pattern: '^[0-9a-f]{64}$', description: 'Digest of the file, to compare with that of whoever gave it; absent where the file cannot be read' })),
-  checked_at: Type.String({ format: 'date-time' }),
-});
+  checked_at: Type.String({ format: 'date-time', description: 'When the check ended' }),
+}, { description: 'What the last check of this very file has found' });
 export type PackVerification = Static<typeof PackVerification>;

@@ -3,7 +3,7 @@ import { Type, type Static } from 'typebox';
 import { defineEndpoint } from './endpoint.ts';
 import { ErrorBody } from './error.ts';
 
-const Port = Type.Integer({ minimum: 1, maximum: 65_535 });
+const Port = Type.Integer({ minimum: 1, maximum: 65_535, description: 'Where it listens now' });
 
 /** Lower ones need the administrator's rights. */
 const LEAST_PORT = 1024;
@@ -12,11 +12,11 @@ const ChosenPort = Type.Integer({ minimum: LEAST_PORT, maximum: 65_535, descript
 export const PortHolder = Type.Object({
   by: Type.Optional(Type.String({ description: 'Which program has it, as `python3 (process 4711)`; absent where that cannot be known' })),
   offer: Type.Optional(Type.Integer({ minimum: 1, maximum: 65_535, description: 'The next port that is free' })),
-});
+}, { description: 'Who has the port, and which is free' });
 export type PortHolder = Static<typeof PortHolder>;
 
 export const ServerStatus = Type.Object({
-  version: Type.String(),
+  version: Type.String({ description: 'Version of Cairn' }),
   url: Type.String({ description: 'Where programs on this machine reach it' }),
   port: Port,
   started_at: Type.String({ format: 'date-time', description: 'Running since' }),

@@ -13,14 +13,14 @@ export const healthEndpoint = defineEndpoint({
   summary: 'Whether the server is up, and how many packs answer',
   access: 'open',
   answers: {
-    200: { description: 'Up', schema: Type.Object({ status: Type.Literal('ok'), packs: Type.Integer() }) },
+    200: { description: 'Up', schema: Type.Object({ status: Type.Literal('ok'), packs: Type.Integer({ description: 'How many packs answer' }) }) },
   },
   example: '/healthz',
 });
 
 /** What is said of every pack's file. */
 const FILE = {
-  size_bytes: Type.Integer({ description: 'Size of the file' }),
+  size_bytes: Type.Integer({ description: 'Size of the file in bytes' }),
   verification: Type.Optional(PackVerification),
 };
 
@@ -39,7 +39,7 @@ const FailedPack = Type.Object({
 });
 
 /** A pack file in the packs directory: its manifest, or why it cannot be read. */
-export const InstalledPack = Type.Union([ReadyPack, FailedPack]);
+export const InstalledPack = Type.Union([ReadyPack, FailedPack], { description: 'A pack that answers, or why it does not' });
 export type InstalledPack = Static<typeof InstalledPack>;
 
 export const packsEndpoint = defineEndpoint({
@@ -53,7 +53,7 @@ export const packsEndpoint = defineEndpoint({
     200: {
       description: 'Every pack file found',
       schema: Type.Object({
-        packs: Type.Array(InstalledPack),
+        packs: Type.Array(InstalledPack, { description: 'By id' }),
         free_bytes: Type.Optional(Type.Integer({ description: 'Room on the disk of the packs directory; absent where the system does not say' })),
       }),
     },
@@ -61,10 +61,10 @@ export const packsEndpoint = defineEndpoint({
   example: '/v1/packs',
 });
 
-const PackIds = Type.Array(PackManifest.properties.id);
+const packIds = (description: string) => Type.Array(PackManifest.properties.id, { description });
 
 export const PackReload = Type.Object({
-  changes: Type.Object({ added: PackIds, replaced: PackIds, removed: PackIds }),
+  changes: Type.Object({ added: packIds('Packs that are new'), replaced: packIds('Packs whose file is another'), removed: packIds('Packs that are gone') }, { description: 'Since the last look' }),
   packs: Type.Array(InstalledPack, { description: 'As `GET /v1/packs`, afterwards' }),
 });
 export type PackReload = Static<typeof PackReload>;
@@ -87,17 +87,17 @@ export const AreaFeature = Type.Object({
   bbox: FeatureBbox,
   geometry: AreaGeometry,
   properties: Type.Object({
-    boundary_id: Type.Integer(),
-    category_code: Type.Integer(),
-    category_name: Type.String(),
-    name: Type.String(),
+    boundary_id: Type.Integer({ description: 'Stable across rebuilds of the same sources' }),
+    category_code: Type.Integer({ description: 'Category of the area: 900 to 908 for admin0 to admin8, others by `GET /geoboundariesv1/categories`' }),
+    category_name: Type.String({ description: 'Name of the category' }),
+    name: Type.String({ description: 'Name of the area' }),
     local_type: Type.Optional(Type.String({ description: 'What the country calls such an area' })),
-    country_iso3: Type.Optional(Type.String()),
-    country_name: Type.Optional(Type.String()),
-    area_km2: Type.Number(),
+    country_iso3: Type.Optional(Type.String({ description: 'ISO 3166-1 alpha-3 code of the country; absent where none is known' })),
+    country_name: Type.Optional(Type.String({ description: 'Name of the country; absent where none is known' })),
+    area_km2: Type.Number({ description: 'Square kilometres' }),
     pack: Type.String({ description: 'Id of the pack that holds the area' }),
     kind: PackManifest.properties.kind,
-  }),
+  }, { description: 'What is known of the area' }),
 });
 export type AreaFeature = Static<typeof AreaFeature>;
 

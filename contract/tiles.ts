@@ -11,21 +11,22 @@ const MAX_ZOOM = 24;
 
 export const TileJson = Type.Object({
   tilejson: Type.Literal('3.0.0'),
-  name: Type.String(),
-  version: Type.String(),
-  attribution: Type.String(),
+  name: Type.String({ description: 'Title of the pack' }),
+  version: Type.String({ description: 'Version of the tiles' }),
+  attribution: Type.String({ description: 'Whom to name beside the map' }),
   scheme: Type.Literal('xyz'),
-  tiles: Type.Array(Type.String()),
-  minzoom: Type.Integer(),
-  maxzoom: Type.Integer(),
+  tiles: Type.Array(Type.String(), { description: 'Addresses of the tiles, with `{z}`, `{x}` and `{y}` in them' }),
+  minzoom: Type.Integer({ description: 'Lowest zoom that has tiles' }),
+  maxzoom: Type.Integer({ description: 'Highest zoom that has tiles' }),
   bounds: Bbox,
   vector_layers: Type.Array(
     Type.Object({
-      id: Type.String(),
-      minzoom: Type.Integer(),
-      maxzoom: Type.Integer(),
-      fields: Type.Record(Type.String(), Type.String()),
+      id: Type.String({ description: 'Name of the layer' }),
+      minzoom: Type.Integer({ description: 'Lowest zoom that has the layer' }),
+      maxzoom: Type.Integer({ description: 'Highest zoom that has the layer' }),
+      fields: Type.Record(Type.String(), Type.String(), { description: 'Properties of its features, with their types' }),
     }),
+    { description: 'What the tiles hold' },
   ),
 });
 export type TileJson = Static<typeof TileJson>;

@@ -16,7 +16,7 @@ export const TimeZone = Type.Object({
   local_boundary_names: Type.Array(Type.String(), { description: 'IANA names of every zone with this standard offset, sorted' }),
   time_zone_abbreviations_names: NamePairs,
   dst_time_zone_abbreviations_names: NamePairs,
-});
+}, { description: 'All zones with the standard offset at the point' });
 export type TimeZone = Static<typeof TimeZone>;
 
 export const LocalArea = Type.Object({
@@ -24,14 +24,14 @@ export const LocalArea = Type.Object({
   local_boundary_name: Type.String({ description: 'IANA name of the zone; `Etc/GMT±n` at sea' }),
   country_ISO3_code: Type.Optional(Type.String({ description: 'Absent at sea' })),
   time_zone: UtcFormat,
-  time_zone_local_abbreviation: Type.Optional(Type.String()),
-  time_zone_local_name: Type.Optional(Type.String()),
-  has_daylight_saving_time: Type.Boolean(),
-  dst_time_zone_local_abbreviation: Type.Optional(Type.String()),
-  dst_time_zone_local_name: Type.Optional(Type.String()),
+  time_zone_local_abbreviation: Type.Optional(Type.String({ description: 'Of standard time, such as `PST`; absent where none is in use' })),
+  time_zone_local_name: Type.Optional(Type.String({ description: 'Of standard time, in English; absent where none is in use' })),
+  has_daylight_saving_time: Type.Boolean({ description: 'Whether clocks are changed at present; the `dst_` fields are there only then' }),
+  dst_time_zone_local_abbreviation: Type.Optional(Type.String({ description: 'Of daylight saving time, such as `PDT`' })),
+  dst_time_zone_local_name: Type.Optional(Type.String({ description: 'Of daylight saving time, in English' })),
   dst_start: Type.Optional(ChangeInstant),
   dst_end: Type.Optional(ChangeInstant),
-});
+}, { description: 'The zone at the point' });
 export type LocalArea = Static<typeof LocalArea>;
 
 /** Both parts are absent where no zone of the installed packs holds the point. */

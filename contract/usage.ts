@@ -3,34 +3,35 @@ import { Type, type Static } from 'typebox';
 import { defineEndpoint } from './endpoint.ts';
 import { METERED_INTERFACES, QUOTA_INTERFACES } from './metering.ts';
 
-const Count = Type.Integer({ minimum: 0 });
+const count = (description: string) => Type.Integer({ minimum: 0, description });
+const MeteredName = Type.Enum([...METERED_INTERFACES], { description: 'The interface that it counts to' });
 const Day = Type.String({ format: 'date', description: 'A day in UTC' });
 
 export const UsageDay = Type.Object({
   day: Day,
-  interface: Type.Enum([...METERED_INTERFACES]),
+  interface: MeteredName,
   requests: Type.Integer({ minimum: 0, description: 'Answered requests' }),
-  statuses: Type.Record(Type.String({ pattern: '^[1-5]\\d\\d$' }), Count, { description: 'Answers by HTTP status; 499 where the caller hung up before the answer' }),
+  statuses: Type.Record(Type.String({ pattern: '^[1-5]\\d\\d$' }), Type.Integer({ minimum: 0 }), { description: 'Answers by HTTP status; 499 where the caller hung up before the answer' }),
   cells: Type.Integer({ minimum: 0, description: 'Matrix cells ordered' }),
 });
 export type UsageDay = Static<typeof UsageDay>;
 
 export const QuotaState = Type.Object({
-  interface: Type.Enum([...QUOTA_INTERFACES]),
-  limit: Count,
-  used: Count,
+  interface: Type.Enum([...QUOTA_INTERFACES], { description: 'The interface that is limited' }),
+  limit: count('Requests a day'),
+  used: count('Requests since midnight UTC that count against it'),
   resets_at: Type.String({ format: 'date-time', description: 'When the day ends' }),
 });
 
 export const KeyUsage = Type.Object({
   id: Type.String({ description: '`window` for the window itself, `command-line` for keys given to `cairn serve`' }),
-  name: Type.String(),
+  name: Type.String({ description: 'What the key is called' }),
   quotas: Type.Array(QuotaState, { description: 'Limits in force, as used today' }),
   days: Type.Array(UsageDay, { description: 'By day, then interface; days without a request are left out' }),
 });
 export type KeyUsage = Static<typeof KeyUsage>;
 
-export const Usage = Type.Object({ from: Day, to: Day, keys: Type.Array(KeyUsage) });
+export const Usage = Type.Object({ from: Day, to: Day, keys: Type.Array(KeyUsage, { description: 'Each key with what it has used' }) });
 export type Usage = Static<typeof Usage>;
 
 export const usageEndpoint = defineEndpoint({
@@ -54,14 +55,14 @@ export const usageEndpoint = defineEndpoint({
 export const LoggedRequest = Type.Object({
   id: Type.Integer({ minimum: 1, description: 'Counts up from the start of the server' }),
   time: Type.String({ format: 'date-time', description: 'When it arrived' }),
-  method: Type.String(),
+  method: Type.String({ description: 'HTTP method' }),
   path: Type.String({ description: 'Path and query, at most 500 characters; values that look like secrets are left out' }),
-  interface: Type.Enum([...METERED_INTERFACES]),
+  interface: MeteredName,
   status: Type.Integer({ description: '499 where the caller hung up before the answer' }),
-  ms: Type.Number({ minimum: 0, description: 'Until the answer was sent' }),
+  ms: Type.Number({ minimum: 0, description: 'Milliseconds until the answer was sent' }),
   bytes: Type.Integer({ minimum: 0, description: 'Size of the answer as it was sent, its headers included' }),
   key: Type.Optional(Type.String({ description: 'Id of the key; absent where none was accepted' })),
-  key_name: Type.Optional(Type.String()),
+  key_name: Type.Optional(Type.String({ description: 'What the key is called' })),
 });
 export type LoggedRequest = Static<typeof LoggedRequest>;
 
@@ -85,7 +86,7 @@ export const requestsEndpoint = defineEndpoint({
     200: {
       description: 'The requests, the oldest first',
       schema: Type.Object({
-        requests: Type.Array(LoggedRequest),
+        requests: Type.Array(LoggedRequest, { description: 'The oldest first' }),
         last: Type.Integer({ minimum: 0, description: 'To ask on `after`' }),
         dropped: Type.Integer({ minimum: 0, description: 'How many after `after` are no longer kept' }),
       }),

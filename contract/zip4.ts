@@ -2,7 +2,7 @@
 import { Type, type Static } from 'typebox';
 import { Latitude, Longitude, POINT_QUERY } from './coordinates.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { CollectionBbox, Epsg4326Crs, FeatureBbox, GEOJSON_TYPE, MultiPolygonGeometry } from './geojson.ts';
+import { CollectionBbox, Epsg4326Crs, FEATURE_COUNTS, FeatureBbox, GEOJSON_TYPE, MultiPolygonGeometry } from './geojson.ts';
 
 const Zip = Type.String({ pattern: '^\\d{5}$', description: '5-digit ZIP code' });
 const Zip9 = Type.String({ pattern: '^\\d{9}$', description: '9-digit ZIP+4 code, without a hyphen' });
@@ -14,7 +14,7 @@ export const Zip4Properties = Type.Object({
   zip9: Zip9,
   fips: Type.Optional(Fips),
   bbox: FeatureBbox,
-});
+}, { description: 'Codes of the area' });
 export type Zip4Properties = Static<typeof Zip4Properties>;
 
 export const Zip4Feature = Type.Object({
@@ -28,8 +28,8 @@ export type Zip4Feature = Static<typeof Zip4Feature>;
 
 export const Zip4Collection = Type.Object({
   type: Type.Literal('FeatureCollection'),
-  totalFeatures: Type.Integer({ description: 'Number of features' }),
-  features: Type.Array(Zip4Feature),
+  totalFeatures: FEATURE_COUNTS.totalFeatures,
+  features: Type.Array(Zip4Feature, { description: 'The areas, or none' }),
   crs: Epsg4326Crs,
   bbox: Type.Optional(CollectionBbox),
 });
@@ -76,20 +76,20 @@ export const WINDS = ['north', 'north-east', 'east', 'south-east', 'south', 'sou
 export const NearestZip4 = Type.Object({
   id: Type.String({ description: '`zip4.<row>`, as in the collections' }),
   zip: Zip,
-  plus4: Type.String({ pattern: '^\\d{4}$' }),
+  plus4: Type.String({ pattern: '^\\d{4}$', description: 'The four digits after the ZIP code' }),
   zip9: Zip9,
   fips: Type.Optional(Fips),
   distance_m: Type.Number({ minimum: 0, description: 'Metres from the point to the area; 0 where the area holds the point' }),
   direction: Type.Optional(Type.Enum([...WINDS], { description: 'From the point to the area; absent where the area holds the point' })),
   bbox: FeatureBbox,
-  area_m2: Type.Number(),
+  area_m2: Type.Number({ description: 'Size of the area, square metres' }),
   pack: Type.String({ description: 'Id of the pack that holds the area' }),
   kind: Type.Enum(['measured', 'modelled'], { description: '`modelled`: not USPS' }),
   street: Type.Optional(Type.String({ description: 'Street that the area is modelled from' })),
-  low_number: Type.Optional(Type.Integer({ description: 'House numbers of one side of the street, of one parity unless the source mixes them' })),
-  high_number: Type.Optional(Type.Integer()),
+  low_number: Type.Optional(Type.Integer({ description: 'Lowest house number: of one side of the street, of one parity unless the source mixes them' })),
+  high_number: Type.Optional(Type.Integer({ description: 'Highest house number of the same side' })),
   deliveries: Type.Optional(Type.Integer({ description: 'Estimated number of addresses' })),
-});
+}, { description: 'The area at the point or nearest to it' });
 export type NearestZip4 = Static<typeof NearestZip4>;
 
 export const NearestZip4Answer = Type.Object({

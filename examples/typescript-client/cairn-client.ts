@@ -16,6 +16,7 @@ export type GetTimezonesv1Xy2tzdataParameters = {
 };
 
 export type GetTimezonesv1Xy2tzdataAnswer = {
+  /** All zones with the standard offset at the point */
   time_zone?: {
     category_code: 911;
     category_name: 'time_zone';
@@ -30,6 +31,7 @@ export type GetTimezonesv1Xy2tzdataAnswer = {
     /** [abbreviation, name] pairs */
     dst_time_zone_abbreviations_names: Array<[string, string]>;
   };
+  /** The zone at the point */
   local_area?: {
     /** Stable across rebuilds of the same sources */
     local_boundary_id: number;
@@ -39,10 +41,15 @@ export type GetTimezonesv1Xy2tzdataAnswer = {
     country_ISO3_code?: string;
     /** Standard time, as `UTC-08:00` or `UTC+00:00` */
     time_zone: string;
+    /** Of standard time, such as `PST`; absent where none is in use */
     time_zone_local_abbreviation?: string;
+    /** Of standard time, in English; absent where none is in use */
     time_zone_local_name?: string;
+    /** Whether clocks are changed at present; the `dst_` fields are there only then */
     has_daylight_saving_time: boolean;
+    /** Of daylight saving time, such as `PDT` */
     dst_time_zone_local_abbreviation?: string;
+    /** Of daylight saving time, in English */
     dst_time_zone_local_name?: string;
     /** With the offset in force just before the change, as `2026-03-08T02:00:00-08:00` */
     dst_start?: string;
@@ -62,10 +69,12 @@ export type GetAdminv1Xy2admininfoParameters = {
 
 export type GetAdminv1Xy2admininfoAnswer = {
   type: 'FeatureCollection';
+  /** The area, or none */
   features: Array<{
     type: 'Feature';
     /** `<category_name>.<boundary_id>` */
     id: string | null;
+    /** The whole area: a Polygon in one piece, a MultiPolygon in several; longitude first */
     geometry: {
       type: 'Polygon';
       /** Rings of `[longitude, latitude]`, the outer one first, each closed */
@@ -76,6 +85,7 @@ export type GetAdminv1Xy2admininfoAnswer = {
       coordinates: Array<Array<Array<[number, number]>>>;
     };
     geometry_name: 'geometry';
+    /** What is known of the area */
     properties: {
       /** Stable across rebuilds of the same sources */
       boundary_id: number;
@@ -93,13 +103,18 @@ export type GetAdminv1Xy2admininfoAnswer = {
       bbox: [number, number, number, number];
     };
   }>;
+  /** Number of features */
   totalFeatures: number;
+  /** Number of features; the same as `totalFeatures` */
   numberMatched: number;
+  /** Number of features; the same as `totalFeatures` */
   numberReturned: number;
   /** When the answer was made */
   timeStamp: string;
+  /** Coordinate reference system */
   crs: {
     type: 'name';
+    /** Names the system */
     properties: {
       name: 'urn:ogc:def:crs:EPSG::4326';
     };
@@ -118,16 +133,23 @@ export type GetV1AdminChainParameters = {
 export type GetV1AdminChainAnswer = {
   /** From the country downwards */
   levels: Array<{
+    /** 0 the country to 8 the municipality */
     level: number;
+    /** Stable across rebuilds of the same sources */
     boundary_id: number;
+    /** 900 for admin0 to 908 for admin8 */
     category_code: number;
     /** Administrative level, `admin0` (country) to `admin8` */
     category_name: 'admin0' | 'admin1' | 'admin2' | 'admin3' | 'admin4' | 'admin5' | 'admin6' | 'admin7' | 'admin8';
+    /** Name of the area */
     name: string;
     /** What the country calls such an area */
     local_type?: string;
+    /** ISO 3166-1 alpha-3 code of the country; absent where none is known */
     country_iso3?: string;
+    /** Name of the country; absent where none is known */
     country_name?: string;
+    /** Square kilometres */
     area_km2: number;
     /** [west, south, east, north] in degrees */
     bbox: [number, number, number, number];
@@ -148,6 +170,7 @@ export type GetGeoboundariesv1Xy2bounddataParameters = {
 };
 
 export type GetGeoboundariesv1Xy2bounddataAnswer = {
+  /** By category, then from the smallest area to the largest */
   boundaries: Array<{
     /** Stable across rebuilds of the same sources */
     boundary_id: number;
@@ -155,18 +178,25 @@ export type GetGeoboundariesv1Xy2bounddataAnswer = {
     country_code?: number;
     /** Official name of the country; absent where none is known */
     country_name?: string;
+    /** Category of the boundary, one of `GET /geoboundariesv1/categories` */
     category_code: number;
+    /** Name of the category */
     category_name: string;
     /** Name, when available */
     geo_boundary_name?: string;
+    /** Finer category; null where there is none */
     sub_category_code: number | null;
+    /** Name of the finer category; null where there is none */
     sub_category_name: string | null;
   }>;
 };
 
 export type GetGeoboundariesv1CategoriesAnswer = {
+  /** By code */
   categories: Array<{
+    /** What `geo_boundary` takes */
     category_code: number;
+    /** Name of the category */
     category_name: string;
     /** Ids of the packs that hold boundaries of the category */
     packs: string[];
@@ -193,31 +223,46 @@ export type GetGeocoderv1GeocoderParameters = {
 };
 
 export type GetGeocoderv1GeocoderAnswer = {
+  /** The best first, or in reverse from the most to the least specific; empty where nothing was found */
   results: Array<{
     /** From the house number to the country; the postal code last */
     address_components: Array<{
+      /** Name in full */
       long_name: string;
       /** Code or abbreviation where there is one, else the long name */
       short_name: string;
+      /** What the component is */
       types: Array<'street_address' | 'street_number' | 'premise' | 'route' | 'intersection' | 'neighborhood' | 'sublocality' | 'locality' | 'postal_code' | 'postal_code_suffix' | 'administrative_area_level_1' | 'administrative_area_level_2' | 'administrative_area_level_3' | 'administrative_area_level_4' | 'administrative_area_level_5' | 'administrative_area_level_6' | 'administrative_area_level_7' | 'country' | 'political' | 'airport' | 'point_of_interest' | 'establishment'>;
     }>;
     /** In the order that is usual in the country */
     formatted_address: string;
+    /** What the result is */
     types: Array<'street_address' | 'street_number' | 'premise' | 'route' | 'intersection' | 'neighborhood' | 'sublocality' | 'locality' | 'postal_code' | 'postal_code_suffix' | 'administrative_area_level_1' | 'administrative_area_level_2' | 'administrative_area_level_3' | 'administrative_area_level_4' | 'administrative_area_level_5' | 'administrative_area_level_6' | 'administrative_area_level_7' | 'country' | 'political' | 'airport' | 'point_of_interest' | 'establishment'>;
+    /** Where it is, and how exactly */
     geometry: {
+      /** Where it is */
       location: {
+        /** Latitude in degrees */
         lat: number;
+        /** Longitude in degrees */
         lng: number;
       };
       /** ROOFTOP: an address point. RANGE_INTERPOLATED: between known numbers. GEOMETRIC_CENTER: of a street or an area. APPROXIMATE: a point that stands for a place */
       location_type: 'ROOFTOP' | 'RANGE_INTERPOLATED' | 'GEOMETRIC_CENTER' | 'APPROXIMATE';
+      /** What a map should show of it */
       viewport: {
+        /** Its north-eastern corner */
         northeast: {
+          /** Latitude in degrees */
           lat: number;
+          /** Longitude in degrees */
           lng: number;
         };
+        /** Its south-western corner */
         southwest: {
+          /** Latitude in degrees */
           lat: number;
+          /** Longitude in degrees */
           lng: number;
         };
       };
@@ -237,6 +282,7 @@ export type GetGeocoderv1GeocoderAnswer = {
     /** Id of the data pack that answers */
     pack: string;
   }>;
+  /** `OK`, or `ZERO_RESULTS` where nothing was found */
   status: 'OK' | 'ZERO_RESULTS' | 'INVALID_REQUEST' | 'UNKNOWN_ERROR';
 };
 
@@ -256,31 +302,46 @@ export type GetGeocoderv1RevGeocoderParameters = {
 };
 
 export type GetGeocoderv1RevGeocoderAnswer = {
+  /** The best first, or in reverse from the most to the least specific; empty where nothing was found */
   results: Array<{
     /** From the house number to the country; the postal code last */
     address_components: Array<{
+      /** Name in full */
       long_name: string;
       /** Code or abbreviation where there is one, else the long name */
       short_name: string;
+      /** What the component is */
       types: Array<'street_address' | 'street_number' | 'premise' | 'route' | 'intersection' | 'neighborhood' | 'sublocality' | 'locality' | 'postal_code' | 'postal_code_suffix' | 'administrative_area_level_1' | 'administrative_area_level_2' | 'administrative_area_level_3' | 'administrative_area_level_4' | 'administrative_area_level_5' | 'administrative_area_level_6' | 'administrative_area_level_7' | 'country' | 'political' | 'airport' | 'point_of_interest' | 'establishment'>;
     }>;
     /** In the order that is usual in the country */
     formatted_address: string;
+    /** What the result is */
     types: Array<'street_address' | 'street_number' | 'premise' | 'route' | 'intersection' | 'neighborhood' | 'sublocality' | 'locality' | 'postal_code' | 'postal_code_suffix' | 'administrative_area_level_1' | 'administrative_area_level_2' | 'administrative_area_level_3' | 'administrative_area_level_4' | 'administrative_area_level_5' | 'administrative_area_level_6' | 'administrative_area_level_7' | 'country' | 'political' | 'airport' | 'point_of_interest' | 'establishment'>;
+    /** Where it is, and how exactly */
     geometry: {
+      /** Where it is */
       location: {
+        /** Latitude in degrees */
         lat: number;
+        /** Longitude in degrees */
         lng: number;
       };
       /** ROOFTOP: an address point. RANGE_INTERPOLATED: between known numbers. GEOMETRIC_CENTER: of a street or an area. APPROXIMATE: a point that stands for a place */
       location_type: 'ROOFTOP' | 'RANGE_INTERPOLATED' | 'GEOMETRIC_CENTER' | 'APPROXIMATE';
+      /** What a map should show of it */
       viewport: {
+        /** Its north-eastern corner */
         northeast: {
+          /** Latitude in degrees */
           lat: number;
+          /** Longitude in degrees */
           lng: number;
         };
+        /** Its south-western corner */
         southwest: {
+          /** Latitude in degrees */
           lat: number;
+          /** Longitude in degrees */
           lng: number;
         };
       };
@@ -300,6 +361,7 @@ export type GetGeocoderv1RevGeocoderAnswer = {
     /** Id of the data pack that answers */
     pack: string;
   }>;
+  /** `OK`, or `ZERO_RESULTS` where nothing was found */
   status: 'OK' | 'ZERO_RESULTS' | 'INVALID_REQUEST' | 'UNKNOWN_ERROR';
 };
 
@@ -317,20 +379,25 @@ export type GetV1AddressesParameters = {
 export type GetV1AddressesAnswer = {
   /** How many address points of the installed geocoder packs lie in the box */
   count: number;
+  /** Those listed */
   addresses: Array<{
     /** Street and house number, as written in the country */
     name: string;
+    /** Longitude in degrees */
     lon: number;
+    /** Latitude in degrees */
     lat: number;
   }>;
 };
 
 export type GetCovidv1CountriesListAnswer = {
+  /** By name */
   codes: Array<{
+    /** ISO 3166-1 alpha-3 code */
     ISO3: string;
     /** Name and ISO3, joined by a semicolon */
     name: string;
-    /** Absent where the country has none of its own */
+    /** International dialling code; absent where the country has none of its own */
     dial_code?: string;
   }>;
 };
@@ -347,14 +414,19 @@ export type GetCovidv1Country2dataParameters = {
 };
 
 export type GetCovidv1Country2dataAnswer = {
+  /** One record per area of the level */
   data: Array<{
+    /** Name of the area */
     name: string;
     /** Name of the area, then of each area above it, joined by `|`; the country last */
     boundary_id: string;
+    /** Name of the country; absent where none is known */
     country_name?: string;
     /** Dial code; absent where the country has none of its own */
     country_code?: string;
+    /** 900 for admin0 to 908 for admin8 */
     category_code: number;
+    /** Administrative level, `admin0` (country) to `admin8` */
     category_name: 'admin0' | 'admin1' | 'admin2' | 'admin3' | 'admin4' | 'admin5' | 'admin6' | 'admin7' | 'admin8';
     /** Change of `total_cases` over `trend_days` */
     covid_trend?: number;
@@ -368,7 +440,9 @@ export type GetCovidv1Country2dataAnswer = {
     trend_days?: number;
     /** YYYY-MM-DD */
     date_reported?: string;
+    /** Confirmed cases up to that day; absent where not known */
     total_cases?: number;
+    /** Deaths up to that day; absent where not known */
     total_deaths?: number;
   }>;
   /** When the answer was made */
@@ -391,13 +465,17 @@ export type GetCovidv1Xy2dataParameters = {
 export type GetCovidv1Xy2dataAnswer = {
   /** `p0` is the lowest area, `p1` the area above it, and so on up to the country; empty where there is no area */
   hierarchy_data: Record<string, {
+    /** Name of the area */
     name: string;
     /** Name of the area, then of each area above it, joined by `|`; the country last */
     boundary_id: string;
+    /** Name of the country; absent where none is known */
     country_name?: string;
     /** Dial code; absent where the country has none of its own */
     country_code?: string;
+    /** 900 for admin0 to 908 for admin8 */
     category_code: number;
+    /** Administrative level, `admin0` (country) to `admin8` */
     category_name: 'admin0' | 'admin1' | 'admin2' | 'admin3' | 'admin4' | 'admin5' | 'admin6' | 'admin7' | 'admin8';
     /** Change of `total_cases` over `trend_days` */
     covid_trend?: number;
@@ -411,7 +489,9 @@ export type GetCovidv1Xy2dataAnswer = {
     trend_days?: number;
     /** YYYY-MM-DD */
     date_reported?: string;
+    /** Confirmed cases up to that day; absent where not known */
     total_cases?: number;
+    /** Deaths up to that day; absent where not known */
     total_deaths?: number;
   }>;
   /** When the answer was made */
@@ -433,10 +513,12 @@ export type GetCovidv1Xy2tileParameters = {
 
 export type GetCovidv1Xy2tileAnswer = {
   type: 'FeatureCollection';
+  /** The tile */
   features: [{
     type: 'Feature';
     /** `<zoom>/<x_index>/<y_index>` */
     id: string;
+    /** The outline of the tile, longitude first */
     geometry: {
       type: 'Polygon';
       /** Rings of `[longitude, latitude]`, the outer one first, each closed */
@@ -445,16 +527,21 @@ export type GetCovidv1Xy2tileAnswer = {
       bbox: [number, number, number, number];
     };
     geometry_name: 'geometry';
+    /** Indexes and figures of the tile */
     properties: {
       /** `p0` is the lowest area, `p1` the area above it, and so on up to the country; empty where there is no area */
       hierarchy_data: Record<string, {
+        /** Name of the area */
         name: string;
         /** Name of the area, then of each area above it, joined by `|`; the country last */
         boundary_id: string;
+        /** Name of the country; absent where none is known */
         country_name?: string;
         /** Dial code; absent where the country has none of its own */
         country_code?: string;
+        /** 900 for admin0 to 908 for admin8 */
         category_code: number;
+        /** Administrative level, `admin0` (country) to `admin8` */
         category_name: 'admin0' | 'admin1' | 'admin2' | 'admin3' | 'admin4' | 'admin5' | 'admin6' | 'admin7' | 'admin8';
         /** Change of `total_cases` over `trend_days` */
         covid_trend?: number;
@@ -468,7 +555,9 @@ export type GetCovidv1Xy2tileAnswer = {
         trend_days?: number;
         /** YYYY-MM-DD */
         date_reported?: string;
+        /** Confirmed cases up to that day; absent where not known */
         total_cases?: number;
+        /** Deaths up to that day; absent where not known */
         total_deaths?: number;
       }>;
       /** Column, from 0 at 180° west, eastwards */
@@ -481,13 +570,18 @@ export type GetCovidv1Xy2tileAnswer = {
       covid_risk_score?: string;
     };
   }];
+  /** Number of features */
   totalFeatures: number;
+  /** Number of features; the same as `totalFeatures` */
   numberMatched: number;
+  /** Number of features; the same as `totalFeatures` */
   numberReturned: number;
   /** When the answer was made */
   timestamp: string;
+  /** Coordinate reference system */
   crs: {
     type: 'name';
+    /** Names the system */
     properties: {
       name: 'urn:ogc:def:crs:OGC:1.3:CRS84';
     };
@@ -511,10 +605,12 @@ export type GetCovidv1Index2tileParameters = {
 
 export type GetCovidv1Index2tileAnswer = {
   type: 'FeatureCollection';
+  /** The tile */
   features: [{
     type: 'Feature';
     /** `<zoom>/<x_index>/<y_index>` */
     id: string;
+    /** The outline of the tile, longitude first */
     geometry: {
       type: 'Polygon';
       /** Rings of `[longitude, latitude]`, the outer one first, each closed */
@@ -523,16 +619,21 @@ export type GetCovidv1Index2tileAnswer = {
       bbox: [number, number, number, number];
     };
     geometry_name: 'geometry';
+    /** Indexes and figures of the tile */
     properties: {
       /** `p0` is the lowest area, `p1` the area above it, and so on up to the country; empty where there is no area */
       hierarchy_data: Record<string, {
+        /** Name of the area */
         name: string;
         /** Name of the area, then of each area above it, joined by `|`; the country last */
         boundary_id: string;
+        /** Name of the country; absent where none is known */
         country_name?: string;
         /** Dial code; absent where the country has none of its own */
         country_code?: string;
+        /** 900 for admin0 to 908 for admin8 */
         category_code: number;
+        /** Administrative level, `admin0` (country) to `admin8` */
         category_name: 'admin0' | 'admin1' | 'admin2' | 'admin3' | 'admin4' | 'admin5' | 'admin6' | 'admin7' | 'admin8';
         /** Change of `total_cases` over `trend_days` */
         covid_trend?: number;
@@ -546,7 +647,9 @@ export type GetCovidv1Index2tileAnswer = {
         trend_days?: number;
         /** YYYY-MM-DD */
         date_reported?: string;
+        /** Confirmed cases up to that day; absent where not known */
         total_cases?: number;
+        /** Deaths up to that day; absent where not known */
         total_deaths?: number;
       }>;
       /** Column, from 0 at 180° west, eastwards */
@@ -559,13 +662,18 @@ export type GetCovidv1Index2tileAnswer = {
       covid_risk_score?: string;
     };
   }];
+  /** Number of features */
   totalFeatures: number;
+  /** Number of features; the same as `totalFeatures` */
   numberMatched: number;
+  /** Number of features; the same as `totalFeatures` */
   numberReturned: number;
   /** When the answer was made */
   timestamp: string;
+  /** Coordinate reference system */
   crs: {
     type: 'name';
+    /** Names the system */
     properties: {
       name: 'urn:ogc:def:crs:OGC:1.3:CRS84';
     };
@@ -588,26 +696,38 @@ export type GetV1HealthAreasParameters = {
 };
 
 export type GetV1HealthAreasAnswer = {
+  /** The figure asked for */
   figure: 'risk' | 'trend' | 'deceased_trend' | 'incidence' | 'cases' | 'deaths';
+  /** What the values are, in words */
   unit: string;
+  /** Days over which changes are taken */
   trend_days: number;
-  /** `source` counts from 0 in `sources` */
+  /** Areas whose figure is known, in ascending order of it */
   areas: Array<{
+    /** Stable across rebuilds of the same sources */
     boundary_id: number;
+    /** Name of the area */
     name: string;
+    /** The figure, in `unit` */
     value: number;
     /** YYYY-MM-DD */
     date_reported: string;
+    /** Position in `sources`, from 0 */
     source: number;
   }>;
   /** Areas of the level whose figure is not known */
   areas_without: number;
+  /** Where the figures come from */
   sources: Array<{
     /** Id of the pack */
     pack: string;
+    /** Title of the pack */
     title: string;
+    /** Whom to name beside the figures */
     attribution: string;
+    /** Licence of the figures */
     licence: string;
+    /** Whether the figures are measured or modelled */
     kind: 'measured' | 'modelled';
   }>;
 };
@@ -622,22 +742,32 @@ export type GetV1HealthSeriesParameters = {
 };
 
 export type GetV1HealthSeriesAnswer = {
+  /** The area asked for */
   boundary_id: number;
+  /** Name of the area */
   name: string;
   /** As the score takes it; absent where not known */
   population?: number;
+  /** Where the figures come from */
   source?: {
     /** Id of the pack */
     pack: string;
+    /** Title of the pack */
     title: string;
+    /** Whom to name beside the figures */
     attribution: string;
+    /** Licence of the figures */
     licence: string;
+    /** Whether the figures are measured or modelled */
     kind: 'measured' | 'modelled';
   };
+  /** Day by day */
   points: Array<{
     /** YYYY-MM-DD */
     date: string;
+    /** Confirmed cases up to that day; absent where not known */
     total_cases?: number;
+    /** Deaths up to that day; absent where not known */
     total_deaths?: number;
   }>;
 };
@@ -653,6 +783,7 @@ export type GetV1AreasBoundary_idAnswer = {
   id: number;
   /** [west, south, east, north] in degrees */
   bbox: [number, number, number, number];
+  /** The whole area: a Polygon in one piece, a MultiPolygon in several; longitude first */
   geometry: {
     type: 'Polygon';
     /** Rings of `[longitude, latitude]`, the outer one first, each closed */
@@ -662,18 +793,27 @@ export type GetV1AreasBoundary_idAnswer = {
     /** Polygons, each of rings of `[longitude, latitude]`, the outer one first, each closed */
     coordinates: Array<Array<Array<[number, number]>>>;
   };
+  /** What is known of the area */
   properties: {
+    /** Stable across rebuilds of the same sources */
     boundary_id: number;
+    /** Category of the area: 900 to 908 for admin0 to admin8, others by `GET /geoboundariesv1/categories` */
     category_code: number;
+    /** Name of the category */
     category_name: string;
+    /** Name of the area */
     name: string;
     /** What the country calls such an area */
     local_type?: string;
+    /** ISO 3166-1 alpha-3 code of the country; absent where none is known */
     country_iso3?: string;
+    /** Name of the country; absent where none is known */
     country_name?: string;
+    /** Square kilometres */
     area_km2: number;
     /** Id of the pack that holds the area */
     pack: string;
+    /** Whether the data are measured or modelled */
     kind: 'measured' | 'modelled';
   };
 };
@@ -685,18 +825,30 @@ export type GetTilesPackJsonParameters = {
 
 export type GetTilesPackJsonAnswer = {
   tilejson: '3.0.0';
+  /** Title of the pack */
   name: string;
+  /** Version of the tiles */
   version: string;
+  /** Whom to name beside the map */
   attribution: string;
   scheme: 'xyz';
+  /** Addresses of the tiles, with `{z}`, `{x}` and `{y}` in them */
   tiles: string[];
+  /** Lowest zoom that has tiles */
   minzoom: number;
+  /** Highest zoom that has tiles */
   maxzoom: number;
+  /** [west, south, east, north] in degrees */
   bounds: [number, number, number, number];
+  /** What the tiles hold */
   vector_layers: Array<{
+    /** Name of the layer */
     id: string;
+    /** Lowest zoom that has the layer */
     minzoom: number;
+    /** Highest zoom that has the layer */
     maxzoom: number;
+    /** Properties of its features, with their types */
     fields: Record<string, string>;
   }>;
 };
@@ -712,16 +864,19 @@ export type GetZip4v1Xy2zipAnswer = {
   type: 'FeatureCollection';
   /** Number of features */
   totalFeatures: number;
+  /** The areas, or none */
   features: Array<{
     type: 'Feature';
     /** `zip4.<row>`: the row in its pack */
     id: string;
+    /** GeoJSON MultiPolygon, longitude first */
     geometry: {
       type: 'MultiPolygon';
       /** Polygons, each of rings of `[longitude, latitude]`, the outer one first, each closed */
       coordinates: Array<Array<Array<[number, number]>>>;
     };
     geometry_name: 'geom';
+    /** Codes of the area */
     properties: {
       /** ZIP+4 code and county code joined by an underscore; nothing follows it where the county is not known */
       uid: string;
@@ -735,8 +890,10 @@ export type GetZip4v1Xy2zipAnswer = {
       bbox: [number, number, number, number];
     };
   }>;
+  /** Coordinate reference system */
   crs: {
     type: 'name';
+    /** Names the system */
     properties: {
       name: 'urn:ogc:def:crs:EPSG::4326';
     };
@@ -754,16 +911,19 @@ export type GetZip4v1Zip2xyAnswer = {
   type: 'FeatureCollection';
   /** Number of features */
   totalFeatures: number;
+  /** The areas, or none */
   features: Array<{
     type: 'Feature';
     /** `zip4.<row>`: the row in its pack */
     id: string;
+    /** GeoJSON MultiPolygon, longitude first */
     geometry: {
       type: 'MultiPolygon';
       /** Polygons, each of rings of `[longitude, latitude]`, the outer one first, each closed */
       coordinates: Array<Array<Array<[number, number]>>>;
     };
     geometry_name: 'geom';
+    /** Codes of the area */
     properties: {
       /** ZIP+4 code and county code joined by an underscore; nothing follows it where the county is not known */
       uid: string;
@@ -777,8 +937,10 @@ export type GetZip4v1Zip2xyAnswer = {
       bbox: [number, number, number, number];
     };
   }>;
+  /** Coordinate reference system */
   crs: {
     type: 'name';
+    /** Names the system */
     properties: {
       name: 'urn:ogc:def:crs:EPSG::4326';
     };
@@ -795,11 +957,13 @@ export type GetV1Zip4NearestParameters = {
 };
 
 export type GetV1Zip4NearestAnswer = {
+  /** The area at the point or nearest to it */
   nearest?: {
     /** `zip4.<row>`, as in the collections */
     id: string;
     /** 5-digit ZIP code */
     zip: string;
+    /** The four digits after the ZIP code */
     plus4: string;
     /** 9-digit ZIP+4 code, without a hyphen */
     zip9: string;
@@ -811,6 +975,7 @@ export type GetV1Zip4NearestAnswer = {
     direction?: 'north' | 'north-east' | 'east' | 'south-east' | 'south' | 'south-west' | 'west' | 'north-west';
     /** [west, south, east, north] in degrees */
     bbox: [number, number, number, number];
+    /** Size of the area, square metres */
     area_m2: number;
     /** Id of the pack that holds the area */
     pack: string;
@@ -818,8 +983,9 @@ export type GetV1Zip4NearestAnswer = {
     kind: 'measured' | 'modelled';
     /** Street that the area is modelled from */
     street?: string;
-    /** House numbers of one side of the street, of one parity unless the source mixes them */
+    /** Lowest house number: of one side of the street, of one parity unless the source mixes them */
     low_number?: number;
+    /** Highest house number of the same side */
     high_number?: number;
     /** Estimated number of addresses */
     deliveries?: number;
@@ -872,19 +1038,27 @@ export type PostTdmv1RenameBody = {
 export type PostTdmv1RenameAnswer = {
   /** Identifier of the job, as the order answered it */
   uuid: string;
+  /** Where the job is: waiting, running, or ended in one of three ways */
   status: 'Queued' | 'Running' | 'Finished' | 'Failed' | 'Cancelled';
   /** Of a cancelled or failed job: how far it was */
   progress: number;
+  /** How one travels */
   mode: 'car' | 'truck' | 'bike' | 'pedestrian' | 'technician' | 'sales';
+  /** Which path is the best */
   option: 'fastest' | 'shortest' | 'safest' | 'most_efficient';
+  /** How many there are */
   origins: number;
+  /** How many there are */
   destinations: number;
+  /** When it was ordered */
   created_at: string;
   /** When it began to run, the last time */
   started_at?: string;
   /** When it ended, in whichever way */
   finished_at?: string;
+  /** Id of the road pack that answers */
   pack?: string;
+  /** Why the job failed; only then */
   message?: string;
   /** What the job is called; absent or empty where it has no name */
   name?: string;
@@ -908,13 +1082,17 @@ export type PostTdmv1FetchBody = {
 export type PostTdmv1FetchAnswer = {
   /** Identifier of the job, as the order answered it */
   uuid: string;
+  /** Where the job is: waiting, running, or ended in one of three ways */
   status: 'Queued' | 'Running' | 'Finished' | 'Failed' | 'Cancelled';
+  /** Share that is done, 0 to 1 */
   progress: number;
+  /** How one travels */
   mode: 'car' | 'truck' | 'bike' | 'pedestrian' | 'technician' | 'sales';
+  /** Which path is the best */
   option: 'fastest' | 'shortest' | 'safest' | 'most_efficient';
   /** Why the job failed; only then */
   message?: string;
-  /** Id of the road pack that serves the job */
+  /** Id of the road pack that answers */
   pack?: string;
   /** How many cells are null, by reason */
   unreachable?: {
@@ -943,6 +1121,7 @@ export type PostTdmv1FetchAnswer = {
   destination_names?: string[];
   /** As ordered */
   result: Array<'cost' | 'distance'>;
+  /** When it was ordered */
   created_at: string;
   /** When it began to run, the last time */
   started_at?: string;
@@ -955,22 +1134,31 @@ export type PostTdmv1FetchAnswer = {
 };
 
 export type GetTdmv1JobsAnswer = {
+  /** The latest first */
   jobs: Array<{
     /** Identifier of the job, as the order answered it */
     uuid: string;
+    /** Where the job is: waiting, running, or ended in one of three ways */
     status: 'Queued' | 'Running' | 'Finished' | 'Failed' | 'Cancelled';
     /** Of a cancelled or failed job: how far it was */
     progress: number;
+    /** How one travels */
     mode: 'car' | 'truck' | 'bike' | 'pedestrian' | 'technician' | 'sales';
+    /** Which path is the best */
     option: 'fastest' | 'shortest' | 'safest' | 'most_efficient';
+    /** How many there are */
     origins: number;
+    /** How many there are */
     destinations: number;
+    /** When it was ordered */
     created_at: string;
     /** When it began to run, the last time */
     started_at?: string;
     /** When it ended, in whichever way */
     finished_at?: string;
+    /** Id of the road pack that answers */
     pack?: string;
+    /** Why the job failed; only then */
     message?: string;
     /** What the job is called; absent or empty where it has no name */
     name?: string;
@@ -991,19 +1179,27 @@ export type PostTdmv1CancelBody = {
 export type PostTdmv1CancelAnswer = {
   /** Identifier of the job, as the order answered it */
   uuid: string;
+  /** Where the job is: waiting, running, or ended in one of three ways */
   status: 'Queued' | 'Running' | 'Finished' | 'Failed' | 'Cancelled';
   /** Of a cancelled or failed job: how far it was */
   progress: number;
+  /** How one travels */
   mode: 'car' | 'truck' | 'bike' | 'pedestrian' | 'technician' | 'sales';
+  /** Which path is the best */
   option: 'fastest' | 'shortest' | 'safest' | 'most_efficient';
+  /** How many there are */
   origins: number;
+  /** How many there are */
   destinations: number;
+  /** When it was ordered */
   created_at: string;
   /** When it began to run, the last time */
   started_at?: string;
   /** When it ended, in whichever way */
   finished_at?: string;
+  /** Id of the road pack that answers */
   pack?: string;
+  /** Why the job failed; only then */
   message?: string;
   /** What the job is called; absent or empty where it has no name */
   name?: string;
@@ -1039,18 +1235,23 @@ export type PostTdmv1RouteBody = {
 
 export type PostTdmv1RouteAnswer = {
   type: 'Feature';
+  /** The path, longitude first; null where there is none */
   geometry: {
     type: 'LineString';
     /** `[longitude, latitude]` along the path, from the origin */
     coordinates: Array<[number, number]>;
   } | null;
+  /** Figures of the path */
   properties: {
     /** Metres, as the cell of a matrix has it */
     distance: number | null;
     /** Seconds, as the cell of a matrix has it */
     duration: number | null;
+    /** How one travels */
     mode: 'car' | 'truck' | 'bike' | 'pedestrian' | 'technician' | 'sales';
+    /** Which path is the best */
     option: 'fastest' | 'shortest' | 'safest' | 'most_efficient';
+    /** Id of the road pack that answers */
     pack: string;
     /** Why there is no path; only then */
     reason?: 'no_road_at_origin' | 'no_road_at_destination' | 'no_path' | 'too_far';
@@ -1087,10 +1288,11 @@ export type PostV1TablesPreviewParameters = {
 };
 
 export type PostV1TablesPreviewAnswer = {
+  /** Format of the file */
   format: 'csv' | 'tsv' | 'xlsx' | 'geojson';
   /** CSV only: UTF-8, UTF-16LE, UTF-16BE or Windows-1252 */
   encoding?: string;
-  /** CSV only */
+  /** CSV only: what stands between the cells */
   delimiter?: string;
   /** XLSX only: the sheet that is read */
   sheet?: string;
@@ -1098,11 +1300,14 @@ export type PostV1TablesPreviewAnswer = {
   sheets?: string[];
   /** Whether the first row names the columns */
   has_header: boolean;
+  /** The columns, in their order */
   columns: Array<{
+    /** Heading of the column */
     name: string;
     /** `number` where every value seen is a plain number */
     kind: 'text' | 'number';
   }>;
+  /** Which columns hold what, as far as their names and values tell */
   guess: {
     /** Position of the column, from 0 */
     longitude?: number;
@@ -1112,6 +1317,7 @@ export type PostV1TablesPreviewAnswer = {
     pair?: {
       /** Position of the column, from 0 */
       column: number;
+      /** Which coordinate comes first */
       order: 'lat,lon' | 'lon,lat';
     };
     /** The values say that the columns named longitude and latitude are exchanged */
@@ -1123,6 +1329,7 @@ export type PostV1TablesPreviewAnswer = {
     /** False where only the values were there to go by */
     certain: boolean;
   };
+  /** Size of the file in bytes */
   size_bytes: number;
   /** The first rows, as text */
   rows: Array<string[]>;
@@ -1132,6 +1339,7 @@ export type PostV1TablesPreviewAnswer = {
   problems: Array<{
     /** Row of the table, from 1, the header not counted */
     row: number;
+    /** What is wrong with it */
     message: string;
   }>;
 };
@@ -1144,7 +1352,9 @@ export type PostV1ImportsFilesParameters = {
 export type PostV1ImportsFilesAnswer = {
   /** Identifier, as the answer before has named it */
   file: string;
+  /** As it was given */
   name: string;
+  /** Size of the file in bytes */
   bytes: number;
 };
 
@@ -1199,7 +1409,9 @@ export type PostV1ImportsPreviewBody = {
 export type PostV1ImportsPreviewAnswer = {
   /** Address points (or parcels), or street centre lines with ranges */
   shape: 'points' | 'lines';
+  /** The columns of the file */
   columns: Array<{
+    /** Heading of the column */
     name: string;
     /** Up to three values of the first rows */
     samples: string[];
@@ -1212,14 +1424,21 @@ export type PostV1ImportsPreviewAnswer = {
   rows: Array<{
     /** Line of the file, from 1; or row, where the format has no lines */
     line: number;
+    /** House number of an address point */
     number?: string;
+    /** Name of the street */
     street?: string;
     /** House numbers on the left of a centre line */
     left?: string;
+    /** House numbers on the right of a centre line */
     right?: string;
+    /** Town */
     locality?: string;
+    /** Postal code */
     postcode?: string;
+    /** Longitude in degrees */
     lon?: number;
+    /** Latitude in degrees */
     lat?: number;
     /** Why the row would be left out */
     fault?: string;
@@ -1295,91 +1514,136 @@ export type PostV1ImportsBody = {
 export type PostV1ImportsAnswer = {
   /** Identifier, as the answer before has named it */
   uuid: string;
+  /** What is imported */
   kind: 'health' | 'zip4' | 'osm' | 'addresses';
+  /** Where the import is: waiting, running, or ended in one of three ways */
   status: 'Queued' | 'Running' | 'Finished' | 'Failed' | 'Cancelled';
+  /** Share that is done, 0 to 1 */
   progress: number;
+  /** What is read */
   files: Array<{
+    /** Name of the file */
     name: string;
+    /** Size of the file in bytes */
     bytes: number;
   }>;
+  /** When it was ordered */
   created_at: string;
+  /** When it ended, in whichever way */
   finished_at?: string;
   /** Why it failed; the packs are then as they were */
   message?: string;
   /** The first 200: what stopped a failed import, or what a finished one passed over */
   problems: Array<{
+    /** Name of the file */
     file: string;
     /** Line of the file, from 1; or row, where the format has no lines */
     line?: number;
+    /** Heading of the column, where one is at fault */
     column?: string;
+    /** What is wrong */
     message: string;
+    /** What can be done about it */
     remedy: string;
   }>;
+  /** How many problems there are, those beyond the first 200 included */
   problem_count: number;
+  /** What the import wrote; once it has finished */
   report?: {
     /** Id of the pack, as in `GET /v1/packs`; of `osm` with several parts, of the first */
     pack: string;
+    /** Title of the pack */
     title: string;
+    /** Rows per table, and what was left out */
     counts: Record<string, number>;
     /** Things to know that stop nothing */
     notes: string[];
     /** Rows that are left out on purpose: they are no area’s, or stand elsewhere */
     left_out: Array<{
+      /** Name of the file */
       file: string;
+      /** Line of the file, from 1 */
       line: number;
+      /** What the row is named */
       name: string;
+      /** Why it is left out */
       reason: string;
     }>;
     /** Areas with figures that no installed pack has */
     without_area: Array<{
+      /** Code or name of the area in the file */
       key: string;
+      /** Its name in words */
       name: string;
     }>;
   };
 };
 
 export type GetV1ImportsAnswer = {
+  /** The latest first */
   imports: Array<{
     /** Identifier, as the answer before has named it */
     uuid: string;
+    /** What is imported */
     kind: 'health' | 'zip4' | 'osm' | 'addresses';
+    /** Where the import is: waiting, running, or ended in one of three ways */
     status: 'Queued' | 'Running' | 'Finished' | 'Failed' | 'Cancelled';
+    /** Share that is done, 0 to 1 */
     progress: number;
+    /** What is read */
     files: Array<{
+      /** Name of the file */
       name: string;
+      /** Size of the file in bytes */
       bytes: number;
     }>;
+    /** When it was ordered */
     created_at: string;
+    /** When it ended, in whichever way */
     finished_at?: string;
     /** Why it failed; the packs are then as they were */
     message?: string;
     /** The first 200: what stopped a failed import, or what a finished one passed over */
     problems: Array<{
+      /** Name of the file */
       file: string;
       /** Line of the file, from 1; or row, where the format has no lines */
       line?: number;
+      /** Heading of the column, where one is at fault */
       column?: string;
+      /** What is wrong */
       message: string;
+      /** What can be done about it */
       remedy: string;
     }>;
+    /** How many problems there are, those beyond the first 200 included */
     problem_count: number;
+    /** What the import wrote; once it has finished */
     report?: {
       /** Id of the pack, as in `GET /v1/packs`; of `osm` with several parts, of the first */
       pack: string;
+      /** Title of the pack */
       title: string;
+      /** Rows per table, and what was left out */
       counts: Record<string, number>;
       /** Things to know that stop nothing */
       notes: string[];
       /** Rows that are left out on purpose: they are no area’s, or stand elsewhere */
       left_out: Array<{
+        /** Name of the file */
         file: string;
+        /** Line of the file, from 1 */
         line: number;
+        /** What the row is named */
         name: string;
+        /** Why it is left out */
         reason: string;
       }>;
       /** Areas with figures that no installed pack has */
       without_area: Array<{
+        /** Code or name of the area in the file */
         key: string;
+        /** Its name in words */
         name: string;
       }>;
     };
@@ -1394,44 +1658,66 @@ export type GetV1ImportsUuidParameters = {
 export type GetV1ImportsUuidAnswer = {
   /** Identifier, as the answer before has named it */
   uuid: string;
+  /** What is imported */
   kind: 'health' | 'zip4' | 'osm' | 'addresses';
+  /** Where the import is: waiting, running, or ended in one of three ways */
   status: 'Queued' | 'Running' | 'Finished' | 'Failed' | 'Cancelled';
+  /** Share that is done, 0 to 1 */
   progress: number;
+  /** What is read */
   files: Array<{
+    /** Name of the file */
     name: string;
+    /** Size of the file in bytes */
     bytes: number;
   }>;
+  /** When it was ordered */
   created_at: string;
+  /** When it ended, in whichever way */
   finished_at?: string;
   /** Why it failed; the packs are then as they were */
   message?: string;
   /** The first 200: what stopped a failed import, or what a finished one passed over */
   problems: Array<{
+    /** Name of the file */
     file: string;
     /** Line of the file, from 1; or row, where the format has no lines */
     line?: number;
+    /** Heading of the column, where one is at fault */
     column?: string;
+    /** What is wrong */
     message: string;
+    /** What can be done about it */
     remedy: string;
   }>;
+  /** How many problems there are, those beyond the first 200 included */
   problem_count: number;
+  /** What the import wrote; once it has finished */
   report?: {
     /** Id of the pack, as in `GET /v1/packs`; of `osm` with several parts, of the first */
     pack: string;
+    /** Title of the pack */
     title: string;
+    /** Rows per table, and what was left out */
     counts: Record<string, number>;
     /** Things to know that stop nothing */
     notes: string[];
     /** Rows that are left out on purpose: they are no area’s, or stand elsewhere */
     left_out: Array<{
+      /** Name of the file */
       file: string;
+      /** Line of the file, from 1 */
       line: number;
+      /** What the row is named */
       name: string;
+      /** Why it is left out */
       reason: string;
     }>;
     /** Areas with figures that no installed pack has */
     without_area: Array<{
+      /** Code or name of the area in the file */
       key: string;
+      /** Its name in words */
       name: string;
     }>;
   };
@@ -1445,44 +1731,66 @@ export type PostV1ImportsCancelBody = {
 export type PostV1ImportsCancelAnswer = {
   /** Identifier, as the answer before has named it */
   uuid: string;
+  /** What is imported */
   kind: 'health' | 'zip4' | 'osm' | 'addresses';
+  /** Where the import is: waiting, running, or ended in one of three ways */
   status: 'Queued' | 'Running' | 'Finished' | 'Failed' | 'Cancelled';
+  /** Share that is done, 0 to 1 */
   progress: number;
+  /** What is read */
   files: Array<{
+    /** Name of the file */
     name: string;
+    /** Size of the file in bytes */
     bytes: number;
   }>;
+  /** When it was ordered */
   created_at: string;
+  /** When it ended, in whichever way */
   finished_at?: string;
   /** Why it failed; the packs are then as they were */
   message?: string;
   /** The first 200: what stopped a failed import, or what a finished one passed over */
   problems: Array<{
+    /** Name of the file */
     file: string;
     /** Line of the file, from 1; or row, where the format has no lines */
     line?: number;
+    /** Heading of the column, where one is at fault */
     column?: string;
+    /** What is wrong */
     message: string;
+    /** What can be done about it */
     remedy: string;
   }>;
+  /** How many problems there are, those beyond the first 200 included */
   problem_count: number;
+  /** What the import wrote; once it has finished */
   report?: {
     /** Id of the pack, as in `GET /v1/packs`; of `osm` with several parts, of the first */
     pack: string;
+    /** Title of the pack */
     title: string;
+    /** Rows per table, and what was left out */
     counts: Record<string, number>;
     /** Things to know that stop nothing */
     notes: string[];
     /** Rows that are left out on purpose: they are no area’s, or stand elsewhere */
     left_out: Array<{
+      /** Name of the file */
       file: string;
+      /** Line of the file, from 1 */
       line: number;
+      /** What the row is named */
       name: string;
+      /** Why it is left out */
       reason: string;
     }>;
     /** Areas with figures that no installed pack has */
     without_area: Array<{
+      /** Code or name of the area in the file */
       key: string;
+      /** Its name in words */
       name: string;
     }>;
   };
@@ -1496,6 +1804,7 @@ export type PostV1ImportsDeleteBody = {
 export type PostV1ImportsDeleteAnswer = {
   /** Identifier, as the answer before has named it */
   uuid: string;
+  /** Always true */
   deleted: boolean;
 };
 
@@ -1513,25 +1822,31 @@ export type PostV1PacksVerifyAnswer = {
   checks: Array<{
     /** `manifest`: the file is a pack of a format and theme that this version reads; `digest`: the file is byte for byte the one that was found sound before, where one of the same version was; `pages`: SQLite finds every page, index and full-text table sound; `counts`: as many rows as the manifest says; `index`: the spatial indexes hold every row; `geometry`: every shape can be read */
     check: 'manifest' | 'digest' | 'pages' | 'counts' | 'index' | 'geometry';
+    /** Whether it was passed */
     passed: boolean;
     /** What was found, or what is wrong */
     text: string;
   }>;
   /** Digest of the file, to compare with that of whoever gave it; absent where the file cannot be read */
   sha256?: string;
+  /** When the check ended */
   checked_at: string;
 };
 
 export type GetV1BatchAnswer = {
+  /** The latest first */
   jobs: Array<{
     /** Identifier of the table */
     uuid: string;
     /** Name of the file */
     name: string;
+    /** When the file arrived */
     created_at: string;
+    /** Where the table is: being read, ready for look-ups, running, paused, or ended in one of three ways */
     status: 'Reading' | 'Ready' | 'Running' | 'Paused' | 'Finished' | 'Cancelled' | 'Failed';
     /** Why it failed; only then */
     message?: string;
+    /** Size of the file in bytes */
     size_bytes: number;
     /** Of reading or of running */
     progress: number;
@@ -1541,11 +1856,13 @@ export type GetV1BatchAnswer = {
     done: number;
     /** Of these, rows with an error */
     faulty: number;
+    /** How the file was read, and its columns */
     head?: {
+      /** Format of the file */
       format: 'csv' | 'tsv' | 'xlsx' | 'geojson';
       /** CSV only: UTF-8, UTF-16LE, UTF-16BE or Windows-1252 */
       encoding?: string;
-      /** CSV only */
+      /** CSV only: what stands between the cells */
       delimiter?: string;
       /** XLSX only: the sheet that is read */
       sheet?: string;
@@ -1553,11 +1870,14 @@ export type GetV1BatchAnswer = {
       sheets?: string[];
       /** Whether the first row names the columns */
       has_header: boolean;
+      /** The columns, in their order */
       columns: Array<{
+        /** Heading of the column */
         name: string;
         /** `number` where every value seen is a plain number */
         kind: 'text' | 'number';
       }>;
+      /** Which columns hold what, as far as their names and values tell */
       guess: {
         /** Position of the column, from 0 */
         longitude?: number;
@@ -1567,6 +1887,7 @@ export type GetV1BatchAnswer = {
         pair?: {
           /** Position of the column, from 0 */
           column: number;
+          /** Which coordinate comes first */
           order: 'lat,lon' | 'lon,lat';
         };
         /** The values say that the columns named longitude and latitude are exchanged */
@@ -1579,6 +1900,7 @@ export type GetV1BatchAnswer = {
         certain: boolean;
       };
     };
+    /** What is looked up, and where the positions come from */
     settings?: {
       /** Where the position of a row comes from: two columns, one column of both coordinates, or columns of an address */
       position: {
@@ -1601,6 +1923,7 @@ export type GetV1BatchAnswer = {
       /** As of `cairn enrich` */
       fields: string[];
     };
+    /** What of the table goes into the result */
     layout?: {
       /** Columns of the table that go into the result, in the order of the table; all when absent */
       columns?: number[];
@@ -1613,6 +1936,7 @@ export type GetV1BatchAnswer = {
     resumed_at?: string;
     /** Columns of the answers */
     added?: Array<{
+      /** Heading of the column */
       name: string;
       /** `number` where every value seen is a plain number */
       kind: 'text' | 'number';
@@ -1634,10 +1958,13 @@ export type PostV1BatchAnswer = {
   uuid: string;
   /** Name of the file */
   name: string;
+  /** When the file arrived */
   created_at: string;
+  /** Where the table is: being read, ready for look-ups, running, paused, or ended in one of three ways */
   status: 'Reading' | 'Ready' | 'Running' | 'Paused' | 'Finished' | 'Cancelled' | 'Failed';
   /** Why it failed; only then */
   message?: string;
+  /** Size of the file in bytes */
   size_bytes: number;
   /** Of reading or of running */
   progress: number;
@@ -1647,11 +1974,13 @@ export type PostV1BatchAnswer = {
   done: number;
   /** Of these, rows with an error */
   faulty: number;
+  /** How the file was read, and its columns */
   head?: {
+    /** Format of the file */
     format: 'csv' | 'tsv' | 'xlsx' | 'geojson';
     /** CSV only: UTF-8, UTF-16LE, UTF-16BE or Windows-1252 */
     encoding?: string;
-    /** CSV only */
+    /** CSV only: what stands between the cells */
     delimiter?: string;
     /** XLSX only: the sheet that is read */
     sheet?: string;
@@ -1659,11 +1988,14 @@ export type PostV1BatchAnswer = {
     sheets?: string[];
     /** Whether the first row names the columns */
     has_header: boolean;
+    /** The columns, in their order */
     columns: Array<{
+      /** Heading of the column */
       name: string;
       /** `number` where every value seen is a plain number */
       kind: 'text' | 'number';
     }>;
+    /** Which columns hold what, as far as their names and values tell */
     guess: {
       /** Position of the column, from 0 */
       longitude?: number;
@@ -1673,6 +2005,7 @@ export type PostV1BatchAnswer = {
       pair?: {
         /** Position of the column, from 0 */
         column: number;
+        /** Which coordinate comes first */
         order: 'lat,lon' | 'lon,lat';
       };
       /** The values say that the columns named longitude and latitude are exchanged */
@@ -1685,6 +2018,7 @@ export type PostV1BatchAnswer = {
       certain: boolean;
     };
   };
+  /** What is looked up, and where the positions come from */
   settings?: {
     /** Where the position of a row comes from: two columns, one column of both coordinates, or columns of an address */
     position: {
@@ -1707,6 +2041,7 @@ export type PostV1BatchAnswer = {
     /** As of `cairn enrich` */
     fields: string[];
   };
+  /** What of the table goes into the result */
   layout?: {
     /** Columns of the table that go into the result, in the order of the table; all when absent */
     columns?: number[];
@@ -1719,6 +2054,7 @@ export type PostV1BatchAnswer = {
   resumed_at?: string;
   /** Columns of the answers */
   added?: Array<{
+    /** Heading of the column */
     name: string;
     /** `number` where every value seen is a plain number */
     kind: 'text' | 'number';
@@ -1737,10 +2073,13 @@ export type GetV1BatchUuidAnswer = {
   uuid: string;
   /** Name of the file */
   name: string;
+  /** When the file arrived */
   created_at: string;
+  /** Where the table is: being read, ready for look-ups, running, paused, or ended in one of three ways */
   status: 'Reading' | 'Ready' | 'Running' | 'Paused' | 'Finished' | 'Cancelled' | 'Failed';
   /** Why it failed; only then */
   message?: string;
+  /** Size of the file in bytes */
   size_bytes: number;
   /** Of reading or of running */
   progress: number;
@@ -1750,11 +2089,13 @@ export type GetV1BatchUuidAnswer = {
   done: number;
   /** Of these, rows with an error */
   faulty: number;
+  /** How the file was read, and its columns */
   head?: {
+    /** Format of the file */
     format: 'csv' | 'tsv' | 'xlsx' | 'geojson';
     /** CSV only: UTF-8, UTF-16LE, UTF-16BE or Windows-1252 */
     encoding?: string;
-    /** CSV only */
+    /** CSV only: what stands between the cells */
     delimiter?: string;
     /** XLSX only: the sheet that is read */
     sheet?: string;
@@ -1762,11 +2103,14 @@ export type GetV1BatchUuidAnswer = {
     sheets?: string[];
     /** Whether the first row names the columns */
     has_header: boolean;
+    /** The columns, in their order */
     columns: Array<{
+      /** Heading of the column */
       name: string;
       /** `number` where every value seen is a plain number */
       kind: 'text' | 'number';
     }>;
+    /** Which columns hold what, as far as their names and values tell */
     guess: {
       /** Position of the column, from 0 */
       longitude?: number;
@@ -1776,6 +2120,7 @@ export type GetV1BatchUuidAnswer = {
       pair?: {
         /** Position of the column, from 0 */
         column: number;
+        /** Which coordinate comes first */
         order: 'lat,lon' | 'lon,lat';
       };
       /** The values say that the columns named longitude and latitude are exchanged */
@@ -1788,6 +2133,7 @@ export type GetV1BatchUuidAnswer = {
       certain: boolean;
     };
   };
+  /** What is looked up, and where the positions come from */
   settings?: {
     /** Where the position of a row comes from: two columns, one column of both coordinates, or columns of an address */
     position: {
@@ -1810,6 +2156,7 @@ export type GetV1BatchUuidAnswer = {
     /** As of `cairn enrich` */
     fields: string[];
   };
+  /** What of the table goes into the result */
   layout?: {
     /** Columns of the table that go into the result, in the order of the table; all when absent */
     columns?: number[];
@@ -1822,6 +2169,7 @@ export type GetV1BatchUuidAnswer = {
   resumed_at?: string;
   /** Columns of the answers */
   added?: Array<{
+    /** Heading of the column */
     name: string;
     /** `number` where every value seen is a plain number */
     kind: 'text' | 'number';
@@ -1859,11 +2207,14 @@ export type PostV1BatchUuidPreviewParameters = {
 };
 
 export type PostV1BatchUuidPreviewAnswer = {
+  /** Columns of the answers */
   added: Array<{
+    /** Heading of the column */
     name: string;
     /** `number` where every value seen is a plain number */
     kind: 'text' | 'number';
   }>;
+  /** What is appended to each row, in the order of `added` */
   rows: Array<string[]>;
 };
 
@@ -1900,10 +2251,13 @@ export type PostV1BatchUuidStartAnswer = {
   uuid: string;
   /** Name of the file */
   name: string;
+  /** When the file arrived */
   created_at: string;
+  /** Where the table is: being read, ready for look-ups, running, paused, or ended in one of three ways */
   status: 'Reading' | 'Ready' | 'Running' | 'Paused' | 'Finished' | 'Cancelled' | 'Failed';
   /** Why it failed; only then */
   message?: string;
+  /** Size of the file in bytes */
   size_bytes: number;
   /** Of reading or of running */
   progress: number;
@@ -1913,11 +2267,13 @@ export type PostV1BatchUuidStartAnswer = {
   done: number;
   /** Of these, rows with an error */
   faulty: number;
+  /** How the file was read, and its columns */
   head?: {
+    /** Format of the file */
     format: 'csv' | 'tsv' | 'xlsx' | 'geojson';
     /** CSV only: UTF-8, UTF-16LE, UTF-16BE or Windows-1252 */
     encoding?: string;
-    /** CSV only */
+    /** CSV only: what stands between the cells */
     delimiter?: string;
     /** XLSX only: the sheet that is read */
     sheet?: string;
@@ -1925,11 +2281,14 @@ export type PostV1BatchUuidStartAnswer = {
     sheets?: string[];
     /** Whether the first row names the columns */
     has_header: boolean;
+    /** The columns, in their order */
     columns: Array<{
+      /** Heading of the column */
       name: string;
       /** `number` where every value seen is a plain number */
       kind: 'text' | 'number';
     }>;
+    /** Which columns hold what, as far as their names and values tell */
     guess: {
       /** Position of the column, from 0 */
       longitude?: number;
@@ -1939,6 +2298,7 @@ export type PostV1BatchUuidStartAnswer = {
       pair?: {
         /** Position of the column, from 0 */
         column: number;
+        /** Which coordinate comes first */
         order: 'lat,lon' | 'lon,lat';
       };
       /** The values say that the columns named longitude and latitude are exchanged */
@@ -1951,6 +2311,7 @@ export type PostV1BatchUuidStartAnswer = {
       certain: boolean;
     };
   };
+  /** What is looked up, and where the positions come from */
   settings?: {
     /** Where the position of a row comes from: two columns, one column of both coordinates, or columns of an address */
     position: {
@@ -1973,6 +2334,7 @@ export type PostV1BatchUuidStartAnswer = {
     /** As of `cairn enrich` */
     fields: string[];
   };
+  /** What of the table goes into the result */
   layout?: {
     /** Columns of the table that go into the result, in the order of the table; all when absent */
     columns?: number[];
@@ -1985,6 +2347,7 @@ export type PostV1BatchUuidStartAnswer = {
   resumed_at?: string;
   /** Columns of the answers */
   added?: Array<{
+    /** Heading of the column */
     name: string;
     /** `number` where every value seen is a plain number */
     kind: 'text' | 'number';
@@ -2010,10 +2373,13 @@ export type PostV1BatchUuidLayoutAnswer = {
   uuid: string;
   /** Name of the file */
   name: string;
+  /** When the file arrived */
   created_at: string;
+  /** Where the table is: being read, ready for look-ups, running, paused, or ended in one of three ways */
   status: 'Reading' | 'Ready' | 'Running' | 'Paused' | 'Finished' | 'Cancelled' | 'Failed';
   /** Why it failed; only then */
   message?: string;
+  /** Size of the file in bytes */
   size_bytes: number;
   /** Of reading or of running */
   progress: number;
@@ -2023,11 +2389,13 @@ export type PostV1BatchUuidLayoutAnswer = {
   done: number;
   /** Of these, rows with an error */
   faulty: number;
+  /** How the file was read, and its columns */
   head?: {
+    /** Format of the file */
     format: 'csv' | 'tsv' | 'xlsx' | 'geojson';
     /** CSV only: UTF-8, UTF-16LE, UTF-16BE or Windows-1252 */
     encoding?: string;
-    /** CSV only */
+    /** CSV only: what stands between the cells */
     delimiter?: string;
     /** XLSX only: the sheet that is read */
     sheet?: string;
@@ -2035,11 +2403,14 @@ export type PostV1BatchUuidLayoutAnswer = {
     sheets?: string[];
     /** Whether the first row names the columns */
     has_header: boolean;
+    /** The columns, in their order */
     columns: Array<{
+      /** Heading of the column */
       name: string;
       /** `number` where every value seen is a plain number */
       kind: 'text' | 'number';
     }>;
+    /** Which columns hold what, as far as their names and values tell */
     guess: {
       /** Position of the column, from 0 */
       longitude?: number;
@@ -2049,6 +2420,7 @@ export type PostV1BatchUuidLayoutAnswer = {
       pair?: {
         /** Position of the column, from 0 */
         column: number;
+        /** Which coordinate comes first */
         order: 'lat,lon' | 'lon,lat';
       };
       /** The values say that the columns named longitude and latitude are exchanged */
@@ -2061,6 +2433,7 @@ export type PostV1BatchUuidLayoutAnswer = {
       certain: boolean;
     };
   };
+  /** What is looked up, and where the positions come from */
   settings?: {
     /** Where the position of a row comes from: two columns, one column of both coordinates, or columns of an address */
     position: {
@@ -2083,6 +2456,7 @@ export type PostV1BatchUuidLayoutAnswer = {
     /** As of `cairn enrich` */
     fields: string[];
   };
+  /** What of the table goes into the result */
   layout?: {
     /** Columns of the table that go into the result, in the order of the table; all when absent */
     columns?: number[];
@@ -2095,6 +2469,7 @@ export type PostV1BatchUuidLayoutAnswer = {
   resumed_at?: string;
   /** Columns of the answers */
   added?: Array<{
+    /** Heading of the column */
     name: string;
     /** `number` where every value seen is a plain number */
     kind: 'text' | 'number';
@@ -2115,10 +2490,13 @@ export type PostV1BatchUuidActionAnswer = {
   uuid: string;
   /** Name of the file */
   name: string;
+  /** When the file arrived */
   created_at: string;
+  /** Where the table is: being read, ready for look-ups, running, paused, or ended in one of three ways */
   status: 'Reading' | 'Ready' | 'Running' | 'Paused' | 'Finished' | 'Cancelled' | 'Failed';
   /** Why it failed; only then */
   message?: string;
+  /** Size of the file in bytes */
   size_bytes: number;
   /** Of reading or of running */
   progress: number;
@@ -2128,11 +2506,13 @@ export type PostV1BatchUuidActionAnswer = {
   done: number;
   /** Of these, rows with an error */
   faulty: number;
+  /** How the file was read, and its columns */
   head?: {
+    /** Format of the file */
     format: 'csv' | 'tsv' | 'xlsx' | 'geojson';
     /** CSV only: UTF-8, UTF-16LE, UTF-16BE or Windows-1252 */
     encoding?: string;
-    /** CSV only */
+    /** CSV only: what stands between the cells */
     delimiter?: string;
     /** XLSX only: the sheet that is read */
     sheet?: string;
@@ -2140,11 +2520,14 @@ export type PostV1BatchUuidActionAnswer = {
     sheets?: string[];
     /** Whether the first row names the columns */
     has_header: boolean;
+    /** The columns, in their order */
     columns: Array<{
+      /** Heading of the column */
       name: string;
       /** `number` where every value seen is a plain number */
       kind: 'text' | 'number';
     }>;
+    /** Which columns hold what, as far as their names and values tell */
     guess: {
       /** Position of the column, from 0 */
       longitude?: number;
@@ -2154,6 +2537,7 @@ export type PostV1BatchUuidActionAnswer = {
       pair?: {
         /** Position of the column, from 0 */
         column: number;
+        /** Which coordinate comes first */
         order: 'lat,lon' | 'lon,lat';
       };
       /** The values say that the columns named longitude and latitude are exchanged */
@@ -2166,6 +2550,7 @@ export type PostV1BatchUuidActionAnswer = {
       certain: boolean;
     };
   };
+  /** What is looked up, and where the positions come from */
   settings?: {
     /** Where the position of a row comes from: two columns, one column of both coordinates, or columns of an address */
     position: {
@@ -2188,6 +2573,7 @@ export type PostV1BatchUuidActionAnswer = {
     /** As of `cairn enrich` */
     fields: string[];
   };
+  /** What of the table goes into the result */
   layout?: {
     /** Columns of the table that go into the result, in the order of the table; all when absent */
     columns?: number[];
@@ -2200,6 +2586,7 @@ export type PostV1BatchUuidActionAnswer = {
   resumed_at?: string;
   /** Columns of the answers */
   added?: Array<{
+    /** Heading of the column */
     name: string;
     /** `number` where every value seen is a plain number */
     kind: 'text' | 'number';
@@ -2254,6 +2641,7 @@ export type GetV1BatchUuidRowsAnswer = {
   preparing?: number;
   /** Where the row of `find` is among these, from 0; absent where it is not */
   index?: number;
+  /** The rows asked for */
   rows: Array<{
     /** Row of the table, from 1, the header not counted */
     row: number;
@@ -2266,33 +2654,48 @@ export type GetV1BatchUuidRowsAnswer = {
 
 export type GetHealthzAnswer = {
   status: 'ok';
+  /** How many packs answer */
   packs: number;
 };
 
 export type GetV1PacksAnswer = {
+  /** By id */
   packs: Array<{
     /** Name of the pack; its file is `<id>.sqlite` */
     id: string;
+    /** Format of the tables of the file */
     format_version: number;
+    /** What the pack can answer */
     theme: 'countries' | 'admin' | 'time-zones' | 'geo-boundaries' | 'places' | 'basemap' | 'streets' | 'zip4' | 'geocoder' | 'health' | 'businesses' | 'roads' | 'shapes';
+    /** What people call the pack */
     title: string;
+    /** What is in it, in a sentence */
     description: string;
+    /** Changes with its contents */
     version: string;
     /** What date or year the data describe, in words */
     vintage: string;
+    /** [west, south, east, north] in degrees */
     coverage: [number, number, number, number];
+    /** Whether the data are measured or modelled */
     kind: 'measured' | 'modelled';
     /** SPDX identifier, or the licence in words */
     licence: string;
+    /** Whom to name beside the data */
     attribution: string;
+    /** What the pack is made of */
     sources: Array<{
       /** Name of the upstream package or file */
       name: string;
+      /** Version of the package or file */
       version: string;
       /** Subresource integrity of what was downloaded */
       integrity?: string;
+      /** SPDX identifier, or the licence in words */
       licence: string;
+      /** Whom to name beside the data */
       attribution: string;
+      /** Where the source is described */
       url?: string;
       /** Date or year the source describes */
       vintage?: string;
@@ -2304,8 +2707,9 @@ export type GetV1PacksAnswer = {
     /** ISO 8601 instant */
     built_at: string;
     status: 'ready';
-    /** Size of the file */
+    /** Size of the file in bytes */
     size_bytes: number;
+    /** What the last check of this very file has found */
     verification?: {
       /** Name of the pack; its file is `<id>.sqlite` */
       id: string;
@@ -2315,37 +2719,52 @@ export type GetV1PacksAnswer = {
       checks: Array<{
         /** `manifest`: the file is a pack of a format and theme that this version reads; `digest`: the file is byte for byte the one that was found sound before, where one of the same version was; `pages`: SQLite finds every page, index and full-text table sound; `counts`: as many rows as the manifest says; `index`: the spatial indexes hold every row; `geometry`: every shape can be read */
         check: 'manifest' | 'digest' | 'pages' | 'counts' | 'index' | 'geometry';
+        /** Whether it was passed */
         passed: boolean;
         /** What was found, or what is wrong */
         text: string;
       }>;
       /** Digest of the file, to compare with that of whoever gave it; absent where the file cannot be read */
       sha256?: string;
+      /** When the check ended */
       checked_at: string;
     };
   } | {
     /** Name of the pack; its file is `<id>.sqlite` */
     id: string;
+    /** Format of the tables of the file */
     format_version?: number;
+    /** What the pack can answer */
     theme?: 'countries' | 'admin' | 'time-zones' | 'geo-boundaries' | 'places' | 'basemap' | 'streets' | 'zip4' | 'geocoder' | 'health' | 'businesses' | 'roads' | 'shapes';
+    /** What people call the pack */
     title?: string;
+    /** What is in it, in a sentence */
     description?: string;
+    /** Changes with its contents */
     version?: string;
     /** What date or year the data describe, in words */
     vintage?: string;
+    /** [west, south, east, north] in degrees */
     coverage?: [number, number, number, number];
+    /** Whether the data are measured or modelled */
     kind?: 'measured' | 'modelled';
     /** SPDX identifier, or the licence in words */
     licence?: string;
+    /** Whom to name beside the data */
     attribution?: string;
+    /** What the pack is made of */
     sources?: Array<{
       /** Name of the upstream package or file */
       name: string;
+      /** Version of the package or file */
       version: string;
       /** Subresource integrity of what was downloaded */
       integrity?: string;
+      /** SPDX identifier, or the licence in words */
       licence: string;
+      /** Whom to name beside the data */
       attribution: string;
+      /** Where the source is described */
       url?: string;
       /** Date or year the source describes */
       vintage?: string;
@@ -2359,8 +2778,9 @@ export type GetV1PacksAnswer = {
     status: 'failed';
     /** Why the pack is not used, and the remedy */
     message: string;
-    /** Size of the file */
+    /** Size of the file in bytes */
     size_bytes: number;
+    /** What the last check of this very file has found */
     verification?: {
       /** Name of the pack; its file is `<id>.sqlite` */
       id: string;
@@ -2370,12 +2790,14 @@ export type GetV1PacksAnswer = {
       checks: Array<{
         /** `manifest`: the file is a pack of a format and theme that this version reads; `digest`: the file is byte for byte the one that was found sound before, where one of the same version was; `pages`: SQLite finds every page, index and full-text table sound; `counts`: as many rows as the manifest says; `index`: the spatial indexes hold every row; `geometry`: every shape can be read */
         check: 'manifest' | 'digest' | 'pages' | 'counts' | 'index' | 'geometry';
+        /** Whether it was passed */
         passed: boolean;
         /** What was found, or what is wrong */
         text: string;
       }>;
       /** Digest of the file, to compare with that of whoever gave it; absent where the file cannot be read */
       sha256?: string;
+      /** When the check ended */
       checked_at: string;
     };
   }>;
@@ -2384,35 +2806,52 @@ export type GetV1PacksAnswer = {
 };
 
 export type PostV1PacksReloadAnswer = {
+  /** Since the last look */
   changes: {
+    /** Packs that are new */
     added: string[];
+    /** Packs whose file is another */
     replaced: string[];
+    /** Packs that are gone */
     removed: string[];
   };
   /** As `GET /v1/packs`, afterwards */
   packs: Array<{
     /** Name of the pack; its file is `<id>.sqlite` */
     id: string;
+    /** Format of the tables of the file */
     format_version: number;
+    /** What the pack can answer */
     theme: 'countries' | 'admin' | 'time-zones' | 'geo-boundaries' | 'places' | 'basemap' | 'streets' | 'zip4' | 'geocoder' | 'health' | 'businesses' | 'roads' | 'shapes';
+    /** What people call the pack */
     title: string;
+    /** What is in it, in a sentence */
     description: string;
+    /** Changes with its contents */
     version: string;
     /** What date or year the data describe, in words */
     vintage: string;
+    /** [west, south, east, north] in degrees */
     coverage: [number, number, number, number];
+    /** Whether the data are measured or modelled */
     kind: 'measured' | 'modelled';
     /** SPDX identifier, or the licence in words */
     licence: string;
+    /** Whom to name beside the data */
     attribution: string;
+    /** What the pack is made of */
     sources: Array<{
       /** Name of the upstream package or file */
       name: string;
+      /** Version of the package or file */
       version: string;
       /** Subresource integrity of what was downloaded */
       integrity?: string;
+      /** SPDX identifier, or the licence in words */
       licence: string;
+      /** Whom to name beside the data */
       attribution: string;
+      /** Where the source is described */
       url?: string;
       /** Date or year the source describes */
       vintage?: string;
@@ -2424,8 +2863,9 @@ export type PostV1PacksReloadAnswer = {
     /** ISO 8601 instant */
     built_at: string;
     status: 'ready';
-    /** Size of the file */
+    /** Size of the file in bytes */
     size_bytes: number;
+    /** What the last check of this very file has found */
     verification?: {
       /** Name of the pack; its file is `<id>.sqlite` */
       id: string;
@@ -2435,37 +2875,52 @@ export type PostV1PacksReloadAnswer = {
       checks: Array<{
         /** `manifest`: the file is a pack of a format and theme that this version reads; `digest`: the file is byte for byte the one that was found sound before, where one of the same version was; `pages`: SQLite finds every page, index and full-text table sound; `counts`: as many rows as the manifest says; `index`: the spatial indexes hold every row; `geometry`: every shape can be read */
         check: 'manifest' | 'digest' | 'pages' | 'counts' | 'index' | 'geometry';
+        /** Whether it was passed */
         passed: boolean;
         /** What was found, or what is wrong */
         text: string;
       }>;
       /** Digest of the file, to compare with that of whoever gave it; absent where the file cannot be read */
       sha256?: string;
+      /** When the check ended */
       checked_at: string;
     };
   } | {
     /** Name of the pack; its file is `<id>.sqlite` */
     id: string;
+    /** Format of the tables of the file */
     format_version?: number;
+    /** What the pack can answer */
     theme?: 'countries' | 'admin' | 'time-zones' | 'geo-boundaries' | 'places' | 'basemap' | 'streets' | 'zip4' | 'geocoder' | 'health' | 'businesses' | 'roads' | 'shapes';
+    /** What people call the pack */
     title?: string;
+    /** What is in it, in a sentence */
     description?: string;
+    /** Changes with its contents */
     version?: string;
     /** What date or year the data describe, in words */
     vintage?: string;
+    /** [west, south, east, north] in degrees */
     coverage?: [number, number, number, number];
+    /** Whether the data are measured or modelled */
     kind?: 'measured' | 'modelled';
     /** SPDX identifier, or the licence in words */
     licence?: string;
+    /** Whom to name beside the data */
     attribution?: string;
+    /** What the pack is made of */
     sources?: Array<{
       /** Name of the upstream package or file */
       name: string;
+      /** Version of the package or file */
       version: string;
       /** Subresource integrity of what was downloaded */
       integrity?: string;
+      /** SPDX identifier, or the licence in words */
       licence: string;
+      /** Whom to name beside the data */
       attribution: string;
+      /** Where the source is described */
       url?: string;
       /** Date or year the source describes */
       vintage?: string;
@@ -2479,8 +2934,9 @@ export type PostV1PacksReloadAnswer = {
     status: 'failed';
     /** Why the pack is not used, and the remedy */
     message: string;
-    /** Size of the file */
+    /** Size of the file in bytes */
     size_bytes: number;
+    /** What the last check of this very file has found */
     verification?: {
       /** Name of the pack; its file is `<id>.sqlite` */
       id: string;
@@ -2490,12 +2946,14 @@ export type PostV1PacksReloadAnswer = {
       checks: Array<{
         /** `manifest`: the file is a pack of a format and theme that this version reads; `digest`: the file is byte for byte the one that was found sound before, where one of the same version was; `pages`: SQLite finds every page, index and full-text table sound; `counts`: as many rows as the manifest says; `index`: the spatial indexes hold every row; `geometry`: every shape can be read */
         check: 'manifest' | 'digest' | 'pages' | 'counts' | 'index' | 'geometry';
+        /** Whether it was passed */
         passed: boolean;
         /** What was found, or what is wrong */
         text: string;
       }>;
       /** Digest of the file, to compare with that of whoever gave it; absent where the file cannot be read */
       sha256?: string;
+      /** When the check ended */
       checked_at: string;
     };
   }>;
@@ -2515,14 +2973,19 @@ export type GetV1UsageAnswer = {
   from: string;
   /** A day in UTC */
   to: string;
+  /** Each key with what it has used */
   keys: Array<{
     /** `window` for the window itself, `command-line` for keys given to `cairn serve` */
     id: string;
+    /** What the key is called */
     name: string;
     /** Limits in force, as used today */
     quotas: Array<{
+      /** The interface that is limited */
       interface: 'zip4' | 'geocoder' | 'covid' | 'timezones' | 'admin' | 'geoboundaries' | 'tdm' | 'tiles';
+      /** Requests a day */
       limit: number;
+      /** Requests since midnight UTC that count against it */
       used: number;
       /** When the day ends */
       resets_at: string;
@@ -2531,6 +2994,7 @@ export type GetV1UsageAnswer = {
     days: Array<{
       /** A day in UTC */
       day: string;
+      /** The interface that it counts to */
       interface: 'zip4' | 'geocoder' | 'covid' | 'timezones' | 'admin' | 'geoboundaries' | 'tdm' | 'tiles' | 'other';
       /** Answered requests */
       requests: number;
@@ -2543,7 +3007,9 @@ export type GetV1UsageAnswer = {
 };
 
 export type GetOpenapiJsonAnswer = {
+  /** Version of OpenAPI */
   openapi: string;
+  /** Operations by path and method */
   paths: Record<string, unknown>;
 };
 
@@ -2718,7 +3184,7 @@ export function createCairnClient(server: CairnOptions) {
     /**
      * Orders a matrix of travel times and distances.
      *
-     * The job is queued and runs at once, or after those before it. One installed road pack must cover all points; where none does, the job fails and its message names the points. An accepted order survives a crash: it runs again at the next start.
+     * The job is queued and runs at once, or after those before it. The smallest installed road pack that covers all points serves it; where none does, the one in which most cells have both ends, and the points beyond it have no road. Where that would leave no cell at all, the job fails and its message names the points. An accepted order survives a crash: it runs again at the next start.
      *
      * `POST /tdmv1/order`
      */
@@ -2855,7 +3321,7 @@ export function createCairnClient(server: CairnOptions) {
     /**
      * Checks all of a pack’s file, which takes up to some seconds.
      *
-     * A running server looks at a pack when it opens it; this reads all of it, in a thread of its own. Whoever hangs up ends it. What was found is kept for as long as the file stays as it is, also across restarts: look-ups in a pack that has failed answer 503 until it is replaced, or passes when it is checked again.
+     * A running server looks at a pack when it opens it; this reads all of it, in a thread of its own. Whoever hangs up ends it. What was found is kept, also across restarts: look-ups in a pack that has failed answer 503 until it passes when it is checked again, or a file of other content takes its place.
      *
      * `POST /v1/packs/verify`
      */

@@ -49,40 +49,40 @@ describe('/openapi.json', () => {
 interface Schema {
   description?: string;
   const?: unknown;
+  $ref?: string;
   properties?: Record<string, Schema>;
+  patternProperties?: Record<string, Schema>;
   items?: Schema;
   anyOf?: Schema[];
 }
 
-/** Fields below `schema` that say nothing of themselves; of all, or of those of a name. */
-function undescribed({ properties = {}, items, anyOf = [] }: Schema, place: string, isMeant: (name: string) => boolean = () => true): string[] {
+/** Fields below `schema` that say nothing of themselves; what can have one value only need not. */
+function undescribed({ properties = {}, patternProperties = {}, items, anyOf = [] }: Schema, place: string): string[] {
   const fields = Object.entries(properties);
-  const silent = fields.filter(([name, field]) => field.const === undefined && (field.description ?? '') === '' && isMeant(name)).map(([name]) => `${place}.${name}`);
-  const below = fields.flatMap(([name, field]) => undescribed(field, `${place}.${name}`, isMeant));
-  const parts = (items === undefined ? anyOf : [items]).flatMap((part) => undescribed(part, place, isMeant));
+  const silent = fields.filter(([, field]) => field.const === undefined && field.$ref === undefined && (field.description ?? '') === '').map(([name]) => `${place}.${name}`);
+  const below = fields.flatMap(([name, field]) => undescribed(field, `${place}.${name}`));
+  const parts = [...(items === undefined ? anyOf : [items]), ...Object.values(patternProperties)].flatMap((part) => undescribed(part, place));
   return silent.concat(below, parts);
 }
 
-/** What has a unit, or an order of coordinates. */
-const MEASURES = ['coordinates', 'bbox', 'distance', 'duration', 'metres', 'positions'];
-
-it('says of every parameter and every field of a body what it is, and of all coordinates in which order they come', async () => {
+it('says of every parameter and every field of a body or an answer what it is', async () => {
   const Content = Type.Record(Type.String(), Type.Object({ schema: Type.Optional(Type.Unsafe<Schema>({})) }));
   const Described = Type.Object({
     parameters: Type.Optional(Type.Array(Type.Object({ name: Type.String(), description: Type.String() }))),
     requestBody: Type.Optional(Type.Object({ content: Content })),
     responses: Type.Record(Type.String(), Type.Object({ content: Type.Optional(Content) })),
   });
-  const { paths } = Value.Parse(Type.Object({ paths: Type.Record(Type.String(), Type.Record(Type.String(), Described)) }), (await server.ask('/openapi.json', NO_KEY)).json());
+  const Whole = Type.Object({ paths: Type.Record(Type.String(), Type.Record(Type.String(), Described)), components: Type.Object({ schemas: Type.Record(Type.String(), Type.Unsafe<Schema>({})) }) });
+  const { paths, components } = Value.Parse(Whole, (await server.ask('/openapi.json', NO_KEY)).json());
   const silent = Object.entries(paths).flatMap(([path, methods]) =>
     Object.values(methods).flatMap(({ parameters = [], requestBody, responses }) => {
       const bodies = Object.values(requestBody?.content ?? {}).flatMap(({ schema = {} }) => undescribed(schema, `${path} body`));
-      const answers = Object.values(responses).flatMap(({ content = {} }) => Object.values(content));
-      const measures = answers.flatMap(({ schema = {} }) => undescribed(schema, path, (name) => MEASURES.includes(name)));
-      return parameters.filter(({ description }) => description === '').map(({ name }) => `${path} ${name}`).concat(bodies, measures);
+      const answers = Object.values(responses).flatMap(({ content = {} }) => Object.values(content).flatMap(({ schema = {} }) => undescribed(schema, path)));
+      return parameters.filter(({ description }) => description === '').map(({ name }) => `${path} ${name}`).concat(bodies, answers);
     }),
   );
-  expect(silent).toEqual([]);
+  const shared = Object.entries(components.schemas).flatMap(([name, schema]) => undescribed(schema, name));
+  expect([...new Set(silent), ...shared]).toEqual([]);
 });
 
 describe('/docs', () => {
