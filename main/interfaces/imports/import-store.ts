@@ -63,12 +63,18 @@ export class ImportStore {
     return name === undefined ? undefined : { name, bytes: statSync(join(folder, name)).size };
   }
 
-  /** Moves the files that were taken into the folder of the import, in their order, then writes its record. */
+  /** Moves the files that were taken into the folder of the import, in their order, then writes its record. @throws the disk's error; nothing is kept then */
   add(record: ImportRecord, files: readonly string[]): void {
     const folder = join(this.#directory, record.job.uuid, FILES);
-    mkdirSync(folder, { recursive: true });
-    for (const [i, file] of files.entries()) renameSync(join(this.#directory, TAKEN, file), join(folder, String(i)));
-    this.save(record);
+    try {
+      mkdirSync(folder, { recursive: true });
+      for (const [i, file] of files.entries()) renameSync(join(this.#directory, TAKEN, file), join(folder, String(i)));
+      this.#write(record);
+    } catch (error) {
+      rmSync(join(this.#directory, record.job.uuid), { recursive: true, force: true });
+      throw error;
+    }
+    this.#records.set(record.job.uuid, record);
   }
 
   /** The paths of an import's files, in their order. */
@@ -86,17 +92,33 @@ export class ImportStore {
   }
 
   /** Written beside and renamed: a record is whole or not there. */
-  save(record: ImportRecord): void {
+  #write(record: ImportRecord): void {
     const path = join(this.#directory, record.job.uuid, RECORD);
     writeFileSync(`${path}.unfinished`, JSON.stringify(record), { flush: true });
     renameSync(`${path}.unfinished`, path);
-    this.#records.set(record.job.uuid, record);
   }
 
-  /** The files of an import that has ended are not needed any more. */
-  dropFiles({ job }: ImportRecord): void {
-    rmSync(join(this.#directory, job.uuid, FILES), { recursive: true, force: true });
-    const ended = this.list().filter((record) => record.job.finished_at !== undefined);
+  /**
+   * Takes a record in place of the one before, on a disk that may take nothing: until this process ends it is known all the same.
+   * @returns whether it is on disk
+   */
+  note(record: ImportRecord): boolean {
+    this.#records.set(record.job.uuid, record);
+    try {
+      this.#write(record);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  /** Notes an import that has ended, whose files are not needed any more. */
+  end(record: ImportRecord): void {
+    const isOnDisk = this.note(record);
+    rmSync(join(this.#directory, record.job.uuid, FILES), { recursive: true, force: true });
+    // Where the disk was full, there is room now.
+    if (!isOnDisk) this.note(record);
+    const ended = this.list().filter(({ job }) => job.finished_at !== undefined);
     for (const old of ended.slice(0, -REMEMBERED)) this.remove(old.job.uuid);
   }
 

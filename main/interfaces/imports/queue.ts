@@ -63,12 +63,14 @@ export class ImportQueue {
     this.#store.remove(uuid);
   }
 
-  /** A running import is left as it is, and runs again at the next start. */
+  /** A running import is left as it is, and runs again at the next start: it is not to blame for the end of this one. */
   async close(): Promise<void> {
     this.#isClosed = true;
     const running = this.#running;
     if (running === undefined) return;
     running.cancel();
+    const record = this.#store.find(running.uuid);
+    if (record !== undefined && record.job.finished_at === undefined) this.#store.note({ ...record, starts: record.starts - 1 });
     const impatience = new Promise((resolve) => {
       setTimeout(resolve, PATIENCE_MS).unref();
     });
@@ -83,8 +85,7 @@ export class ImportQueue {
 
   #end(record: ImportRecord, end: ImportEnd): void {
     const job: ImportJob = { ...record.job, ...end, progress: end.status === 'Finished' ? 1 : record.job.progress, finished_at: new Date().toISOString() };
-    this.#store.save({ ...record, job });
-    this.#store.dropFiles(record);
+    this.#store.end({ ...record, job });
   }
 
   /** Starts the next import, if none is running. */
@@ -99,7 +100,7 @@ export class ImportQueue {
       return;
     }
     const started: ImportRecord = { ...record, starts: record.starts + 1, job: { ...record.job, status: 'Running' } };
-    this.#store.save(started);
+    this.#store.note(started);
     void this.#run(started);
   }
 

@@ -1,0 +1,69 @@
+/** Imports that the end of the server, or of the room on the disk, comes in between. */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Value } from 'typebox/value';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { ImportJob, UploadedFile } from '../../../contract/imports.ts';
+import { writeFixturePack } from '../../packs/fixture.ts';
+import { API_KEY, ask } from '../../server/fixture-world.ts';
+import { startServer, type RunningServer } from '../../server/start.ts';
+import { ADMIN, COUNTRIES } from '../health/fixture.ts';
+
+const WAIT = { timeout: 60_000, interval: 5 };
+const ROWS = Array.from({ length: 40_000 }, (_, i) => `06087,${new Date(i * 86_400_000 - 3e12).toISOString().slice(0, 10)},${i},1`);
+/** Takes a second or so. */
+const LARGE = `fips,date,cases,deaths\n${ROWS.join('\n')}\n`;
+
+const disk = mkdtempSync(join(tmpdir(), 'cairn-disk-'));
+const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=72m', 'tmpfs', disk], { stdio: 'ignore' }).status === 0;
+if (!mounted) process.stdout.write('skipped: a full disk: this system lets nobody mount a small one\n');
+let packs: string;
+beforeAll(() => {
+  packs = mkdtempSync(join(tmpdir(), 'cairn-imports-'));
+  for (const pack of [COUNTRIES, ADMIN]) writeFixturePack(packs, pack);
+});
+afterAll(() => {
+  if (mounted) spawnSync('umount', ['-l', disk]);
+  for (const directory of [disk, packs]) rmSync(directory, { recursive: true, force: true });
+});
+
+const start = (dataDirectory: string): Promise<RunningServer> => startServer({ packsDirectory: packs, dataDirectory, port: 0, apiKeys: [API_KEY] });
+const jobOf = async ({ url }: RunningServer, uuid: string): Promise<ImportJob> => Value.Parse(ImportJob, (await ask(url, `/v1/imports/${uuid}`)).json());
+const order = async ({ url }: RunningServer, id: string): Promise<string> => {
+  const sent = await ask(url, '/v1/imports/files?name=large.csv', { method: 'POST', headers: { 'content-type': 'application/octet-stream' }, body: LARGE });
+  const body = JSON.stringify({ kind: 'health', id, files: [Value.Parse(UploadedFile, sent.json()).file] });
+  return Value.Parse(ImportJob, (await ask(url, '/v1/imports', { method: 'POST', headers: { 'content-type': 'application/json' }, body })).json()).uuid;
+};
+
+it('an import goes on after the server was ended in good order, however often', async () => {
+  const data = join(packs, 'data');
+  let server = await start(data);
+  const uuid = await order(server, 'health-patient');
+  for (let end = 0; end < 3; end++) {
+    expect((await jobOf(server, uuid)).status).toBe('Running');
+    await server.close();
+    server = await start(data);
+  }
+  await vi.waitFor(async () => expect((await jobOf(server, uuid)).finished_at).toBeDefined(), WAIT);
+  expect(await jobOf(server, uuid)).toMatchObject({ status: 'Finished', report: { pack: 'health-patient' } });
+  await server.close();
+}, 120_000);
+
+it.skipIf(!mounted)('an import ends on a full disk as ever, and is known to have ended after the next start', async () => {
+  const data = join(disk, 'data');
+  mkdirSync(data);
+  let server = await start(data);
+  const uuid = await order(server, 'health-full');
+  const ballast = join(disk, 'ballast');
+  expect(spawnSync('dd', ['if=/dev/zero', `of=${ballast}`, 'bs=64k'], { stdio: 'ignore' }).status).not.toBe(0);
+  await vi.waitFor(async () => expect((await jobOf(server, uuid)).finished_at).toBeDefined(), WAIT);
+  const ended = await jobOf(server, uuid);
+  expect(ended).toMatchObject({ status: 'Finished', report: { pack: 'health-full' } });
+  rmSync(ballast);
+  await server.close();
+  server = await start(data);
+  expect(await jobOf(server, uuid)).toEqual(ended);
+  await server.close();
+}, 120_000);
