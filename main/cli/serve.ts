@@ -37,7 +37,8 @@ function checkKeys(keys: readonly string[], dataDirectory: string): void {
 
 async function startFailure(error: unknown, port: number): Promise<unknown> {
   if (error instanceof DirectoryInUse || error instanceof DataDirectoryUnusable) return new CliFailure(error.message);
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  // Other calls are refused with the same codes.
+  const code = error instanceof Error && 'code' in error && 'syscall' in error && error.syscall === 'listen' ? error.code : undefined;
   if (code === 'EADDRINUSE') return new CliFailure(`Port ${port} is in use by ${(await portHolder(port)) ?? 'another program'}: choose another with --port, or any free one with --port 0`);
   if (code === 'EACCES') return new CliFailure(`Port ${port} may not be used by this user: choose one from 1024 up with --port`);
   return error;

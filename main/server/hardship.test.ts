@@ -1,6 +1,7 @@
 /** A disk that is full, packs that vanish, a clock that is set back: clear words, no crash, and on it goes. */
-import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -68,6 +69,25 @@ describe.skipIf(!canRun)('an ordinary user', () => {
       const { status, stderr } = spawnSync(process.execPath, [CLI, ...args], { ...asUser, encoding: 'utf8' });
       expect([status, stderr.startsWith(`cairn: ${fault}`), stderr.endsWith(remedy)]).toEqual([1, true, true]);
     }
+    chmodSync(fixture.packsDirectory, 0o755);
+    rmSync(data, { recursive: true });
+    await fixture.close();
+  });
+
+  it('is served from packs among which nothing may be written, whatever a killed process has left there', async () => {
+    const fixture = await startFixtureServer();
+    const data = mkdtempSync(join(tmpdir(), 'cairn-data-'));
+    chmodSync(data, 0o777);
+    for (const left of ['.adding-1', 'countries.sqlite.unfinished']) {
+      mkdirSync(join(fixture.packsDirectory, left));
+      utimesSync(join(fixture.packsDirectory, left), 1e9, 1e9);
+    }
+    chmodSync(fixture.packsDirectory, 0o555);
+    const child = spawn(process.execPath, [CLI, 'serve', '--port', '0', '--packs', fixture.packsDirectory, '--data-dir', data, '--api-key', API_KEY], { ...asUser, stdio: ['ignore', 'pipe', 'pipe'] });
+    const [said] = await Promise.race([once(child.stdout, 'data'), once(child.stderr, 'data')]);
+    expect(String(said)).toContain('"url":"http://127.0.0.1:');
+    child.kill();
+    await once(child, 'exit');
     chmodSync(fixture.packsDirectory, 0o755);
     rmSync(data, { recursive: true });
     await fixture.close();

@@ -21,14 +21,17 @@ import { FieldFault } from '../../importers/addresses/fields.ts';
 import { AddressImportRefused } from '../../importers/addresses/import-addresses.ts';
 import { previewAddressFile } from '../../importers/addresses/start.ts';
 import type { ParameterFault } from '../../../contract/error.ts';
+import { dropLeftovers } from '../../packs/leftovers.ts';
 import { spool, SpoolTooLarge } from '../../tables/spool.ts';
 import { Fault, parameterFault } from '../fault.ts';
 import type { Interface } from '../interface.ts';
 import { ImportStore } from './import-store.ts';
 import { ImportQueue } from './queue.ts';
-import { dropStaleFiles } from './stale-files.ts';
 
 const GIB = 2 ** 30;
+
+/** A pack that is being written. */
+const UNFINISHED = /\.sqlite\.unfinished(?:-journal)?$/;
 
 /** Pack files and the file taken may both lie on this disk: what the system itself needs is left to it. */
 const SPARE_BYTES = 64 * 2 ** 20;
@@ -75,7 +78,7 @@ export const mountImports: Interface = (context) => {
   const { mount, packs, dataDirectory } = context;
   const directory = join(dataDirectory, 'imports');
   const store = new ImportStore(directory);
-  dropStaleFiles(packs.directory);
+  dropLeftovers(packs.directory, UNFINISHED);
   const queue = new ImportQueue(store, packs);
   context.onClose(() => queue.close());
 

@@ -1,6 +1,6 @@
 /** Takes a pack file into the packs directory: written beside, checked, and renamed. */
 import { randomUUID } from 'node:crypto';
-import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -13,20 +13,9 @@ import { spool } from '../../tables/spool.ts';
 import { Fault } from '../fault.ts';
 import { verifyInThread } from './verification.ts';
 
-/** Begins the name of a folder in which a file is taken: no reader looks into it. */
-const TAKEN = '.adding-';
-/** A folder that nobody has written to for an hour is nobody's. */
-const STALE_MS = 3_600_000;
-
-/** Drops what additions that ended without a word have left. */
-export function dropStaleAdditions(packsDirectory: string): void {
-  for (const name of readdirSync(packsDirectory)) {
-    if (!name.startsWith(TAKEN)) continue;
-    const path = join(packsDirectory, name);
-    const changed = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
-    if (Date.now() - changed > STALE_MS) rmSync(path, { recursive: true, force: true });
-  }
-}
+/** The name of a folder in which a file is taken: no reader looks into it. */
+const additionName = (): string => `.adding-${randomUUID()}`;
+export const ADDITION_NAME = /^\.adding-/;
 
 /** The id in the manifest of a file. @throws Fault 422 if it is no pack */
 function idOf(path: string): string {
@@ -63,7 +52,7 @@ export interface AdditionOptions {
  * @throws Fault 409, 422; SpoolTooLarge; the stream's or the disk's error, the signal's reason. Nothing has changed then.
  */
 export async function addPackFile(body: Readable, { packsDirectory, limitBytes, mayReplace, signal }: AdditionOptions): Promise<Addition> {
-  const folder = join(packsDirectory, `${TAKEN}${randomUUID()}`);
+  const folder = join(packsDirectory, additionName());
   try {
     const taken = join(folder, `taken${PACK_EXTENSION}`);
     await spool(body, taken, limitBytes);

@@ -6,11 +6,12 @@ import { addPackEndpoint, MAX_PACK_BYTES, removePackEndpoint, verifyPackEndpoint
 import type { PackVerification } from '../../../contract/pack-verification.ts';
 import type { InstalledPack } from '../../../contract/service.ts';
 import { fileKeyAt } from '../../packs/found-file.ts';
+import { dropLeftovers } from '../../packs/leftovers.ts';
 import { PACK_EXTENSION } from '../../packs/pack-file.ts';
 import { SpoolTooLarge } from '../../tables/spool.ts';
 import { Fault } from '../fault.ts';
 import type { Interface } from '../interface.ts';
-import { addPackFile, dropStaleAdditions } from './addition.ts';
+import { addPackFile, ADDITION_NAME } from './addition.ts';
 import { keepCheck, keepFirstCheck } from './kept-check.ts';
 import { mountOutlines } from './outlines.ts';
 import { verifyInThread } from './verification.ts';
@@ -45,7 +46,7 @@ export const mountPackFiles: Interface = (context) => {
   const { mount, packs, packRecords } = context;
   const closing = new AbortController();
   context.onClosing(() => closing.abort());
-  dropStaleAdditions(packs.directory);
+  dropLeftovers(packs.directory, ADDITION_NAME);
   mountOutlines(context, closing.signal);
 
   /** @throws Fault 404 */
