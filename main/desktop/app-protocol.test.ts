@@ -79,6 +79,12 @@ describe('the files of the window', () => {
     },
   );
 
+  it('answers with a reason where a file of the window is gone', async () => {
+    const handle = createAppProtocol({ files: new Map([['/index.html', { file: join(directory, 'gone.html'), type: 'text/html' }]]), serverUrl: () => 'http://127.0.0.1:1', apiKey: KEY });
+    const response = await handle(new Request('app://cairn/'));
+    expect([response.status, await response.json()]).toEqual([500, { message: '/ cannot be read (ENOENT). Install Cairn again' }]);
+  });
+
   it('refuses to be written to', async () => {
     expect((await ask('/index.html', { method: 'POST', body: 'x' })).status).toBe(405);
   });

@@ -32,6 +32,8 @@ const PAGE_HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : String(error));
+
 const problem = (status: number, message: string): Response => Response.json({ message }, { status, headers: PAGE_HEADERS });
 
 async function serveFile({ file, type }: AppFile): Promise<Response> {
@@ -84,7 +86,7 @@ export function createAppProtocol(options: AppProtocolOptions): (request: Reques
     const file = options.files.get(url.pathname === '/' ? '/index.html' : url.pathname);
     if (file !== undefined) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return problem(405, `${request.method} is not allowed here`);
-      return serveFile(file);
+      return serveFile(file).catch((error: unknown) => problem(500, `${url.pathname} cannot be read (${codeOf(error)}). Install Cairn again`));
     }
     if (!FORWARDED.test(url.pathname)) return problem(404, `There is no ${url.pathname} here`);
     if (!FORWARDED_METHODS.has(request.method)) return problem(405, `${request.method} is not allowed here`);

@@ -4,7 +4,7 @@ import type { LaunchOptions } from '../launch/options.ts';
 import { portHolder } from '../launch/port-holder.ts';
 import { availablePort } from '../launch/port.ts';
 import { newSecret } from '../launch/secret.ts';
-import { startServerThread } from '../launch/server-thread.ts';
+import { startServerThread, type ServerThread } from '../launch/server-thread.ts';
 
 export interface LocalServer {
   /** `http://127.0.0.1:<port>`; another once the person has chosen another port. */
@@ -34,35 +34,55 @@ export async function startLocalServer(options: LaunchOptions): Promise<LocalSer
   mkdirSync(options.packsDirectory, { recursive: true });
   const apiKey = newSecret();
   let { packsDirectory } = options;
-  const launch = (port: number) => startServerThread({ ...options, packsDirectory, port, apiKeys: [], ownerKeys: [apiKey] });
-
-  let closing = false;
-  /** Settled but while the folder is being changed. */
-  let changing = Promise.resolve();
+  const launch = (port: number): Promise<ServerThread> => startServerThread({ ...options, packsDirectory, port, apiKeys: [], ownerKeys: [apiKey] });
   let thread = await launch(await availablePort(options.port));
   const portNow = (): number => Number(new URL(thread.url).port);
   const used = portNow();
   const isTaken = options.port !== 0 && options.port !== used;
   const by = isTaken ? await portHolder(options.port) : undefined;
 
-  const watch = async (): Promise<void> => {
-    const startedAt = Date.now();
-    const watched = thread;
-    const error = await watched.ended;
-    await changing;
-    if (closing) return;
-    if (thread !== watched) {
-      await watch();
-      return;
-    }
-    console.error(`The local server broke down: ${error?.stack ?? 'no reason given'}`);
-    if (Date.now() - startedAt < WORTH_RESTARTING_MS) return;
-    thread = await launch(portNow());
-    await watch();
+  let closing = false;
+  let turns: Promise<unknown> = Promise.resolve();
+  /** What ends or starts the thread goes one after the other. */
+  const inTurn = (work: () => Promise<void>): Promise<void> => {
+    const done = turns.then(work);
+    turns = done.catch(() => undefined);
+    return done;
   };
-  watch().catch((error: unknown) => {
-    console.error(`The local server could not be started again: ${String(error)}`);
-  });
+
+  const watch = (watched: ServerThread): void => {
+    const startedAt = Date.now();
+    const startAgain = async (error: Error | undefined): Promise<void> => {
+      // Ended on purpose.
+      if (closing || thread !== watched) return;
+      console.error(`The local server broke down: ${error?.stack ?? 'no reason given'}`);
+      if (Date.now() - startedAt >= WORTH_RESTARTING_MS) await start(portNow());
+    };
+    watched.ended
+      .then((error) => inTurn(() => startAgain(error)))
+      .catch((error: unknown) => {
+        console.error(`The local server could not be started again: ${String(error)}`);
+      });
+  };
+  const start = async (port: number): Promise<void> => {
+    thread = await launch(port);
+    watch(thread);
+  };
+  watch(thread);
+
+  const usePacks = async (directory: string): Promise<void> => {
+    const before = packsDirectory;
+    const port = portNow();
+    await thread.close();
+    packsDirectory = directory;
+    try {
+      await start(port);
+    } catch (error) {
+      packsDirectory = before;
+      await start(port);
+      throw error;
+    }
+  };
 
   return {
     get url() {
@@ -73,27 +93,10 @@ export async function startLocalServer(options: LaunchOptions): Promise<LocalSer
     get packsDirectory() {
       return packsDirectory;
     },
-    async usePacks(directory) {
-      const before = packsDirectory;
-      const port = portNow();
-      const restart = async (folder: string): Promise<void> => {
-        packsDirectory = folder;
-        thread = await launch(port);
-      };
-      const change = (async (): Promise<void> => {
-        await thread.close();
-        await restart(directory).catch(async (error: unknown) => {
-          await restart(before);
-          throw error;
-        });
-      })();
-      changing = change.catch(() => undefined);
-      await change;
-    },
-    async close() {
+    usePacks: (directory) => inTurn(() => usePacks(directory)),
+    close() {
       closing = true;
-      await changing;
-      await thread.close();
+      return inTurn(() => thread.close());
     },
   };
 }
