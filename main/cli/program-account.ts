@@ -54,7 +54,6 @@ function addKeys(program: Command): void {
     .action((name: string, options: DataDirOption) => revokeKey(name, options));
 }
 
-
 function addUsage(program: Command): void {
   program
     .command('usage')

@@ -70,7 +70,7 @@ export async function startLocalServer(options: LaunchOptions): Promise<LocalSer
   };
   watch(thread);
 
-  const usePacks = async (directory: string): Promise<void> => {
+  const changeFolder = async (directory: string): Promise<void> => {
     const before = packsDirectory;
     const port = portNow();
     await thread.close();
@@ -93,7 +93,7 @@ export async function startLocalServer(options: LaunchOptions): Promise<LocalSer
     get packsDirectory() {
       return packsDirectory;
     },
-    usePacks: (directory) => inTurn(() => usePacks(directory)),
+    usePacks: (directory) => inTurn(() => changeFolder(directory)),
     close() {
       closing = true;
       return inTurn(() => thread.close());

@@ -83,8 +83,9 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   };
   try {
     const store = openAppStore(options.dataDirectory, { patienceMs: DATABASE_PATIENCE_MS });
+    closing.push(() => store.close());
     const meter = new UsageMeter(store);
-    closing.push(() => store.close(), () => meter.end());
+    closing.push(() => meter.end());
     const keys = createKeyRing(store.keys);
     for (const key of options.apiKeys) keys.add(key, COMMAND_LINE_KEY);
     for (const key of options.ownerKeys ?? []) keys.add(key, WINDOW_KEY);

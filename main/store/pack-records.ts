@@ -133,4 +133,3 @@ export class PackRecords {
     this.#trim.run({ pack });
   }
 }
-

@@ -122,4 +122,3 @@ export function statementPdf(statement: Statement, madeAt: string): Promise<Buff
   page.end();
   return done;
 }
-
