@@ -1,10 +1,12 @@
 import { Progress } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react';
 import type { BatchAction, BatchJob } from '../../contract/batch.ts';
+import { keysShown } from '../commands/platform.ts';
 import { Button } from '../components/Button.tsx';
 import { writtenTime } from '../components/written-time.ts';
 import { useBatch } from './batch.ts';
 import styles from './BatchWorkspace.module.css';
+import { canResume, isAtRest, runTable } from './run.ts';
 import { Step } from './Step.tsx';
 import { countText, percentText, problemText, rowText, timeLeftText } from './words.ts';
 
@@ -22,7 +24,7 @@ function Run({ job }: { readonly job: BatchJob }) {
   const { status, rows, done, faulty } = job;
   const left = status === 'Running' ? timeLeftText(rows - done, pace) : undefined;
   const hasRun = job.added !== undefined;
-  const canResume = ['Paused', 'Cancelled', 'Failed'].includes(status) && hasRun && done < rows;
+  const isLeft = canResume(job);
   return (
     <Step number={4} title="Run" detail={left} isDone={status === 'Finished'} className={styles['run']}>
       {hasRun ? (
@@ -52,16 +54,18 @@ function Run({ job }: { readonly job: BatchJob }) {
             </Button>
           </>
         ) : null}
-        {canResume ? (
-          <Button icon={IconPlayerPlay} look="primary" onClick={() => act('resume')}>
+        {isLeft ? (
+          <Button icon={IconPlayerPlay} look="primary" onClick={runTable}>
             Resume
+            <span className="button-keys">{keysShown('Ctrl Enter')}</span>
           </Button>
         ) : null}
-        {status === 'Running' || status === 'Reading' ? null : (
+        {isAtRest(job) ? (
           <Button icon={IconPlayerPlay} look={hasRun ? 'default' : 'primary'} disabled={!isReady || rows === 0} onClick={() => void useBatch.getState().start()}>
             {hasRun ? 'Run again' : `Run ${rowText(rows)}`}
+            {isLeft ? null : <span className="button-keys">{keysShown('Ctrl Enter')}</span>}
           </Button>
-        )}
+        ) : null}
       </div>
     </Step>
   );

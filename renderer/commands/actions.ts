@@ -1,3 +1,4 @@
+import { runTable } from '../batch/run.ts';
 import { activeMap } from '../map/active-map.ts';
 import { fitPacks } from '../map/fit-packs.ts';
 import { useMapMenu } from '../map/map-menu-state.ts';
@@ -131,6 +132,10 @@ export const ACTIONS: Record<CommandId, () => void> = {
   'use-tool': toolAtCentre,
   'drawing-back': () => useMeasure.getState().back(),
   undo: () => (isMeasuring() ? useMeasure.getState().back() : useUndo.getState().undo()),
+  'batch-run': () => {
+    useWindow.getState().go('batch');
+    runTable();
+  },
   'matrix-order': () => whileBuilding(() => void orderMatrix()),
   'matrix-undo': () => whileBuilding(useBuilder.getState().undo),
   'matrix-redo': () => whileBuilding(useBuilder.getState().redo),

@@ -64,6 +64,7 @@ export const COMMANDS = [
   { id: 'matrix-order', title: 'Order the matrix', group: 'matrix', chords: [{ key: 'Enter', mod: true }] },
   { id: 'matrix-undo', title: 'Undo the last change of the points', group: 'matrix', chords: [{ key: 'z', mod: true }] },
   { id: 'matrix-redo', title: 'Do again what was undone', group: 'matrix', chords: [{ key: 'z', mod: true, shift: true }, { key: 'y', mod: true }] },
+  { id: 'batch-run', title: 'Run the table, or go on with its run', group: 'batch', chords: [{ key: 'Enter', mod: true }] },
 ] as const satisfies readonly Entry[];
 
 export type CommandId = (typeof COMMANDS)[number]['id'];

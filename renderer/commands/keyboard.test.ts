@@ -24,6 +24,8 @@ describe('commandFor', () => {
     [press('c'), 'panel', 'copy-value'],
     [press('C', { shiftKey: true }), 'panel', 'copy-section-curl'],
     [press('F10', { shiftKey: true }), 'map', 'map-menu'],
+    [press('Enter', { ctrlKey: true }), 'matrix', 'matrix-order'],
+    [press('Enter', { ctrlKey: true }), 'batch', 'batch-run'],
   ] as const)('takes %j with the focus in %s for %s', (key, region, id) => {
     expect(commandFor(key, region, false)).toBe(id);
   });

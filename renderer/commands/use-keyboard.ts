@@ -20,11 +20,12 @@ function focusedRegion(target: Element): CommandGroup | null {
 /** Keys that the focused control acts on by itself. */
 const isControlsOwn = (event: KeyboardEvent, target: Element): boolean => ((event.key === 'Enter' && !event.ctrlKey && !event.metaKey) || event.key === ' ') && target.closest('button, a') !== null;
 
-/** In the Matrix workspace its commands hold wherever the focus is; a text field undoes its own changes. */
-function matrixCommand(event: KeyboardEvent, isTyping: boolean): CommandId | null {
-  if (useWindow.getState().workspace !== 'matrix') return null;
-  const id = commandFor(event, 'matrix', isTyping);
-  return isTyping && id !== 'matrix-order' ? null : id;
+/** In the Matrix and Batch workspaces their commands hold wherever the focus is; a text field undoes its own changes. */
+function workspaceCommand(event: KeyboardEvent, isTyping: boolean): CommandId | null {
+  const { workspace } = useWindow.getState();
+  if (workspace !== 'matrix' && workspace !== 'batch') return null;
+  const id = commandFor(event, workspace, isTyping);
+  return isTyping && event.key !== 'Enter' ? null : id;
 }
 
 function onKeyDown(event: KeyboardEvent): void {
@@ -36,7 +37,7 @@ function onKeyDown(event: KeyboardEvent): void {
     goToSection(Number(event.key));
     return;
   }
-  const id = matrixCommand(event, isTyping) ?? commandFor(event, region, isTyping);
+  const id = workspaceCommand(event, isTyping) ?? commandFor(event, region, isTyping);
   // In a text field Escape leaves the field; what it closes elsewhere stays.
   if (id === null || (isTyping && id === 'close')) return;
   event.preventDefault();

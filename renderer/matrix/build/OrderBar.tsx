@@ -41,7 +41,7 @@ export function OrderBar() {
       )}
       <div className={styles['orderButtons']}>
         <Button look="primary" icon={IconPlayerPlay} className={styles['orderButton'] ?? ''} disabled={isOrdering || incomplete !== null} onClick={() => void orderMatrix()}>
-          Order matrix <span className={styles['keys']}>{keysShown('Ctrl Enter')}</span>
+          Order matrix <span className="button-keys">{keysShown('Ctrl Enter')}</span>
         </Button>
         <Button disabled={incomplete !== null} onClick={() => void copyOrderCurl()}>
           Copy as curl
