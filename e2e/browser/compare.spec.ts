@@ -34,6 +34,11 @@ test('two points are pinned, compared, moved, unpinned and brought back', async 
     await dock(page).getByText('All rows').click();
   });
 
+  await test.step('a third click with Shift, where the comparison now is, marks no text', async () => {
+    await cells(page, /^Time zone/).first().click({ modifiers: ['Shift'] });
+    expect(await page.evaluate(() => getSelection()?.toString())).toBe('');
+  });
+
   await test.step('a pin that is chosen shows in the panel what its column says', async () => {
     await pin(page, 'B').click();
     await settled(page);

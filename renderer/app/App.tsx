@@ -20,6 +20,7 @@ import { Rail } from './Rail.tsx';
 import { ServiceBanner } from './ServiceBanner.tsx';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import { StatusBar } from './StatusBar.tsx';
+import { useTextSelection } from './text-selection.ts';
 import { theme } from './theme.ts';
 import { TitleBar } from './TitleBar.tsx';
 import { WORKSPACES } from './workspaces.ts';
@@ -40,6 +41,7 @@ export function App() {
   }, [choice]);
   useKeyboard();
   useFocusReturn();
+  useTextSelection();
   useJobPolling();
   useBatchPolling();
   usePackPolling();
