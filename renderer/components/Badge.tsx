@@ -2,14 +2,14 @@ import { IconChartLine } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import styles from './Badge.module.css';
 
-type Props = { readonly look: 'measured' | 'modelled' | 'ok' | 'warn' | 'bad' | 'neutral' | 'accent'; readonly children: ReactNode };
+type Props = { readonly look: 'measured' | 'modelled' | 'ok' | 'warn' | 'bad' | 'neutral' | 'accent'; readonly children: ReactNode; /** Only the sign of what is modelled, where there is no room for the word, which screen readers still say. */ readonly isSign?: boolean };
 
 /** A short mark beside what it applies to. Dashed means modelled; nothing else is dashed. */
-export function Badge({ look, children }: Props) {
+export function Badge({ look, children, isSign = false }: Props) {
   return (
     <span className={`${styles['badge']} ${styles[look]}`}>
       {look === 'modelled' ? <IconChartLine size={11} stroke={2.2} aria-hidden /> : null}
-      {children}
+      {isSign ? <span className="visually-hidden">{children}</span> : children}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { assert, array, constantFrom, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { classesOf, FIGURES, roundLimit, trendLimits } from './classes.ts';
+import { classesOf, FIGURES, RISK_CLASSES, riskPlace, roundLimit, trendLimits } from './classes.ts';
 
 const areasOf = (values: readonly number[]) => values.map((value, i) => ({ boundary_id: i + 1, name: String(i), value, date_reported: '2020-07-27', source: 0 }));
 
@@ -13,6 +13,17 @@ describe('classes of a figure', () => {
         expect(ids.toSorted((a, b) => a - b)).toEqual(areas.map(({ boundary_id: id }) => id));
       }),
     );
+  });
+
+  it('has a place on the scale in the segment of its class', () => {
+    assert(
+      property(integer({ min: 0, max: 9999 }), (hundredths) => {
+        const risk = hundredths / 100;
+        const ofClass = RISK_CLASSES.findIndex(({ low, high }) => risk >= low && risk < high);
+        expect(Math.floor(riskPlace(risk) * RISK_CLASSES.length)).toBe(ofClass);
+      }),
+    );
+    expect([riskPlace(0), riskPlace(100)]).toEqual([0, 1]);
   });
 
   it('part risk at fixed limits, a limit belonging to the class above', () => {

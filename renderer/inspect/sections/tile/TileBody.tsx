@@ -1,7 +1,7 @@
 import { Slider } from '@mantine/core';
 import { useState } from 'react';
 import type { TileCollection } from '../../../../contract/health.ts';
-import { RISK_CLASSES } from '../../../figures/classes.ts';
+import { RISK_CLASSES, riskPlace } from '../../../figures/classes.ts';
 import { Badge } from '../../../components/Badge.tsx';
 import { Facts } from '../../../components/Facts.tsx';
 import { TILE_ZOOM, useLayout } from '../../../state/layout.ts';
@@ -14,7 +14,6 @@ import styles from './TileBody.module.css';
 const MARKS = [14, 15, 16, 17, 18, 19, 20].map((value) => ({ value, label: String(value) }));
 /** Businesses per km² at the right end of the scale. */
 const DENSE = 1000;
-const MOST_RISK = 100;
 
 /** Density spans orders of magnitude, so its scale is logarithmic. */
 const densityPlace = (density: number): number => Math.min(1, Math.log1p(density) / Math.log1p(DENSE));
@@ -45,9 +44,13 @@ export function TileBody({ answer }: SectionProps<TileCollection>) {
         <Scale
           look="risk"
           name="Risk score"
-          mark={<Badge look="modelled">Modelled</Badge>}
+          mark={
+            <Badge look="modelled" isSign>
+              Modelled
+            </Badge>
+          }
           value={risk ?? '–'}
-          place={risk === undefined ? null : Number(risk) / MOST_RISK}
+          place={risk === undefined ? null : riskPlace(Number(risk))}
           ends={['0', '100']}
         />
       </div>
