@@ -9,18 +9,19 @@ export function SoFar() {
   const job = useBatch((batch) => batch.job);
   const { added, found, done = 0, faulty = 0 } = job ?? {};
   if (added === undefined || found === undefined) return null;
-  const bars = lookUpsOf([]).flatMap(({ id, title, fields }) => {
+  const bars = lookUpsOf([]).flatMap(({ id, title: lookUp, fields }) => {
     // The surest field of a look-up: that of several which most rows have.
     const counts = added.flatMap(({ name }, i) => (fields.includes(name) ? [found[i] ?? 0] : []));
-    return counts.length === 0 ? [] : [{ id, title, count: Math.max(...counts) }];
+    return counts.length === 0 ? [] : [{ id, lookUp, count: Math.max(...counts) }];
   });
+  const title = job?.status === 'Finished' ? 'Found' : 'Found so far';
   return (
-    <section className={styles['soFar']} aria-label="So far">
-      <h2 className={styles['stepTitle']}>So far</h2>
-      {bars.map(({ id, title, count }) => (
+    <section className={styles['soFar']} aria-label={title}>
+      <h2 className={styles['stepTitle']}>{title}</h2>
+      {bars.map(({ id, lookUp, count }) => (
         <div key={id}>
           <p className={styles['between']}>
-            <span>{title} found</span>
+            <span>{lookUp}</span>
             <span className="figures">
               {countText(count)} <span className="hint">{percentText(count, done)}</span>
             </span>
