@@ -1,8 +1,9 @@
 import { NumberInput, SegmentedControl, Select } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { MAX_COUNTED_ADDRESSES } from '../../../contract/geocoder.ts';
 import { MAX_ADDRESSES } from '../../../contract/matrix.ts';
 import type { Bbox } from '../../../contract/pack.ts';
-import { failureText } from '../../api/failure.ts';
+import { failureText, type Failure } from '../../api/failure.ts';
 import { Button } from '../../components/Button.tsx';
 import { writtenLength } from '../../coordinates/measures.ts';
 import { groundSize } from '../../inspect/sections/tile/grid.ts';
@@ -39,6 +40,12 @@ function sizeOf(box: Bbox, units: UnitSystem): string {
 }
 
 
+/** The server refuses a box that it could not look through; its words are for programs. */
+const countProblem = (failure: Failure): string =>
+  failure.kind === 'stopped' && failure.status === 400
+    ? `Over ${writtenCount(MAX_COUNTED_ADDRESSES)} addresses, or over 1° a side: too much to look through. Draw a smaller box, or scatter points over this one.`
+    : failureText(failure);
+
 /** How many addresses there are; `null` until it is known. */
 function useAddressCount(box: Bbox): { readonly count: number | null; readonly problem: string | null } {
   const [found, setFound] = useState<{ readonly count: number | null; readonly problem: string | null }>({ count: null, problem: null });
@@ -46,7 +53,7 @@ function useAddressCount(box: Bbox): { readonly count: number | null; readonly p
     let isCurrent = true;
     const ask = async () => {
       const answer = await addressesOf(box, 0, 'even', 1);
-      if (isCurrent) setFound(answer.ok ? { count: answer.data.count, problem: null } : { count: null, problem: failureText(answer.failure) });
+      if (isCurrent) setFound(answer.ok ? { count: answer.data.count, problem: null } : { count: null, problem: countProblem(answer.failure) });
     };
     void ask();
     return () => {
@@ -109,7 +116,7 @@ function Body({ box }: { readonly box: Bbox }) {
       ) : null}
       <div className={styles['row']}>
         <span className="secondary">{way === 'addresses' ? 'Take' : 'Scatter'}</span>
-        <NumberInput size="xs" w={90} aria-label="How many" min={1} max={MAX_ADDRESSES} value={wanted} onChange={(value) => setWanted(Math.max(1, Math.round(Number(value) || 1)))} />
+        <NumberInput size="xs" w={90} aria-label={way === 'addresses' ? 'Take' : 'Scatter'} min={1} max={MAX_ADDRESSES} value={wanted} onChange={(value) => setWanted(Math.max(1, Math.round(Number(value) || 1)))} />
       </div>
       <div className={styles['row']}>
         <span className="secondary">{way === 'addresses' ? 'Choose' : 'Where'}</span>
