@@ -2,10 +2,11 @@ import { IconX } from '@tabler/icons-react';
 import { IconButton } from '../components/IconButton.tsx';
 import { useLookUp } from '../inspect/look-up.ts';
 import { useLayout } from '../state/layout.ts';
+import { usePins } from '../state/pins.ts';
 import { isReady, useService } from '../state/service.ts';
 import styles from './Welcome.module.css';
 
-/** On a first start: what is inside, how old it is, and that a click asks. Gone with the first click, or when closed. */
+/** On a first start: what is inside, how old it is, and that a click asks. Gone with the first click or pin, or when closed. */
 export function Welcome() {
   // Shapes are drawn from the other packs, for the map's own use.
   const packs = useService((service) => service.packs)
@@ -13,9 +14,10 @@ export function Welcome() {
     .filter(({ theme }) => theme !== 'shapes');
   const isWelcomed = useLayout((layout) => layout.welcomed);
   const hasPoint = useLookUp((lookUp) => lookUp.point !== null);
+  const hasPins = usePins(({ pins }) => pins.length > 0);
   // The corner belongs to the legend while the map is coloured.
   const hasLegend = useLayout((layout) => layout.figureLayer !== null);
-  if (isWelcomed || hasPoint || hasLegend || packs.length === 0) return null;
+  if (isWelcomed || hasPoint || hasPins || hasLegend || packs.length === 0) return null;
   return (
     <section className={styles['card']} aria-label="Welcome">
       <div className={styles['top']}>
