@@ -4,6 +4,7 @@ import type { Readable, Writable } from 'node:stream';
 import type { Allowance } from '../interfaces/allowance.ts';
 import { PackUnavailable } from '../packs/library.ts';
 import { TableFault } from '../tables/table.ts';
+import { onDeath } from '../workers/on-death.ts';
 import type { BatchJobs } from './batch/batch-jobs.ts';
 import type { Counted } from './batch/quota.ts';
 import type { StreamEvents, StreamOptions } from './enrich-stream.ts';
@@ -157,8 +158,7 @@ export class TableThread {
     const workerData: TableThreadData = { ...this.#place, allowances: this.#metering.allowances() };
     const worker = new Worker(new URL('../workers/tables.ts', import.meta.url), { name: 'tables', workerData, resourceLimits: ROW_THREAD_LIMITS });
     worker.on('message', (message: FromTableThread) => this.#settle(message));
-    worker.on('error', (error: Error) => this.#abandon(error.message));
-    worker.on('exit', () => this.#abandon('it ended'));
+    onDeath(worker, ({ message }) => this.#abandon(message));
     return worker;
   }
 

@@ -35,10 +35,12 @@ export function readPair(text: string, order: CoordinateOrder): [longitude: numb
   const isLatitudeFirst = /[NS]/i.test(firstSide) || (/[EW]/i.test(firstSide) ? false : order === 'lat,lon');
   return isLatitudeFirst ? [values[1], values[0]] : values;
 }
+
 const shown = (text: string): string => {
   const cut = text.length > 60 ? `${text.slice(0, 60)}…` : text;
   return cut.trim() === '' ? 'empty' : `"${cut}"`;
 };
+
 /** As on screen: with a true minus. */
 const written = (value: number): string => String(value).replace('-', '−');
 

@@ -1,5 +1,6 @@
 /** The thread that sorts, filters and samples tables: started when first needed, gone when nobody has asked for a while. */
 import { Worker } from 'node:worker_threads';
+import { onDeath } from '../../workers/on-death.ts';
 import { CONTROL, type PointsWish, type TableFile, type ViewWish } from './view-query.ts';
 
 export type ToViewThread = { id: number; table: TableFile; control: Int32Array } & ({ kind: 'rows'; wish: ViewWish } | { kind: 'points'; wish: PointsWish });
@@ -59,13 +60,13 @@ export class ViewThread {
       waiting?.resolve(answer);
       if (this.#waiting.size === 0) this.#idle = setTimeout(() => void this.#end(worker), IDLE_MS).unref();
     });
-    const abandon = (error: Error): void => {
-      if (this.#worker === worker) this.#worker = undefined;
-      for (const { reject } of this.#waiting.values()) reject(error);
+    onDeath(worker, ({ message }) => {
+      // One that was idle has been given up before.
+      if (this.#worker !== worker) return;
+      this.#worker = undefined;
+      for (const { reject } of this.#waiting.values()) reject(new Error(`The thread of sorted tables failed: ${message}`));
       this.#waiting.clear();
-    };
-    worker.on('error', abandon);
-    worker.on('exit', () => abandon(new Error('The thread of sorted tables ended')));
+    });
     return worker;
   }
 

@@ -1,5 +1,6 @@
 /** The thread that computes matrices and paths, seen from the thread that answers requests: started when first needed. */
 import { Worker } from 'node:worker_threads';
+import { onDeath } from '../../workers/on-death.ts';
 import {
   CONTROL,
   type Command,
@@ -84,12 +85,7 @@ export class MatrixThread {
   #start(): Worker {
     const worker = new Worker(new URL('../../workers/matrix.ts', import.meta.url), { name: 'matrix' });
     worker.on('message', (report: Report) => this.#settle(report));
-    // A dying thread says so twice.
-    const die = (reason: string): void => {
-      worker.removeAllListeners();
-      this.#abandon(reason);
-    };
-    worker.on('error', (error: Error) => die(error.message)).on('exit', () => die('it ended'));
+    onDeath(worker, ({ message }) => this.#abandon(message));
     return worker;
   }
 

@@ -1,13 +1,9 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { LocalArea, TimeZoneAnswer } from '../../../contract/time-zones.ts';
-import { openPackLibrary, type OpenPackLibrary } from '../../packs/library.ts';
 import type { NamePair, Zone } from '../../packs/zone-table.ts';
 import { clockAt } from './daylight.ts';
-import { createTimeZoneLookUp, type TimeZoneLookUp } from './look-up.ts';
 import { createNaming, type ClockNames } from './names.ts';
 import { TRICKY_PLACES } from './places.fixture.ts';
+import { hasRealZones, openRealZones, type RealZones } from './real-zones.fixture.ts';
 
 const at = (instant: string): number => Date.parse(`${instant}T00:00:00Z`) / 1000;
 
@@ -63,28 +59,18 @@ describe('createNaming', () => {
   });
 });
 
-const PACKS = join(import.meta.dirname, '..', '..', '..', 'data', 'packs');
-const isBuilt = existsSync(join(PACKS, 'time-zones.sqlite'));
-if (!isBuilt) process.stderr.write('Skipped: names of the real zones need data/packs/time-zones.sqlite; build it with npm run data\n');
+const isBuilt = hasRealZones('names of the real zones');
 
 describe.runIf(isBuilt)('the real time-zone pack', () => {
-  let library: OpenPackLibrary;
-  let lookUp: TimeZoneLookUp;
+  let zones: RealZones;
   beforeAll(() => {
-    library = openPackLibrary(PACKS);
-    lookUp = createTimeZoneLookUp(library);
+    zones = openRealZones();
   });
-  afterAll(() => library.close());
-
-  const areaAt = (x: number, y: number, date?: string): LocalArea | undefined => {
-    const answer = lookUp.answer({ x, y }, date);
-    const parsed: TimeZoneAnswer = typeof answer === 'string' ? JSON.parse(answer) : {};
-    return parsed.local_area;
-  };
+  afterAll(() => zones.close());
 
   it.each([undefined, '1985-07-01', '2015-07-01', '2025-12-15', '2030-07-01'])('calls no standard time a summer time, and abbreviates every time (%s)', (date) => {
     for (const [place, x, y] of TRICKY_PLACES) {
-      const area = areaAt(x, y, date);
+      const area = zones.areaAt(x, y, date);
       expect(area?.time_zone_local_name ?? '', place).not.toMatch(/Daylight|Summer/);
       expect(area?.time_zone_local_abbreviation, place).toBeDefined();
       expect(area?.dst_time_zone_local_abbreviation === undefined, place).toBe(area?.has_daylight_saving_time === false);
@@ -92,8 +78,8 @@ describe.runIf(isBuilt)('the real time-zone pack', () => {
   });
 
   it('names the times of a zone as they were on the day', () => {
-    expect(areaAt(-123.1207, 49.2827, '2025-12-15')).toMatchObject({ time_zone: 'UTC-08:00', time_zone_local_abbreviation: 'PST', time_zone_local_name: 'Pacific Standard Time' });
-    expect(areaAt(-99.1332, 19.4326, '2015-07-01')).toMatchObject({ dst_time_zone_local_abbreviation: 'CDT', dst_time_zone_local_name: 'Central Daylight Time' });
-    expect(areaAt(-2.1312, 49.2144)).toMatchObject({ dst_time_zone_local_abbreviation: 'BST', dst_time_zone_local_name: 'British Summer Time' });
+    expect(zones.areaAt(-123.1207, 49.2827, '2025-12-15')).toMatchObject({ time_zone: 'UTC-08:00', time_zone_local_abbreviation: 'PST', time_zone_local_name: 'Pacific Standard Time' });
+    expect(zones.areaAt(-99.1332, 19.4326, '2015-07-01')).toMatchObject({ dst_time_zone_local_abbreviation: 'CDT', dst_time_zone_local_name: 'Central Daylight Time' });
+    expect(zones.areaAt(-2.1312, 49.2144)).toMatchObject({ dst_time_zone_local_abbreviation: 'BST', dst_time_zone_local_name: 'British Summer Time' });
   });
 });

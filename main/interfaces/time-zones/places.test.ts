@@ -1,16 +1,11 @@
 /** The zone of places where it is easily got wrong, on the real pack; the clocks against Node's own Intl. */
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { LocalArea, TimeZoneAnswer } from '../../../contract/time-zones.ts';
-import { openPackLibrary, type OpenPackLibrary } from '../../packs/library.ts';
+import type { LocalArea } from '../../../contract/time-zones.ts';
 import { intlChanges, intlOffset } from './intl-clock.ts';
-import { createTimeZoneLookUp, type TimeZoneLookUp } from './look-up.ts';
 import { TRICKY_PLACES } from './places.fixture.ts';
+import { hasRealZones, openRealZones, type RealZones } from './real-zones.fixture.ts';
 
-const PACKS = join(import.meta.dirname, '..', '..', '..', 'data', 'packs');
-const isBuilt = existsSync(join(PACKS, 'time-zones.sqlite'));
-if (!isBuilt) process.stderr.write('Skipped: the tricky places need data/packs/time-zones.sqlite; build it with npm run data\n');
+const isBuilt = hasRealZones('the tricky places');
 
 const YEAR = 366 * 86_400_000;
 /** `UTC-08:00` in minutes. */
@@ -62,23 +57,14 @@ function clockFaults(area: LocalArea, now: number): string[] {
 it('has at least 100 places', () => expect(TRICKY_PLACES.length).toBeGreaterThanOrEqual(100));
 
 describe.runIf(isBuilt)('the real time-zone pack', () => {
-  let library: OpenPackLibrary;
-  let lookUp: TimeZoneLookUp;
+  let zones: RealZones;
   beforeAll(() => {
-    library = openPackLibrary(PACKS);
-    lookUp = createTimeZoneLookUp(library);
+    zones = openRealZones();
   });
-  afterAll(() => library.close());
-
-  const areaAt = (x: number, y: number, date?: string): LocalArea | undefined => {
-    const answer = lookUp.answer({ x, y }, date);
-    if (typeof answer !== 'string') throw new Error(`the pack has no answer for ${date ?? 'today'}`);
-    const parsed: TimeZoneAnswer = JSON.parse(answer);
-    return parsed.local_area;
-  };
+  afterAll(() => zones.close());
 
   it.each(TRICKY_PLACES)('%s (%d, %d) is in %s', (_place, x, y, zone) => {
-    const area = areaAt(x, y);
+    const area = zones.areaAt(x, y);
     expect(area?.local_boundary_name).toBe(zone);
     expect(area === undefined ? [] : clockFaults(area, Date.now())).toEqual([]);
   });
@@ -89,7 +75,7 @@ describe.runIf(isBuilt)('the real time-zone pack', () => {
     for (const [, x, y] of TRICKY_PLACES) {
       for (let month = 0; month < 24; month++) {
         const date = new Date(Date.UTC(year, month, 10)).toISOString().slice(0, 10);
-        const area = areaAt(x, y, date);
+        const area = zones.areaAt(x, y, date);
         if (area === undefined) faults.push(`${x}, ${y}: no zone`);
         else faults.push(...clockFaults(area, Date.parse(`${date}T12:00:00Z`)));
       }
