@@ -1,5 +1,5 @@
 /** The desktop application, from its start to its end. */
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { app, BrowserWindow, dialog, Menu, protocol, shell } from 'electron';
 import { IPC_CHANNELS, type PacksFolderResult, type ShellInfo } from '../../contract/ipc.ts';
@@ -7,6 +7,7 @@ import { defaultDataDirectory } from '../launch/directories.ts';
 import { launchOptions, type LaunchOptions } from '../launch/options.ts';
 import { rememberPacks, rememberedPacks } from '../launch/preferred-packs.ts';
 import { rememberedPort } from '../launch/preferred-port.ts';
+import { makeDataDirectory } from '../store/data-directory.ts';
 import { listAppFiles } from './app-files.ts';
 import { APP_SCHEME } from './app-origin.ts';
 import { createAppProtocol } from './app-protocol.ts';
@@ -123,7 +124,7 @@ export async function runDesktop(): Promise<void> {
     const options = readOptions();
     preferBundledSpatialite();
     const windowDirectory = join(options.dataDirectory, 'window');
-    mkdirSync(windowDirectory, { recursive: true });
+    makeDataDirectory(windowDirectory);
     // Chromium's own files lie below Cairn's, so that one directory holds everything and two can run side by side.
     app.setPath('userData', windowDirectory);
     if (!app.requestSingleInstanceLock()) {

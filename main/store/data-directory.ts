@@ -12,10 +12,13 @@ export class DataDirectoryUnusable extends Error {
   }
 }
 
-/** Makes the directory where it is missing. @throws DataDirectoryUnusable */
+/** Points, tables and matrices lie there: other users of the machine are not to look. */
+const OWNER_ONLY = 0o700;
+
+/** Makes the directory where it is missing, for this user alone. @throws DataDirectoryUnusable */
 export function makeDataDirectory(directory: string): void {
   try {
-    mkdirSync(directory, { recursive: true });
+    mkdirSync(directory, { recursive: true, mode: OWNER_ONLY });
   } catch (error) {
     throw new DataDirectoryUnusable(`The data directory ${directory} cannot be made`, error);
   }
