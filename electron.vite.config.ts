@@ -1,14 +1,16 @@
 /** Three targets: main and preload are bundled from here, the renderer brings its own configuration. */
-import { dirname, posix, resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { basename, dirname, posix, resolve } from 'node:path';
 import { defineConfig, type UserConfig as ElectronViteConfig } from 'electron-vite';
 import { loadConfigFromFile, type ConfigEnv, type Plugin, type UserConfig } from 'vite';
 
+const REFERENCED_FILE = /new URL\(\s*(['"])(\.{1,2}\/[^'"]+\.woff)\1\s*,\s*import\.meta\.url\s*\)/g;
 const REFERENCED_MODULE = /new URL\(\s*(['"])(\.{1,2}\/[^'"]+\.ts)\1\s*,\s*import\.meta\.url\s*\)/g;
 const PLACEHOLDER = /__REFERENCED_MODULE_([\w$-]+)__/g;
 
 /**
- * Bundles the modules that source names by `new URL('./x.ts', import.meta.url)`, worker threads above all, and points
- * the address at the bundle. The same line then works from source, under plain Node, and from `out/main`.
+ * Bundles the modules that source names by `new URL('./x.ts', import.meta.url)`, worker threads above all, and fonts that it names so,
+ * and points the address at the bundle. The same line then works from source, under plain Node, and from `out/main`.
  */
 function referencedModules(): Plugin {
   return {
@@ -18,6 +20,10 @@ function referencedModules(): Plugin {
       if (!code.includes('import.meta.url')) return null;
       const changed = code.replaceAll(REFERENCED_MODULE, (_whole, _quote: string, path: string) => {
         const reference = this.emitFile({ type: 'chunk', id: resolve(dirname(id), path) });
+        return `new URL("__REFERENCED_MODULE_${reference}__", import.meta.url)`;
+      }).replaceAll(REFERENCED_FILE, (_whole, _quote: string, path: string) => {
+        const file = resolve(dirname(id), path);
+        const reference = this.emitFile({ type: 'asset', name: basename(file), source: readFileSync(file) });
         return `new URL("__REFERENCED_MODULE_${reference}__", import.meta.url)`;
       });
       return changed === code ? null : { code: changed, map: null };

@@ -5,6 +5,7 @@ import type { PriceList, Statement } from '../../../contract/billing.ts';
 import { METERED_INTERFACES } from '../../../contract/metering.ts';
 import type { UsageRow } from '../../store/usage.ts';
 import { charge } from './charge.ts';
+import { runsOf } from './statement-fonts.ts';
 import { statementPdf } from './statement-page.ts';
 
 /** The texts of a page, in lines from top to bottom. */
@@ -18,6 +19,25 @@ function linesOf(pdf: Buffer): string[][] {
     lines.set(y, [...(lines.get(y) ?? []), words]);
   }
   return [...lines.values()];
+}
+
+/** Every letter that the fonts embedded in a PDF are said to show. */
+function lettersIn(pdf: Buffer): Set<string> {
+  const found = new Set<string>();
+  const text = pdf.toString('latin1');
+  for (const { index } of text.matchAll(/stream\n/g)) {
+    const start = index + 'stream\n'.length;
+    if (text.slice(index - 3, index) === 'end') continue;
+    try {
+      const content = inflateSync(pdf.subarray(start, text.indexOf('endstream', start))).toString('latin1');
+      for (const [, codes = ''] of content.matchAll(/beginbfrange\n([\s\S]*?)endbfrange/g)) {
+        for (const [, hex = ''] of codes.matchAll(/<([\da-f ]+)>(?=[^[]*\])/g)) for (const letter of Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16().toString('utf16le')) found.add(letter);
+      }
+    } catch {
+      // A stream that is not compressed has no map of letters.
+    }
+  }
+  return found;
 }
 
 const use = (requests: number, cells: number): UsageRow[] =>
@@ -44,6 +64,23 @@ describe('the page of a statement', () => {
     expect(lines).toContainEqual(['Matrix', '370,370,100,000,000', '370,370,100,000,000', '999,999.999999', '1,234,567,890,000', '0.123456789', '370,370,252,415,417,132']);
     // The name takes two lines; no row takes more than one.
     expect(lines).toHaveLength(5 + 1 + METERED_INTERFACES.length + 2);
+  });
+
+  it.each([
+    'Łódź Şirketi',
+    'Отчёт Αθήνα',
+    'हिन्दी Việt Nam',
+  ])('writes a name in its own letters: %s', async (name) => {
+    const statement: Statement = { key: { id: '9f2a71c40b12', name }, month: '2026-11', is_final: false, ...charge([], { currency: 'EUR', interfaces: {} }) };
+    const pdf = await statementPdf(statement, '2026-11-22T08:00:00.000Z');
+    expect(pdf.toString('latin1')).toContain('NotoSans-Regular');
+    const foreign = Array.from(name.normalize('NFC')).filter((letter) => (letter.codePointAt(0) ?? 0) > 0xff);
+    expect(foreign.filter((letter) => !lettersIn(pdf).has(letter))).toEqual([]);
+  });
+
+  it('gives the code of a letter that no font has', async () => {
+    const shown = runsOf('東 Łódź').map(({ text }) => text).join('');
+    expect(shown).toBe('U+6771  Łódź');
   });
 
   it('says that nothing was asked', async () => {

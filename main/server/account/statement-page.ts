@@ -2,6 +2,7 @@
 import Pdf from 'pdfkit';
 import type { Statement, StatementLine } from '../../../contract/billing.ts';
 import { INTERFACE_TITLES } from '../../../contract/metering.ts';
+import { fontsFor, runsOf } from './statement-fonts.ts';
 
 const REGULAR = 'Helvetica';
 const BOLD = 'Helvetica-Bold';
@@ -22,9 +23,6 @@ const price = (value: number): string => value.toLocaleString('en', { maximumFra
 
 /** `1234567.89` as `1,234,567.89`: amounts are text, which may have more digits than a number holds. */
 const grouped = (amount: string): string => amount.replaceAll(/\B(?<!\.\d*)(?=(?:\d{3})+(?!\d))/g, ',');
-
-/** The standard fonts know the characters of Windows-1252; another shows as its code, and the id names the key exactly. */
-const printable = (text: string): string => text.replaceAll(/[^\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018\u2019\u201c\u201d\u2026\u20ac]/gu, (letter) => `U+${letter.codePointAt(0)?.toString(16).toUpperCase() ?? ''} `);
 
 const monthName = (month: string): string => new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
@@ -60,8 +58,10 @@ function layOut(page: PDFKit.PDFDocument, rows: readonly string[][], room: numbe
 }
 
 /** Draws the statement: one page, as there are no more lines than interfaces. `madeAt` is when, in ISO 8601. */
-export function statementPdf(statement: Statement, madeAt: string): Promise<Buffer> {
+export async function statementPdf(statement: Statement, madeAt: string): Promise<Buffer> {
   const { key, month } = statement;
+  const heading = runsOf(`${key.name} (key ${key.id})`);
+  const fonts = await fontsFor(heading);
   const page = new Pdf({
     size: 'A4',
     margin: MARGIN,
@@ -94,7 +94,10 @@ export function statementPdf(statement: Statement, madeAt: string): Promise<Buff
   page.fillColor(ACCENT).font(BOLD).fontSize(10).text('Cairn', MARGIN, MARGIN - 20);
   page.fillColor(INK).font(BOLD).fontSize(18).text(`Statement, ${monthName(month)}`, MARGIN, MARGIN);
   page.fillColor(SECONDARY).font(REGULAR).fontSize(10);
-  page.text(`${printable(key.name)} (key ${key.id})`, MARGIN, 88, { width: room });
+  for (const [piece, font] of fonts) page.registerFont(piece, font);
+  page.text('', MARGIN, 88);
+  for (const [index, { text, piece }] of heading.entries()) page.font(piece ?? REGULAR).text(text, { width: room, continued: index < heading.length - 1 });
+  page.font(REGULAR);
   const state = statement.is_final ? 'Days are UTC.' : 'The month is not over: figures so far. Days are UTC.';
   page.text(`Made on ${madeAt.slice(0, 10)}. ${state}`, MARGIN, page.y + 4);
 
