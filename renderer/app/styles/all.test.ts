@@ -1,0 +1,43 @@
+/** Styles of the component library are imported one by one: a component without its own is drawn bare. */
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join, sep } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '..', '..', '..');
+const LIBRARY = join(ROOT, 'node_modules', '@mantine', 'core');
+const COMPONENTS = join(LIBRARY, 'esm', 'components');
+
+/** Named by the code of others, and never drawn here. */
+const NEVER_DRAWN = new Set(['Accordion', 'Loader', 'Radio']);
+
+const textOf = (path: string): string => readFileSync(path, 'utf8');
+
+/** The components that the window imports by name. */
+const imported = (): string[] =>
+  globSync('renderer/**/*.tsx', { cwd: ROOT }).flatMap((file) => {
+    const names = /import \{([^}]*)\} from '@mantine\/core'/.exec(textOf(join(ROOT, file)))?.[1] ?? '';
+    return names.split(',').map((name) => name.trim());
+  });
+
+/** The folder of `component` and of all that it is made of. */
+function addParts(component: string, parts: Set<string>): void {
+  if (component === '' || parts.has(component) || !existsSync(join(COMPONENTS, component))) return;
+  parts.add(component);
+  for (const file of globSync(join(COMPONENTS, component, '**', '*.mjs'))) {
+    for (const [, from = ''] of textOf(file).matchAll(/from ["'](\.[^"']+)["']/g)) {
+      const path = join(dirname(file), from);
+      if (path.startsWith(COMPONENTS + sep)) addParts(path.slice(COMPONENTS.length + 1).split(sep)[0] ?? '', parts);
+    }
+  }
+}
+
+describe('styles of the component library', () => {
+  it('has those of every component that is drawn, and of its parts', () => {
+    const parts = new Set<string>();
+    for (const name of imported()) addParts(name, parts);
+    const styled = [...parts].filter((part) => !NEVER_DRAWN.has(part) && existsSync(join(LIBRARY, 'styles', `${part}.css`)));
+    expect(styled).toContain('PillsInput');
+    const sheet = textOf(join(import.meta.dirname, 'all.css'));
+    expect(styled.filter((part) => !sheet.includes(`@mantine/core/styles/${part}.css`))).toEqual([]);
+  });
+});
