@@ -277,7 +277,7 @@ export class BatchJobs {
     job.underWay = this.#answer(job)
       .catch((error: unknown) => {
         const { done, rows, name } = job.file.record;
-        job.file.note({ status: 'Failed', message: failureText(error, `The answers to the first ${done.toLocaleString('en')} of ${rows.toLocaleString('en')} rows are kept and can be exported; ${name} itself is as it was. Free some space, then resume.`) });
+        job.file.note({ status: 'Failed', message: failureText(error, `The answers to the first ${done.toLocaleString('en')} of ${rows.toLocaleString('en')} rows are kept; ${name} itself is as it was. Free some space, then resume or export them.`) });
       })
       .finally(() => {
         const { rows, done } = job.file.record;
