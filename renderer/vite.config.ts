@@ -25,6 +25,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // The map library alone is about a megabyte, and it comes from disk.
     chunkSizeWarningLimit: 1600,
-    rolldownOptions: { input: resolve(root, 'index.html') },
+    rolldownOptions: {
+      input: resolve(root, 'index.html'),
+      output: { codeSplitting: { groups: [{ name: 'map', test: /node_modules[\\/]maplibre-gl/ }] } },
+    },
   },
 });

@@ -28,6 +28,22 @@ test('the window says so when its server is gone, and goes on when asked', async
   await expect(cairn.page.getByRole('button', { name: 'Try again' }).first()).toBeEnabled();
 });
 
+test('a page whose file cannot be read says so, and the others go on', async ({ cairn: { page } }) => {
+  await page.route('**/MatrixWorkspace*.js', (route) => route.abort());
+  await page.reload();
+  await map(page).waitFor();
+  await page.keyboard.press('Control+2');
+  await expect(page.getByRole('alert')).toContainText('could not be read');
+  await page.keyboard.press('Control+1');
+  await expect(map(page)).toBeVisible();
+  await page.unroute('**/MatrixWorkspace*.js');
+  await page.keyboard.press('Control+2');
+  await page.getByRole('button', { name: 'Load the window again' }).click();
+  await map(page).waitFor();
+  await page.keyboard.press('Control+2');
+  await expect(page.getByRole('heading', { name: 'New matrix' })).toBeVisible();
+});
+
 test('the watch over requests sees one that leaves the machine', async ({ launch }) => {
   const cairn = await launch();
   const stranger = await cairn.page.context().newPage();

@@ -13,7 +13,7 @@ import { useWindow } from '../state/window.ts';
 import { App } from './App.tsx';
 import { takeArrival, takeCarried } from './carried.ts';
 import { nonce } from './nonce.ts';
-import { WORKSPACES } from './workspaces.ts';
+import { readLater, WORKSPACES } from './workspaces.ts';
 
 async function start(): Promise<void> {
   setNonce(nonce());
@@ -33,6 +33,7 @@ async function start(): Promise<void> {
     </StrictMode>,
   );
   goOn();
+  readLater();
   await useService.getState().refresh();
   const { lastPoint } = useLayout.getState();
   if (lastPoint !== null && useLookUp.getState().point === null) useLookUp.getState().lookUp(lastPoint);
