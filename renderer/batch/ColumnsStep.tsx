@@ -79,7 +79,7 @@ function Pick({ label, head, samples, value, choose, clear }: PickProps) {
         clearable={clear !== undefined}
         searchable
         aria-label={label}
-        rightSectionWidth={sample === '' ? 28 : 124}
+        rightSectionWidth={clear !== undefined ? 56 : sample === '' ? 28 : 124}
         rightSectionPointerEvents={clear === undefined || value === undefined ? 'none' : 'all'}
         {...(sample === '' || clear !== undefined ? {} : { rightSection: <span className={`${styles['sample']} ${styles['inBox']}`}>{cellText(sample)}</span> })}
         renderOption={({ option }) => (
