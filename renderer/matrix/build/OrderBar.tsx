@@ -78,8 +78,9 @@ const placeOf = (title: string): string => title.replace(/^Roads, /, '');
 /** Where matrices can be had at all: pressed, a pack shows its place. */
 function RoadPacks() {
   const packs = useService((service) => service.packs);
+  const isKnown = useService((service) => service.status !== 'starting');
   const roads = packs.filter(isReady).filter(({ theme }) => theme === 'roads');
-  if (packs.length === 0) return null;
+  if (!isKnown) return null;
   if (roads.length === 0) return <p className={styles['problem']}>No road pack is installed. A matrix needs the roads of its place: import an OpenStreetMap extract (.osm.pbf) by dropping it on the map in Inspect.</p>;
   return (
     <p className={styles['roads']}>
