@@ -20,6 +20,7 @@ export function RunStep() {
 
 function Run({ job }: { readonly job: BatchJob }) {
   const isReady = useBatch(({ position, fields }) => position !== null && fields.length > 0);
+  const isStarting = useBatch((batch) => batch.isStarting);
   const pace = useBatch((batch) => batch.pace);
   const { status, rows, done, faulty } = job;
   const left = status === 'Running' ? timeLeftText(rows - done, pace) : undefined;
@@ -62,8 +63,8 @@ function Run({ job }: { readonly job: BatchJob }) {
         ) : null}
         {isAtRest(job) ? (
           <Button icon={IconPlayerPlay} look={hasRun ? 'default' : 'primary'} disabled={!isReady || rows === 0} onClick={() => void useBatch.getState().start()}>
-            {hasRun ? 'Run again' : `Run ${rowText(rows)}`}
-            {isLeft ? null : <span className="button-keys">{keysShown('Ctrl Enter')}</span>}
+            {isStarting ? 'Starting…' : hasRun ? 'Run again' : `Run ${rowText(rows)}`}
+            {isLeft || isStarting ? null : <span className="button-keys">{keysShown('Ctrl Enter')}</span>}
           </Button>
         ) : null}
       </div>

@@ -28,6 +28,8 @@ type Store = {
   readonly position: PositionSource | null;
   readonly fields: readonly string[];
   readonly preview: BatchPreview | null;
+  /** A run has been asked for and the server has not taken it up: it may still be answering the rows of the preview. */
+  readonly isStarting: boolean;
   /** Rows a second of the run under way. */
   readonly pace: number;
   readonly sort: Sort | null;
@@ -131,6 +133,7 @@ export const useBatch = create<Store>()((set, getStore) => {
     uploading: null,
     file: null,
     exporting: null,
+    isStarting: false,
     fitted: '',
     position: null,
     fields: storedFields(),
@@ -207,11 +210,12 @@ export const useBatch = create<Store>()((set, getStore) => {
       void preview();
     },
     async start() {
-      const { job, position, fields } = getStore();
-      if (job === null || position === null) return;
-      set({ sort: null, onlyErrors: false, pace: 0 });
+      const { job, position, fields, isStarting } = getStore();
+      if (job === null || position === null || isStarting) return;
+      set({ sort: null, onlyErrors: false, pace: 0, isStarting: true });
       lastAt = performance.now();
       const answer = await post<BatchJob>(`/v1/batch/${job.uuid}/start`, { position, fields });
+      set({ isStarting: false });
       keepInRun();
       take(answer);
       await getStore().refresh();
