@@ -8,6 +8,7 @@ import { describeProblem } from '../importers/health/problem.ts';
 import { CliFailure, EXIT } from './failure.ts';
 import { leaveOutDamaged, type PackPlaces } from './pack-directory.ts';
 import { progressBar } from './progress-bar.ts';
+import { underWay } from './under-way.ts';
 
 export interface ImportAddressesOptions extends PackPlaces {
   json: boolean;
@@ -47,17 +48,12 @@ export async function importAddressFiles(files: readonly string[], options: Impo
   }
   const bar = progressBar();
   const running = startAddressImport({ ...rest, files, id, packsDirectory: packs, damaged, fields: fieldsOf(field) }, (share, rows) => bar.draw(share, `${rows.toLocaleString('en')} rows read`));
-  process.once('SIGINT', running.cancel).once('SIGTERM', running.cancel);
   try {
-    const report = await running.report;
-    bar.clear();
+    const report = await underWay(running.report, running.cancel, bar);
     process.stdout.write(json ? `${JSON.stringify(report)}\n` : `${readable(report)}\n`);
   } catch (error) {
-    bar.clear();
     if (error instanceof FieldFault) throw new CliFailure(error.message, EXIT.usage);
     throw error instanceof AddressImportRefused || error instanceof AddressImportCancelled ? new CliFailure(error.message) : error;
-  } finally {
-    process.off('SIGINT', running.cancel).off('SIGTERM', running.cancel);
   }
 }
 

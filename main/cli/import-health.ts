@@ -4,6 +4,8 @@ import { describeProblem, ImportRefused, type ProblemList } from '../importers/h
 import { ImportCancelled, startHealthImport } from '../importers/health/start.ts';
 import { CliFailure } from './failure.ts';
 import { leaveOutDamaged, type PackPlaces } from './pack-directory.ts';
+import { progressBar } from './progress-bar.ts';
+import { underWay } from './under-way.ts';
 
 export interface ImportHealthOptions extends PackPlaces {
   json: boolean;
@@ -48,11 +50,6 @@ function readable(report: HealthImportReport): string {
   return lines.join('\n');
 }
 
-/** Shows a percentage on a terminal, and nothing where standard error is a file. */
-function showProgress(done: number, total: number): void {
-  if (process.stderr.isTTY && total > 0) process.stderr.write(`\r${Math.min(Math.floor((done / total) * 100), 100)} % read\r`);
-}
-
 /**
  * Imports `files` and prints the report. SIGINT and SIGTERM cancel; the pack that was installed before stays in use.
  * @throws CliFailure that lists the problems of the files
@@ -60,17 +57,13 @@ function showProgress(done: number, total: number): void {
 export async function importHealthFiles(files: readonly string[], options: ImportHealthOptions): Promise<void> {
   const { packs, dataDir, json, ...request } = options;
   const damaged = await leaveOutDamaged({ packs, dataDir });
-  const running = startHealthImport({ ...request, files, packsDirectory: packs, damaged }, showProgress);
-  process.once('SIGINT', running.cancel);
-  process.once('SIGTERM', running.cancel);
+  const bar = progressBar();
+  const running = startHealthImport({ ...request, files, packsDirectory: packs, damaged }, (done, total) => bar.draw(total === 0 ? 0 : Math.min(0.99, done / total), 'read'));
   try {
-    const report = await running.report;
+    const report = await underWay(running.report, running.cancel, bar);
     process.stdout.write(json ? `${JSON.stringify(report)}\n` : `${readable(report)}\n`);
   } catch (error) {
     if (error instanceof ImportRefused) throw new CliFailure(refusal(error.problems));
     throw error instanceof ImportCancelled ? new CliFailure(error.message) : error;
-  } finally {
-    process.off('SIGINT', running.cancel);
-    process.off('SIGTERM', running.cancel);
   }
 }

@@ -6,6 +6,7 @@ import type { PlacePackReport } from '../importers/osm/write-place-packs.ts';
 import { CliFailure } from './failure.ts';
 import { leaveOutDamaged, type PackPlaces } from './pack-directory.ts';
 import { progressBar } from './progress-bar.ts';
+import { underWay } from './under-way.ts';
 
 export interface ImportOsmOptions extends PackPlaces {
   json: boolean;
@@ -48,14 +49,10 @@ export async function importOsmFile(file: string, { packs, dataDir, json, with: 
   const damaged = await leaveOutDamaged({ packs, dataDir });
   const bar = progressBar();
   const running = startOsmImport({ file, packsDirectory: packs, damaged, parts, name, title, country }, (step, share) => bar.draw(share, step));
-  process.once('SIGINT', running.cancel).once('SIGTERM', running.cancel);
   try {
-    const reports = await running.reports;
+    const reports = await underWay(running.reports, running.cancel, bar);
     process.stdout.write(json ? `${JSON.stringify(reports)}\n` : reports.map(readable).join(''));
   } catch (error) {
     throw failureOf(error, file, packs);
-  } finally {
-    bar.clear();
-    process.off('SIGINT', running.cancel).off('SIGTERM', running.cancel);
   }
 }

@@ -82,6 +82,7 @@ describe('cairn import zip4', () => {
   test.each([
     [['--epsg', 'utm'], 'It must be an EPSG code, such as 4269.'],
     [['--id', '../evil'], 'It must start with zip4-'],
+    [['--zip9', 'CODE', '--zip', 'CODE'], '--zip9 was given beside --zip or --plus4: give either'],
   ])('refuses %j as a wrong command line', async (args, message) => {
     const { code, error } = await importZip4([write([]), ...args]);
     expect(code).toBe(2);

@@ -2,8 +2,10 @@
 import type { FieldMapping } from '../importers/zip4/fields.ts';
 import type { Zip4ImportProgress, Zip4ImportReport } from '../importers/zip4/report.ts';
 import { isImportFailure, startZip4Import } from '../importers/zip4/start.ts';
-import { CliFailure } from './failure.ts';
+import { CliFailure, EXIT } from './failure.ts';
 import { leaveOutDamaged, type PackPlaces } from './pack-directory.ts';
+import { progressBar } from './progress-bar.ts';
+import { underWay } from './under-way.ts';
 
 export interface ImportZip4Options extends PackPlaces {
   id: string;
@@ -20,10 +22,9 @@ export interface ImportZip4Options extends PackPlaces {
 }
 
 const SHOWN_PROBLEMS = 20;
-const TICK_MS = 200;
 
 function mappingOf({ zip, plus4, zip9, fips }: ImportZip4Options): FieldMapping {
-  if (zip9 !== undefined && (zip !== undefined || plus4 !== undefined)) throw new CliFailure('Give --zip9, or --zip and --plus4, not both.');
+  if (zip9 !== undefined && (zip !== undefined || plus4 !== undefined)) throw new CliFailure('--zip9 was given beside --zip or --plus4: give either', EXIT.usage);
   return {
     ...(zip === undefined ? {} : { zip }),
     ...(plus4 === undefined ? {} : { plus4 }),
@@ -32,23 +33,8 @@ function mappingOf({ zip, plus4, zip9, fips }: ImportZip4Options): FieldMapping 
   };
 }
 
-/** Draws progress on a terminal, at most five times a second; says nothing elsewhere. */
-function progressLine(): { show(progress: Zip4ImportProgress): void; clear(): void } {
-  let last = 0;
-  const isTerminal = process.stderr.isTTY;
-  return {
-    show({ phase, share, rowsRead, leftOut }) {
-      const now = performance.now();
-      if (!isTerminal || now - last < TICK_MS) return;
-      last = now;
-      const faults = leftOut === 0 ? '' : `, ${leftOut} left out`;
-      process.stderr.write(`\r\u001B[K${phase} ${(share * 100).toFixed(0)} %, ${rowsRead.toLocaleString('en')} rows${faults}`);
-    },
-    clear() {
-      if (isTerminal) process.stderr.write('\r\u001B[K');
-    },
-  };
-}
+/** `reading, 1,200 rows, 3 left out` */
+const progressText = ({ phase, rowsRead, leftOut }: Zip4ImportProgress): string => `${phase}, ${rowsRead.toLocaleString('en')} rows${leftOut === 0 ? '' : `, ${leftOut} left out`}`;
 
 function summary(report: Zip4ImportReport): string {
   const { mapping } = report;
@@ -70,23 +56,13 @@ function summary(report: Zip4ImportReport): string {
 /** Imports `file`; Ctrl-C gives up and leaves the packs as they were. @throws CliFailure */
 export async function importZip4File(file: string, options: ImportZip4Options): Promise<void> {
   const damaged = await leaveOutDamaged(options);
-  const line = progressLine();
+  const bar = progressBar();
   const { packs, dataDir: _dataDir, id, json, zip: _zip, plus4: _plus4, zip9: _zip9, fips: _fips, ...rest } = options;
-  const running = startZip4Import({ file, packsDirectory: packs, damaged, packId: id, mapping: mappingOf(options), ...rest }, (progress) => {
-    line.show(progress);
-  });
-  process.once('SIGINT', running.cancel);
-  process.once('SIGTERM', running.cancel);
+  const running = startZip4Import({ file, packsDirectory: packs, damaged, packId: id, mapping: mappingOf(options), ...rest }, (progress) => bar.draw(Math.min(0.99, progress.share), progressText(progress)));
   try {
-    const report = await running.report;
-    line.clear();
+    const report = await underWay(running.report, running.cancel, bar);
     process.stdout.write(json ? `${JSON.stringify(report)}\n` : `${summary(report)}\n`);
   } catch (error) {
-    line.clear();
-    if (isImportFailure(error)) throw new CliFailure(error.message);
-    throw error;
-  } finally {
-    process.off('SIGINT', running.cancel);
-    process.off('SIGTERM', running.cancel);
+    throw isImportFailure(error) ? new CliFailure(error.message) : error;
   }
 }

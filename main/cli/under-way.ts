@@ -1,0 +1,16 @@
+/** An import of the command line while it goes on. */
+import type { ProgressBar } from './progress-bar.ts';
+
+/**
+ * Waits for `report`. SIGINT and SIGTERM cancel; `bar` is gone before anything else is said.
+ * @throws whatever `report` is rejected with
+ */
+export async function underWay<Report>(report: Promise<Report>, cancel: () => void, bar: ProgressBar): Promise<Report> {
+  process.once('SIGINT', cancel).once('SIGTERM', cancel);
+  try {
+    return await report;
+  } finally {
+    bar.clear();
+    process.off('SIGINT', cancel).off('SIGTERM', cancel);
+  }
+}
