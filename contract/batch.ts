@@ -51,6 +51,7 @@ export const BatchJob = Type.Object({
   settings: Type.Optional(BatchSettings),
   layout: Type.Optional(BatchLayout),
   exporting: Type.Optional(Type.Number({ minimum: 0, maximum: 1, description: 'How far the file is that is being written, while one is' })),
+  ended_at: Type.Optional(Type.String({ format: 'date-time', description: 'When the last run finished, failed or was cancelled, or reading failed' })),
   resumed_at: Type.Optional(Type.String({ format: 'date-time', description: 'When the run went on by itself, after Cairn had ended in the middle of it' })),
   added: Type.Optional(Type.Array(TableColumn, { description: 'Columns of the answers' })),
   found: Type.Optional(Type.Array(Type.Integer(), { description: 'Of each of `added`, rows that have a value' })),

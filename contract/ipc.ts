@@ -20,6 +20,10 @@ export const IPC_CHANNELS = {
   showPack: 'cairn:show-pack',
   /** page to main: ask for another packs folder, then answer from it (to `PacksFolderResult`). */
   choosePacksFolder: 'cairn:choose-packs-folder',
+  /** page to main: whether the system starts Cairn at login (to `LoginItem`). */
+  loginItem: 'cairn:login-item',
+  /** page to main: whether it shall (a boolean, to `SetLoginItemResult`). */
+  setLoginItem: 'cairn:set-login-item',
   /** main to page: a menu command was chosen (`ShellCommand`). */
   command: 'cairn:command',
 } as const;
@@ -72,6 +76,12 @@ export type ShowPackResult = { status: 'shown' } | { status: 'failed'; message: 
 /** `changed` with the installation as it is now; `failed` where the folder cannot be used: the one before still is. */
 export type PacksFolderResult = { status: 'changed'; shell: ShellInfo } | { status: 'cancelled' } | { status: 'failed'; message: string };
 
+/** `unavailable` where this installation cannot be started at login, with the reason. */
+export type LoginItem = { status: 'known'; opensAtLogin: boolean } | { status: 'unavailable'; message: string };
+
+/** `failed` carries a message with the file and the reason: it is as before. */
+export type SetLoginItemResult = LoginItem | { status: 'failed'; message: string };
+
 /** For the about box, the API page and error reports. Holds no key. */
 export interface ShellInfo {
   readonly version: string;
@@ -95,6 +105,8 @@ export interface CairnBridge {
   setTheme(theme: ThemeChoice): Promise<void>;
   showPack(id: string): Promise<ShowPackResult>;
   choosePacksFolder(): Promise<PacksFolderResult>;
+  loginItem(): Promise<LoginItem>;
+  setLoginItem(opensAtLogin: boolean): Promise<SetLoginItemResult>;
   /** Calls `listener` for each menu command, until the function that it returns is called. */
   onCommand(listener: (command: ShellCommand) => void): () => void;
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { chordKeys, COMMANDS, OTHER_KEYS, type Chord } from '../renderer/commands/catalogue.ts';
+import { KEPT_CHOICES, keptLabel } from '../renderer/settings/kept-jobs.ts';
 import { SETTINGS } from '../renderer/settings/settings.ts';
 
 const guide = readFileSync(new URL('guide.md', import.meta.url), 'utf8');
@@ -18,6 +19,12 @@ describe('the guide', () => {
 
   it.each(OTHER_KEYS)('tells the keys of $title', ({ title, keys }) => {
     expect(rows.some((row) => row.includes(`| ${title} | ${keys.join(' ')} |`))).toBe(true);
+  });
+
+  it('tells how long finished jobs may be kept, and who starts at login', () => {
+    const paragraph = guide.split('\n').find((line) => line.startsWith('*Keep finished jobs*')) ?? '';
+    for (const days of KEPT_CHOICES) expect(paragraph).toContain(keptLabel(days));
+    expect(guide).toContain('*Start at login*');
   });
 
   it.each(SETTINGS.flatMap(({ settings }) => settings))('tells the choices of $title', ({ title, choices }) => {

@@ -11,6 +11,8 @@ const bridge: CairnBridge = {
   setTheme: (theme) => ipcRenderer.invoke(IPC_CHANNELS.setTheme, theme),
   showPack: (id) => ipcRenderer.invoke(IPC_CHANNELS.showPack, id),
   choosePacksFolder: () => ipcRenderer.invoke(IPC_CHANNELS.choosePacksFolder),
+  loginItem: () => ipcRenderer.invoke(IPC_CHANNELS.loginItem),
+  setLoginItem: (opensAtLogin) => ipcRenderer.invoke(IPC_CHANNELS.setLoginItem, opensAtLogin),
   onCommand(listener) {
     // The event itself stays here: it would hand the page a way to send on any channel.
     const forward = (_event: unknown, command: ShellCommand): void => listener(command);

@@ -1932,6 +1932,8 @@ export type GetV1BatchAnswer = {
     };
     /** How far the file is that is being written, while one is */
     exporting?: number;
+    /** When the last run finished, failed or was cancelled, or reading failed */
+    ended_at?: string;
     /** When the run went on by itself, after Cairn had ended in the middle of it */
     resumed_at?: string;
     /** Columns of the answers */
@@ -2050,6 +2052,8 @@ export type PostV1BatchAnswer = {
   };
   /** How far the file is that is being written, while one is */
   exporting?: number;
+  /** When the last run finished, failed or was cancelled, or reading failed */
+  ended_at?: string;
   /** When the run went on by itself, after Cairn had ended in the middle of it */
   resumed_at?: string;
   /** Columns of the answers */
@@ -2165,6 +2169,8 @@ export type GetV1BatchUuidAnswer = {
   };
   /** How far the file is that is being written, while one is */
   exporting?: number;
+  /** When the last run finished, failed or was cancelled, or reading failed */
+  ended_at?: string;
   /** When the run went on by itself, after Cairn had ended in the middle of it */
   resumed_at?: string;
   /** Columns of the answers */
@@ -2343,6 +2349,8 @@ export type PostV1BatchUuidStartAnswer = {
   };
   /** How far the file is that is being written, while one is */
   exporting?: number;
+  /** When the last run finished, failed or was cancelled, or reading failed */
+  ended_at?: string;
   /** When the run went on by itself, after Cairn had ended in the middle of it */
   resumed_at?: string;
   /** Columns of the answers */
@@ -2465,6 +2473,8 @@ export type PostV1BatchUuidLayoutAnswer = {
   };
   /** How far the file is that is being written, while one is */
   exporting?: number;
+  /** When the last run finished, failed or was cancelled, or reading failed */
+  ended_at?: string;
   /** When the run went on by itself, after Cairn had ended in the middle of it */
   resumed_at?: string;
   /** Columns of the answers */
@@ -2582,6 +2592,8 @@ export type PostV1BatchUuidActionAnswer = {
   };
   /** How far the file is that is being written, while one is */
   exporting?: number;
+  /** When the last run finished, failed or was cancelled, or reading failed */
+  ended_at?: string;
   /** When the run went on by itself, after Cairn had ended in the middle of it */
   resumed_at?: string;
   /** Columns of the answers */

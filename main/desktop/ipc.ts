@@ -4,6 +4,7 @@ import { Type, type Static, type TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { IPC_CHANNELS, type PacksFolderResult, type ShellInfo } from '../../contract/ipc.ts';
 import { PACK_ID_PATTERN } from '../../contract/pack.ts';
+import { loginItem, setLoginItem } from './login-item.ts';
 import { showPack } from './packs-folder.ts';
 import { cancelExport, saveExport, type ExportSource } from './save-export.ts';
 import { saveFile } from './save-file.ts';
@@ -68,5 +69,7 @@ export function answerPage(answers: PageAnswers): void {
   answerChannel(IPC_CHANNELS.saveFile, SaveFileRequest, saveFile);
   answerChannel(IPC_CHANNELS.saveExport, SaveExportRequest, (window, request) => saveExport(window, request, answers.exports));
   answerChannel(IPC_CHANNELS.cancelExport, Nothing, cancelExport);
+  answerChannel(IPC_CHANNELS.loginItem, Nothing, () => loginItem());
+  answerChannel(IPC_CHANNELS.setLoginItem, Type.Boolean(), (_window, opensAtLogin) => setLoginItem(opensAtLogin));
   answerChannel(IPC_CHANNELS.setTheme, ThemeChoice, applyTheme);
 }

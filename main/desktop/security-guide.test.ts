@@ -327,11 +327,11 @@ describe("Electron's security guide", () => {
   it('20. do not expose Electron APIs to untrusted web content', () => {
     expect([...recorded.exposed.keys()]).toEqual(['cairn']);
     const bridge = recorded.exposed.get('cairn') ?? {};
-    expect(Object.keys(bridge).toSorted()).toEqual(['cancelExport', 'choosePacksFolder', 'onCommand', 'platform', 'saveExport', 'saveFile', 'setTheme', 'shellInfo', 'showPack']);
+    expect(Object.keys(bridge).toSorted()).toEqual(['cancelExport', 'choosePacksFolder', 'loginItem', 'onCommand', 'platform', 'saveExport', 'saveFile', 'setLoginItem', 'setTheme', 'shellInfo', 'showPack']);
     recorded.sent.length = 0;
     // Whatever the page passes, the channel is not its choice.
-    for (const name of ['shellInfo', 'saveFile', 'setTheme', 'showPack', 'choosePacksFolder', 'saveExport', 'cancelExport']) Reflect.apply(Object(bridge[name]), bridge, ['cairn:other', 'more']);
-    expect(recorded.sent.map(([channel]) => channel)).toEqual(['cairn:shell-info', 'cairn:save-file', 'cairn:set-theme', 'cairn:show-pack', 'cairn:choose-packs-folder', 'cairn:save-export', 'cairn:cancel-export']);
+    for (const name of ['shellInfo', 'saveFile', 'setTheme', 'showPack', 'choosePacksFolder', 'saveExport', 'cancelExport', 'loginItem', 'setLoginItem']) Reflect.apply(Object(bridge[name]), bridge, ['cairn:other', 'more']);
+    expect(recorded.sent.map(([channel]) => channel)).toEqual(['cairn:shell-info', 'cairn:save-file', 'cairn:set-theme', 'cairn:show-pack', 'cairn:choose-packs-folder', 'cairn:save-export', 'cairn:cancel-export', 'cairn:login-item', 'cairn:set-login-item']);
     // The event, which holds a way to send on any channel, stays in the preload.
     const listener = vi.fn<Listener>();
     Reflect.apply(Object(bridge['onCommand']), bridge, [listener]);

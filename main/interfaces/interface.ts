@@ -7,7 +7,9 @@ import type { QuotaInterface } from '../../contract/metering.ts';
 import type { OpenPackLibrary } from '../packs/library.ts';
 import type { KnownKey } from '../store/key-ring.ts';
 import type { PackRecords } from '../store/pack-records.ts';
+import type { SettingStore } from '../store/settings.ts';
 import type { Allowance } from './allowance.ts';
+import type { KeptJobs } from './retention/kept-jobs.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -64,6 +66,10 @@ export interface InterfaceContext {
   packs: OpenPackLibrary;
   /** What is known of pack files from reading all of them. */
   packRecords: PackRecords;
+  /** Settings that are the server's rather than the window's. */
+  settings: SettingStore;
+  /** Where interfaces that run jobs say which have ended. */
+  keptJobs: KeptJobs;
   /** Directory of the application's own files: settings, jobs, usage. */
   dataDirectory: string;
   /** Called when the server begins to close: requests that wait for something that may take long are to be answered now. */

@@ -6,6 +6,7 @@ import type { MeteredInterface } from '../../contract/metering.ts';
 import { healthEndpoint, packsEndpoint, reloadEndpoint } from '../../contract/service.ts';
 import { Fault } from '../interfaces/fault.ts';
 import type { InterfaceContext } from '../interfaces/interface.ts';
+import { KeptJobs } from '../interfaces/retention/kept-jobs.ts';
 import type { OpenPackLibrary } from '../packs/library.ts';
 import type { AppStore } from '../store/app-store.ts';
 import type { KeyRing } from '../store/key-ring.ts';
@@ -167,6 +168,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     meter,
     packs,
     packRecords: store.packRecords,
+    settings: store.settings,
+    keptJobs: new KeptJobs(),
     dataDirectory,
     onClosing: (stop) => stops.push(stop),
     onClose: (close) => app.addHook('onClose', async () => close()),

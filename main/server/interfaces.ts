@@ -9,6 +9,7 @@ import { mountImports } from '../interfaces/imports/route.ts';
 import type { Interface } from '../interfaces/interface.ts';
 import { mountMatrix } from '../interfaces/matrix/route.ts';
 import { mountPackFiles } from '../interfaces/pack-files/route.ts';
+import { mountRetention } from '../interfaces/retention/route.ts';
 import { mountTables } from '../interfaces/tables/route.ts';
 import { mountTiles } from '../interfaces/tiles/route.ts';
 import { mountTimeZones } from '../interfaces/time-zones/route.ts';
@@ -28,4 +29,5 @@ export const INTERFACES: readonly Interface[] = [
   mountImports,
   mountPackFiles,
   mountEnrich,
+  mountRetention,
 ];

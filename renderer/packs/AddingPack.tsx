@@ -1,7 +1,14 @@
 import { Progress } from '@mantine/core';
 import { Button } from '../components/Button.tsx';
+import { rescueFocus } from '../components/rescue-focus.ts';
 import styles from './AddingPack.module.css';
 import { usePackAdding } from './pack-adding.ts';
+
+/** The button goes with the file: the focus finds the one that adds another. */
+function giveUp(): void {
+  rescueFocus(() => [...document.querySelectorAll<HTMLElement>('[data-adds-packs]')].find((button) => button.checkVisibility()));
+  usePackAdding.getState().cancel();
+}
 
 /** How far the file that is being added has come; nothing where none is. */
 export function AddingPack() {
@@ -17,7 +24,7 @@ export function AddingPack() {
         {left === 0 ? '' : `, ${left} to come`}
       </span>
       <Progress className={styles['bar']} value={share * 100} size="sm" aria-label={doing} animated={share === 1} />
-      <Button size="small" onClick={() => usePackAdding.getState().cancel()}>
+      <Button size="small" onClick={giveUp}>
         Cancel
       </Button>
     </output>

@@ -94,7 +94,7 @@ function Header({ packs }: { readonly packs: readonly InstalledPack[] }) {
         <Button icon={IconFileImport} onClick={() => useImportRun.getState().begin([])}>
           Import data
         </Button>
-        <Button look="primary" icon={IconFilePlus} onClick={choosePackFiles}>
+        <Button look="primary" icon={IconFilePlus} data-adds-packs onClick={choosePackFiles}>
           Add pack files
         </Button>
       </div>

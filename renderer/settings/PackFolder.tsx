@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from '../components/Button.tsx';
 import { useNotices } from '../state/notices.ts';
 import { useService } from '../state/service.ts';
+import { SettingRow } from './SettingRow.tsx';
 import styles from './SettingsWorkspace.module.css';
 
 /** Where the packs are. Another folder can be chosen in the desktop window; a browser is told how. */
@@ -20,22 +21,23 @@ export function PackFolder() {
     useNotices.getState().showToast(`Answers come from ${result.shell.packsDirectory}`);
   };
   return (
-    <div className={styles['row']}>
-      <div className={styles['names']}>
-        <p className={styles['name']}>Pack folder</p>
-        {folder === undefined ? (
-          <p className={styles['hint']}>
+    <SettingRow
+      title="Pack folder"
+      hint={
+        folder === undefined ? (
+          <>
             In a browser it is chosen at the start: <code className="mono">npm start -- --packs FOLDER</code>
-          </p>
+          </>
         ) : (
-          <p className={`mono ${styles['folder']}`}>{folder}</p>
-        )}
-      </div>
+          <span className={`mono ${styles['folder']}`}>{folder}</span>
+        )
+      }
+    >
       {folder === undefined ? null : (
         <Button size="small" icon={IconFolderOpen} disabled={isBusy} onClick={() => void change()}>
           Change
         </Button>
       )}
-    </div>
+    </SettingRow>
   );
 }

@@ -7,7 +7,10 @@ import { useService } from '../state/service.ts';
 import { record } from '../state/stored.ts';
 import { useUndo } from '../state/undo.ts';
 import { SETTINGS, type SettingsGroup } from './settings.ts';
+import { KeptJobs } from './KeptJobs.tsx';
+import { LoginItem } from './LoginItem.tsx';
 import { PackFolder } from './PackFolder.tsx';
+import { SettingRow } from './SettingRow.tsx';
 import styles from './SettingsWorkspace.module.css';
 
 /** Whether every setting is as in `wanted`; their values are plain. */
@@ -56,15 +59,11 @@ function Arrangement() {
   return (
     <section className={styles['card']} aria-label="Arrangement">
       <h3 className={styles['heading']}>Arrangement</h3>
-      <div className={styles['row']}>
-        <div>
-          <p className={styles['name']}>Panel and layers</p>
-          <p className={styles['hint']}>Width of the panel, order and choice of its sections, zoom of the tile, layers of the map.</p>
-        </div>
+      <SettingRow title="Panel and layers" hint="Width of the panel, order and choice of its sections, zoom of the tile, layers of the map.">
         <Button size="small" disabled={isAs(arranged, DEFAULT_ARRANGEMENT)} onClick={reset}>
           Reset arrangement
         </Button>
-      </div>
+      </SettingRow>
     </section>
   );
 }
@@ -85,11 +84,7 @@ function Row({ setting }: { readonly setting: SettingsGroup['settings'][number] 
   const { name, title, choices, hint } = setting;
   const chosen = choices.findIndex(({ value }) => value === preferences[name]);
   return (
-    <div className={styles['row']}>
-      <div>
-        <p className={styles['name']}>{title}</p>
-        {hint === undefined ? null : <p className={styles['hint']}>{hint(preferences)}</p>}
-      </div>
+    <SettingRow title={title} hint={hint?.(preferences)}>
       <SegmentedControl
         size="xs"
         aria-label={title}
@@ -97,7 +92,7 @@ function Row({ setting }: { readonly setting: SettingsGroup['settings'][number] 
         value={String(chosen)}
         onChange={(index) => usePreferences.getState().set({ [name]: choices[Number(index)]?.value })}
       />
-    </div>
+    </SettingRow>
   );
 }
 
@@ -105,16 +100,20 @@ function Row({ setting }: { readonly setting: SettingsGroup['settings'][number] 
 function Places() {
   const shell = useService((service) => service.shell);
   const serverUrl = useService((service) => service.serverUrl);
-  const places = [{ title: 'HTTP interface', text: serverUrl }, ...(shell === null ? [] : [{ title: 'Data folder', text: shell.dataDirectory }])];
+  const places = [
+    { title: 'HTTP interface', hint: 'Answers as long as Cairn runs. Only this computer can connect.', text: serverUrl },
+    ...(shell === null ? [] : [{ title: 'Data folder', hint: 'Keys, use, matrices, tables and what the window remembers.', text: shell.dataDirectory }]),
+  ];
   return (
     <section className={styles['card']} aria-label="Data and server">
       <h3 className={styles['heading']}>Data and server</h3>
       <PackFolder />
-      {places.map(({ title, text }) => (
-        <div key={title} className={styles['row']}>
-          <p className={styles['name']}>{title}</p>
+      <KeptJobs />
+      <LoginItem />
+      {places.map(({ title, hint, text }) => (
+        <SettingRow key={title} title={title} hint={hint}>
           <p className={`mono ${styles['place']}`}>{text}</p>
-        </div>
+        </SettingRow>
       ))}
     </section>
   );

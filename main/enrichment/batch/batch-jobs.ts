@@ -16,7 +16,7 @@ import type { LookUpPool } from '../pool.ts';
 import { positionCells } from '../row-look-ups.ts';
 import { exportJob } from './export-job.ts';
 import { failureText, messageOf, NoSuchTable, NotNow } from './faults.ts';
-import { JobFile, type Page } from './job-file.ts';
+import { hasEnded, JobFile, type JobRecord, type Page } from './job-file.ts';
 import { canResume, describe, type Job, type Stop } from './job.ts';
 import { admit, allowancesOf, type Counted, type Customer } from './quota.ts';
 import type { PointsWish, ViewWish } from './view-query.ts';
@@ -144,15 +144,36 @@ export class BatchJobs {
     else if (action === 'resume' && canResume(job)) this.#resume(job, customer);
     else if (action === 'delete') {
       await this.#stop(job, 'delete');
-      job.views.clear();
-      for (const path of job.exports.keys()) job.exports.set(path, undefined);
-      const last = describe(job);
-      job.file.close();
-      this.#jobs.delete(uuid);
-      for (const end of ['', '-wal', '-shm']) rmSync(job.file.path + end, { force: true });
-      return last;
+      return this.#delete(job);
     }
     return describe(job);
+  }
+
+  /** When each table ended that has; of those of earlier versions, when they were taken. */
+  endTimes(): string[] {
+    return this.#ended().map(({ file: { record } }) => endOf(record));
+  }
+
+  /** Deletes the tables that ended before `time`, unless one is being written to a file. @returns how many */
+  deleteEnded(time: string): number {
+    const due = this.#ended().filter(({ file: { record }, exports }) => endOf(record) < time && exports.size === 0);
+    for (const job of due) this.#delete(job);
+    return due.length;
+  }
+
+  #ended(): Job[] {
+    return [...this.#jobs.values()].filter(({ file }) => hasEnded(file.record.status));
+  }
+
+  /** Of a table of which nothing is under way. @returns what it was */
+  #delete(job: Job): BatchJob {
+    job.views.clear();
+    for (const path of job.exports.keys()) job.exports.set(path, undefined);
+    const last = describe(job);
+    job.file.close();
+    this.#jobs.delete(last.uuid);
+    for (const end of ['', '-wal', '-shm']) rmSync(job.file.path + end, { force: true });
+    return last;
   }
 
   /** A page of the rows, as the table has them or in the order of a view; of a long one perhaps how far its sorting is. */
@@ -319,6 +340,8 @@ export class BatchJobs {
     }
   }
 }
+
+const endOf = ({ ended_at: ended, created_at: created }: JobRecord): string => ended ?? created;
 
 async function rowsOf({ file, views }: Job, { offset, limit, find, ...wish }: RowsWish): Promise<BatchRows> {
   const { done, rows } = file.record;

@@ -25,6 +25,9 @@ export interface AnsweredRow {
   point: [longitude: number, latitude: number] | undefined;
 }
 
+/** Nothing more happens with a table of this state unless somebody wants it. */
+export const hasEnded = (status: BatchJob['status']): boolean => status === 'Finished' || status === 'Cancelled' || status === 'Failed';
+
 export class JobFile {
   readonly path: string;
   readonly #database: Database.Database;
@@ -82,9 +85,10 @@ export class JobFile {
   }
 
   #changed(change: Partial<JobRecord>): JobRecord {
-    const { message, resumed_at: resumedAt, ...record } = this.#record;
-    const said = { ...(message === undefined ? {} : { message }), ...(resumedAt === undefined ? {} : { resumed_at: resumedAt }) };
-    return { ...record, ...(change.status === undefined ? said : {}), ...change };
+    const { message, resumed_at: resumedAt, ended_at: endedAt, ...record } = this.#record;
+    const said = { ...(message === undefined ? {} : { message }), ...(resumedAt === undefined ? {} : { resumed_at: resumedAt }), ...(endedAt === undefined ? {} : { ended_at: endedAt }) };
+    const end = change.status !== undefined && hasEnded(change.status) ? { ended_at: new Date().toISOString() } : {};
+    return { ...record, ...(change.status === undefined ? said : end), ...change };
   }
 
   /** The table as readers of its file need to know it. */

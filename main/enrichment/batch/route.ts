@@ -56,12 +56,17 @@ const customerOf = (meter: LookUpMeter, key: KnownKey | undefined): Customer | u
   key === undefined ? undefined : { key: key.id, allowances: QUOTA_INTERFACES.flatMap((metered) => meter.allowance(key, metered) ?? []) };
 
 /** Mounts `/v1/batch` on the thread of the tables. */
-export function mountBatch({ mount, meter, dataDirectory }: Parameters<Interface>[0], thread: TableThread): void {
+export function mountBatch({ mount, meter, keptJobs, dataDirectory }: Parameters<Interface>[0], thread: TableThread): void {
   const directory = join(dataDirectory, 'batch');
   const spools = join(dataDirectory, 'tables');
   const hasTables = (): boolean => existsSync(directory) && readdirSync(directory).length > 0;
   // What was running when the process ended goes on without being asked.
   if (hasTables()) thread.call('list').catch(() => undefined);
+
+  keptJobs.add('tables', {
+    endTimes: async () => (hasTables() ? thread.call('endTimes') : []),
+    deleteEnded: async (time) => (hasTables() ? thread.call('deleteEnded', time) : 0),
+  });
 
   // Where there is none, no thread is started to say so.
   mount(batchListEndpoint, async () => ({ jobs: hasTables() ? await asked(thread.call('list')) : [] }));

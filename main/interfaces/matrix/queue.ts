@@ -151,6 +151,22 @@ export class MatrixQueue {
     this.#results.remove(uuid);
   }
 
+  /** When each job ended that has. */
+  endTimes(): string[] {
+    return this.#ended().map(({ finishedAt }) => finishedAt);
+  }
+
+  /** Deletes the jobs that ended before `time`. @returns how many */
+  deleteEnded(time: string): number {
+    const due = this.#ended().filter(({ finishedAt }) => finishedAt < time);
+    for (const { uuid } of due) this.remove(uuid);
+    return due.length;
+  }
+
+  #ended(): { uuid: string; finishedAt: string }[] {
+    return this.#store.list().flatMap(({ uuid, status, finishedAt }) => (status === 'Queued' || status === 'Running' || finishedAt === null ? [] : [{ uuid, finishedAt }]));
+  }
+
   /** Where the rows of a finished job lie. */
   resultFiles(uuid: string): ResultPaths {
     return this.#results.of(uuid);

@@ -36,6 +36,7 @@ export const mountMatrix: Interface = (context) => {
   const thread = new MatrixThread();
   const queue = new MatrixQueue(dataDirectory, packs, thread);
   context.onClosing(() => queue.stopWaiting());
+  context.keptJobs.add('matrices', queue);
   context.onClose(async () => {
     queue.close();
     await thread.close();
