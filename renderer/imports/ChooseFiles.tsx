@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { IMPORT_KINDS, OSM_PARTS } from '../../contract/imports.ts';
 import { Button } from '../components/Button.tsx';
 import { IconButton } from '../components/IconButton.tsx';
+import type { WorkspaceId } from '../state/layout.ts';
 import { useWindow } from '../state/window.ts';
 import { CountrySelect } from './CountrySelect.tsx';
 import { acceptedEndings, KIND_HINTS, KIND_TITLES, PART_TITLES, takesSeveral, unfit, type ImportKind } from './file-kinds.ts';
@@ -53,7 +54,7 @@ export function ChooseFiles() {
       ) : null}
       <p className={styles['note']}>{files.length > 0 && problem !== null ? problem : 'Files stay on this computer. A pack of the same kind and id is replaced once the new one is whole.'}</p>
       <div className={styles['actions']}>
-        <Button onClick={() => useWindow.getState().closeDialog()}>Keep the packs as they are</Button>
+        <Button onClick={() => useWindow.getState().closeDialog()}>Cancel</Button>
         <Button type="submit" look="primary" disabled={problem !== null}>
           {kind === 'addresses' ? 'Next: columns' : 'Import'}
         </Button>
@@ -83,8 +84,12 @@ function Files() {
   );
 }
 
+/** Where files that are dropped are imported; elsewhere they are tables, or points. */
+const DROP_PLACES: Partial<Record<WorkspaceId, string>> = { inspect: 'map', packs: 'page' };
+
 function ChooseButton({ kind, hasFiles }: { readonly kind: ImportKind; readonly hasFiles: boolean }) {
   const input = useRef<HTMLInputElement>(null);
+  const place = useWindow(({ workspace }) => DROP_PLACES[workspace]);
   return (
     <>
       <input
@@ -102,7 +107,11 @@ function ChooseButton({ kind, hasFiles }: { readonly kind: ImportKind; readonly 
       <Button icon={IconFilePlus} onClick={() => input.current?.click()}>
         {hasFiles ? (takesSeveral(kind) ? 'Add files…' : 'Choose another file…') : takesSeveral(kind) ? 'Choose files…' : 'Choose a file…'}
       </Button>
-      <span className="hint">or drop {takesSeveral(kind) ? 'them' : 'it'} on the map</span>
+      {place === undefined ? null : (
+        <span className="hint">
+          or drop {takesSeveral(kind) ? 'them' : 'it'} on the {place}
+        </span>
+      )}
     </>
   );
 }

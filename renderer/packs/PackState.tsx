@@ -4,7 +4,7 @@ import { Badge } from '../components/Badge.tsx';
 import { usePreferences } from '../state/preferences.ts';
 import { usePackCare } from './pack-care.ts';
 import styles from './PackTable.module.css';
-import { writtenMoment } from './words.ts';
+import { hasFailedCheck, writtenMoment } from './words.ts';
 
 /** Whether a pack is used, what its last check has found, and when that was. */
 export function PackState({ pack }: { readonly pack: InstalledPack }) {
@@ -22,7 +22,7 @@ function Badged({ pack }: { readonly pack: InstalledPack }) {
   const place = usePackCare(({ checking }) => checking.indexOf(pack.id));
   if (place === 0) return <Badge look="accent">Checking…</Badge>;
   if (place > 0) return <Badge look="neutral">Queued</Badge>;
-  if (pack.status === 'failed') return <Badge look="bad">Failed</Badge>;
+  if (pack.status === 'failed') return <Badge look="bad">{hasFailedCheck(pack) ? 'Failed' : 'Not used'}</Badge>;
   if (pack.verification === undefined) return <Badge look="neutral">In use</Badge>;
   return (
     <Badge look="ok">

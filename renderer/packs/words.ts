@@ -61,8 +61,11 @@ function faultOf({ status, verification }: InstalledPack): PackCheck | undefined
   return fault?.check === 'manifest' ? undefined : fault;
 }
 
+/** Whether a check of its whole file is why a pack is not used: else it cannot be opened, or is of another format. */
+export const hasFailedCheck = (pack: InstalledPack): boolean => faultOf(pack) !== undefined;
+
 /** `Roads, Santa Cruz failed its check`, or is not used for another reason. */
-export const failureTitle = (pack: InstalledPack): string => `${titleOf(pack)} ${faultOf(pack) === undefined ? 'is not used' : 'failed its check'}`;
+export const failureTitle = (pack: InstalledPack): string => `${titleOf(pack)} ${hasFailedCheck(pack) ? 'failed its check' : 'is not used'}`;
 
 /** What the server says of every pack that it leaves out. */
 const NOT_USED = /^The pack is not used: (?<first>.)/;

@@ -6,7 +6,8 @@ const SETTING = 'kept_days';
 const HOUR_MS = 3_600_000;
 
 /** To be mounted after the interfaces whose jobs it deletes. */
-export const mountRetention: Interface = ({ mount, settings, keptJobs, onClose }) => {
+export const mountRetention: Interface = (context) => {
+  const { mount, settings, keptJobs } = context;
   /** For ever until somebody says otherwise. */
   const days = (): number | null => settings.read(SETTING, Retention.properties.days) ?? null;
 
@@ -17,7 +18,7 @@ export const mountRetention: Interface = ({ mount, settings, keptJobs, onClose }
   /** By itself; what cannot be deleted now is tried again. */
   const look = (): void => void deleteDue().catch((error: unknown) => process.stderr.write(`Ended jobs were not deleted: ${error instanceof Error ? error.message : String(error)}\n`));
   const timer = setInterval(look, HOUR_MS).unref();
-  onClose(() => clearInterval(timer));
+  context.onClose(() => clearInterval(timer));
   look();
 
   mount(retentionEndpoint, async ({ query }): Promise<Retention> => ({ days: days(), ...(await keptJobs.count(query.days ?? days())) }));
