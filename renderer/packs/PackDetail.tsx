@@ -18,7 +18,7 @@ import { contentsOf, failureOf, themeOf, titleOf, writtenDay, writtenMoment, wri
 export function PackDetail({ pack }: { readonly pack: InstalledPack }) {
   const isBusy = usePackCare(({ checking }) => checking.includes(pack.id));
   return (
-    <aside className={styles['detail']} aria-label={titleOf(pack)}>
+    <aside className={styles['detail']} aria-label={titleOf(pack)} data-region="details">
       <div className={styles['scroller']}>
         {isReady(pack) ? <CoverageMap pack={pack} /> : null}
         <IconButton size="small" icon={IconX} label="Close the details" className={styles['close']} onClick={() => usePackCare.getState().choose(null)} />

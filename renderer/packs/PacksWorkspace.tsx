@@ -88,7 +88,7 @@ function Header({ packs }: { readonly packs: readonly InstalledPack[] }) {
           </Button>
         ) : (
           <Button icon={IconX} onClick={() => usePackCare.getState().cancelChecks()}>
-            Stop checking, {left} left
+            Stop, {left} left
           </Button>
         )}
         <Button icon={IconFileImport} onClick={() => useImportRun.getState().begin([])}>

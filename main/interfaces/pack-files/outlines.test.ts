@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -23,7 +23,7 @@ const packs = (): string => join(directory, 'packs');
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'cairn-outlines-'));
   mkdirSync(packs());
-  for (const id of ['angle', 'everywhere']) writeFixturePack(packs(), { id, theme: 'geo-boundaries', areas: AREAS });
+  for (const id of ['angle', 'everywhere', 'spoilt']) writeFixturePack(packs(), { id, theme: 'geo-boundaries', areas: AREAS });
   const database = new Database(join(packs(), 'angle.sqlite'));
   database.exec("UPDATE manifest SET coverage = '[0,0,8,8]'");
   database.close();
@@ -55,6 +55,12 @@ describe('the outline of a pack', () => {
     store.packRecords.keepOutline({ pack: 'angle', file }, '{"kept":true}');
     store.close();
     expect((await outline('angle')).json()).toEqual({ kept: true });
+  });
+
+  it('answers 503 for a pack whose file is being written over', async () => {
+    writeFileSync(join(packs(), 'spoilt.sqlite'), Buffer.alloc(statSync(join(packs(), 'spoilt.sqlite')).size));
+    const answer = await outline('spoilt');
+    expect([answer.status, answer.json()]).toEqual([503, { message: expect.stringContaining('Pack spoilt: ') }]);
   });
 
   it('is none for a pack of the whole world, and 404 for one that is not there', async () => {

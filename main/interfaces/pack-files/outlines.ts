@@ -57,6 +57,10 @@ export function mountOutlines({ mount, packs, packRecords }: InterfaceContext, s
     making.set(key, outline);
     try {
       return await outline;
+    } catch (error) {
+      if (signal.aborted) throw error;
+      // The file is damaged, or is being written over: nothing is wrong with Cairn.
+      throw new PackUnavailable(`Pack ${pack.id}: its outline cannot be read (${error instanceof Error ? error.message : String(error)}). Verify the pack`);
     } finally {
       making.delete(key);
     }

@@ -2,9 +2,12 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startServer, type RunningServer } from '../../server/start.ts';
 import { API_KEY, ask, startMatrixFixture, type MatrixFixture } from '../matrix/fixture.ts';
+
+// Servers start and stop in it.
+vi.setConfig({ testTimeout: 120_000 });
 
 const OWNER = 'the-owners-key-of-this-test-0123456789-abc';
 const LONG_AGO = new Date(Date.now() - 10 * 86_400_000).toISOString();
