@@ -9,7 +9,7 @@ import { API_KEY, ask, startFixtureServer, type Answer, type FixtureServer } fro
 const OpenApiPaths = Type.Object({ paths: Type.Record(Type.String(), Type.Unknown()) });
 
 /** Interfaces whose packs this fixture lacks, and those of the owner; their folders test them. */
-const TESTED_ELSEWHERE = ['zip4v1', 'geocoderv1', 'covidv1', 'tdmv1', 'v1\\/zip4', 'v1\\/health', 'v1\\/packs\\/', 'v1\\/imports', 'v1\\/keys', 'v1\\/usage', 'v1\\/requests', 'v1\\/prices', 'v1\\/server', 'v1\\/tables', 'v1\\/enrich', 'v1\\/batch', 'v1\\/addresses'];
+const TESTED_ELSEWHERE = ['zip4v1', 'geocoderv1', 'covidv1', 'tdmv1', 'v1\\/zip4', 'v1\\/health', 'v1\\/packs\\/', 'v1\\/imports', 'v1\\/keys', 'v1\\/usage', 'v1\\/requests', 'v1\\/prices', 'v1\\/retention', 'v1\\/server', 'v1\\/tables', 'v1\\/enrich', 'v1\\/batch', 'v1\\/addresses'];
 
 let server: FixtureServer;
 beforeAll(async () => {
