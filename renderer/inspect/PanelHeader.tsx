@@ -1,5 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { IconCopy, IconPinned, IconPinnedOff, IconTerminal2, IconX, IconZoomScan } from '@tabler/icons-react';
+import { memo } from 'react';
 import { copyText } from '../app/clipboard.ts';
 import { Button } from '../components/Button.tsx';
 import { IconButton } from '../components/IconButton.tsx';
@@ -18,17 +19,10 @@ import { SectionsButton } from './SectionsButton.tsx';
 
 /** What the place is called, where it is in three notations, and what can be done with it as a whole. */
 export function PanelHeader({ point }: { readonly point: Point }) {
-  const sections = useLookUp((lookUp) => lookUp.sections);
-  const heading = headingFrom(sections);
   return (
     <header className={styles['header']}>
       <div className={styles['top']}>
-        <div className={styles['names']}>
-          <h2 className={styles['title']} title={heading?.title}>
-            {heading?.title ?? ' '}
-          </h2>
-          <p className="secondary">{heading?.subtitle ?? ' '}</p>
-        </div>
+        <Names />
         <IconButton size="small" iconSize={16} icon={IconX} label="Close panel" keys="Esc" side="left" onClick={closePanel} />
       </div>
       <Coordinates point={point} />
@@ -48,6 +42,19 @@ export function PanelHeader({ point }: { readonly point: Point }) {
       </div>
       {isOnMap(point) ? null : <p className={styles['note']}>The map ends at 85.05° north and south. This point lies beyond its edge.</p>}
     </header>
+  );
+}
+
+/** Apart from the rest of the header: with every answer another name may be the best. */
+function Names() {
+  const heading = headingFrom(useLookUp(({ sections }) => sections));
+  return (
+    <div className={styles['names']}>
+      <h2 className={styles['title']} title={heading?.title}>
+        {heading?.title ?? ' '}
+      </h2>
+      <p className="secondary">{heading?.subtitle ?? ' '}</p>
+    </div>
   );
 }
 
@@ -75,13 +82,7 @@ function Coordinates({ point }: { readonly point: Point }) {
   const text = formatCoordinates(dragged ?? point, format, decimals);
   return (
     <div className={styles['coordinates']}>
-      <SegmentedControl
-        size="xs"
-        aria-label="Notation of coordinates"
-        data={[...COORDINATE_FORMATS]}
-        value={format}
-        onChange={(value) => usePreferences.getState().set({ coordinateFormat: value })}
-      />
+      <Notations />
       <button type="button" className={styles['field']} aria-label={`Copy ${text.shown}`} title={text.shown} onClick={() => void copyText(text.copied)}>
         <span className="ellipsis" data-testid="coordinates">
           {text.shown}
@@ -91,3 +92,17 @@ function Coordinates({ point }: { readonly point: Point }) {
     </div>
   );
 }
+
+/** Costs more to draw than all coordinates that it is for: not anew with each of them. */
+const Notations = memo(function Notations() {
+  const format = usePreferences((preferences) => preferences.coordinateFormat);
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label="Notation of coordinates"
+      data={[...COORDINATE_FORMATS]}
+      value={format}
+      onChange={(value) => usePreferences.getState().set({ coordinateFormat: value })}
+    />
+  );
+});

@@ -1,6 +1,6 @@
 import { Checkbox, Popover } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { Button } from '../components/Button.tsx';
 import { IconButton } from '../components/IconButton.tsx';
 import { useLayout } from '../state/layout.ts';
@@ -10,7 +10,7 @@ import { orderedSections, SECTIONS } from './sections.ts';
 import styles from './SectionsButton.module.css';
 
 /** Which sections the panel shows and in which order, without dragging. */
-export function SectionsButton() {
+export const SectionsButton = memo(function SectionsButton() {
   const [isOpen, setOpen] = useState(false);
   const order = useLayout((layout) => layout.sectionOrder);
   const hidden = useLayout((layout) => layout.hiddenSections);
@@ -63,4 +63,4 @@ export function SectionsButton() {
       </Popover.Dropdown>
     </Popover>
   );
-}
+});
