@@ -4,7 +4,7 @@
  * Takes three to five minutes. Ends with 1 if a limit is missed.
  */
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -24,6 +24,11 @@ const { values } = parseArgs({
     packs: { type: 'string', default: join(root, 'data/packs') },
   },
 });
+
+if (!existsSync(values.tiger)) {
+  process.stderr.write(`${values.tiger} is missing. Download it with npm run data, or name the file with --tiger\n`);
+  process.exit(2);
+}
 
 const LIMITS = { buildSeconds: 60, overlapSquareMetres: 0.01, areaDifference: 1e-9, numbers: 5000 };
 let failures = 0;
