@@ -1,4 +1,4 @@
-import { IconPlayerPlay } from '@tabler/icons-react';
+import { IconAlertTriangle, IconPlayerPlay } from '@tabler/icons-react';
 import { keysShown } from '../../commands/platform.ts';
 import { Badge } from '../../components/Badge.tsx';
 import { Button } from '../../components/Button.tsx';
@@ -8,6 +8,7 @@ import { useJobs } from '../jobs.ts';
 import { counted, writtenCount, writtenDuration } from '../words.ts';
 import { useBuilder } from './builder.ts';
 import styles from './BuildPage.module.css';
+import { useChosenPoint } from './chosen.ts';
 import { estimatedSeconds } from './estimate.ts';
 import { exchangePoints, removePoints } from './point-actions.ts';
 import { copyOrderCurl, missing, orderMatrix, useOrdering } from './order.ts';
@@ -67,9 +68,29 @@ function Estimate({ origins, destinations }: { readonly origins: number; readonl
   );
 }
 
+/** Chooses the next point with a warning, in the order of the lists: it may be out of sight. */
+function chooseNextWarned(): void {
+  const { warnings } = useRoadCheck.getState();
+  const { origins, destinations } = useBuilder.getState().lists;
+  const { id: chosen, choose } = useChosenPoint.getState();
+  const points = [...origins, ...destinations];
+  const start = points.findIndex(({ id }) => id === chosen) + 1;
+  const next = [...points.slice(start), ...points.slice(0, start)].find(({ id }) => warnings.has(id));
+  if (next !== undefined) choose(next.id);
+}
+
+/** How many points have one; pressed, it goes from one to the next. */
 function Warnings() {
   const count = useRoadCheck(({ warnings }) => warnings.size);
-  return count === 0 ? null : <Badge look="warn">{counted(count, 'warning')}</Badge>;
+  if (count === 0) return null;
+  return (
+    <button type="button" className={styles['warnings']} title="Go to the next point with a warning" onClick={chooseNextWarned}>
+      <Badge look="warn">
+        <IconAlertTriangle size={12} stroke={2} aria-hidden />
+        {counted(count, 'warning')}
+      </Badge>
+    </button>
+  );
 }
 
 /** `Roads, Montevideo, Uruguay` without what it is said to be anyway. */
