@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { writeFixturePack } from '../../packs/fixture.ts';
 import { importHealth, type HealthImport, type HealthImportReport } from './import-health.ts';
 import { ImportRefused, type ImportProblem } from './problem.ts';
 
@@ -255,4 +256,14 @@ it('leaves no stream open on a file that it refused', async () => {
   await importHealth({ files: [join(directory, 'a.csv')], packsDirectory: directory }).catch(() => undefined);
   const again = createReadStream(join(directory, 'a.csv'));
   await expect(again.toArray()).resolves.toHaveLength(1);
+});
+
+it('reads no pack of areas that was found damaged', async () => {
+  const areas = [{ id: 1, category: 900, name: 'Uruguay', iso3: 'URY', sourceKey: 'URY', wkt: 'MULTIPOLYGON(((-58 -35,-53 -35,-53 -30,-58 -30,-58 -35)))' }];
+  writeFixturePack(directory, { id: 'countries', theme: 'countries', areas, countries: [{ iso3: 'URY', iso2: 'UY', name: 'Uruguay', officialName: 'Uruguay' }] });
+  writeFixturePack(directory, { id: 'admin-x', theme: 'admin', areas: [] });
+  const texts = { 'a.csv': 'area,date,cases\nURY,2020-03-14,4\n' };
+  expect(await importTexts(texts)).toMatchObject({ withoutArea: [] });
+  const damaged = [{ id: 'countries', passed: false, checks: [{ check: 'pages' as const, passed: false, text: 'The file is damaged' }], checked_at: '2026-11-22T12:00:00Z' }];
+  expect(await importTexts(texts, { damaged })).toMatchObject({ withoutArea: undefined });
 });
