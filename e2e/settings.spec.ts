@@ -39,7 +39,7 @@ test('finished jobs are deleted once their days are over, and only after a quest
   expect(tables(dataDirectory)).toHaveLength(3);
 
   await choose(page, '7 days');
-  await page.getByRole('dialog', { name: 'Keep finished jobs for 7 days?' }).getByRole('button', { name: 'Delete and keep' }).click();
+  await page.getByRole('dialog', { name: 'Keep finished jobs for 7 days?' }).getByRole('button', { name: 'Delete 2 tables' }).click();
   await expect(page.getByText(/^1 table finished\. The next is deleted on /)).toBeVisible();
   expect(tables(dataDirectory)).toHaveLength(1);
 });

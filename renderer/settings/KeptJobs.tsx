@@ -64,8 +64,8 @@ export function KeptJobs() {
         />
       </SettingRow>
       {asked === null ? null : (
-        <ConfirmDialog title={`Keep finished jobs for ${asked.days} days?`} confirm="Delete and keep" keep="Leave as it is" failure="Nothing was changed" onConfirm={() => keepFor(asked.days)} onClose={() => setAsked(null)}>
-          {writtenJobs(asked.due)} ended longer ago and {asked.due.matrices + asked.due.tables === 1 ? 'is' : 'are'} deleted now, with all results. That cannot be undone. Others follow as they come of age; what runs, waits or is paused stays.
+        <ConfirmDialog title={`Keep finished jobs for ${asked.days} days?`} confirm={`Delete ${writtenJobs(asked.due)}`} keep="Leave as it is" failure="Nothing was changed" onConfirm={() => keepFor(asked.days)} onClose={() => setAsked(null)}>
+          {writtenJobs(asked.due)} ended longer ago and {asked.due.matrices + asked.due.tables === 1 ? 'is' : 'are'} deleted now, with all results. That cannot be undone. Others follow when their days are over; what runs, waits or is paused stays.
         </ConfirmDialog>
       )}
     </>
