@@ -14,9 +14,9 @@ export interface Task {
 export async function runTasks(tasks: readonly Task[], atOnce: number): Promise<void> {
   const queue = [...tasks];
   const ended = new Map<string, Promise<void>>();
-  const start = async ({ needs, run }: Task): Promise<void> => {
-    await Promise.all(needs.map((id) => ended.get(id)));
-    await run();
+  const start = async (task: Task): Promise<void> => {
+    await Promise.all(task.needs.map((id) => ended.get(id) ?? Promise.resolve()));
+    await task.run();
   };
   const worker = async (): Promise<void> => {
     for (let task = queue.shift(); task !== undefined; task = queue.shift()) {
