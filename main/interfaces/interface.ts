@@ -9,7 +9,7 @@ import type { KnownKey } from '../store/key-ring.ts';
 import type { PackRecords } from '../store/pack-records.ts';
 import type { SettingStore } from '../store/settings.ts';
 import type { Allowance } from './allowance.ts';
-import type { KeptJobs } from './retention/kept-jobs.ts';
+import type { KeptJobs } from './kept-jobs.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
