@@ -30,7 +30,7 @@ it('answers from another folder on the same port, and goes on with the one befor
   await expect(server.usePacks(join(directory, 'none'))).rejects.toThrow('ENOENT');
   expect([server.url, server.packsDirectory, await packsOf(server)]).toEqual([url, join(directory, 'two'), ['countries-two']]);
   await server.close();
-});
+}, 120_000);
 
 it('takes one wish after the other, the end last', async () => {
   const server = await start();
@@ -40,4 +40,4 @@ it('takes one wish after the other, the end last', async () => {
   const [moved] = await Promise.allSettled([server.usePacks(join(directory, 'one')), server.close()]);
   expect(moved.status).toBe('fulfilled');
   await expect(packsOf(server)).rejects.toThrow('fetch failed');
-});
+}, 120_000);

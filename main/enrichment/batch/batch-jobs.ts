@@ -1,24 +1,18 @@
 /** The tables of the window, in the table thread: read into files of their own, answered there, exported from there. */
-import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BatchAction, BatchJob, BatchLayout, BatchPreview, BatchRows, BatchSettings } from '../../../contract/batch.ts';
-import { BATCH_PREVIEW_ROWS } from '../../../contract/batch.ts';
 import type { TableOutputFormat } from '../../../contract/tables.ts';
-import { headOf } from '../../tables/preview.ts';
 import { giveBack, takeAnyway, type Allowance } from '../../interfaces/allowance.ts';
-import { openTable } from '../../tables/open-table.ts';
-import { TableFault, type TableRow } from '../../tables/table.ts';
-import { pointOf } from '../../tables/table-writer.ts';
-import { enrichedShape } from '../enrich-file.ts';
-import { addedColumns, readFields } from '../fields.ts';
-import { EnrichmentCancelled, runPipeline, type Question } from '../pipeline.ts';
+import { addedColumns } from '../fields.ts';
 import type { LookUpPool } from '../pool.ts';
-import { positionCells } from '../row-look-ups.ts';
+import { answerFirstRows, answerRows, checkedSettings } from './answer-rows.ts';
 import { exportJob } from './export-job.ts';
 import { failureText, messageOf, NoSuchTable, NotNow } from './faults.ts';
 import { hasEnded, JobFile, type JobRecord, type Page } from './job-file.ts';
 import { canResume, describe, type Job, type Stop } from './job.ts';
 import { admit, allowancesOf, type Counted, type Customer } from './quota.ts';
+import { beginReading, readRows } from './read-table.ts';
 import type { PointsWish, ViewWish } from './view-query.ts';
 import { ViewThread } from './view-thread.ts';
 import { TableViews } from './views.ts';
@@ -26,11 +20,7 @@ import { TableViews } from './views.ts';
 /** Rows to be told, and the row whose place is asked for. */
 export type RowsWish = ViewWish & Page & { find?: number | undefined };
 
-/** SQLite takes 2000 columns in a table; answers come beside those of the file. */
-const MOST_COLUMNS = 1900;
-
 const EXTENSION = '.sqlite';
-const PAGE_ROWS = 500;
 
 export class BatchJobs {
   readonly #directory: string;
@@ -64,31 +54,9 @@ export class BatchJobs {
   /** Reads the file at `path`, which belongs to the job from now on. @throws TableFault where its head cannot be read */
   async create(uuid: string, path: string, name: string, sheet?: string): Promise<BatchJob> {
     try {
-      const source = await openTable(path, { name, sheet });
-      if (source.columns.length > MOST_COLUMNS) {
-        await source.close();
-        throw new TableFault(name, `it has ${source.columns.length} columns, and ${MOST_COLUMNS} is the most`, 'Leave out columns that are not needed, or use cairn enrich');
-      }
-      const head = headOf(source);
-      const file = JobFile.create(this.#path(uuid), { uuid, name, created_at: new Date().toISOString(), status: 'Reading', size_bytes: statSync(path).size, rows: 0, done: 0, faulty: 0, head, ...(head.guess.name === undefined ? {} : { layout: { key: head.guess.name } }) });
-      file.beginInput(source.columns);
+      const { source, file } = await beginReading(path, this.#path(uuid), { uuid, name, sheet });
       const job = this.#take(uuid, file, { reading: 0 });
-      const read = async (): Promise<void> => {
-        try {
-          for await (const rows of source.rows()) {
-            if (job.stop !== undefined) break;
-            file.addInput(rows, source.columns.length);
-            job.reading = source.progress() ?? 0;
-          }
-          if (job.stop === undefined) file.change({ status: 'Ready' });
-        } catch (error) {
-          file.note({ status: 'Failed', message: failureText(error, `${name} was not read to its end; the file itself is as it was. Free some space, delete this table and drop the file again.`) });
-        } finally {
-          await source.close();
-          rmSync(path, { force: true });
-        }
-      };
-      job.underWay = read();
+      job.underWay = readRows(job, source).finally(() => rmSync(path, { force: true }));
       return describe(job);
     } catch (error) {
       rmSync(path, { force: true });
@@ -98,30 +66,32 @@ export class BatchJobs {
 
   /** The answers of the first rows. They count as those of a run do. @throws FieldFault, PackUnavailable, QuotaShort */
   preview(uuid: string, settings: BatchSettings, customer?: Customer): Promise<BatchPreview> {
-    return this.#with(uuid, (job) => this.#preview(job, settings, customer));
+    return this.#with(uuid, ({ file }) => answerFirstRows(file, settings, { pool: this.#pool, customer, onCounted: this.#onCounted }));
   }
 
   /** @throws FieldFault, PackUnavailable, NotNow, QuotaShort before anything is dropped */
-  async start(uuid: string, settings: BatchSettings, customer?: Customer): Promise<BatchJob> {
-    const job = this.#job(uuid);
-    const { status } = job.file.record;
-    if (status === 'Reading' || status === 'Running') throw new NotNow(status === 'Reading' ? 'The file is still being read' : 'A run is under way: cancel it first');
-    if (status === 'Failed' && job.file.record.settings === undefined) throw new NotNow('The file was not read to its end: delete this table and drop the file again');
-    const checked = this.#checked(job.file, settings);
-    (await this.#pool.open(checked)).close();
-    const { rows } = job.file.record;
-    const { counted, allowances } = admit(checked, rows, customer);
-    const added = addedColumns(checked.fields, checked.position);
-    job.views.clear();
-    try {
-      job.file.beginAnswers(added, { settings: checked, added, found: added.map(() => 0), done: 0, faulty: 0, counted });
-      job.allowances = allowances;
-      this.#run(job);
-    } catch (error) {
-      giveBack(allowances, rows);
-      throw error;
-    }
-    return describe(job);
+  start(uuid: string, settings: BatchSettings, customer?: Customer): Promise<BatchJob> {
+    return this.#with(uuid, async (job) => {
+      refuseStart(job);
+      const checked = checkedSettings(job.file, settings);
+      (await this.#pool.open(checked)).close();
+      // Somebody else may have started it meanwhile, or deleted it.
+      if (this.#job(uuid) !== job) throw new NoSuchTable(uuid);
+      refuseStart(job);
+      const { rows } = job.file.record;
+      const { counted, allowances } = admit(checked, rows, customer);
+      const added = addedColumns(checked.fields, checked.position);
+      job.views.clear();
+      try {
+        job.file.beginAnswers(added, { settings: checked, added, found: added.map(() => 0), done: 0, faulty: 0, counted });
+        job.allowances = allowances;
+        this.#run(job);
+      } catch (error) {
+        giveBack(allowances, rows);
+        throw error;
+      }
+      return describe(job);
+    });
   }
 
   /** @throws NotNow for a column that the table does not have */
@@ -239,39 +209,10 @@ export class BatchJobs {
     }
   }
 
-  async #preview({ file }: Job, settings: BatchSettings, customer: Customer | undefined): Promise<BatchPreview> {
-    const checked = this.#checked(file, settings);
-    const added = addedColumns(checked.fields, checked.position);
-    const run = await this.#pool.open(checked);
-    try {
-      const rows = file.input(0, BATCH_PREVIEW_ROWS);
-      const { counted, allowances } = admit(checked, rows.length, customer);
-      const answered: string[][] = [];
-      try {
-        const { faulty } = await runPipeline<TableRow>({ ...this.#asking(checked, added.length), run, batches: once(rows), write: async (_rows, cells) => void answered.push(...cells.map((row) => [...row])) });
-        if (counted !== undefined) this.#onCounted({ ...counted, right: rows.length - faulty, faulty });
-      } catch (error) {
-        giveBack(allowances, rows.length);
-        throw error;
-      }
-      return { added, rows: answered };
-    } finally {
-      run.close();
-    }
-  }
-
   async #stop(job: Job, why: Stop): Promise<void> {
     job.stop = why;
     await job.underWay;
     job.stop = undefined;
-  }
-
-  /** @throws FieldFault; NotNow for a column that the table does not have */
-  #checked({ record: { head } }: JobFile, { position, fields }: BatchSettings): BatchSettings {
-    const columns = position.kind === 'columns' ? [position.longitude, position.latitude] : position.kind === 'pair' ? [position.column] : position.columns;
-    const wrong = columns.find((column) => column >= (head?.columns.length ?? 0));
-    if (wrong !== undefined) throw new NotNow(`There is no column ${wrong}: the table has ${head?.columns.length ?? 0}, counted from 0`);
-    return { position, fields: readFields(fields.join(',')) };
   }
 
   #resume(job: Job, customer: Customer | undefined): void {
@@ -288,14 +229,10 @@ export class BatchJobs {
     }
   }
 
-  #asking({ position }: BatchSettings, addedCount: number): { window: number; addedCount: number; ask: (row: TableRow) => Question } {
-    return { window: this.#pool.window, addedCount, ask: ({ cells, fault }) => (fault === undefined ? positionCells(position, cells) : { fault }) };
-  }
-
   /** Answers the rows that have no answers yet. */
   #run(job: Job): void {
     job.file.change({ status: 'Running' });
-    job.underWay = this.#answer(job)
+    job.underWay = answerRows(job, this.#pool, this.#onCounted)
       .catch((error: unknown) => {
         const { done, rows, name } = job.file.record;
         job.file.note({ status: 'Failed', message: failureText(error, `The answers to the first ${done.toLocaleString('en')} of ${rows.toLocaleString('en')} rows are kept; ${name} itself is as it was. Free some space, then resume or export them.`) });
@@ -306,39 +243,13 @@ export class BatchJobs {
         job.allowances = [];
       });
   }
+}
 
-  async #answer(job: Job): Promise<void> {
-    const { file } = job;
-    const { settings, added = [], head } = file.record;
-    if (settings === undefined || head === undefined) throw new Error('The run has no settings');
-    const { coordinates } = enrichedShape(head.columns, settings.position, settings.fields);
-    const run = await this.#pool.open(settings);
-    try {
-      await runPipeline<TableRow>({
-        ...this.#asking(settings, added.length),
-        run,
-        batches: pages(file),
-        write: async (rows, cells) => {
-          const { done, faulty, found = [], counted } = file.record;
-          const faultyNow = cells.filter((row) => row.at(-1) !== '').length;
-          const answers = rows.map((row, i) => ({ number: row.number, cells: cells[i] ?? [], point: pointOf([...row.cells, ...(cells[i] ?? [])], coordinates) }));
-          file.addAnswers(answers, {
-            done: done + rows.length,
-            faulty: faulty + faultyNow,
-            found: found.map((count, column) => count + cells.filter((row) => row[column] !== '').length),
-          });
-          if (counted !== undefined) this.#onCounted({ ...counted, right: rows.length - faultyNow, faulty: faultyNow });
-        },
-        control: { isCancelled: () => job.stop !== undefined },
-      });
-      file.change({ status: 'Finished' });
-    } catch (error) {
-      if (!(error instanceof EnrichmentCancelled)) throw error;
-      if (job.stop === 'pause' || job.stop === 'cancel') file.change({ status: job.stop === 'pause' ? 'Paused' : 'Cancelled' });
-    } finally {
-      run.close();
-    }
-  }
+/** @throws NotNow where nothing can be answered now */
+function refuseStart({ file: { record } }: Job): void {
+  const { status, settings } = record;
+  if (status === 'Reading' || status === 'Running') throw new NotNow(status === 'Reading' ? 'The file is still being read' : 'A run is under way: cancel it first');
+  if (status === 'Failed' && settings === undefined) throw new NotNow('The file was not read to its end: delete this table and drop the file again');
 }
 
 const endOf = ({ ended_at: ended, created_at: created }: JobRecord): string => ended ?? created;
@@ -353,17 +264,4 @@ async function rowsOf({ file, views }: Job, { offset, limit, find, ...wish }: Ro
   const { numbers } = found;
   const index = find === undefined ? -1 : numbers.indexOf(find);
   return { total: numbers.length, rows: file.pick(numbers.subarray(offset, offset + limit)), ...(index < 0 ? {} : { index }) };
-}
-
-async function* once<T>(value: T): AsyncGenerator<T> {
-  yield value;
-}
-
-async function* pages(file: JobFile): AsyncGenerator<TableRow[]> {
-  for (let after = file.record.done; ; ) {
-    const rows = file.input(after, PAGE_ROWS);
-    if (rows.length === 0) return;
-    after = rows.at(-1)?.number ?? after;
-    yield rows;
-  }
 }

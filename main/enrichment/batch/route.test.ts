@@ -175,6 +175,14 @@ test('rows count to the interfaces of their fields; what the quota does not hold
   expect(await used()).toMatchObject({ admin: { 200: 2, 400: 1 }, timezones: { 200: 4, 400: 2 } });
 });
 
+test('of two who start a run at the same time one is told to wait, and the run is one', async () => {
+  const rows = 3000;
+  const uuid = await ready(`id,lon,lat\n${'1,5,5\n'.repeat(rows)}`);
+  const start = (): Promise<number> => server.ask(`/v1/batch/${uuid}/start`, { method: 'POST', body: JSON.stringify(SETTINGS), headers: { 'content-type': 'application/json' } }).then(({ status }) => status);
+  expect((await Promise.all([start(), start()])).toSorted()).toEqual([200, 400]);
+  expect(await until(uuid, ({ status }) => status === 'Finished')).toMatchObject({ done: rows, faulty: 0, found: [rows, rows, rows, 0] });
+});
+
 test('a table that is deleted while it is previewed and exported is gone, and nothing fails', async () => {
   const uuid = await ready(`id,lon,lat\n${'1,5,5\n'.repeat(20_000)}`);
   const asked = [

@@ -1,0 +1,111 @@
+/** Answers rows of a table of the window. */
+import { BATCH_PREVIEW_ROWS, type BatchPreview, type BatchSettings } from '../../../contract/batch.ts';
+import { giveBack } from '../../interfaces/allowance.ts';
+import type { TableRow } from '../../tables/table.ts';
+import { pointOf } from '../../tables/table-writer.ts';
+import { enrichedShape } from '../enrich-file.ts';
+import { addedColumns, readFields } from '../fields.ts';
+import { EnrichmentCancelled, runPipeline, type Question } from '../pipeline.ts';
+import type { LookUpPool } from '../pool.ts';
+import { positionCells } from '../row-look-ups.ts';
+import { NotNow } from './faults.ts';
+import type { JobFile } from './job-file.ts';
+import type { Job } from './job.ts';
+import { admit, type Counted, type Customer } from './quota.ts';
+
+const PAGE_ROWS = 500;
+
+/** @throws FieldFault; NotNow for a column that the table does not have */
+export function checkedSettings({ record: { head } }: JobFile, { position, fields }: BatchSettings): BatchSettings {
+  const columns = position.kind === 'columns' ? [position.longitude, position.latitude] : position.kind === 'pair' ? [position.column] : position.columns;
+  const wrong = columns.find((column) => column >= (head?.columns.length ?? 0));
+  if (wrong !== undefined) throw new NotNow(`There is no column ${wrong}: the table has ${head?.columns.length ?? 0}, counted from 0`);
+  return { position, fields: readFields(fields.join(',')) };
+}
+
+interface Asking {
+  window: number;
+  addedCount: number;
+  ask: (row: TableRow) => Question;
+}
+
+const askingOf = ({ position }: BatchSettings, { window }: LookUpPool, addedCount: number): Asking => ({
+  window,
+  addedCount,
+  ask: ({ cells, fault }) => (fault === undefined ? positionCells(position, cells) : { fault }),
+});
+
+export interface FirstRows {
+  pool: LookUpPool;
+  customer: Customer | undefined;
+  onCounted: (counted: Counted) => void;
+}
+
+/** The answers of the first rows, which count as those of a run do. @throws FieldFault, PackUnavailable, NotNow, QuotaShort */
+export async function answerFirstRows(file: JobFile, settings: BatchSettings, { pool, customer, onCounted }: FirstRows): Promise<BatchPreview> {
+  const checked = checkedSettings(file, settings);
+  const added = addedColumns(checked.fields, checked.position);
+  const run = await pool.open(checked);
+  try {
+    const rows = file.input(0, BATCH_PREVIEW_ROWS);
+    const { counted, allowances } = admit(checked, rows.length, customer);
+    const answered: string[][] = [];
+    try {
+      const { faulty } = await runPipeline<TableRow>({ ...askingOf(checked, pool, added.length), run, batches: once(rows), write: async (_rows, cells) => void answered.push(...cells.map((row) => [...row])) });
+      if (counted !== undefined) onCounted({ ...counted, right: rows.length - faulty, faulty });
+    } catch (error) {
+      giveBack(allowances, rows.length);
+      throw error;
+    }
+    return { added, rows: answered };
+  } finally {
+    run.close();
+  }
+}
+
+/** Answers the rows that have no answers yet, until somebody stops the job. @throws errors of the pool and the disk; what was answered is kept */
+export async function answerRows(job: Job, pool: LookUpPool, onCounted: (counted: Counted) => void): Promise<void> {
+  const { file } = job;
+  const { settings, added = [], head } = file.record;
+  if (settings === undefined || head === undefined) throw new Error('The run has no settings');
+  const { coordinates } = enrichedShape(head.columns, settings.position, settings.fields);
+  const run = await pool.open(settings);
+  try {
+    await runPipeline<TableRow>({
+      ...askingOf(settings, pool, added.length),
+      run,
+      batches: pages(file),
+      write: async (rows, cells) => {
+        const { done, faulty, found = [], counted } = file.record;
+        const faultyNow = cells.filter((row) => row.at(-1) !== '').length;
+        const answers = rows.map((row, i) => ({ number: row.number, cells: cells[i] ?? [], point: pointOf([...row.cells, ...(cells[i] ?? [])], coordinates) }));
+        file.addAnswers(answers, {
+          done: done + rows.length,
+          faulty: faulty + faultyNow,
+          found: found.map((count, column) => count + cells.filter((row) => row[column] !== '').length),
+        });
+        if (counted !== undefined) onCounted({ ...counted, right: rows.length - faultyNow, faulty: faultyNow });
+      },
+      control: { isCancelled: () => job.stop !== undefined },
+    });
+    file.change({ status: 'Finished' });
+  } catch (error) {
+    if (!(error instanceof EnrichmentCancelled)) throw error;
+    if (job.stop === 'pause' || job.stop === 'cancel') file.change({ status: job.stop === 'pause' ? 'Paused' : 'Cancelled' });
+  } finally {
+    run.close();
+  }
+}
+
+async function* once<T>(value: T): AsyncGenerator<T> {
+  yield value;
+}
+
+async function* pages(file: JobFile): AsyncGenerator<TableRow[]> {
+  for (let after = file.record.done; ; ) {
+    const rows = file.input(after, PAGE_ROWS);
+    if (rows.length === 0) return;
+    after = rows.at(-1)?.number ?? after;
+    yield rows;
+  }
+}

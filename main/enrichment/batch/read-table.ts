@@ -1,0 +1,58 @@
+/** Reads a file that somebody brought into a table of the window. */
+import { rmSync, statSync } from 'node:fs';
+import { headOf } from '../../tables/preview.ts';
+import { openTable } from '../../tables/open-table.ts';
+import { TableFault, type TableSource } from '../../tables/table.ts';
+import { failureText } from './faults.ts';
+import { JobFile } from './job-file.ts';
+import type { Job } from './job.ts';
+
+/** SQLite takes 2000 columns in a table; answers come beside those of the file. */
+const MOST_COLUMNS = 1900;
+
+export interface BroughtFile {
+  uuid: string;
+  /** What the file is called. */
+  name: string;
+  sheet?: string | undefined;
+}
+
+/**
+ * Opens the file at `path` and begins its table at `place`. Where it cannot be done nothing is left of the table.
+ * @throws TableFault where the head cannot be read; errors of the disk
+ */
+export async function beginReading(path: string, place: string, { uuid, name, sheet }: BroughtFile): Promise<{ source: TableSource; file: JobFile }> {
+  const source = await openTable(path, { name, sheet });
+  let file: JobFile | undefined;
+  try {
+    const { columns } = source;
+    if (columns.length > MOST_COLUMNS) throw new TableFault(name, `it has ${columns.length} columns, and ${MOST_COLUMNS} is the most`, 'Leave out columns that are not needed, or use cairn enrich');
+    const head = headOf(source);
+    const layout = head.guess.name === undefined ? {} : { layout: { key: head.guess.name } };
+    file = JobFile.create(place, { uuid, name, created_at: new Date().toISOString(), status: 'Reading', size_bytes: statSync(path).size, rows: 0, done: 0, faulty: 0, head, ...layout });
+    file.beginInput(columns);
+    return { source, file };
+  } catch (error) {
+    await source.close();
+    file?.close();
+    for (const end of ['', '-wal', '-shm']) rmSync(place + end, { force: true });
+    throw error;
+  }
+}
+
+/** Reads all rows, unless the job is to stop. Never rejects: what goes wrong is noted in the job. */
+export async function readRows(job: Job, source: TableSource): Promise<void> {
+  const { file } = job;
+  try {
+    for await (const rows of source.rows()) {
+      if (job.stop !== undefined) break;
+      file.addInput(rows, source.columns.length);
+      job.reading = source.progress() ?? 0;
+    }
+    if (job.stop === undefined) file.change({ status: 'Ready' });
+  } catch (error) {
+    file.note({ status: 'Failed', message: failureText(error, `${file.record.name} was not read to its end; the file itself is as it was. Free some space, delete this table and drop the file again.`) });
+  } finally {
+    await source.close();
+  }
+}
