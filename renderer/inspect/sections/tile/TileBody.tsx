@@ -14,9 +14,14 @@ import styles from './TileBody.module.css';
 const MARKS = [14, 15, 16, 17, 18, 19, 20].map((value) => ({ value, label: String(value) }));
 /** Businesses per km² at the right end of the scale. */
 const DENSE = 1000;
+/** Below this many a tenth is shown. */
+const FINE = 100;
 
 /** Density spans orders of magnitude, so its scale is logarithmic. */
 const densityPlace = (density: number): number => Math.min(1, Math.log1p(density) / Math.log1p(DENSE));
+
+/** Tenths only where they tell something. */
+const writtenDensity = (density: number): string => density.toLocaleString('en', { maximumFractionDigits: density < FINE ? 1 : 0 });
 
 /** Which tile, how large, and its figures on their scales. */
 export function TileBody({ answer }: SectionProps<TileCollection>) {
@@ -37,7 +42,7 @@ export function TileBody({ answer }: SectionProps<TileCollection>) {
         <Scale
           look="density"
           name="Business density"
-          value={density === undefined ? '–' : `${Number(density).toLocaleString('en', { maximumFractionDigits: 1 })} /km²`}
+          value={density === undefined ? '–' : `${writtenDensity(Number(density))} /km²`}
           place={density === undefined ? null : densityPlace(Number(density))}
           ends={['0', '1,000+']}
         />
