@@ -59,6 +59,15 @@ test('exchanged columns are put right when they are guessed', async () => {
   expect(parse(readFileSync(at('s-out.csv')), { from: 2 })).toEqual([['5', '175', '', ''], ['5', '176', '', '']]);
 });
 
+test('exchanged columns are told when they are named, whatever they are called', async () => {
+  const exchanged = await cairn(input('n.csv', 'east,north\n5,175\n5,176\n'), '-o', at('n-out.csv'), '--fields', 'admin0', '--lon', 'east', '--lat', 'north');
+  expect(exchanged.error).toContain('the values of "north" are beyond ±90, so the two columns may be exchanged. If they are: --lon north --lat east');
+  expect(exchanged.error).toContain('2 rows, 2 of them with an error');
+  const { error } = await cairn(input('r.csv', 'east,north\n175,5\n'), '-o', at('r-out.csv'), '--fields', 'admin0', '--lon', 'east', '--lat', 'north');
+  expect(error).toMatch(/r-out\.csv: 1 row\n$/);
+  expect(error).not.toContain('exchanged');
+});
+
 test('from a workbook to a workbook, GeoJSON and a GeoPackage', async () => {
   const book = input('b.xlsx', await writeXlsx({ sheets: [{ name: 'S', rows: [['id', 'lon', 'lat'], [1, 5, 5], [2, -1220.263, 5], [3, -5, 1]] }] }));
   for (const name of ['b-out.xlsx', 'b-out.geojson', 'b-out.gpkg']) expect(await cairn(book, '-o', at(name), ...FIELDS, '--lon', 'lon', '--lat', 'lat')).toMatchObject({ code: 0 });

@@ -51,7 +51,9 @@ function choosePosition(source: TableSource, { lon, lat, address }: EnrichOption
   const guess = guessColumns(names, source.head.map(({ cells }) => cells), source.hasHeader);
   if (lon !== undefined && lat !== undefined) {
     const [longitude, latitude] = [columnIndex(source, '--lon', lon), columnIndex(source, '--lat', lat)];
-    if (guess.swapped && guess.longitude === longitude && guess.latitude === latitude) say(`Note: the values of ${JSON.stringify(lat)} are beyond ±90, so the two columns may be exchanged. If they are: --lon ${lat} --lat ${lon}`);
+    // Whatever the columns are called, their values are judged as what they were named to be.
+    const pairs = source.head.map(({ cells }) => [cells[longitude] ?? '', cells[latitude] ?? '']);
+    if (guessColumns(['lon', 'lat'], pairs, true).swapped) say(`Note: the values of ${JSON.stringify(lat)} are beyond ±90, so the two columns may be exchanged. If they are: --lon ${lat} --lat ${lon}`);
     return { kind: 'columns', longitude, latitude };
   }
   if (lon !== undefined || lat !== undefined) {
@@ -144,7 +146,7 @@ export async function enrich(input: string, options: EnrichOptions): Promise<voi
     clearInterval(ticker);
     bar.draw(1, `${report.rows} rows`);
     if (json) process.stdout.write(`${JSON.stringify({ output, rows: report.rows, rows_with_errors: report.faulty })}\n`);
-    else say(`${output}: ${report.rows} rows${report.faulty === 0 ? '' : `, ${report.faulty} of them with an error in cairn_error`}`);
+    else say(`${output}: ${report.rows} ${report.rows === 1 ? 'row' : 'rows'}${report.faulty === 0 ? '' : `, ${report.faulty} of them with an error in cairn_error`}`);
   } catch (error) {
     throw describeFailure(error, input, output, rows);
   } finally {
