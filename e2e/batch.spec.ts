@@ -257,4 +257,8 @@ test('a table is chosen, run, sorted, filtered, read and exported by keyboard al
   await reach(page.getByRole('button', { name: 'Delete the table and its answers' }), 'Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Choose a file' })).toBeFocused();
+  // A slip is taken back, answers and all.
+  await expect(page.getByRole('list', { name: 'Tables' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(rows(page)).toContainText('Europe/Oslo');
 });

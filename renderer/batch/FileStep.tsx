@@ -6,6 +6,7 @@ import { IconButton } from '../components/IconButton.tsx';
 import { Message } from '../components/Message.tsx';
 import { useBatch } from './batch.ts';
 import styles from './BatchWorkspace.module.css';
+import { deleteTable } from './delete-table.ts';
 import { Step } from './Step.tsx';
 import { byteText, rowText, stateText } from './words.ts';
 
@@ -22,7 +23,7 @@ export function FileStep() {
           <strong className={styles['fileName']}>{job.name}</strong>
           <span className="hint figures">{byteText(job.size_bytes)}</span>
           <IconButton icon={IconX} label="Close the table" size="small" onClick={() => useBatch.getState().close()} />
-          <IconButton icon={IconTrash} label="Delete the table and its answers" size="small" onClick={() => void useBatch.getState().act('delete')} />
+          <IconButton icon={IconTrash} label="Delete the table and its answers" size="small" onClick={() => void deleteTable()} />
         </div>
       )}
       {job?.status === 'Reading' ? <Progress value={job.progress * 100} size={4} aria-label="Reading" /> : null}
@@ -41,6 +42,8 @@ export function FileStep() {
 function Choose() {
   const input = useRef<HTMLInputElement>(null);
   const jobs = useBatch((batch) => batch.jobs);
+  const leaving = useBatch((batch) => batch.leaving);
+  const tables = jobs?.filter(({ uuid }) => !leaving.includes(uuid)) ?? [];
   return (
     <>
       <input
@@ -59,9 +62,9 @@ function Choose() {
         Choose a file
       </Button>
       <p className="hint">CSV, TSV, XLSX or GeoJSON, up to 1 GiB. It stays on this computer.</p>
-      {jobs === null || jobs.length === 0 ? null : (
+      {tables.length === 0 ? null : (
         <ul className={styles['recent']} aria-label="Tables">
-          {jobs.map((job) => (
+          {tables.map((job) => (
             <li key={job.uuid}>
               <button type="button" className={styles['recentJob']} onClick={() => useBatch.getState().open(job)}>
                 <span className={styles['fileName']}>{job.name}</span>

@@ -10,7 +10,7 @@ import { canResume, isAtRest, runTable } from './run.ts';
 import { Step } from './Step.tsx';
 import { countText, percentText, problemText, rowText, timeLeftText } from './words.ts';
 
-const act = (action: BatchAction): void => void useBatch.getState().act(action);
+const act = (action: Exclude<BatchAction, 'delete'>): void => void useBatch.getState().act(action);
 
 /** Starts, pauses, resumes and cancels. */
 export function RunStep() {

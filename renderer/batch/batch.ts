@@ -45,7 +45,9 @@ type Store = {
   readonly exporting: AbortController | null;
   /** The file that was dropped last, to read another sheet of it. */
   readonly file: { readonly uuid: string; readonly file: File } | null;
-  readonly set: (change: Partial<Pick<Store, 'sort' | 'filter' | 'onlyErrors' | 'chosen' | 'problem' | 'exporting' | 'typed' | 'fitted'>>) => void;
+  /** Tables that are about to be deleted, and can still be brought back. */
+  readonly leaving: readonly string[];
+  readonly set: (change: Partial<Pick<Store, 'leaving' | 'sort' | 'filter' | 'onlyErrors' | 'chosen' | 'problem' | 'exporting' | 'typed' | 'fitted'>>) => void;
   readonly refresh: () => Promise<void>;
   readonly open: (job: BatchJob) => void;
   readonly close: () => void;
@@ -57,7 +59,9 @@ type Store = {
   readonly setPosition: (position: PositionSource | null) => void;
   readonly setFields: (fields: readonly string[]) => void;
   readonly start: () => Promise<void>;
-  readonly act: (action: BatchAction) => Promise<void>;
+  readonly act: (action: Exclude<BatchAction, 'delete'>) => Promise<void>;
+  /** Deletes a table with its answers for good. */
+  readonly remove: (uuid: string) => Promise<void>;
 };
 
 export type Chosen = { readonly row: number; readonly point: readonly [longitude: number, latitude: number] | null; readonly from: 'table' | 'map' };
@@ -135,6 +139,7 @@ export const useBatch = create<Store>()((set, getStore) => {
     exporting: null,
     isStarting: false,
     fitted: '',
+    leaving: [],
     position: null,
     fields: storedFields(),
     ...FRESH,
@@ -191,8 +196,7 @@ export const useBatch = create<Store>()((set, getStore) => {
       if (job === null || file?.uuid !== job.uuid) return;
       await getStore().upload(file.file, sheet);
       if (getStore().job?.uuid === job.uuid) return;
-      await post(`/v1/batch/${job.uuid}/delete`, {});
-      await getStore().refresh();
+      await getStore().remove(job.uuid);
     },
     async setLayout(layout) {
       const { job } = getStore();
@@ -224,16 +228,15 @@ export const useBatch = create<Store>()((set, getStore) => {
       const { job } = getStore();
       if (job === null) return;
       const answer = await post<BatchJob>(`/v1/batch/${job.uuid}/${action}`, {});
-      if (action !== 'delete') keepInRun();
-      if (action === 'delete' && answer.ok) {
-        getStore().close();
-        useNotices.getState().showToast(`Deleted ${job.name}`);
-        await getStore().refresh();
-      } else {
-        lastAt = performance.now();
-        take(answer);
-        await getStore().refresh();
-      }
+      keepInRun();
+      lastAt = performance.now();
+      take(answer);
+      await getStore().refresh();
+    },
+    async remove(uuid) {
+      const answer = await post<BatchJob>(`/v1/batch/${uuid}/delete`, {});
+      if (!answer.ok) fail(answer.failure);
+      await getStore().refresh();
     },
   };
 });

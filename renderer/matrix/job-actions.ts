@@ -1,18 +1,15 @@
 /** What can be done with a job, from the list as from its page. */
 import { MAX_NAME_LENGTH, type FetchAnswer, type JobSummary } from '../../contract/matrix.ts';
 import { post } from '../api/request.ts';
+import { deleteLater } from '../state/late-deletion.ts';
 import type { MatrixPoint } from '../state/matrix-points.ts';
 import { useNotices } from '../state/notices.ts';
 import { useService } from '../state/service.ts';
-import { useUndo } from '../state/undo.ts';
 import { useBuilder } from './build/builder.ts';
 import { keepAmongJobs } from './focus.ts';
 import { useJobs } from './jobs.ts';
 import { useMatrixView } from './view.ts';
 import { titleOf } from './words.ts';
-
-/** How long a deleted job can be brought back. A window that closes before keeps it. */
-const UNDO_MS = 20_000;
 
 const pointsOf = (addresses: readonly string[], names: readonly string[] = []): MatrixPoint[] =>
   addresses.map((address, index) => {
@@ -46,20 +43,12 @@ export const jobActions = {
   /** Takes the job out of the list at once, and deletes it for good when the time to bring it back is over. */
   remove(job: JobSummary): void {
     const { setLeaving, remove } = useJobs.getState();
-    setLeaving(job.uuid, true);
-    keepAmongJobs();
-    let isGone = false;
-    const timer = setTimeout(() => {
-      isGone = true;
-      void remove(job.uuid);
-    }, UNDO_MS);
-    useUndo.getState().offer(`Deleted ${titleOf(job)}`, () => {
-      clearTimeout(timer);
-      if (isGone) useNotices.getState().report(`${titleOf(job)} has been deleted for good.`);
-      else {
-        setLeaving(job.uuid, false);
-        keepAmongJobs(job.uuid);
-      }
+    deleteLater(titleOf(job), {
+      setLeaving(isLeaving) {
+        setLeaving(job.uuid, isLeaving);
+        keepAmongJobs(...(isLeaving ? [] : [job.uuid]));
+      },
+      remove: () => remove(job.uuid),
     });
   },
 };
