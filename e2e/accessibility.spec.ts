@@ -62,7 +62,7 @@ for (const theme of ['light', 'dark'] as const) {
       expect(await broken(page)).toEqual([]);
       // Without roads there is nothing to order.
       if (!hasPack('roads-montevideo')) return;
-      await page.getByRole('button', { name: /^Order matrix/ }).click();
+      await page.getByRole('button', { name: 'Order matrix', exact: true }).click();
       await page.getByRole('region', { name: 'Result' }).getByRole('grid').hover();
       expect(await broken(page)).toEqual([]);
     });

@@ -1,7 +1,6 @@
 import { Progress } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react';
 import type { BatchAction, BatchJob } from '../../contract/batch.ts';
-import { keysShown } from '../commands/platform.ts';
 import { Button } from '../components/Button.tsx';
 import { writtenTime } from '../components/written-time.ts';
 import { useBatch } from './batch.ts';
@@ -56,15 +55,19 @@ function Run({ job }: { readonly job: BatchJob }) {
           </>
         ) : null}
         {isLeft ? (
-          <Button icon={IconPlayerPlay} look="primary" onClick={runTable}>
+          <Button icon={IconPlayerPlay} look="primary" keys="Ctrl Enter" onClick={runTable}>
             Resume
-            <span className="button-keys">{keysShown('Ctrl Enter')}</span>
           </Button>
         ) : null}
         {isAtRest(job) ? (
-          <Button icon={IconPlayerPlay} look={hasRun ? 'default' : 'primary'} disabled={!isReady || rows === 0} onClick={() => void useBatch.getState().start()}>
+          <Button
+            icon={IconPlayerPlay}
+            look={hasRun ? 'default' : 'primary'}
+            disabled={!isReady || rows === 0}
+            onClick={() => void useBatch.getState().start()}
+            {...(isLeft || isStarting ? {} : { keys: 'Ctrl Enter' })}
+          >
             {isStarting ? 'Starting…' : hasRun ? 'Run again' : `Run ${rowText(rows)}`}
-            {isLeft || isStarting ? null : <span className="button-keys">{keysShown('Ctrl Enter')}</span>}
           </Button>
         ) : null}
       </div>

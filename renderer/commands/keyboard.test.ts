@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chordKeys, COMMANDS, type Chord } from './catalogue.ts';
 import { commandFor } from './keyboard.ts';
-import { keysShown } from './platform.ts';
+import { keysShown, keysSpoken } from './platform.ts';
 
 const press = (key: string, modifiers: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey', boolean>> = {}) => ({
   key,
@@ -68,5 +68,10 @@ describe('keys as they are written', () => {
     expect(keysShown('Ctrl Shift Z', true)).toBe('⌘ ⇧ Z');
     expect(keysShown('Alt Up', true)).toBe('⌥ Up');
     expect(keysShown('Ctrl Shift Z', false)).toBe('Ctrl Shift Z');
+  });
+
+  it('writes keys for screen readers as ARIA has them', () => {
+    expect([keysSpoken('Ctrl Enter', false), keysSpoken('Ctrl Enter', true)]).toEqual(['Control+Enter', 'Meta+Enter']);
+    expect([keysSpoken('−', false), keysSpoken('+', false), keysSpoken('Shift C', false)]).toEqual(['-', 'Plus', 'Shift+C']);
   });
 });

@@ -12,3 +12,12 @@ export const keysShown = (keys: string, onMac = isMac()): string =>
     .split(' ')
     .map((key) => keyName(key, onMac))
     .join(' ');
+
+const ARIA_KEYS: Readonly<Record<string, string>> = { Ctrl: 'Control', Esc: 'Escape', '−': '-', '+': 'Plus' };
+
+/** `Ctrl Z` as `aria-keyshortcuts` has it: `Control+Z`. */
+export const keysSpoken = (keys: string, onMac = isMac()): string =>
+  keys
+    .split(' ')
+    .map((key) => (onMac && key === 'Ctrl' ? 'Meta' : (ARIA_KEYS[key] ?? key)))
+    .join('+');

@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import type { ComponentPropsWithRef } from 'react';
-import { keysShown } from '../commands/platform.ts';
+import { keysShown, keysSpoken } from '../commands/platform.ts';
 import styles from './IconButton.module.css';
 
 type Props = Omit<ComponentPropsWithRef<'button'>, 'aria-label' | 'children'> & {
@@ -21,7 +21,7 @@ export function IconButton({ icon: Glyph, label, keys, size = 'large', iconSize,
   const classes = [styles['button'], styles[size], isActive ? styles['active'] : '', className].filter(Boolean).join(' ');
   return (
     <Tooltip label={<TooltipText label={label} keys={keys} />} position={side} disabled={rest['aria-expanded'] === true}>
-      <button type="button" aria-label={label} className={classes} {...(isActive === undefined ? {} : { 'aria-pressed': isActive })} {...rest}>
+      <button type="button" aria-label={label} aria-keyshortcuts={keys === undefined ? undefined : keysSpoken(keys)} className={classes} {...(isActive === undefined ? {} : { 'aria-pressed': isActive })} {...rest}>
         <Glyph size={iconSize ?? (size === 'small' ? 15 : 18)} stroke={1.75} aria-hidden />
       </button>
     </Tooltip>

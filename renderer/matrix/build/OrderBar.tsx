@@ -1,5 +1,4 @@
 import { IconAlertTriangle, IconPlayerPlay } from '@tabler/icons-react';
-import { keysShown } from '../../commands/platform.ts';
 import { Badge } from '../../components/Badge.tsx';
 import { Button } from '../../components/Button.tsx';
 import { activeMap } from '../../map/active-map.ts';
@@ -41,8 +40,8 @@ export function OrderBar() {
         </p>
       )}
       <div className={styles['orderButtons']}>
-        <Button look="primary" icon={IconPlayerPlay} className={styles['orderButton'] ?? ''} disabled={isOrdering || incomplete !== null} onClick={() => void orderMatrix()}>
-          Order matrix <span className="button-keys">{keysShown('Ctrl Enter')}</span>
+        <Button look="primary" icon={IconPlayerPlay} keys="Ctrl Enter" className={styles['orderButton'] ?? ''} disabled={isOrdering || incomplete !== null} onClick={() => void orderMatrix()}>
+          Order matrix
         </Button>
         <Button disabled={incomplete !== null} onClick={() => void copyOrderCurl()}>
           Copy as curl
