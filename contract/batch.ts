@@ -3,6 +3,7 @@ import { Type, type Static } from 'typebox';
 import { defineEndpoint } from './endpoint.ts';
 import { Column, PositionSource } from './enrich.ts';
 import { ErrorBody } from './error.ts';
+import { TILE_CONTENT_TYPE, TILE_PATH } from './tiles.ts';
 import { MAX_TABLE_BYTES, RowProblem, TABLE_EXAMPLE, TABLE_OUTPUT_FORMATS, TABLE_QUERY, TableColumn, TableHead } from './tables.ts';
 
 const BATCH_STATES = ['Reading', 'Ready', 'Running', 'Paused', 'Finished', 'Cancelled', 'Failed'] as const;
@@ -14,6 +15,7 @@ const MAX_PAGE_ROWS = 500;
 export const MAX_BATCH_POINTS = 50_000;
 
 const BBOX_PATTERN = String.raw`^-?\d+(\.\d+)?(,-?\d+(\.\d+)?){3}$`;
+const BBOX = Type.Optional(Type.String({ pattern: BBOX_PATTERN, description: 'west,south,east,north; west is greater than east across the 180th meridian' }));
 
 const TAG = 'Tables';
 const PATH = { uuid: Type.String({ format: 'uuid', description: 'Identifier of the table' }) };
@@ -184,8 +186,8 @@ export const batchRowsEndpoint = defineEndpoint({
   answers: { 200: { description: 'The rows', schema: BatchRows }, ...NO_SUCH },
 });
 
-/** How positions are told: as lists of numbers, as a GeoJSON collection for a map, or only how many there are and where. */
-export const POINT_FORMS = ['lists', 'geojson', 'summary'] as const;
+/** How positions are told: as lists of numbers, or only how many there are and where. */
+const POINT_FORMS = ['lists', 'summary'] as const;
 export type PointForm = (typeof POINT_FORMS)[number];
 
 export const BatchPoints = Type.Object({
@@ -204,10 +206,29 @@ export const batchPointsEndpoint = defineEndpoint({
   access: 'key',
   params: Type.Object(PATH),
   query: Type.Object({
-    bbox: Type.Optional(Type.String({ pattern: BBOX_PATTERN, description: 'west,south,east,north; west is greater than east across the 180th meridian' })),
-    form: Type.Optional(Type.Enum([...POINT_FORMS], { description: '`geojson`: a FeatureCollection with `row` and `isFaulty` of each point; `summary`: no points, only how many there are and where' })),
+    bbox: BBOX,
+    form: Type.Optional(Type.Enum([...POINT_FORMS], { description: '`summary`: no points, only how many there are and where' })),
   }),
   answers: { 200: { description: 'The positions', schema: BatchPoints }, ...NO_SUCH },
+});
+
+/** The layer of the tiles below, and their deepest zoom: a unit is 15 cm on the equator there. */
+export const BATCH_TILE_LAYER = 'points';
+export const BATCH_TILE_MAX_ZOOM = 16;
+
+export const batchPointTileEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/v1/batch/{uuid}/points/{z}/{x}/{y}.mvt',
+  tag: TAG,
+  summary: 'The same positions as vector tiles',
+  description: `Layer \`${BATCH_TILE_LAYER}\`; the \`id\` of a point is the number of its row, \`isFaulty\` is 1 where the row has an error. Positions within half a pixel are one point. Deepest zoom: ${BATCH_TILE_MAX_ZOOM}.`,
+  access: 'key',
+  params: Type.Object({ ...PATH, ...TILE_PATH }),
+  query: Type.Object({
+    bbox: BBOX,
+    version: Type.Optional(Type.String({ maxLength: 40, description: 'Any text: tiles that are asked for with the same are of the same moment' })),
+  }),
+  answers: { 200: { description: 'The tile', contentType: TILE_CONTENT_TYPE }, 204: { description: 'Nothing is in that tile' }, ...NO_SUCH },
 });
 
 /** What an export of the table `name` is called, on every system: `meters-enriched.csv`. */

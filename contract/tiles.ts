@@ -6,8 +6,17 @@ import { Bbox, PACK_ID_PATTERN } from './pack.ts';
 
 const PackId = Type.String({ pattern: PACK_ID_PATTERN, expected: 'the id of a pack', description: 'Pack id, from `GET /v1/packs`' });
 
+export const TILE_CONTENT_TYPE = 'application/vnd.mapbox-vector-tile';
+
 /** Deepest zoom that a tile address may have. */
 const MAX_ZOOM = 24;
+
+/** Parts of the address of a tile: web-mercator XYZ. */
+export const TILE_PATH = {
+  z: Type.Integer({ minimum: 0, maximum: MAX_ZOOM, description: 'Zoom' }),
+  x: Type.Integer({ minimum: 0, maximum: 2 ** MAX_ZOOM - 1, description: 'Column, less than 2^z' }),
+  y: Type.Integer({ minimum: 0, maximum: 2 ** MAX_ZOOM - 1, description: 'Row, less than 2^z' }),
+};
 
 export const TileJson = Type.Object({
   tilejson: Type.Literal('3.0.0'),
@@ -51,14 +60,9 @@ export const tileEndpoint = defineEndpoint({
   summary: 'One vector tile',
   description: 'Web-mercator XYZ: `x` runs east from −180°, `y` south from 85.0511°. Sent with gzip where the client accepts it, and with an ETag.',
   access: 'key',
-  params: Type.Object({
-    pack: PackId,
-    z: Type.Integer({ minimum: 0, maximum: MAX_ZOOM, description: 'Zoom' }),
-    x: Type.Integer({ minimum: 0, maximum: 2 ** MAX_ZOOM - 1, description: 'Column, less than 2^z' }),
-    y: Type.Integer({ minimum: 0, maximum: 2 ** MAX_ZOOM - 1, description: 'Row, less than 2^z' }),
-  }),
+  params: Type.Object({ pack: PackId, ...TILE_PATH }),
   answers: {
-    200: { description: 'The tile', contentType: 'application/vnd.mapbox-vector-tile' },
+    200: { description: 'The tile', contentType: TILE_CONTENT_TYPE },
     204: { description: 'Nothing is in that tile' },
     304: { description: 'The tile has not changed: If-None-Match named its ETag' },
     404: NO_TILES,

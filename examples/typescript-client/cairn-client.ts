@@ -2612,8 +2612,8 @@ export type GetV1BatchUuidPointsParameters = {
   uuid: string;
   /** west,south,east,north; west is greater than east across the 180th meridian */
   bbox?: string | undefined;
-  /** `geojson`: a FeatureCollection with `row` and `isFaulty` of each point; `summary`: no points, only how many there are and where */
-  form?: 'lists' | 'geojson' | 'summary' | undefined;
+  /** `summary`: no points, only how many there are and where */
+  form?: 'lists' | 'summary' | undefined;
 };
 
 export type GetV1BatchUuidPointsAnswer = {

@@ -1,7 +1,9 @@
 /** Worker thread that sorts, filters and samples tables, so that whoever reads their rows meanwhile does not wait. */
 import { parentPort } from 'node:worker_threads';
 import type { FromViewThread, ToViewThread } from '../enrichment/batch/view-thread.ts';
-import { findPoints, findRows } from '../enrichment/batch/view-query.ts';
+import { findPoints } from '../enrichment/batch/point-query.ts';
+import { PointTiles } from '../enrichment/batch/point-tiles.ts';
+import { findRows } from '../enrichment/batch/view-query.ts';
 import { stepBack } from './step-back.ts';
 
 const port = parentPort;
@@ -9,12 +11,20 @@ if (port === null) throw new Error('main/workers/table-views.ts runs as a worker
 
 stepBack();
 
-port.on('message', ({ id, table, control, ...question }: ToViewThread) => {
+const tiles = new PointTiles();
+
+function answerTo({ id, table, control, ...question }: ToViewThread): FromViewThread {
+  if (question.kind === 'rows') return { id, numbers: findRows(table, question.wish, control) };
+  if (question.kind === 'points') return { id, text: findPoints(table, question.wish, control) };
+  return { id, tile: tiles.tile(table, question.wish, control) ?? null };
+}
+
+port.on('message', (question: ToViewThread) => {
   let answer: FromViewThread;
   try {
-    answer = question.kind === 'rows' ? { id, numbers: findRows(table, question.wish, control) } : { id, text: findPoints(table, question.wish, control) };
+    answer = answerTo(question);
   } catch (error) {
-    answer = { id, failure: error instanceof Error ? error.message : String(error) };
+    answer = { id: question.id, failure: error instanceof Error ? error.message : String(error) };
   }
   port.postMessage(answer, 'numbers' in answer ? [answer.numbers.buffer] : []);
 });

@@ -12,7 +12,7 @@ const REFRESH_FACTOR = 20;
 /** The map has come to rest when it has not moved for this long. */
 const REST_MS = 350;
 
-/** How many points are in view, in all, and drawn; and where their GeoJSON is. */
+/** How many points are in view, in all, and drawn; and where their tiles are, with `{z}`, `{x}` and `{y}` in the address. */
 type ShownPoints = BatchPoints & { readonly all: number; readonly address: string };
 
 /** Shows the rows answered on the map, joined with the table: a point chooses its row, a row marks its point, and the map stays. */
@@ -38,8 +38,8 @@ export function useBatchPoints(): ShownPoints | null {
       const path = `/v1/batch/${uuid}/points`;
       const answer = await get<BatchPoints>(withQuery(path, { bbox: box, form: 'summary' }));
       if (!answer.ok) return;
-      // The time makes it another address whenever there may be others.
-      const address = withQuery(path, { bbox: box, form: 'geojson', asked: Math.round(lastAt.current) });
+      // The time makes them others whenever there may be more.
+      const address = new URL(path, document.baseURI).href + withQuery('/{z}/{x}/{y}.mvt', { bbox: box, version: Date.now() });
       setPoints((before) => ({ uuid, data: { ...answer.data, address, all: box === undefined ? answer.data.total : Math.max(answer.data.total, before?.uuid === uuid ? before.data.all : 0) } }));
     };
     const timer = setTimeout(() => void ask(), wait);

@@ -1,6 +1,6 @@
 /** The rows of a table on the map: small circles, that can be chosen. */
 import type { FeatureCollection } from 'geojson';
-import type { GeoJSONSource, Map as MapLibreMap, MapMouseEvent } from 'maplibre-gl';
+import type { GeoJSONSource, Map as MapLibreMap, MapMouseEvent, VectorTileSource } from 'maplibre-gl';
 import { BATCH_POINT_LAYER } from './style/batch-layers.ts';
 
 const NOTHING: FeatureCollection = { type: 'FeatureCollection', features: [] };
@@ -10,30 +10,40 @@ export function createBatchPoints(map: MapLibreMap) {
   let marked: readonly [number, number] | null = null;
   let choose: ((row: number, point: [number, number]) => void) | null = null;
 
-  const setData = (name: string, data: Parameters<GeoJSONSource['setData']>[0]) => {
-    const apply = () => void map.getSource<GeoJSONSource>(name)?.setData(data);
-    if (map.getSource(name) === undefined) void map.once('styledata', apply);
+  const whenStyled = (apply: () => void) => {
+    if (map.getSource('batch-points') === undefined) void map.once('styledata', apply);
     else apply();
+  };
+
+  const applyTiles = () => {
+    if (shown !== null) map.getSource<VectorTileSource>('batch-points')?.setTiles([shown]);
+    map.setLayoutProperty(BATCH_POINT_LAYER, 'visibility', shown === null ? 'none' : 'visible');
+  };
+
+  const applyMark = () => {
+    void map.getSource<GeoJSONSource>('batch-chosen')?.setData(marked === null ? NOTHING : { type: 'Point', coordinates: [...marked] });
   };
 
   return {
     /**
-     * @param address where the points are, as GeoJSON: the map's own thread fetches and reads them, so that tens of thousands keep
-     *   nobody waiting; `null` for none
+     * @param address where their vector tiles are, with `{z}`, `{x}` and `{y}` in it: tiles go from the map's own thread to the
+     *   screen as they are, where a collection of tens of thousands would be read once more by the thread that answers clicks;
+     *   `null` for none
      * @param chosen longitude and latitude of the row that is marked, which need not be among those shown
      */
     show(address: string | null, chosen: readonly [number, number] | null, onChoose: (row: number, point: [number, number]) => void) {
       choose = onChoose;
-      if (address !== shown) setData('batch-points', address === null ? NOTHING : new URL(address, document.baseURI).href);
-      if (chosen !== marked) setData('batch-chosen', chosen === null ? NOTHING : { type: 'Point', coordinates: [...chosen] });
+      const [areOthers, isOther] = [address !== shown, chosen !== marked];
       shown = address;
       marked = chosen;
+      if (areOthers) whenStyled(applyTiles);
+      if (isOther) whenStyled(applyMark);
     },
     /** Whether a click was meant for a point rather than for the map. */
     takesClick({ point: { x, y } }: MapMouseEvent): boolean {
       if (shown === null || map.getLayer(BATCH_POINT_LAYER) === undefined) return false;
       const [found] = map.queryRenderedFeatures([[x - 4, y - 4], [x + 4, y + 4]], { layers: [BATCH_POINT_LAYER] });
-      const row: unknown = found?.properties['row'];
+      const row = found?.id;
       if (found?.geometry.type !== 'Point' || typeof row !== 'number') return false;
       const [lon = 0, lat = 0] = found.geometry.coordinates;
       choose?.(row, [lon, lat]);

@@ -21,7 +21,8 @@ import { buildStyle, type StyleParts } from './style/build-style.ts';
 import { createTileLabels, type GridTile } from './tile-labels.ts';
 import { FIGURE_LAYERS, hatchImage } from './style/figures.ts';
 import type { MatrixEnd, MatrixLine, MatrixMark, MatrixPath } from './style/matrix-layers.ts';
-import { OVERLAY_SOURCES, type OverlaySource } from './style/overlays.ts';
+import { keepOverlays } from './style/keep-overlays.ts';
+import type { OverlaySource } from './style/overlays.ts';
 
 setWorkerUrl(new URL(workerUrl, document.baseURI).href);
 
@@ -198,16 +199,7 @@ export class MapController {
   setStyle(style: Omit<StyleParts, 'base'>) {
     if (style === this.#style) return;
     this.#style = style;
-    this.#map.setStyle(buildStyle({ ...style, base: document.baseURI }), {
-      diff: true,
-      transformStyle: (previous, next) => {
-        const kept = OVERLAY_SOURCES.flatMap((name) => {
-          const source = previous?.sources[name];
-          return source === undefined ? [] : [[name, source] as const];
-        });
-        return { ...next, sources: { ...next.sources, ...Object.fromEntries(kept) } };
-      },
-    });
+    this.#map.setStyle(buildStyle({ ...style, base: document.baseURI }), { diff: true, transformStyle: keepOverlays });
   }
 
   /** Puts the pin on a point; `null` takes it away. The map is not drawn anew for that. */
@@ -250,7 +242,7 @@ export class MapController {
     this.#matrixPoints.show(points, events);
   }
 
-  /** Shows the rows of a table that `address` answers as GeoJSON, `chosen` of them marked. */
+  /** Shows the rows of a table that the tiles at `address` hold, `chosen` of them marked. */
   showBatchPoints(address: string | null, chosen: readonly [number, number] | null, onChoose: (row: number, point: [number, number]) => void) {
     this.#batchPoints.show(address, chosen, onChoose);
   }

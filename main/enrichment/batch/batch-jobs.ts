@@ -13,7 +13,9 @@ import { hasEnded, JobFile, type JobRecord, type Page } from './job-file.ts';
 import { canResume, describe, type Job, type Stop } from './job.ts';
 import { admit, allowancesOf, type Counted, type Customer } from './quota.ts';
 import { beginReading, readRows } from './read-table.ts';
-import type { PointsWish, ViewWish } from './view-query.ts';
+import type { PointsWish } from './point-query.ts';
+import type { PointTileWish } from './point-tiles.ts';
+import type { ViewWish } from './view-query.ts';
 import { ViewThread } from './view-thread.ts';
 import { TableViews } from './views.ts';
 
@@ -154,6 +156,11 @@ export class BatchJobs {
   /** Positions as text of JSON. */
   points(uuid: string, wish: PointsWish): Promise<string> {
     return this.#with(uuid, ({ file }) => this.#viewThread.points(file.table, wish).answer);
+  }
+
+  /** A vector tile of positions; `null` where nothing is in it. */
+  pointTile(uuid: string, wish: PointTileWish): Promise<Uint8Array | null> {
+    return this.#with(uuid, ({ file }) => this.#viewThread.tile(file.table, wish).answer);
   }
 
   /** Writes the table with its answers to `path`. @throws NotNow where it was cancelled; DiskFull */

@@ -3,9 +3,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { VectorTile } from '@mapbox/vector-tile';
 import Database from 'better-sqlite3';
 import { parse } from 'csv-parse/sync';
 import { readXlsx } from 'hucre';
+import { PbfReader } from 'pbf';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BatchJob, BatchPoints, BatchPreview, BatchRows } from '../../../contract/batch.ts';
 import { API_KEY, ask, OWNER_KEY, startFixtureServer, type FixtureServer } from '../../server/fixture-world.ts';
@@ -65,7 +67,13 @@ test('upload, preview, run, rows, points, export, delete', async () => {
   expect([await rows('find=3'), await rows('sort=0&find=3'), await rows('only=errors&find=3')].map(({ index }) => index)).toEqual([2, 2, undefined]);
   expect(await json<BatchPoints>(`/v1/batch/${uuid}/points?bbox=-6,0,-4,2`)).toEqual({ total: 1, drawn: 1, bbox: [-5, 1, -5, 1], points: [[3, -5, 1, 0]] });
   expect(await json(`/v1/batch/${uuid}/points?form=summary`)).toEqual({ total: 2, drawn: 2, bbox: [-5, 1, 5, 5], points: [] });
-  expect(await json(`/v1/batch/${uuid}/points?form=geojson&bbox=0,0,9,9`)).toEqual({ type: 'FeatureCollection', features: [{ type: 'Feature', properties: { row: 1, isFaulty: 0 }, geometry: { type: 'Point', coordinates: [5, 5] } }] });
+  const tile = await server.ask(`/v1/batch/${uuid}/points/1/1/0.mvt?version=1`);
+  expect([tile.status, tile.headers['content-type'], tile.headers['cache-control']]).toEqual([200, 'application/vnd.mapbox-vector-tile', 'private, no-store']);
+  const { points } = new VectorTile(new PbfReader(tile.bytes)).layers;
+  expect(points?.feature(0).toGeoJSON(1, 0, 1)).toMatchObject({ id: 1, properties: { isFaulty: 0 }, geometry: { type: 'Point', coordinates: [expect.closeTo(5, 1), expect.closeTo(5, 1)] } });
+  expect(points?.length).toBe(1);
+  for (const nothing of ['1/1/1.mvt', '1/1/0.mvt?bbox=-6,0,-4,2']) expect((await server.ask(`/v1/batch/${uuid}/points/${nothing}`)).status).toBe(204);
+  expect(await server.ask(`/v1/batch/${uuid}/points/1/2/0.mvt`)).toMatchObject({ status: 400, text: expect.stringContaining('from 0 to 1 at zoom 1') });
   expect(await json<BatchPoints>(`/v1/batch/${uuid}/points?bbox=170,0,-4,2`)).toMatchObject({ total: 1 });
   expect(await json<BatchPoints>(`/v1/batch/${uuid}/points`)).toEqual({ total: 2, drawn: 2, bbox: [-5, 1, 5, 5], points: [[1, 5, 5, 0], [3, -5, 1, 0]] });
 

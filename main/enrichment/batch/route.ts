@@ -9,6 +9,7 @@ import {
   batchLayoutEndpoint,
   batchListEndpoint,
   batchPointsEndpoint,
+  batchPointTileEndpoint,
   batchPreviewEndpoint,
   batchRowsEndpoint,
   batchStartEndpoint,
@@ -16,10 +17,13 @@ import {
   enrichedName,
 } from '../../../contract/batch.ts';
 import { QUOTA_INTERFACES } from '../../../contract/metering.ts';
+import type { Bbox } from '../../../contract/pack.ts';
+import { TILE_CONTENT_TYPE } from '../../../contract/tiles.ts';
 import { MAX_TABLE_BYTES, type TableOutputFormat } from '../../../contract/tables.ts';
 import { Fault } from '../../interfaces/fault.ts';
 import type { Interface, LookUpMeter } from '../../interfaces/interface.ts';
 import { secondsToNextDay } from '../../interfaces/next-day.ts';
+import { checkTileIndex } from '../../interfaces/tiles/tile-index.ts';
 import type { KnownKey } from '../../store/key-ring.ts';
 import { spool, SpoolTooLarge } from '../../tables/spool.ts';
 import { isTableFailure, type TableThread } from '../table-thread.ts';
@@ -49,6 +53,13 @@ async function asked<T>(answer: Promise<T>): Promise<T> {
   } catch (error) {
     throw faultOf(error);
   }
+}
+
+/** @param text `west,south,east,north`, as the contract has checked it */
+function boxOf(text: string | undefined): Bbox | undefined {
+  if (text === undefined) return undefined;
+  const [west = -180, south = -90, east = 180, north = 90] = text.split(',').map(Number);
+  return [west, south, east, north];
 }
 
 /** The key that asks, and what its quotas leave today. */
@@ -89,10 +100,17 @@ export function mountBatch({ mount, meter, keptJobs, dataDirectory }: Parameters
   mount(batchLayoutEndpoint, ({ params, body }) => asked(thread.call('layout', params.uuid, body)));
   mount(batchActionEndpoint, ({ params, raw }) => asked(thread.call('act', params.uuid, params.action, customerOf(meter, raw.apiKey))));
   mount(batchPointsEndpoint, async ({ params, query }, reply) => {
-    const [west = -180, south = -90, east = 180, north = 90] = query.bbox?.split(',').map(Number) ?? [];
-    const text = await asked(thread.call('points', params.uuid, { bbox: query.bbox === undefined ? undefined : [west, south, east, north], form: query.form ?? 'lists' }));
+    const text = await asked(thread.call('points', params.uuid, { bbox: boxOf(query.bbox), form: query.form ?? 'lists' }));
     // The thread has written it out: a million rows would keep this one busy.
     return reply.type('application/json; charset=utf-8').send(text);
+  });
+
+  mount(batchPointTileEndpoint, async ({ params: { uuid, ...tile }, query }, reply) => {
+    checkTileIndex(tile);
+    const data = await asked(thread.call('pointTile', uuid, { ...tile, bbox: boxOf(query.bbox), version: query.version }));
+    // Rows are answered and deleted at any time.
+    void reply.header('cache-control', 'private, no-store');
+    return data === null ? reply.code(204).send() : reply.type(TILE_CONTENT_TYPE).send(Buffer.from(data.buffer, data.byteOffset, data.byteLength));
   });
 
   mount(batchRowsEndpoint, ({ params, query }) => {

@@ -1,8 +1,6 @@
 /** Which rows of a table somebody wants to see, and in which order: worked out in a thread of its own, since it may take seconds. */
 import Database from 'better-sqlite3';
 import type { TableColumn } from '../../../contract/tables.ts';
-import { MAX_BATCH_POINTS, type PointForm } from '../../../contract/batch.ts';
-import type { Bbox } from '../../../contract/pack.ts';
 
 /** Which rows, and in which order. */
 export interface ViewWish {
@@ -75,7 +73,7 @@ export function viewSql(table: Pick<TableFile, 'input' | 'added'>, { sort, isDes
 }
 
 /** Opens the table for reading, with `look` and `fold` as functions. @throws the errors of SQLite */
-function openTable({ path, rows }: TableFile, control: Int32Array): Database.Database {
+export function openTable({ path, rows }: TableFile, control: Int32Array): Database.Database {
   const database = new Database(path, { readonly: true });
   database.pragma(`mmap_size = ${MAP_BYTES}`);
   database.pragma(`cache_size = -${SORT_KIB}`);
@@ -105,43 +103,6 @@ export function findRows(table: TableFile, wish: ViewWish, control: Int32Array):
       numbers[count++] = number;
     }
     return numbers.slice(0, count);
-  } finally {
-    database.close();
-  }
-}
-
-/** Which positions are asked for, and in which form. */
-export interface PointsWish {
-  bbox?: Bbox | undefined;
-  form: PointForm;
-}
-
-const POINT_SQL: Record<Exclude<PointForm, 'summary'>, (isFaulty: string) => string> = {
-  lists: (isFaulty) => `'[' || number || ',' || lon || ',' || lat || ',' || ${isFaulty} || ']'`,
-  geojson: (isFaulty) => `'{"type":"Feature","properties":{"row":' || number || ',"isFaulty":' || ${isFaulty} || '},"geometry":{"type":"Point","coordinates":[' || lon || ',' || lat || ']}}'`,
-};
-
-/**
- * Positions of the rows answered, as text of JSON; those in the box only. Of more than are drawn a sample by the hash of
- * their numbers: every n-th would show but one place of a table that goes round several.
- */
-export function findPoints(table: TableFile, { bbox, form }: PointsWish, control: Int32Array): string {
-  if (table.added === undefined) return form === 'geojson' ? '{"type":"FeatureCollection","features":[]}' : '{"total":0,"drawn":0,"points":[]}';
-  const database = openTable(table, control);
-  try {
-    const [west, south, east, north] = bbox ?? [-180, -90, 180, 90];
-    const box = { west, south, east, north };
-    // A box that goes over the 180th meridian has its west in the east.
-    const within = `lat BETWEEN @south AND @north AND ${west <= east ? 'lon BETWEEN @west AND @east' : '(lon >= @west OR lon <= @east)'}`;
-    const bounds = database.prepare<[object], [number, number | null, number | null, number | null, number | null]>(`SELECT count(*), min(lon), min(lat), max(lon), max(lat) FROM answer WHERE ${within}`).raw().get(box);
-    const [total = 0, ...around] = bounds ?? [];
-    const sample = { ...box, share: Math.floor(2 ** 32 * Math.min(1, MAX_BATCH_POINTS / Math.max(1, total))) };
-    const chosen = `${within} AND (number * 2654435761 & 4294967295) < @share`;
-    const isFaulty = `(${errorColumn(table.added)} <> '')`;
-    const points = form === 'summary' ? [] : database.prepare<[object], string>(`SELECT ${POINT_SQL[form](isFaulty)} FROM answer WHERE ${chosen}`).pluck().all(sample);
-    if (form === 'geojson') return `{"type":"FeatureCollection","features":[${points.join(',')}]}`;
-    const drawn = form === 'lists' ? points.length : total <= MAX_BATCH_POINTS ? total : database.prepare<[object], number>(`SELECT count(*) FROM answer WHERE ${chosen}`).pluck().get(sample);
-    return `{"total":${total},"drawn":${drawn ?? 0},${total === 0 ? '' : `"bbox":[${around.join(',')}],`}"points":[${points.join(',')}]}`;
   } finally {
     database.close();
   }

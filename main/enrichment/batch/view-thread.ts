@@ -1,10 +1,13 @@
 /** The thread that sorts, filters and samples tables: started when first needed, gone when nobody has asked for a while. */
 import { Worker } from 'node:worker_threads';
 import { onDeath } from '../../workers/on-death.ts';
-import { CONTROL, type PointsWish, type TableFile, type ViewWish } from './view-query.ts';
+import type { PointsWish } from './point-query.ts';
+import type { PointTileWish } from './point-tiles.ts';
+import { CONTROL, type TableFile, type ViewWish } from './view-query.ts';
 
-export type ToViewThread = { id: number; table: TableFile; control: Int32Array } & ({ kind: 'rows'; wish: ViewWish } | { kind: 'points'; wish: PointsWish });
-export type FromViewThread = { id: number; numbers: Uint32Array<ArrayBuffer> } | { id: number; text: string } | { id: number; failure: string };
+type Question = { kind: 'rows'; wish: ViewWish } | { kind: 'points'; wish: PointsWish } | { kind: 'tile'; wish: PointTileWish };
+export type ToViewThread = { id: number; table: TableFile; control: Int32Array } & Question;
+export type FromViewThread = { id: number; numbers: Uint32Array<ArrayBuffer> } | { id: number; text: string } | { id: number; tile: Uint8Array<ArrayBuffer> | null } | { id: number; failure: string };
 
 const IDLE_MS = 30_000;
 
@@ -33,7 +36,12 @@ export class ViewThread {
     return this.#ask({ kind: 'points', wish }, table, (answer) => ('text' in answer ? answer.text : undefined));
   }
 
-  #ask<T>(question: { kind: 'rows'; wish: ViewWish } | { kind: 'points'; wish: PointsWish }, table: TableFile, read: (answer: FromViewThread) => T | undefined): Search<T> {
+  /** A vector tile of positions; `null` where nothing is in it. */
+  tile(table: TableFile, wish: PointTileWish): Search<Uint8Array | null> {
+    return this.#ask({ kind: 'tile', wish }, table, (answer) => ('tile' in answer ? answer.tile : undefined));
+  }
+
+  #ask<T>(question: Question, table: TableFile, read: (answer: FromViewThread) => T | undefined): Search<T> {
     const id = this.#next++;
     const control = new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT));
     const answer = new Promise<FromViewThread>((resolve, reject) => this.#waiting.set(id, { resolve, reject })).then((given) => {

@@ -2,15 +2,15 @@
 import { gunzip } from 'node:zlib';
 import { promisify } from 'node:util';
 import type { FastifyRequest } from 'fastify';
-import { tileEndpoint, tileJsonEndpoint, type TileJson } from '../../../contract/tiles.ts';
+import { TILE_CONTENT_TYPE, tileEndpoint, tileJsonEndpoint, type TileJson } from '../../../contract/tiles.ts';
 import { keptPerPack } from '../../packs/kept.ts';
 import type { PackLibrary } from '../../packs/library.ts';
 import type { PackFile } from '../../packs/pack-file.ts';
 import { hasTiles, openTilePack, type TilePack } from '../../packs/tile-pack.ts';
-import { Fault, parameterFault } from '../fault.ts';
+import { Fault } from '../fault.ts';
 import type { Interface } from '../interface.ts';
+import { checkTileIndex } from './tile-index.ts';
 
-const TILE_TYPE = 'application/vnd.mapbox-vector-tile';
 const decompress = promisify(gunzip);
 
 interface Tiles {
@@ -52,11 +52,7 @@ export const mountTiles: Interface = ({ mount, packs }) => {
   mount(tileJsonEndpoint, ({ params, raw }) => tileJson(findTiles(packs, params.pack), `http://${raw.headers.host ?? ''}`));
   mount(tileEndpoint, async ({ params, raw }, reply) => {
     const { z, x, y } = params;
-    const last = 2 ** z - 1;
-    const faults = Object.entries({ x, y }).filter(([, index]) => index > last);
-    if (faults.length > 0) {
-      throw parameterFault(faults.map(([parameter, index]) => ({ parameter, message: `must be an integer from 0 to ${last} at zoom ${z}, not "${index}"` })));
-    }
+    checkTileIndex(params);
     const { tiles } = findTiles(packs, params.pack);
     const etag = `"${tiles.revision}-${z}-${x}-${y}"`;
     // The pack may be replaced at any time, so a client asks each time and mostly hears that nothing changed.
@@ -64,7 +60,7 @@ export const mountTiles: Interface = ({ mount, packs }) => {
     if (raw.headers['if-none-match']?.split(',').some((given) => given.trim().replace(/^W\//, '') === etag) === true) return reply.code(304).send();
     const data = tiles.tile(z, x, y);
     if (data === undefined) return reply.code(204).send();
-    void reply.type(TILE_TYPE);
+    void reply.type(TILE_CONTENT_TYPE);
     if (!acceptsGzip(raw)) return decompress(data);
     return reply.header('content-encoding', 'gzip').send(data);
   });

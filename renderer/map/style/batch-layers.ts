@@ -1,9 +1,13 @@
 /** The rows of a table on the map. */
-import type { LayerSpecification } from '@maplibre/maplibre-gl-style-spec';
+import type { LayerSpecification, VectorSourceSpecification } from '@maplibre/maplibre-gl-style-spec';
+import { BATCH_TILE_LAYER, BATCH_TILE_MAX_ZOOM } from '../../../contract/batch.ts';
 import type { Palette } from './palette.ts';
 
 export const BATCH_SOURCES = ['batch-points', 'batch-chosen'] as const;
 export const BATCH_POINT_LAYER = 'batch-points';
+
+/** Without an address until there are points; its layer is hidden until then. */
+export const batchPointSource = (): VectorSourceSpecification => ({ type: 'vector', tiles: [], maxzoom: BATCH_TILE_MAX_ZOOM });
 
 /** Small and without a rim from afar, since there are many; those with a problem are larger and lie on top, the chosen one above all. */
 export const batchLayers = ({ halo, selection }: Palette): LayerSpecification[] => [
@@ -11,7 +15,8 @@ export const batchLayers = ({ halo, selection }: Palette): LayerSpecification[] 
     id: BATCH_POINT_LAYER,
     type: 'circle',
     source: 'batch-points',
-    layout: { 'circle-sort-key': ['get', 'isFaulty'] },
+    'source-layer': BATCH_TILE_LAYER,
+    layout: { visibility: 'none', 'circle-sort-key': ['get', 'isFaulty'] },
     paint: {
       'circle-radius': ['interpolate', ['linear'], ['zoom'], 4, ['case', ['==', ['get', 'isFaulty'], 1], 3, 1.4], 12, ['case', ['==', ['get', 'isFaulty'], 1], 4, 2], 15, ['case', ['==', ['get', 'isFaulty'], 1], 6, 4.5]],
       'circle-color': ['case', ['==', ['get', 'isFaulty'], 1], '#D9480F', '#17888A'],

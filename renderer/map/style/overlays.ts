@@ -1,6 +1,6 @@
 /** What lies over the ground and under the names: graticule, outlines, the selection, what is drawn by hand, and room for pins. */
-import type { GeoJSONSourceSpecification, LayerSpecification } from '@maplibre/maplibre-gl-style-spec';
-import { BATCH_SOURCES, batchLayers } from './batch-layers.ts';
+import type { GeoJSONSourceSpecification, LayerSpecification, VectorSourceSpecification } from '@maplibre/maplibre-gl-style-spec';
+import { BATCH_SOURCES, batchLayers, batchPointSource } from './batch-layers.ts';
 import { FONTS } from './fonts.ts';
 import { byZoom } from './ground.ts';
 import { MATRIX_SOURCES, matrixLayers } from './matrix-layers.ts';
@@ -12,7 +12,7 @@ export type OverlaySource = (typeof OVERLAY_SOURCES)[number];
 
 const EMPTY: GeoJSONSourceSpecification = { type: 'geojson', data: { type: 'FeatureCollection', features: [] } };
 
-export const overlaySources = (): Record<OverlaySource, GeoJSONSourceSpecification> => ({
+export const overlaySources = (): Record<Exclude<OverlaySource, 'batch-points'>, GeoJSONSourceSpecification> & { 'batch-points': VectorSourceSpecification } => ({
   coverage: EMPTY,
   boundaries: EMPTY,
   outline: EMPTY,
@@ -28,7 +28,7 @@ export const overlaySources = (): Record<OverlaySource, GeoJSONSourceSpecificati
   'matrix-destinations': EMPTY,
   'matrix-origins': EMPTY,
   'matrix-marks': EMPTY,
-  'batch-points': EMPTY,
+  'batch-points': batchPointSource(),
   'batch-chosen': EMPTY,
 });
 

@@ -1,0 +1,18 @@
+import type { LayerSpecification, StyleSpecification } from '@maplibre/maplibre-gl-style-spec';
+import { BATCH_POINT_LAYER } from './batch-layers.ts';
+import { OVERLAY_SOURCES } from './overlays.ts';
+
+/** The style `next` with what the window has put on the map under `previous`: the data of the overlays, and whether the rows of a table are shown. */
+export function keepOverlays(previous: StyleSpecification | undefined, next: StyleSpecification): StyleSpecification {
+  if (previous === undefined) return next;
+  const kept = OVERLAY_SOURCES.flatMap((name) => {
+    const source = previous.sources[name];
+    return source === undefined ? [] : [[name, source] as const];
+  });
+  const before = previous.layers.find(({ id }) => id === BATCH_POINT_LAYER);
+  const layers = next.layers.map((layer): LayerSpecification => {
+    if (layer.id !== BATCH_POINT_LAYER || layer.type !== 'circle' || before?.type !== 'circle') return layer;
+    return { ...layer, layout: { ...layer.layout, visibility: before.layout?.visibility ?? 'visible' } };
+  });
+  return { ...next, sources: { ...next.sources, ...Object.fromEntries(kept) }, layers };
+}
