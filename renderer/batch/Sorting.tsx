@@ -10,7 +10,7 @@ const stop = (): void => useBatch.getState().set({ sort: null, filter: '', typed
 export function Sorting({ share }: { readonly share: number }) {
   const isSorted = useBatch(({ sort }) => sort !== null);
   return (
-    <div className={`${styles['empty']} ${styles['below']}`}>
+    <div className={`${styles['empty']} ${styles['underHeadings']}`}>
       <p>
         {isSorted ? 'Sorting' : 'Filtering'}, {shareText(share)}
       </p>
