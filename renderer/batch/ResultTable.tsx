@@ -99,7 +99,7 @@ export function ResultTable() {
     if (top < element.scrollTop) element.scrollTop = top;
     else if (bottom > element.scrollTop + element.clientHeight) element.scrollTop = bottom - element.clientHeight;
   };
-  useChosenIndex((index) => reveal(Math.max(0, index - 1)));
+  useChosenIndex(reveal);
 
   const onKeyDown = (event: KeyboardEvent) => {
     // The buttons of the heading have their own.
