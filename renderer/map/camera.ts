@@ -2,7 +2,7 @@ import type { Map as MapLibreMap } from 'maplibre-gl';
 import type { Bbox } from '../../contract/pack.ts';
 import type { Point } from '../coordinates/point.ts';
 
-/** No flight takes longer; with reduced motion there is none. */
+/** No flight takes longer. */
 const FLIGHT_MS = 600;
 const MARGIN_PIXELS = 48;
 const MERCATOR_EDGE = 85.051129;
@@ -23,9 +23,12 @@ export const isOnMap = ({ lat }: Point): boolean => Math.abs(lat) <= MERCATOR_ED
 /** The share of a stretch, in pixels, that lies within the room. */
 const inSight = (from: number, to: number, room: number): number => Math.max(0, Math.min(room, to) - Math.max(0, from)) / Math.max(1, to - from);
 
-/** The movements of the map. It moves only when the person asks. */
-export function createCamera(map: MapLibreMap, isMotionReduced: () => boolean) {
-  const duration = () => (isMotionReduced() ? 0 : FLIGHT_MS);
+/**
+ * The movements of the map. It moves only when the person asks.
+ * @param isJumping whether it is to be there at once: where motion is to be reduced, or so slow that a flight would be a few pictures
+ */
+export function createCamera(map: MapLibreMap, isJumping: () => boolean) {
+  const duration = () => (isJumping() ? 0 : FLIGHT_MS);
 
   const fit = ([west, south, east, north]: Bbox, isSudden = false) => {
     if (east - west >= ALL_AROUND) {

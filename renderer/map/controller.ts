@@ -116,7 +116,7 @@ export class MapController {
       locale: { 'Map.Title': 'Map' },
     });
     this.canvas = this.#map.getCanvas();
-    this.camera = createCamera(this.#map, isMotionReduced);
+    this.camera = createCamera(this.#map, () => isMotionReduced() || this.#map.isSlow);
     this.box = createBoxDrawing(this.#map, events, isBoxArmed);
     this.#pin = createPin(this.#map, events);
     this.#pinMarkers = createPinMarkers(this.#map, events);

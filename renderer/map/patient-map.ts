@@ -30,11 +30,15 @@ export class PatientMap extends MapLibreMap {
   #timer: ReturnType<typeof setTimeout> | undefined;
   // oxlint-disable-next-line no-underscore-dangle -- the library's name for it
   readonly #fadeMs = this._fadeDuration;
-  /** Whether the last picture was slow. */
   #isSlow = false;
   /** Until when, by the page's clock in milliseconds, slow pictures are put off. */
   #pauseUntil = 0;
   #pauseTimer: ReturnType<typeof setTimeout> | undefined;
+
+  /** Whether the last picture was slow, as without a graphics card. */
+  get isSlow(): boolean {
+    return this.#isSlow;
+  }
 
   /** Starts to watch for presses; to be called once. @returns ends it */
   watchPresses(): () => void {
