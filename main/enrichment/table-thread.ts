@@ -2,6 +2,7 @@
 import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads';
 import type { Readable, Writable } from 'node:stream';
 import type { Allowance } from '../interfaces/allowance.ts';
+import { Fault } from '../interfaces/fault.ts';
 import { PackUnavailable } from '../packs/library.ts';
 import { TableFault } from '../tables/table.ts';
 import { onDeath } from '../workers/on-death.ts';
@@ -151,14 +152,14 @@ export class TableThread {
     this.#worker = undefined;
     worker?.removeAllListeners();
     await worker?.terminate();
-    this.#abandon('The server is closing');
+    this.#abandon(new Fault(503, 'Cairn is closing. What was answered of a table is kept'));
   }
 
   #start(): Worker {
     const workerData: TableThreadData = { ...this.#place, allowances: this.#metering.allowances() };
     const worker = new Worker(new URL('../workers/tables.ts', import.meta.url), { name: 'tables', workerData, resourceLimits: ROW_THREAD_LIMITS });
     worker.on('message', (message: FromTableThread) => this.#settle(message));
-    onDeath(worker, ({ message }) => this.#abandon(message));
+    onDeath(worker, ({ message }) => this.#abandon(new Error(`The table thread failed: ${message}`)));
     return worker;
   }
 
@@ -187,10 +188,9 @@ export class TableThread {
   }
 
   /** Whoever waits is told; the next table starts a new thread. */
-  #abandon(reason: string): void {
+  #abandon(error: Error): void {
     this.#worker = undefined;
     this.#metering.onDied();
-    const error = new Error(`The table thread failed: ${reason}`);
     for (const { reject, out } of this.#streams.values()) {
       reject(error);
       out.destroy(error);
