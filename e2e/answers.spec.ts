@@ -77,6 +77,24 @@ test('the raw JSON is the answer of the interface', async ({ shared: cairn }) =>
   expect(shown).toEqual(await asked(cairn, `/timezonesv1/xy2tzdata?x=${lon}&y=${lat}`));
 });
 
+test('the raw JSON of areas folds their outlines until they are asked for', async ({ shared: { page } }) => {
+  needPacks('zip4-santa-cruz');
+  await openAt(page, { lon: -122.0263, lat: 36.9741, zoom: 15 });
+  await clickMap(page);
+  await settled(page);
+  await tool(page, 'ZIP+4', 'Raw JSON').click();
+  const zip4 = section(page, 'ZIP+4');
+  const json = zip4.getByLabel('Answer as JSON');
+  const points = /\{ (?:Multi)?Polygon, (\d[\d,]*) points \}/;
+  await expect(json).toContainText(points);
+  const [, count] = points.exec(await json.innerText()) ?? [];
+  await zip4.getByRole('button', { name: 'Show the whole geometry' }).click();
+  await expect(json).not.toContainText(points);
+  const [, outline] = /"coordinates": (\[[-+.\d\se,[\]]+\])/.exec(await json.innerText()) ?? [];
+  const coordinates: Position[][] = JSON.parse(outline ?? '[]');
+  expect(coordinates.flat(Infinity).length / 2).toBe(Number(count?.replaceAll(',', '')));
+});
+
 /** Even-odd rule over all rings of a polygon, holes included. */
 function isInside({ lon, lat }: LonLat, rings: Position[][]): boolean {
   let inside = false;
