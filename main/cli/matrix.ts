@@ -35,8 +35,8 @@ const addressesOf = ({ lonLats }: NamedPoints): string => JSON.stringify(Array.f
 
 /** Tells on standard error how many pairs have no value, and why. */
 function tellUnreachable({ unreachable }: MatrixOutcome, cells: number): void {
-  const reasons = Object.entries(unreachable).flatMap(([reason, count]) => (count === 0 ? [] : [`${count} ${reason.replaceAll('_', ' ')}`]));
-  if (reasons.length > 0) process.stderr.write(`Of ${cells} pairs without a value: ${reasons.join(', ')}. --format unreachable lists them\n`);
+  const reasons = Object.entries(unreachable).flatMap(([reason, count]) => (count === 0 ? [] : [`${count.toLocaleString('en')} ${reason.replaceAll('_', ' ')}`]));
+  if (reasons.length > 0) process.stderr.write(`Without a value, of ${cells.toLocaleString('en')} pairs: ${reasons.join(', ')}. --format unreachable lists them\n`);
 }
 
 /**
