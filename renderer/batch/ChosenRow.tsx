@@ -3,11 +3,11 @@ import { Button } from '../components/Button.tsx';
 import { bearingBetween, metresBetween, windOf, writtenDistance } from '../coordinates/bearing.ts';
 import type { Point } from '../coordinates/point.ts';
 import { activeMap, useActiveMap } from '../map/active-map.ts';
-import { isOnMap } from '../map/camera.ts';
+import { isOnMap } from '../map/mercator.ts';
 import { useMap } from '../state/map.ts';
 import { usePreferences } from '../state/preferences.ts';
 import { useBatch, type Chosen } from './batch.ts';
-import styles from './BatchWorkspace.module.css';
+import styles from './BelowTable.module.css';
 import { countText } from './words.ts';
 
 /** Brings the map to the point of a row. Rows that are only chosen leave the map where it is. */

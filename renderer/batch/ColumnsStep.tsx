@@ -6,7 +6,7 @@ import type { TableHead } from '../../contract/tables.ts';
 import { Button } from '../components/Button.tsx';
 import { CoordinateOrderControl } from '../components/CoordinateOrderControl.tsx';
 import { guessed, useBatch } from './batch.ts';
-import styles from './BatchWorkspace.module.css';
+import styles from './Steps.module.css';
 import { useFirstRow } from './pages.ts';
 import { Step } from './Step.tsx';
 import { cellText } from './words.ts';

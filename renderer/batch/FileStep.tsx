@@ -5,7 +5,7 @@ import { Button } from '../components/Button.tsx';
 import { IconButton } from '../components/IconButton.tsx';
 import { Message } from '../components/Message.tsx';
 import { useBatch } from './batch.ts';
-import styles from './BatchWorkspace.module.css';
+import styles from './Steps.module.css';
 import { deleteTable } from './delete-table.ts';
 import { Step } from './Step.tsx';
 import { byteText, rowText, stateText } from './words.ts';

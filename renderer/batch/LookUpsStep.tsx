@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useAnswer } from '../api/use-answer.ts';
 import { Badge } from '../components/Badge.tsx';
 import { useBatch } from './batch.ts';
-import styles from './BatchWorkspace.module.css';
+import styles from './Steps.module.css';
 import { fieldTitle, lookUpsOf, toggleFields, type Category, type LookUp } from './look-ups.ts';
 import { Step } from './Step.tsx';
 

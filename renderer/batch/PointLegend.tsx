@@ -1,4 +1,4 @@
-import styles from './BatchWorkspace.module.css';
+import styles from './BelowTable.module.css';
 import { ChosenRow } from './ChosenRow.tsx';
 import { useBatchPoints } from './use-batch-points.ts';
 import { countText } from './words.ts';

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { Button } from '../components/Button.tsx';
 import { IconButton } from '../components/IconButton.tsx';
 import { useBatch } from './batch.ts';
-import styles from './BatchWorkspace.module.css';
+import styles from './ResultBar.module.css';
 import { ColumnChooser } from './ColumnChooser.tsx';
 import { EXPORTS, exportTable } from './export.ts';
 import { keepAtExport } from './focus.ts';

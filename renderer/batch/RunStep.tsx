@@ -4,7 +4,7 @@ import type { BatchAction, BatchJob } from '../../contract/batch.ts';
 import { Button } from '../components/Button.tsx';
 import { writtenTime } from '../components/written-time.ts';
 import { useBatch } from './batch.ts';
-import styles from './BatchWorkspace.module.css';
+import styles from './Steps.module.css';
 import { canResume, isAtRest, runTable } from './run.ts';
 import { Step } from './Step.tsx';
 import { countText, percentText, problemText, rowText, timeLeftText } from './words.ts';

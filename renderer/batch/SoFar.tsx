@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useBatch } from './batch.ts';
-import styles from './BatchWorkspace.module.css';
+import styles from './BelowTable.module.css';
 import { lookUpsOf } from './look-ups.ts';
 import { countText, percentText, problemText } from './words.ts';
 
@@ -17,10 +17,10 @@ export function SoFar() {
   const title = job?.status === 'Finished' ? 'Found' : 'Found so far';
   return (
     <section className={styles['soFar']} aria-label={title}>
-      <h2 className={styles['stepTitle']}>{title}</h2>
+      <h2 className={styles['title']}>{title}</h2>
       {bars.map(({ id, lookUp, count }) => (
         <div key={id}>
-          <p className={styles['between']}>
+          <p className={styles['figures']}>
             <span>{lookUp}</span>
             <span className="figures">
               {countText(count)} <span className="hint">{percentText(count, done)}</span>

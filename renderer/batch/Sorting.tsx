@@ -1,7 +1,7 @@
 import { Progress } from '@mantine/core';
 import { Button } from '../components/Button.tsx';
 import { useBatch } from './batch.ts';
-import styles from './BatchWorkspace.module.css';
+import styles from './Sorting.module.css';
 import { shareText } from './words.ts';
 
 const stop = (): void => useBatch.getState().set({ sort: null, filter: '', typed: '', onlyErrors: false });
@@ -10,11 +10,11 @@ const stop = (): void => useBatch.getState().set({ sort: null, filter: '', typed
 export function Sorting({ share }: { readonly share: number }) {
   const isSorted = useBatch(({ sort }) => sort !== null);
   return (
-    <div className={`${styles['empty']} ${styles['underHeadings']}`}>
+    <div className={styles['sorting']}>
       <p>
         {isSorted ? 'Sorting' : 'Filtering'}, {shareText(share)}
       </p>
-      <Progress className={styles['sorting']} value={share * 100} size={4} aria-label={isSorted ? 'Sorting' : 'Filtering'} />
+      <Progress className={styles['progress']} value={share * 100} size={4} aria-label={isSorted ? 'Sorting' : 'Filtering'} />
       <Button onClick={stop}>Show all rows in their order</Button>
     </div>
   );

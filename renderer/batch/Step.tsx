@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import styles from './BatchWorkspace.module.css';
+import styles from './Steps.module.css';
 
 type Props = { readonly number: number; readonly title: string; readonly detail?: string | undefined; readonly isDone: boolean; readonly children: ReactNode; readonly className?: string | undefined };
 

@@ -6,7 +6,7 @@ import { Button } from '../components/Button.tsx';
 import { IconButton } from '../components/IconButton.tsx';
 import { COORDINATE_FORMATS, formatCoordinates } from '../coordinates/format.ts';
 import type { Point } from '../coordinates/point.ts';
-import { isOnMap } from '../map/camera.ts';
+import { isOnMap } from '../map/mercator.ts';
 import { useMap } from '../state/map.ts';
 import { pinAt, usePins } from '../state/pins.ts';
 import { usePreferences } from '../state/preferences.ts';

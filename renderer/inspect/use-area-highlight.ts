@@ -58,13 +58,13 @@ export function useAreaHighlight(): void {
       if (area === undefined) return;
       if (map.camera.isLargerThanView(boundsOf(area))) show({ inset: { reference: hovered, area } });
       else {
-        map.showOutline(area);
+        map.overlays.showOutline(area);
         show({ isOutlined: true });
       }
     });
     return () => {
       end();
-      map.showOutline(null);
+      map.overlays.showOutline(null);
       show({ inset: null, isOutlined: false });
     };
   }, [map, hovered]);
@@ -75,10 +75,10 @@ export function useAreaHighlight(): void {
   useEffect(() => {
     const selected = kept === null ? answer : [kept];
     if (!map || !isInspecting || selected.length === 0) return undefined;
-    const end = withAreas(selected, 0, (areas) => map.showSelection(areas));
+    const end = withAreas(selected, 0, (areas) => map.overlays.showSelection(areas));
     return () => {
       end();
-      map.showSelection([]);
+      map.overlays.showSelection([]);
     };
   }, [map, kept, answer, isInspecting]);
 }

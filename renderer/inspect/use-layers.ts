@@ -24,7 +24,7 @@ function useCoverage(): void {
   useEffect(() => {
     if (!map) return;
     const local = isShown ? packs.filter(isReady).filter(({ coverage: [west, , east] }) => east - west < WORLD_DEGREES) : [];
-    map.showCoverage(local.map(({ id, coverage }) => ({ type: 'Feature', properties: { id }, geometry: { type: 'Polygon', coordinates: [ring(coverage)] } })));
+    map.overlays.showCoverage(local.map(({ id, coverage }) => ({ type: 'Feature', properties: { id }, geometry: { type: 'Polygon', coordinates: [ring(coverage)] } })));
   }, [map, isShown, packs]);
 }
 
@@ -39,7 +39,7 @@ function useBoundaries(): void {
     const draw = async () => {
       try {
         const answers = await Promise.all(BOUNDARIES.areas(state.data, state.point).map((area) => fetchArea(area, abort.signal)));
-        if (!abort.signal.aborted) map.showBoundaries(answers.flatMap((answer) => (answer.ok ? [answer.data] : [])));
+        if (!abort.signal.aborted) map.overlays.showBoundaries(answers.flatMap((answer) => (answer.ok ? [answer.data] : [])));
       } catch {
         // Another point has been looked up.
       }
@@ -47,7 +47,7 @@ function useBoundaries(): void {
     void draw();
     return () => {
       abort.abort();
-      map.showBoundaries([]);
+      map.overlays.showBoundaries([]);
     };
   }, [map, isShown, state]);
 }

@@ -48,15 +48,15 @@ export function useTile(): void {
     const abort = new AbortController();
     const { goTo } = useTileWalk.getState();
     const fill = async () => {
-      map.showTiles(grid, goTo);
+      map.overlays.showTiles(grid, goTo);
       const tiles = await withFigures(grid, { date, trendDays }, abort.signal);
-      if (tiles !== null) map.showTiles(tiles, goTo);
+      if (tiles !== null) map.overlays.showTiles(tiles, goTo);
     };
     const timer = setTimeout(() => void fill(), DRAW_MS);
     return () => {
       clearTimeout(timer);
       abort.abort();
-      map.showTiles([], goTo);
+      map.overlays.showTiles([], goTo);
     };
   }, [map, grid, date, trendDays]);
 }

@@ -2,7 +2,7 @@
 import type { LngLat, Map as MapLibreMap, MapMouseEvent } from 'maplibre-gl';
 import type { Bbox } from '../../contract/pack.ts';
 import { roundDegrees, wrapLongitude, type Point } from '../coordinates/point.ts';
-import { clampLatitude } from './camera.ts';
+import { clampLatitude } from './mercator.ts';
 
 export type BoxEvents = {
   /** The box while it is drawn; `null` when drawing was given up. */

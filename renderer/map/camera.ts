@@ -1,24 +1,17 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import type { Bbox } from '../../contract/pack.ts';
 import type { Point } from '../coordinates/point.ts';
+import { clampLatitude, worldZoom } from './mercator.ts';
 
 /** No flight takes longer. */
 const FLIGHT_MS = 600;
 const MARGIN_PIXELS = 48;
-const MERCATOR_EDGE = 85.051129;
 const CLOSE_ENOUGH = 15;
 const SPECK_PIXELS = 120;
 const LEAST_IN_SIGHT = 0.6;
-const TILE_PIXELS = 512;
 /** Degrees of longitude from which a box counts as the whole world. */
 const ALL_AROUND = 300;
 const WORLD_CENTRE: [number, number] = [10, 30];
-
-/** The nearest latitude that a mercator map reaches. */
-export const clampLatitude = (lat: number) => Math.max(-MERCATOR_EDGE, Math.min(MERCATOR_EDGE, lat));
-
-/** Whether a mercator map can show the point at all. */
-export const isOnMap = ({ lat }: Point): boolean => Math.abs(lat) <= MERCATOR_EDGE;
 
 /** The share of a stretch, in pixels, that lies within the room. */
 const inSight = (from: number, to: number, room: number): number => Math.max(0, Math.min(room, to) - Math.max(0, from)) / Math.max(1, to - from);
@@ -33,8 +26,7 @@ export function createCamera(map: MapLibreMap, isJumping: () => boolean) {
   const fit = ([west, south, east, north]: Bbox, isSudden = false) => {
     if (east - west >= ALL_AROUND) {
       // The whole world: as wide as the window, around the inhabited latitudes.
-      const zoom = Math.log2(map.getContainer().clientWidth / TILE_PIXELS);
-      map.easeTo({ center: WORLD_CENTRE, zoom, duration: isSudden ? 0 : duration() });
+      map.easeTo({ center: WORLD_CENTRE, zoom: worldZoom(map.getContainer().clientWidth), duration: isSudden ? 0 : duration() });
       return;
     }
     map.fitBounds([west, clampLatitude(south), east, clampLatitude(north)], {

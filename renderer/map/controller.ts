@@ -1,35 +1,29 @@
 /** The map as the rest of the window sees it. It knows nothing of React; the window tells it what to show. */
-import { setWorkerUrl, type GeoJSONSource, type MapMouseEvent } from 'maplibre-gl';
+import { setWorkerUrl, type MapMouseEvent } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
-import type { Feature, FeatureCollection, LineString, Point as GeoPoint } from 'geojson';
 import { keyHeaders } from '../api/key.ts';
 import { roundDegrees, wrapLongitude, type Point } from '../coordinates/point.ts';
 import type { MapView } from '../state/layout.ts';
 import type { Pin, PinLetter } from '../state/pins.ts';
-import { borderLines, type AreaGeometry } from './antimeridian.ts';
 import { createBoxDrawing, type BoxEvents } from './box-drawing.ts';
 import type { Bbox } from '../../contract/pack.ts';
-import { createCamera, isOnMap } from './camera.ts';
+import { createCamera } from './camera.ts';
 import { createBatchPoints } from './batch-points.ts';
 import { MATRIX_ICON_RATIO, matrixIcon } from './matrix-icons.ts';
 import { createMatrixPoints, MATRIX_POINT_RATIO, matrixPointImage, type MarkedPoint, type MatrixPointEvents } from './matrix-points.ts';
+import { metresPerPixel } from './mercator.ts';
+import { MapOverlays } from './overlays.ts';
 import { PatientMap } from './patient-map.ts';
 import { createPinMarkers, type PinMarkerEvents } from './pin-markers.ts';
 import { createPin } from './pin.ts';
 import { keepPixelsOnResize } from './resize.ts';
 import { buildStyle, type StyleParts } from './style/build-style.ts';
-import { createTileLabels, type GridTile } from './tile-labels.ts';
 import { FIGURE_LAYERS, hatchImage } from './style/figures.ts';
-import type { MatrixEnd, MatrixLine, MatrixMark, MatrixPath } from './style/matrix-layers.ts';
 import { keepOverlays } from './style/keep-overlays.ts';
-import type { OverlaySource } from './style/overlays.ts';
 
 setWorkerUrl(new URL(workerUrl, document.baseURI).href);
 
 const WORLD_VIEW: MapView = { lon: 10, lat: 25, zoom: 1.6, bearing: 0 };
-const EARTH_CIRCUMFERENCE_METRES = 40_075_016.686;
-const TILE_PIXELS = 512;
-const LEAST_HOLE_PIXELS = 24;
 
 export type MapEvents = BoxEvents &
   PinMarkerEvents & {
@@ -56,21 +50,6 @@ type Options = {
   readonly events: MapEvents;
 };
 
-type Area = Feature<AreaGeometry>;
-
-/** What the map shows of a matrix; parts that are left out stay as they are. */
-export type MatrixDrawing = {
-  readonly lines?: readonly Feature<LineString, MatrixLine>[];
-  readonly path?: readonly Feature<LineString, MatrixPath>[];
-  readonly destinations?: readonly Feature<GeoPoint, MatrixEnd>[];
-  readonly origins?: readonly Feature<GeoPoint, MatrixEnd>[];
-  readonly marks?: readonly Feature<GeoPoint, MatrixMark>[];
-};
-
-const collection = (features: Feature[]): FeatureCollection => ({ type: 'FeatureCollection', features });
-
-const pointFeature = ({ lon, lat }: Point): Feature => ({ type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: [lon, lat] } });
-
 const pointAt = ({ lngLat }: Pick<MapMouseEvent, 'lngLat'>): Point => ({
   lon: roundDegrees(wrapLongitude(lngLat.lng)),
   lat: roundDegrees(Math.max(-90, Math.min(90, lngLat.lat))),
@@ -84,9 +63,9 @@ export class MapController {
   readonly canvas: HTMLCanvasElement;
   readonly #map: PatientMap;
   readonly box;
+  readonly overlays;
   readonly #pin;
   readonly #pinMarkers;
-  readonly #tileLabels;
   readonly #matrixPoints;
   readonly #batchPoints;
   readonly #stopWatching: () => void;
@@ -120,7 +99,7 @@ export class MapController {
     this.box = createBoxDrawing(this.#map, events, isBoxArmed);
     this.#pin = createPin(this.#map, events);
     this.#pinMarkers = createPinMarkers(this.#map, events);
-    this.#tileLabels = createTileLabels(this.#map);
+    this.overlays = new MapOverlays(this.#map);
     this.#matrixPoints = createMatrixPoints(this.#map);
     this.#batchPoints = createBatchPoints(this.#map);
     const stopResizing = keepPixelsOnResize(this.#map, container, () => this.#marks());
@@ -175,7 +154,7 @@ export class MapController {
       lat: roundDegrees(lat),
       zoom: roundDegrees(zoom, 3),
       bearing: roundDegrees(this.#map.getBearing(), 1),
-      metresPerPixel: (EARTH_CIRCUMFERENCE_METRES * Math.cos((lat * Math.PI) / 180)) / (TILE_PIXELS * 2 ** zoom),
+      metresPerPixel: metresPerPixel(lat, zoom),
     };
   }
 
@@ -227,16 +206,6 @@ export class MapController {
     if (pins !== this.#room.pins) this.#makeRoom({ ...this.#room, pins });
   }
 
-  /** Joins points by straight lines on the map, as from the first pin to the others; none takes them away. */
-  showPairs(lines: readonly LineString[]) {
-    this.#setData('pair', lines.map((geometry) => ({ type: 'Feature', properties: {}, geometry })));
-  }
-
-  /** Shows what a tool has drawn; an empty list takes it away. */
-  showDrawing(features: readonly Feature[]) {
-    this.#setData('drawing', [...features]);
-  }
-
   /** Shows origins and destinations. @param events hear of clicks on them and of drags; `null` where they are not to be moved */
   showMatrixPoints(points: readonly MarkedPoint[], events: MatrixPointEvents | null) {
     this.#matrixPoints.show(points, events);
@@ -249,32 +218,7 @@ export class MapController {
 
   #makeRoom(room: { readonly point: Point | null; readonly pins: readonly Pin[] }) {
     this.#room = room;
-    const points = [...room.pins.map(({ point }) => point), ...(room.point === null ? [] : [room.point])];
-    this.#setData('pin', points.filter(isOnMap).map(pointFeature));
-  }
-
-  /** Outlines an area, as when the pointer is over its row; `null` takes the outline away. */
-  showOutline(area: Area | null) {
-    this.#setData('outline', area === null ? [] : [this.#lines(area)]);
-  }
-
-  /** Marks areas as the selection; none takes it away. */
-  showSelection(areas: readonly Area[]) {
-    this.#setData('selection', [...areas]);
-    this.#setData(
-      'selection-line',
-      areas.map((area) => this.#lines(area)),
-    );
-  }
-
-  /** Shows the bounds of packs; none takes them away. */
-  showCoverage(areas: readonly Feature[]) {
-    this.#setData('coverage', [...areas]);
-  }
-
-  /** Outlines the geo-boundaries at the point; none takes them away. */
-  showBoundaries(areas: readonly Area[]) {
-    this.#setData('boundaries', areas.map((area) => this.#lines(area)));
+    this.overlays.makeRoom([...room.pins.map(({ point }) => point), ...(room.point === null ? [] : [room.point])]);
   }
 
   /** Calls `listener` whenever everything is drawn. @returns ends it */
@@ -288,39 +232,6 @@ export class MapController {
     const layers = FIGURE_LAYERS.filter((id) => this.#map.getLayer(id) !== undefined);
     const [found] = layers.length === 0 ? [] : this.#map.queryRenderedFeatures(this.#map.project([lon, lat]), { layers });
     return found === undefined ? null : { boundaryId: Number(found.properties['boundary_id']), name: String(found.properties['name'] ?? '') };
-  }
-
-  /** Draws tiles with their indexes; a neighbour's index is a button. None takes the grid away. */
-  showTiles(tiles: readonly GridTile[], onPick: (tile: GridTile) => void) {
-    this.#setData(
-      'tiles',
-      tiles.map(({ isCentre, colour, edges: [west, south, east, north] }) => ({
-        type: 'Feature',
-        properties: { isCentre, ...(colour === undefined ? {} : { colour }) },
-        geometry: { type: 'Polygon', coordinates: [[[west, north], [west, south], [east, south], [east, north], [west, north]]] },
-      })),
-    );
-    this.#tileLabels.show(tiles, onPick);
-  }
-
-  /** Shows origins, destinations and lines of a matrix. Empty lists take them away. */
-  showMatrix({ lines, path, destinations, origins, marks }: MatrixDrawing) {
-    if (lines !== undefined) this.#setData('matrix-lines', [...lines]);
-    if (path !== undefined) this.#setData('matrix-path', [...path]);
-    if (destinations !== undefined) this.#setData('matrix-destinations', [...destinations]);
-    if (origins !== undefined) this.#setData('matrix-origins', [...origins]);
-    if (marks !== undefined) this.#setData('matrix-marks', [...marks]);
-  }
-
-  #lines({ geometry, properties }: Area): Feature {
-    const leastHole = (LEAST_HOLE_PIXELS * 360) / (TILE_PIXELS * 2 ** this.#map.getZoom());
-    return { type: 'Feature', properties, geometry: { type: 'MultiLineString', coordinates: borderLines(geometry, leastHole) } };
-  }
-
-  #setData(name: OverlaySource, features: Feature[]) {
-    const apply = () => void this.#map.getSource<GeoJSONSource>(name)?.setData(collection(features));
-    if (this.#map.getSource(name) === undefined) void this.#map.once('styledata', apply);
-    else apply();
   }
 
   /** Whether everything that the present view needs is drawn. */

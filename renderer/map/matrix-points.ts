@@ -3,7 +3,7 @@ import type { Feature } from 'geojson';
 import type { GeoJSONSource, Map as MapLibreMap, MapMouseEvent } from 'maplibre-gl';
 import { roundDegrees, wrapLongitude, type Point } from '../coordinates/point.ts';
 import type { MatrixRole } from '../state/matrix-points.ts';
-import { isOnMap } from './camera.ts';
+import { isOnMap } from './mercator.ts';
 import { isOverMap } from './off-map.ts';
 import { MATRIX_POINT_LAYER } from './style/overlays.ts';
 

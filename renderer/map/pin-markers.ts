@@ -2,7 +2,7 @@ import { Marker, type Map as MapLibreMap } from 'maplibre-gl';
 import { formatDecimal } from '../coordinates/decimal.ts';
 import { roundDegrees, wrapLongitude, type Point } from '../coordinates/point.ts';
 import type { Pin, PinLetter } from '../state/pins.ts';
-import { isOnMap } from './camera.ts';
+import { isOnMap } from './mercator.ts';
 import { onMarkerDropped } from './off-map.ts';
 import { pointOf } from './pin-point.ts';
 import styles from './pin.module.css';

@@ -1,5 +1,5 @@
 import type { Point } from '../coordinates/point.ts';
-import { isOnMap } from './camera.ts';
+import { isOnMap } from './mercator.ts';
 import type { PatientMap } from './patient-map.ts';
 
 type Pixel = { readonly x: number; readonly y: number };

@@ -52,10 +52,10 @@ export function useDrawn(): void {
   useEffect(() => map?.showPin(chosen === undefined ? point : null), [map, point, chosen]);
   const isInspecting = useWindow(({ workspace }) => workspace === 'inspect');
   const isCompared = useComparison(({ isOpen }) => isOpen) && isInspecting && pins.length >= LEAST_COMPARED;
-  useEffect(() => map?.showPairs(isCompared ? linesFromFirst(pins) : []), [map, pins, isCompared]);
+  useEffect(() => map?.overlays.showPairs(isCompared ? linesFromFirst(pins) : []), [map, pins, isCompared]);
   const line = useMeasured();
   useEffect(() => {
     const boxes: Feature[] = box === null ? [] : [{ type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [ring(box)] } }];
-    map?.showDrawing([...boxes, ...line]);
+    map?.overlays.showDrawing([...boxes, ...line]);
   }, [map, box, line]);
 }

@@ -1,4 +1,4 @@
-import { isOnMap } from '../map/camera.ts';
+import { isOnMap } from '../map/mercator.ts';
 import { activeMap } from '../map/active-map.ts';
 import { useLookUp } from '../inspect/look-up.ts';
 import { pinPoint } from '../inspect/pin-actions.ts';

@@ -4,7 +4,7 @@ import { useState, type KeyboardEvent } from 'react';
 import { copyText } from '../../app/clipboard.ts';
 import { IconButton } from '../../components/IconButton.tsx';
 import { formatCoordinates } from '../../coordinates/format.ts';
-import { isOnMap } from '../../map/camera.ts';
+import { isOnMap } from '../../map/mercator.ts';
 import { activeMap } from '../../map/active-map.ts';
 import { usePins, type Pin } from '../../state/pins.ts';
 import { usePreferences } from '../../state/preferences.ts';

@@ -2,6 +2,7 @@
 import type { GeoJSONSourceSpecification, LayerSpecification, VectorSourceSpecification } from '@maplibre/maplibre-gl-style-spec';
 import { BATCH_SOURCES, batchLayers, batchPointSource } from './batch-layers.ts';
 import { FONTS } from './fonts.ts';
+import { MERCATOR_EDGE } from '../mercator.ts';
 import { byZoom } from './ground.ts';
 import { MATRIX_SOURCES, matrixLayers } from './matrix-layers.ts';
 import type { Palette } from './palette.ts';
@@ -33,7 +34,6 @@ export const overlaySources = (): Record<Exclude<OverlaySource, 'batch-points'>,
 });
 
 const GRATICULE_STEP = 10;
-const MERCATOR_EDGE = 85.051129;
 
 /** Meridians and parallels every ten degrees, as far as a mercator map reaches. */
 export function graticuleSource(): GeoJSONSourceSpecification {

@@ -43,8 +43,8 @@ export function CurrentPair({ view }: { readonly view: MapView }) {
   const cell = useFollowedCell();
   const path = usePairPath(model.grid, model.values, cell);
   const map = useActiveMap((active) => active.map);
-  useEffect(() => map?.showMatrix({ path: path.line }), [map, path]);
-  useEffect(() => map?.showMatrix({ marks: markFeatures(view, cell) }), [map, view, cell]);
-  useEffect(() => () => map?.showMatrix({ path: [], marks: [] }), [map]);
+  useEffect(() => map?.overlays.showMatrix({ path: path.line }), [map, path]);
+  useEffect(() => map?.overlays.showMatrix({ marks: markFeatures(view, cell) }), [map, view, cell]);
+  useEffect(() => () => map?.overlays.showMatrix({ path: [], marks: [] }), [map]);
   return cell === null ? null : <PairCard model={model} cell={cell} problem={path.problem} />;
 }

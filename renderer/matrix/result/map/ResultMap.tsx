@@ -39,8 +39,8 @@ function usePoints(model: HeatModel): MapView {
   const { grid, nearest } = model;
   const hues = useMemo(() => colourCatchments(catchmentNeighbours(grid.destinations, nearest, grid.origins.length)), [grid, nearest]);
   const view = useMemo<MapView>(() => ({ mode, model, hues, spider, filter }), [mode, model, hues, spider, filter]);
-  useEffect(() => map?.showMatrix({ lines: spokeFeatures(view), destinations: destinationFeatures(view), origins: originFeatures(view) }), [map, view]);
-  useEffect(() => () => map?.showMatrix({ lines: [], destinations: [], origins: [] }), [map]);
+  useEffect(() => map?.overlays.showMatrix({ lines: spokeFeatures(view), destinations: destinationFeatures(view), origins: originFeatures(view) }), [map, view]);
+  useEffect(() => () => map?.overlays.showMatrix({ lines: [], destinations: [], origins: [] }), [map]);
   return view;
 }
 

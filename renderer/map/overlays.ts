@@ -1,0 +1,113 @@
+/** What the window draws over the ground, by purpose: each call replaces what was there of its kind, and a change of style keeps it. */
+import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl';
+import type { Feature, LineString, Point as GeoPoint } from 'geojson';
+import type { Point } from '../coordinates/point.ts';
+import { borderLines, type AreaGeometry } from './antimeridian.ts';
+import { isOnMap, pixelsToDegrees } from './mercator.ts';
+import type { MatrixEnd, MatrixLine, MatrixMark, MatrixPath } from './style/matrix-layers.ts';
+import type { OverlaySource } from './style/overlays.ts';
+import { createTileLabels, type GridTile } from './tile-labels.ts';
+
+const LEAST_HOLE_PIXELS = 24;
+
+type Area = Feature<AreaGeometry>;
+
+/** What the map shows of a matrix; parts that are left out stay as they are. */
+type MatrixDrawing = {
+  readonly lines?: readonly Feature<LineString, MatrixLine>[];
+  readonly path?: readonly Feature<LineString, MatrixPath>[];
+  readonly destinations?: readonly Feature<GeoPoint, MatrixEnd>[];
+  readonly origins?: readonly Feature<GeoPoint, MatrixEnd>[];
+  readonly marks?: readonly Feature<GeoPoint, MatrixMark>[];
+};
+
+const pointFeature = ({ lon, lat }: Point): Feature => ({ type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: [lon, lat] } });
+
+export class MapOverlays {
+  readonly #map: MapLibreMap;
+  readonly #tileLabels;
+
+  constructor(map: MapLibreMap) {
+    this.#map = map;
+    this.#tileLabels = createTileLabels(map);
+  }
+
+  /** Joins points by straight lines, as from the first pin to the others; none takes them away. */
+  showPairs(lines: readonly LineString[]) {
+    this.#setData(
+      'pair',
+      lines.map((geometry) => ({ type: 'Feature', properties: {}, geometry })),
+    );
+  }
+
+  /** Shows what a tool has drawn; an empty list takes it away. */
+  showDrawing(features: readonly Feature[]) {
+    this.#setData('drawing', features);
+  }
+
+  /** Lets the names of the ground make way at points; what is beyond the map's poles has no name to hide. */
+  makeRoom(points: readonly Point[]) {
+    this.#setData('pin', points.filter(isOnMap).map(pointFeature));
+  }
+
+  /** Outlines an area, as when the pointer is over its row; `null` takes the outline away. */
+  showOutline(area: Area | null) {
+    this.#setData('outline', area === null ? [] : [this.#lines(area)]);
+  }
+
+  /** Marks areas as the selection; none takes it away. */
+  showSelection(areas: readonly Area[]) {
+    this.#setData('selection', areas);
+    this.#setData(
+      'selection-line',
+      areas.map((area) => this.#lines(area)),
+    );
+  }
+
+  /** Shows the bounds of packs; none takes them away. */
+  showCoverage(areas: readonly Feature[]) {
+    this.#setData('coverage', areas);
+  }
+
+  /** Outlines the geo-boundaries at the point; none takes them away. */
+  showBoundaries(areas: readonly Area[]) {
+    this.#setData(
+      'boundaries',
+      areas.map((area) => this.#lines(area)),
+    );
+  }
+
+  /** Draws tiles with their indexes; a neighbour's index is a button. None takes the grid away. */
+  showTiles(tiles: readonly GridTile[], onPick: (tile: GridTile) => void) {
+    this.#setData(
+      'tiles',
+      tiles.map(({ isCentre, colour, edges: [west, south, east, north] }) => ({
+        type: 'Feature',
+        properties: { isCentre, ...(colour === undefined ? {} : { colour }) },
+        geometry: { type: 'Polygon', coordinates: [[[west, north], [west, south], [east, south], [east, north], [west, north]]] },
+      })),
+    );
+    this.#tileLabels.show(tiles, onPick);
+  }
+
+  /** Shows origins, destinations and lines of a matrix. Empty lists take them away. */
+  showMatrix({ lines, path, destinations, origins, marks }: MatrixDrawing) {
+    if (lines !== undefined) this.#setData('matrix-lines', lines);
+    if (path !== undefined) this.#setData('matrix-path', path);
+    if (destinations !== undefined) this.#setData('matrix-destinations', destinations);
+    if (origins !== undefined) this.#setData('matrix-origins', origins);
+    if (marks !== undefined) this.#setData('matrix-marks', marks);
+  }
+
+  /** The borders of an area as lines, without holes too small to be seen at the present zoom. */
+  #lines({ geometry, properties }: Area): Feature {
+    const leastHole = pixelsToDegrees(LEAST_HOLE_PIXELS, this.#map.getZoom());
+    return { type: 'Feature', properties, geometry: { type: 'MultiLineString', coordinates: borderLines(geometry, leastHole) } };
+  }
+
+  #setData(name: OverlaySource, features: readonly Feature[]) {
+    const apply = () => void this.#map.getSource<GeoJSONSource>(name)?.setData({ type: 'FeatureCollection', features: [...features] });
+    if (this.#map.getSource(name) === undefined) void this.#map.once('styledata', apply);
+    else apply();
+  }
+}
