@@ -14,6 +14,18 @@ async function pressOnMap(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
 }
 
+/** Drags the middle of what is on the map by so many pixels. @param meanwhile while it is held there */
+async function dragBy(page: Page, handle: Locator, right: number, down: number, meanwhile?: () => Promise<void>): Promise<void> {
+  const place = await handle.boundingBox();
+  if (place === null) throw new Error('There is nothing to drag');
+  const [x, y] = [place.x + place.width / 2, place.y + place.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + right, y + down, { steps: 3 });
+  await meanwhile?.();
+  await page.mouse.up();
+}
+
 test('a line is measured leg by leg, closed, taken back and cleared', async ({ shared: { page } }) => {
   needPacks(...WORLD_PACKS);
   await openAt(page, EQUATOR);
@@ -57,8 +69,28 @@ test('a box is drawn from the keyboard and with Alt, and Esc lets go step by ste
     await expect(box).toContainText('Area58 km²');
     await expect(panel(page)).toBeHidden();
   });
+  const corner = (name: string) => page.getByRole('button', { name: `${name} corner of the box` });
+  await test.step('a corner is dragged, over the opposite one too, and Esc lets it go where it was', async () => {
+    await dragBy(page, corner('South-east'), 100, 0);
+    await expect(box).toContainText('Size15.3 km × 7.59 km');
+    // In the card, and above the box.
+    await expect(page.getByText('15.3 km × 7.59 km')).toHaveCount(2);
+    await dragBy(page, corner('South-east'), -300, 0);
+    await expect(box).toContainText('Size7.64 km × 7.59 km');
+    await dragBy(page, corner('North-west'), -50, -50, () => page.keyboard.press('Escape'));
+    await expect(box).toContainText('Size7.64 km × 7.59 km');
+    await expect(panel(page)).toBeHidden();
+  });
+  await test.step('a corner is moved by keys', async () => {
+    await corner('North-east').press('ArrowRight');
+    await expect(box).toContainText('Size8.41 km × 7.59 km');
+    await corner('North-east').press('Shift+ArrowUp');
+    await expect(box).toContainText('Size8.41 km × 7.67 km');
+    await expect(corner('North-east')).toBeFocused();
+  });
   await pressOnMap(page, 'Escape');
   await expect(box).toBeHidden();
+  await expect(corner('North-west')).toBeHidden();
   await pressOnMap(page, 'b', ' ');
   await expect(box).toContainText('Size0 m');
   await page.keyboard.press('Escape');

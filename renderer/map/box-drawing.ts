@@ -1,5 +1,5 @@
 /** A box drawn on the map by hand: dragged with Alt or with the box tool, or set corner by corner from the keyboard. */
-import type { LngLat, Map as MapLibreMap, MapMouseEvent } from 'maplibre-gl';
+import type { Map as MapLibreMap, MapMouseEvent } from 'maplibre-gl';
 import type { Bbox } from '../../contract/pack.ts';
 import { roundDegrees, wrapLongitude, type Point } from '../coordinates/point.ts';
 import { clampLatitude } from './mercator.ts';
@@ -10,7 +10,9 @@ export type BoxEvents = {
   readonly onBox: (box: Bbox) => void;
 };
 
-type Corner = { readonly lng: number; readonly lat: number };
+export type Corner = { readonly lng: number; readonly lat: number };
+
+export type Pixels = { readonly x: number; readonly y: number };
 
 /** A pointer that moved less, in pixels, was clicking. */
 const LEAST_PIXELS = 4;
@@ -50,32 +52,42 @@ export function createBoxDrawing(map: MapLibreMap, { onBoxDraft, onBox }: BoxEve
     onBox(boxBetween(start, end));
   };
 
+  /**
+   * Draws from a corner that stays to the pointer, until that is let go.
+   * @param held how far the moving corner is from the pointer, in pixels
+   */
+  const follow = (start: Corner, pressed: MouseEvent, held: Pixels = { x: 0, y: 0 }) => {
+    endDrag?.();
+    corner = start;
+    const at = ({ clientX, clientY }: MouseEvent): Corner => {
+      const { left, top } = map.getCanvas().getBoundingClientRect();
+      return map.unproject([clientX - left + held.x, clientY - top + held.y]);
+    };
+    // On the window: the pointer may leave the map on the way.
+    const stop = new AbortController();
+    const { signal } = stop;
+    endDrag = () => {
+      stop.abort();
+      endDrag = null;
+    };
+    window.addEventListener('pointermove', (moved) => onBoxDraft(boxBetween(start, at(moved))), { signal });
+    window.addEventListener('pointercancel', () => giveUp(), { signal });
+    window.addEventListener(
+      'pointerup',
+      (released) => {
+        endDrag?.();
+        if (Math.hypot(released.clientX - pressed.clientX, released.clientY - pressed.clientY) < LEAST_PIXELS) giveUp();
+        else finish(start, at(released));
+      },
+      { signal },
+    );
+  };
+
   const begin = (event: MapMouseEvent) => {
     if (event.originalEvent.button !== 0 || !(event.originalEvent.altKey || isArmed())) return;
     // The map must not move along.
     event.preventDefault();
-    const start: LngLat = event.lngLat;
-    const { x, y } = event.point;
-    corner = start;
-    const at = ({ clientX, clientY }: MouseEvent) => {
-      const { left, top } = map.getCanvas().getBoundingClientRect();
-      return { pixels: Math.hypot(clientX - left - x, clientY - top - y), lngLat: map.unproject([clientX - left, clientY - top]) };
-    };
-    // On the window: the pointer may leave the map on the way.
-    const move = (moved: MouseEvent) => onBoxDraft(boxBetween(start, at(moved).lngLat));
-    const up = (released: MouseEvent) => {
-      const { pixels, lngLat } = at(released);
-      endDrag?.();
-      if (pixels < LEAST_PIXELS) giveUp();
-      else finish(start, lngLat);
-    };
-    window.addEventListener('mousemove', move);
-    window.addEventListener('mouseup', up);
-    endDrag = () => {
-      window.removeEventListener('mousemove', move);
-      window.removeEventListener('mouseup', up);
-      endDrag = null;
-    };
+    follow(event.lngLat, event.originalEvent);
   };
 
   map.on('mousedown', begin);
@@ -93,7 +105,9 @@ export function createBoxDrawing(map: MapLibreMap, { onBoxDraft, onBox }: BoxEve
         onBoxDraft(boxBetween(here, here));
       } else if (here.lng !== corner.lng && here.lat !== corner.lat) finish(corner, here);
     },
-    /** Lets go of a box that is not finished. @returns whether there was one */
+    /** Draws the box anew from the corner opposite to the one that was taken hold of. */
+    follow,
+    /** Lets go of a box that is not finished, or of a corner that is dragged: the box is as before. @returns whether there was one */
     giveUp,
     destroy: () => endDrag?.(),
   };

@@ -5,6 +5,7 @@ import { keyHeaders } from '../api/key.ts';
 import { roundDegrees, wrapLongitude, type Point } from '../coordinates/point.ts';
 import type { MapView } from '../state/layout.ts';
 import type { Pin, PinLetter } from '../state/pins.ts';
+import { createBoxCorners } from './box-corners.ts';
 import { createBoxDrawing, type BoxEvents } from './box-drawing.ts';
 import type { Bbox } from '../../contract/pack.ts';
 import { createCamera } from './camera.ts';
@@ -64,6 +65,7 @@ export class MapController {
   readonly #map: PatientMap;
   readonly box;
   readonly overlays;
+  readonly #boxCorners;
   readonly #pin;
   readonly #pinMarkers;
   readonly #matrixPoints;
@@ -97,6 +99,7 @@ export class MapController {
     this.canvas = this.#map.getCanvas();
     this.camera = createCamera(this.#map, () => isMotionReduced() || this.#map.isSlow);
     this.box = createBoxDrawing(this.#map, events, isBoxArmed);
+    this.#boxCorners = createBoxCorners(this.#map, { onTaken: this.box.follow, onBox: events.onBox });
     this.#pin = createPin(this.#map, events);
     this.#pinMarkers = createPinMarkers(this.#map, events);
     this.overlays = new MapOverlays(this.#map);
@@ -204,6 +207,11 @@ export class MapController {
     this.#pinMarkers.show(pins, chosen);
     this.#shown = { ...this.#shown, pins: pins.toSorted((a, b) => Number(b.letter === chosen) - Number(a.letter === chosen)) };
     if (pins !== this.#room.pins) this.#makeRoom({ ...this.#room, pins });
+  }
+
+  /** Puts handles on the corners of the drawn box; `null` takes them away. @param size of the box, in words */
+  showBoxCorners(box: Bbox | null, size: string) {
+    this.#boxCorners.show(box, size);
   }
 
   /** Shows origins and destinations. @param events hear of clicks on them and of drags; `null` where they are not to be moved */

@@ -2,6 +2,7 @@ import { Marker, type Map as MapLibreMap } from 'maplibre-gl';
 import { formatDecimal } from '../coordinates/decimal.ts';
 import { roundDegrees, wrapLongitude, type Point } from '../coordinates/point.ts';
 import type { Pin, PinLetter } from '../state/pins.ts';
+import { KEY_STEP, keyStep } from './key-step.ts';
 import { isOnMap } from './mercator.ts';
 import { onMarkerDropped } from './off-map.ts';
 import { pointOf } from './pin-point.ts';
@@ -19,9 +20,6 @@ export type PinMarkerEvents = {
   readonly onPinMenu: (letter: PinLetter, x: number, y: number) => void;
 };
 
-/** Pixels that an arrow key moves a pin; with Shift one. */
-const STEP = 10;
-const STEPS: Readonly<Record<string, readonly [right: number, down: number]>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 /** A pin that was moved by keys has been put down when none follows for so long. */
 const REST_MS = 600;
 const NAME_DECIMALS = 5;
@@ -66,10 +64,10 @@ export function createPinMarkers(map: MapLibreMap, events: PinMarkerEvents) {
       events.onPinMenu(letter, x, y);
     });
     element.addEventListener('keydown', (event) => {
-      const step = STEPS[event.key];
+      const step = keyStep(event);
       if (step !== undefined) {
         event.preventDefault();
-        const point = moveByKey(marker, step, event.shiftKey ? 1 : STEP);
+        const point = moveByKey(marker, step, event.shiftKey ? 1 : KEY_STEP);
         events.onPinDragged(letter, point);
         clearTimeout(resting);
         resting = setTimeout(() => events.onPinMoved(letter, point), REST_MS);

@@ -1,6 +1,7 @@
 import type { Feature, LineString } from 'geojson';
 import { useEffect, useMemo } from 'react';
 import type { Bbox } from '../../contract/pack.ts';
+import { writtenBox } from '../coordinates/box-size.ts';
 import { geodesicPositions } from '../coordinates/geodesic.ts';
 import type { Point } from '../coordinates/point.ts';
 import { useLookUp } from '../inspect/look-up.ts';
@@ -46,6 +47,7 @@ export function useDrawn(): void {
   const pins = usePins((store) => store.pins);
   const point = useMarkedPoint();
   const box = useDrawnBox((drawn) => drawn.draft ?? drawn.box);
+  const units = usePreferences((preferences) => preferences.units);
   const chosen = pinAt(pins, point)?.letter;
   useEffect(() => map?.showPins(pins, chosen), [map, pins, chosen]);
   // A pin marks its own point; the teardrop of the look-up would hide its letter.
@@ -53,6 +55,9 @@ export function useDrawn(): void {
   const isInspecting = useWindow(({ workspace }) => workspace === 'inspect');
   const isCompared = useComparison(({ isOpen }) => isOpen) && isInspecting && pins.length >= LEAST_COMPARED;
   useEffect(() => map?.overlays.showPairs(isCompared ? linesFromFirst(pins) : []), [map, pins, isCompared]);
+  // A corner set from the keyboard has no box yet.
+  const hasExtent = box !== null && box[0] !== box[2] && box[1] !== box[3];
+  useEffect(() => map?.showBoxCorners(hasExtent ? box : null, hasExtent ? writtenBox(box, units) : ''), [map, box, hasExtent, units]);
   const line = useMeasured();
   useEffect(() => {
     const boxes: Feature[] = box === null ? [] : [{ type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [ring(box)] } }];

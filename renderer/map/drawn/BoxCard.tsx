@@ -3,10 +3,10 @@ import { copyText } from '../../app/clipboard.ts';
 import { Button } from '../../components/Button.tsx';
 import { Facts } from '../../components/Facts.tsx';
 import { IconButton } from '../../components/IconButton.tsx';
+import { writtenBox } from '../../coordinates/box-size.ts';
 import { boxArea } from '../../coordinates/geodesic.ts';
-import { writtenGround, writtenLength } from '../../coordinates/measures.ts';
+import { writtenGround } from '../../coordinates/measures.ts';
 import { addBoxToMatrix } from '../../inspect/matrix-actions.ts';
-import { groundSize } from '../../inspect/sections/tile/grid.ts';
 import { useDrawnBox } from '../../state/drawn-box.ts';
 import { useMap } from '../../state/map.ts';
 import { usePreferences } from '../../state/preferences.ts';
@@ -41,7 +41,7 @@ export function BoxCard() {
           <div className={styles['facts']}>
             <Facts
               facts={[
-                { label: 'Size', value: <span className={styles['value']}>{`${writtenLength(groundSize(drawn).width, units)} × ${writtenLength(groundSize(drawn).height, units)}`}</span> },
+                { label: 'Size', value: <span className={styles['value']}>{writtenBox(drawn, units)}</span> },
                 { label: 'Area', value: <span className={styles['value']}>{writtenGround(boxArea(drawn), units)}</span> },
               ]}
             />

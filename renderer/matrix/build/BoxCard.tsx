@@ -5,9 +5,8 @@ import { MAX_ADDRESSES } from '../../../contract/matrix.ts';
 import type { Bbox } from '../../../contract/pack.ts';
 import { failureText, type Failure } from '../../api/failure.ts';
 import { Button } from '../../components/Button.tsx';
-import { writtenLength } from '../../coordinates/measures.ts';
-import { groundSize } from '../../inspect/sections/tile/grid.ts';
-import { usePreferences, type UnitSystem } from '../../state/preferences.ts';
+import { writtenBox } from '../../coordinates/box-size.ts';
+import { usePreferences } from '../../state/preferences.ts';
 import { writtenCount } from '../words.ts';
 import styles from './BoxCard.module.css';
 import { addressesOf, scattered, scatteredOnRoads, takeFromBox, useBoxPoints, type BoxWay, type Choosing } from './box-points.ts';
@@ -16,6 +15,7 @@ import { addedWords } from './point-actions.ts';
 import { RoleControl } from './RoleControl.tsx';
 
 const FEW = 50;
+const UNKNOWN = { of: null, count: null, problem: null };
 
 /** Asks which points are to come out of the drawn box. */
 export function BoxCard() {
@@ -26,19 +26,13 @@ export function BoxCard() {
   return (
     <section className={styles['card']} aria-label={`Add ${role} from this box`}>
       <h3 className={styles['title']}>
-        Add points from this box <span className={styles['size']}>{sizeOf(box, units)}</span>
+        Add points from this box <span className={styles['size']}>{writtenBox(box, units)}</span>
       </h3>
       <RoleControl of={role} onChange={(chosen) => useBoxPoints.getState().setRole(chosen)} />
-      <Body key={box.join()} box={box} />
+      <Body box={box} />
     </section>
   );
 }
-
-function sizeOf(box: Bbox, units: UnitSystem): string {
-  const { width, height } = groundSize(box);
-  return `${writtenLength(width, units)} × ${writtenLength(height, units)}`;
-}
-
 
 /** The server refuses a box that it could not look through; its words are for programs. */
 const countProblem = (failure: Failure): string =>
@@ -48,19 +42,19 @@ const countProblem = (failure: Failure): string =>
 
 /** How many addresses there are; `null` until it is known. */
 function useAddressCount(box: Bbox): { readonly count: number | null; readonly problem: string | null } {
-  const [found, setFound] = useState<{ readonly count: number | null; readonly problem: string | null }>({ count: null, problem: null });
+  const [found, setFound] = useState<{ readonly of: Bbox | null; readonly count: number | null; readonly problem: string | null }>(UNKNOWN);
   useEffect(() => {
     let isCurrent = true;
     const ask = async () => {
       const answer = await addressesOf(box, 0, 'even', 1);
-      if (isCurrent) setFound(answer.ok ? { count: answer.data.count, problem: null } : { count: null, problem: countProblem(answer.failure) });
+      if (isCurrent) setFound(answer.ok ? { of: box, count: answer.data.count, problem: null } : { of: box, count: null, problem: countProblem(answer.failure) });
     };
     void ask();
     return () => {
       isCurrent = false;
     };
   }, [box]);
-  return found;
+  return found.of === box ? found : UNKNOWN;
 }
 
 function Body({ box }: { readonly box: Bbox }) {
@@ -73,14 +67,18 @@ function Body({ box }: { readonly box: Bbox }) {
   const [seed, setSeed] = useState(1);
   const [choosing, setChoosing] = useState<Choosing>('even');
   const [onRoads, setOnRoads] = useState(true);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [failed, setFailed] = useState<{ readonly box: Bbox; readonly words: string } | null>(null);
   const [isBusy, setBusy] = useState(false);
   const there = way === 'addresses' ? (addresses.count ?? 0) : MAX_ADDRESSES;
   const count = Math.min(wanted, there, room);
 
+  // What failed for a box says nothing of another one.
+  const problem = failed?.box === box ? failed.words : null;
+  const setProblem = (words: string) => setFailed({ box, words });
+
   const add = async () => {
     setBusy(true);
-    setProblem(null);
+    setFailed(null);
     if (way === 'scatter' && !onRoads) takeFromBox(scattered(box, count, seed).map((point) => ({ point })), addedWords(role, count));
     else if (way === 'scatter') {
       const answer = await scatteredOnRoads(box, count, seed, mode);

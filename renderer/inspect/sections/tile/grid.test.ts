@@ -1,6 +1,7 @@
 import { pointToTile, tileToBBOX } from '@mapbox/tilebelt';
 import { describe, expect, it } from 'vitest';
-import { groundSize, middleOf, readIndex, tileEdges, tileGrid, writtenSize } from './grid.ts';
+import { groundSize } from '../../../coordinates/box-size.ts';
+import { middleOf, readIndex, tileEdges, tileGrid, writtenSize } from './grid.ts';
 import { tilePath } from './tile-path.ts';
 
 describe('tileGrid', () => {

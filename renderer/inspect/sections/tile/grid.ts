@@ -1,14 +1,13 @@
 /** Web-mercator tiles on the ground: their edges, neighbours and size. */
 import type { TileCollection } from '../../../../contract/health.ts';
 import type { Bbox } from '../../../../contract/pack.ts';
+import { groundSize } from '../../../coordinates/box-size.ts';
 import type { Point } from '../../../coordinates/point.ts';
 import type { GridTile } from '../../../map/tile-labels.ts';
 import type { UnitSystem } from '../../../state/preferences.ts';
 
 export type TileIndex = { readonly x: number; readonly y: number; readonly zoom: number };
 
-const EQUATORIAL_METRES = 6_378_137;
-const ECCENTRICITY_SQUARED = 0.006_694_379_990_14;
 const METRES_PER_FOOT = 0.3048;
 const STEPS = [-1, 0, 1] as const;
 
@@ -50,15 +49,6 @@ export function tileGrid(id: string): GridTile[] {
       .filter(({ row }) => row >= 0 && row < side)
       .map(({ column, row, isCentre }) => ({ x: (column + side) % side, y: row, zoom, edges: tileEdges({ x: column, y: row, zoom }), isCentre })),
   );
-}
-
-/** Width along the middle parallel and height along the meridian in metres, by the WGS84 radii at the middle of the box. */
-export function groundSize([west, south, east, north]: Bbox): { readonly width: number; readonly height: number } {
-  const middle = radians((south + north) / 2);
-  const bulge = 1 - ECCENTRICITY_SQUARED * Math.sin(middle) ** 2;
-  const width = (EQUATORIAL_METRES / Math.sqrt(bulge)) * Math.cos(middle) * radians(east - west);
-  const height = ((EQUATORIAL_METRES * (1 - ECCENTRICITY_SQUARED)) / bulge ** 1.5) * radians(north - south);
-  return { width, height };
 }
 
 /** `244 × 244 m` */

@@ -1,0 +1,119 @@
+/** The corners of the drawn box as buttons on the map, to be dragged or moved by the arrow keys, and its size above it. */
+import { Marker, type Map as MapLibreMap } from 'maplibre-gl';
+import type { Bbox } from '../../contract/pack.ts';
+import { formatDecimal } from '../coordinates/decimal.ts';
+import { wrapLongitude } from '../coordinates/point.ts';
+import styles from './box-corners.module.css';
+import { boxBetween, type Corner, type Pixels } from './box-drawing.ts';
+import { KEY_STEP, keyStep } from './key-step.ts';
+
+type Place = { readonly name: string; readonly isWest: boolean; readonly isNorth: boolean };
+
+/** In the order of reading. */
+const PLACES: readonly Place[] = [
+  { name: 'North-west', isWest: true, isNorth: true },
+  { name: 'North-east', isWest: false, isNorth: true },
+  { name: 'South-west', isWest: true, isNorth: false },
+  { name: 'South-east', isWest: false, isNorth: false },
+];
+const NAME_DECIMALS = 5;
+
+export type BoxCornerEvents = {
+  /** A corner was taken hold of, `held` pixels from the pointer; the opposite one stays. */
+  readonly onTaken: (opposite: Corner, event: PointerEvent, held: Pixels) => void;
+  /** A corner was moved by a key. */
+  readonly onBox: (box: Bbox) => void;
+};
+
+function cornerOf([west, south, east, north]: Bbox, { isWest, isNorth }: Place): Corner {
+  return { lng: isWest ? west : east, lat: isNorth ? north : south };
+}
+
+function drawCorner({ isWest, isNorth }: Place): HTMLButtonElement {
+  const element = document.createElement('button');
+  element.type = 'button';
+  element.className = `${styles['corner']} ${isWest === isNorth ? styles['falling'] : styles['rising']}`;
+  return element;
+}
+
+/** Where the corner of a marker and the opposite one are, on the copy of the world that the marker stands on. */
+function ends(box: Bbox, place: Place, marker: Marker): { readonly here: Corner; readonly opposite: Corner } {
+  const here = marker.getLngLat();
+  const across = cornerOf(box, { ...place, isWest: !place.isWest, isNorth: !place.isNorth });
+  return { here, opposite: { lng: here.lng + across.lng - cornerOf(box, place).lng, lat: across.lat } };
+}
+
+export function createBoxCorners(map: MapLibreMap, { onTaken, onBox }: BoxCornerEvents) {
+  let shown: Bbox | null = null;
+  const size = document.createElement('p');
+  size.className = styles['size'] ?? '';
+  const sizeMarker = new Marker({ element: size, anchor: 'bottom', offset: [0, -10] });
+
+  const take = (event: PointerEvent, place: Place, marker: Marker) => {
+    if (shown === null || event.button !== 0) return;
+    const { here, opposite } = ends(shown, place, marker);
+    const { left, top } = map.getCanvas().getBoundingClientRect();
+    const { x, y } = map.project([here.lng, here.lat]);
+    // The click that follows belongs to the corner, wherever the pointer is let go.
+    marker.getElement().setPointerCapture(event.pointerId);
+    onTaken(opposite, event, { x: x - (event.clientX - left), y: y - (event.clientY - top) });
+  };
+
+  const moveByKey = (event: KeyboardEvent, place: Place, marker: Marker) => {
+    const step = keyStep(event);
+    if (shown === null || step === undefined) return;
+    event.preventDefault();
+    // The map would move by the same key.
+    event.stopPropagation();
+    const { here, opposite } = ends(shown, place, marker);
+    const { x, y } = map.project([here.lng, here.lat]);
+    const pixels = event.shiftKey ? 1 : KEY_STEP;
+    const moved = map.unproject([x + step[0] * pixels, y + step[1] * pixels]);
+    if (moved.lng !== opposite.lng && moved.lat !== opposite.lat) onBox(boxBetween(moved, opposite));
+  };
+
+  const corners = PLACES.map((place) => {
+    const element = drawCorner(place);
+    const marker = new Marker({ element, anchor: 'center' }).setLngLat([0, 0]);
+    element.addEventListener('pointerdown', (event) => take(event, place, marker));
+    element.addEventListener('keydown', (event) => moveByKey(event, place, marker));
+    // Neither moves the map nor asks what is there.
+    for (const name of ['mousedown', 'touchstart', 'click', 'dblclick']) element.addEventListener(name, (event) => event.stopPropagation());
+    return { place, marker };
+  });
+
+  const add = () => {
+    for (const { marker } of corners) {
+      marker.addTo(map);
+      // The library gives every marker a role; this one is a button.
+      marker.getElement().removeAttribute('role');
+    }
+    sizeMarker.setLngLat([0, 0]).addTo(map);
+    for (const name of ['role', 'tabindex', 'aria-label']) size.removeAttribute(name);
+  };
+
+  const remove = () => {
+    for (const { marker } of [...corners, { marker: sizeMarker }]) marker.remove();
+  };
+
+  return {
+    /** Puts the corners where the box has them; `null` takes them away. @param words its size */
+    show(box: Bbox | null, words: string) {
+      const wasOut = shown === null;
+      shown = box;
+      if (box === null) {
+        if (!wasOut) remove();
+        return;
+      }
+      for (const { place, marker } of corners) {
+        const { lng, lat } = cornerOf(box, place);
+        marker.setLngLat([lng, lat]);
+        marker.getElement().setAttribute('aria-label', `${place.name} corner of the box, ${formatDecimal({ lon: wrapLongitude(lng), lat }, NAME_DECIMALS).shown}`);
+      }
+      // Once: to add them again would take the focus from them.
+      if (wasOut) add();
+      sizeMarker.setLngLat([(box[0] + box[2]) / 2, box[3]]);
+      size.textContent = words;
+    },
+  };
+}
