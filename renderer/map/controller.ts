@@ -181,6 +181,7 @@ export class MapController {
   setStyle(style: Omit<StyleParts, 'base'>) {
     if (style === this.#style) return;
     this.#style = style;
+    this.#map.hurry();
     this.#map.setStyle(buildStyle({ ...style, base: document.baseURI }), { diff: true, transformStyle: keepOverlays });
   }
 
@@ -216,6 +217,7 @@ export class MapController {
 
   /** Shows origins and destinations. @param events hear of clicks on them and of drags; `null` where they are not to be moved */
   showMatrixPoints(points: readonly MarkedPoint[], events: MatrixPointEvents | null) {
+    if (points.length > 0) this.#map.hurry();
     this.#matrixPoints.show(points, events);
   }
 

@@ -1,9 +1,10 @@
 /** What the window draws over the ground, by purpose: each call replaces what was there of its kind, and a change of style keeps it. */
-import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl';
+import type { GeoJSONSource } from 'maplibre-gl';
 import type { Feature, LineString, Point as GeoPoint } from 'geojson';
 import type { Point } from '../coordinates/point.ts';
 import { borderLines, type AreaGeometry } from './antimeridian.ts';
 import { isOnMap, pixelsToDegrees } from './mercator.ts';
+import type { PatientMap } from './patient-map.ts';
 import type { MatrixEnd, MatrixLine, MatrixMark, MatrixPath } from './style/matrix-layers.ts';
 import type { OverlaySource } from './style/overlays.ts';
 import { createTileLabels, type GridTile } from './tile-labels.ts';
@@ -24,10 +25,10 @@ type MatrixDrawing = {
 const pointFeature = ({ lon, lat }: Point): Feature => ({ type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: [lon, lat] } });
 
 export class MapOverlays {
-  readonly #map: MapLibreMap;
+  readonly #map: PatientMap;
   readonly #tileLabels;
 
-  constructor(map: MapLibreMap) {
+  constructor(map: PatientMap) {
     this.#map = map;
     this.#tileLabels = createTileLabels(map);
   }
@@ -92,6 +93,7 @@ export class MapOverlays {
 
   /** Shows origins, destinations and lines of a matrix. Empty lists take them away. */
   showMatrix({ lines, path, destinations, origins, marks }: MatrixDrawing) {
+    if ([lines, path, destinations, origins, marks].some((features) => features !== undefined && features.length > 0)) this.#map.hurry();
     if (lines !== undefined) this.#setData('matrix-lines', lines);
     if (path !== undefined) this.#setData('matrix-path', path);
     if (destinations !== undefined) this.#setData('matrix-destinations', destinations);

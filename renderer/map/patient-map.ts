@@ -33,6 +33,7 @@ export class PatientMap extends MapLibreMap {
   #isSlow = false;
   /** Until when, by the page's clock in milliseconds, slow pictures are put off. */
   #pauseUntil = 0;
+  #pause: keyof typeof PAUSE_MS = 'pointer';
   #pauseTimer: ReturnType<typeof setTimeout> | undefined;
 
   /** Whether the last picture was slow, as without a graphics card. */
@@ -63,7 +64,7 @@ export class PatientMap extends MapLibreMap {
       this.#hold(LONGEST_HOLD_MS);
       // What a click on the map asks is answered by the server: whoever shows the answer releases the map.
       if (isOwn(event)) return;
-      this.#putOff(PAUSE_MS.pointer);
+      this.#putOff('pointer');
       afterPainting(() => this.release());
     });
     listen('pointercancel', () => {
@@ -72,7 +73,7 @@ export class PatientMap extends MapLibreMap {
     });
     listen('keydown', (event) => {
       if (isOwn(event)) return;
-      this.#putOff(PAUSE_MS.key);
+      this.#putOff('key');
       this.#hold(LONGEST_HOLD_MS);
       // The next key may follow at once, so that what waited waits for a pause as well.
       afterPainting(() => {
@@ -108,8 +109,21 @@ export class PatientMap extends MapLibreMap {
     this.#timer = setTimeout(() => this.release(), longestMs);
   }
 
-  #putOff(milliseconds: number): void {
-    this.#pauseUntil = performance.now() + milliseconds;
+  #putOff(press: keyof typeof PAUSE_MS): void {
+    this.#pause = press;
+    this.#pauseUntil = performance.now() + PAUSE_MS[press];
+  }
+
+  /**
+   * To be called when what a press asked for is on the map itself: whoever pressed waits for that picture, however slow, and not for a
+   * pause. Keys pause all the same: one that is held down is followed by the next.
+   */
+  hurry(): void {
+    if (this.#pause === 'key') return;
+    this.#pauseUntil = 0;
+    clearTimeout(this.#pauseTimer);
+    this.#pauseTimer = undefined;
+    this.#catchUp();
   }
 
   /** Draws what waited. */
