@@ -5,8 +5,6 @@ import { MAX_ADDRESSES } from '../../../contract/matrix.ts';
 import type { Bbox } from '../../../contract/pack.ts';
 import { failureText, type Failure } from '../../api/failure.ts';
 import { Button } from '../../components/Button.tsx';
-import { writtenBox } from '../../coordinates/box-size.ts';
-import { usePreferences } from '../../state/preferences.ts';
 import { writtenCount } from '../words.ts';
 import styles from './BoxCard.module.css';
 import { addressesOf, scattered, scatteredOnRoads, takeFromBox, useBoxPoints, type BoxWay, type Choosing } from './box-points.ts';
@@ -21,13 +19,10 @@ const UNKNOWN = { of: null, count: null, problem: null };
 export function BoxCard() {
   const box = useBoxPoints((store) => store.box);
   const role = useBoxPoints((store) => store.role);
-  const units = usePreferences((preferences) => preferences.units);
   if (box === null) return null;
   return (
     <section className={styles['card']} aria-label={`Add ${role} from this box`}>
-      <h3 className={styles['title']}>
-        Add points from this box <span className={styles['size']}>{writtenBox(box, units)}</span>
-      </h3>
+      <h3 className={styles['title']}>Add points from this box</h3>
       <RoleControl of={role} onChange={(chosen) => useBoxPoints.getState().setRole(chosen)} />
       <Body box={box} />
     </section>
@@ -130,6 +125,9 @@ function Body({ box }: { readonly box: Bbox }) {
           <NumberInput size="xs" w={90} aria-label="Seed" min={0} value={seed} onChange={(value) => setSeed(Math.max(0, Math.round(Number(value) || 0)))} />
         </div>
       )}
+      {way === 'addresses' && addresses.count === 0 ? (
+        <p className="hint">The installed packs have no single addresses here; streets with ranges of house numbers do not count. Scatter points instead, or import addresses.</p>
+      ) : null}
       {way === 'scatter' ? (
         <p className="hint">{onRoads ? 'By lot over the box, then moved to the nearest road of the mode; those without a road within 1 km are left out.' : 'By lot over the box, on land and water alike.'}</p>
       ) : null}
