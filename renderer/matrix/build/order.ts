@@ -3,6 +3,7 @@ import { create } from 'zustand';
 import { MAX_ADDRESSES } from '../../../contract/matrix.ts';
 import { curlCommand } from '../../api/curl.ts';
 import { copyText } from '../../app/clipboard.ts';
+import { useNotices } from '../../state/notices.ts';
 import { useService } from '../../state/service.ts';
 import { useJobs } from '../jobs.ts';
 import { useMatrixView } from '../view.ts';
@@ -35,6 +36,8 @@ export async function orderMatrix(): Promise<void> {
   const answer = await useJobs.getState().order(orderOf(lists, wishes));
   if (answer.ok) {
     setWishes({ name: '' });
+    // What is offered there, to see the points on the builder's map, is over.
+    useNotices.getState().closeToast();
     useMatrixView.getState().show(answer.data.uuid);
   }
   useOrdering.setState({ isOrdering: false, problem: !answer.ok && 'message' in answer.failure ? answer.failure.message : null });
