@@ -9,20 +9,25 @@ export const BATCH_POINT_LAYER = 'batch-points';
 /** Without an address until there are points; its layer is hidden until then. */
 export const batchPointSource = (): VectorSourceSpecification => ({ type: 'vector', tiles: [], maxzoom: BATCH_TILE_MAX_ZOOM });
 
-/** Small and without a rim from afar, since there are many; those with a problem are larger and lie on top, the chosen one above all. */
-export const batchLayers = ({ halo, selection }: Palette): LayerSpecification[] => [
-  {
-    id: BATCH_POINT_LAYER,
-    type: 'circle',
-    source: 'batch-points',
-    'source-layer': BATCH_TILE_LAYER,
-    layout: { visibility: 'none', 'circle-sort-key': ['get', 'isFaulty'] },
-    paint: {
-      'circle-radius': ['interpolate', ['linear'], ['zoom'], 4, ['case', ['==', ['get', 'isFaulty'], 1], 3, 1.4], 12, ['case', ['==', ['get', 'isFaulty'], 1], 4, 2], 15, ['case', ['==', ['get', 'isFaulty'], 1], 6, 4.5]],
-      'circle-color': ['case', ['==', ['get', 'isFaulty'], 1], '#D9480F', '#17888A'],
-      'circle-stroke-color': halo,
-      'circle-stroke-width': ['interpolate', ['linear'], ['zoom'], 12.5, 0, 14, 1],
-    },
+/** Small and without a rim from afar, since there are many; those with a problem are larger and lie on top. */
+export const batchPoints = ({ halo }: Palette): LayerSpecification => ({
+  id: BATCH_POINT_LAYER,
+  type: 'circle',
+  source: 'batch-points',
+  'source-layer': BATCH_TILE_LAYER,
+  layout: { visibility: 'none', 'circle-sort-key': ['get', 'isFaulty'] },
+  paint: {
+    'circle-radius': ['interpolate', ['linear'], ['zoom'], 4, ['case', ['==', ['get', 'isFaulty'], 1], 3, 1.4], 12, ['case', ['==', ['get', 'isFaulty'], 1], 4, 2], 15, ['case', ['==', ['get', 'isFaulty'], 1], 6, 4.5]],
+    'circle-color': ['case', ['==', ['get', 'isFaulty'], 1], '#D9480F', '#17888A'],
+    'circle-stroke-color': halo,
+    'circle-stroke-width': ['interpolate', ['linear'], ['zoom'], 12.5, 0, 14, 1],
   },
-  { id: 'batch-chosen', type: 'circle', source: 'batch-chosen', paint: { 'circle-radius': 8, 'circle-color': selection, 'circle-stroke-color': halo, 'circle-stroke-width': 2.5 } },
-];
+});
+
+/** The chosen row, over the names of the ground, which would hide it. */
+export const batchMark = ({ halo, selection }: Palette): LayerSpecification => ({
+  id: 'batch-chosen',
+  type: 'circle',
+  source: 'batch-chosen',
+  paint: { 'circle-radius': 8, 'circle-color': selection, 'circle-stroke-color': halo, 'circle-stroke-width': 2.5 },
+});

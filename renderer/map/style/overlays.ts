@@ -1,6 +1,6 @@
 /** What lies over the ground and under the names: graticule, outlines, the selection, what is drawn by hand, and room for pins. */
 import type { GeoJSONSourceSpecification, LayerSpecification, VectorSourceSpecification } from '@maplibre/maplibre-gl-style-spec';
-import { BATCH_SOURCES, batchLayers, batchPointSource } from './batch-layers.ts';
+import { BATCH_SOURCES, batchPoints, batchPointSource } from './batch-layers.ts';
 import { FONTS } from './fonts.ts';
 import { MERCATOR_EDGE } from '../mercator.ts';
 import { byZoom } from './ground.ts';
@@ -80,7 +80,7 @@ export function overlays(palette: Palette): LayerSpecification[] {
     ...matrixLayers(palette),
     ...drawings(palette),
     matrixPoints,
-    ...batchLayers(palette),
+    batchPoints(palette),
   ];
 }
 
