@@ -2,7 +2,7 @@
 import type { Database } from 'better-sqlite3';
 import { GeocoderIndexWriter } from '../main/packs/geocoder-index/writer.ts';
 import { streetImportance } from '../main/packs/geocoder-index/streets.ts';
-import { beginPack } from '../main/packs/write-pack.ts';
+import { beginPack } from '../main/packs/write/pack.ts';
 import type { Random } from './geocoder-samples.ts';
 
 const ADDRESSES = 1_000_000;

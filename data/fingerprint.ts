@@ -12,7 +12,8 @@ const ROOT = join(import.meta.dirname, '..');
 /** Version of the default packs' contents, for people; the fingerprint follows it as build metadata. */
 const PACK_VERSION = '1.0.0';
 const FINGERPRINT_DIGITS = 12;
-const SHARED_CODE = ['main/packs/write*.ts', 'main/packs/schema.ts', 'main/packs/boundary-id.ts', 'data/read/*.ts', 'data/vector-tiles.ts'];
+/** Code that every theme is built with, as patterns from the root of the project. */
+export const SHARED_CODE = ['main/packs/write/*.ts', 'main/packs/schema/*.ts', 'main/packs/boundary-id.ts', 'data/read/*.ts', 'data/vector-tiles.ts'];
 
 /** Which version of each pack was built, and the size of its file. */
 const BuildRecords = Type.Record(Type.String(), Type.Object({ version: Type.String(), bytes: Type.Integer() }));

@@ -5,24 +5,13 @@ import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { readSources } from '../data/sources.ts';
 import { THEME_IDS } from '../data/themes/index.ts';
-import {
-  ADDRESS_TABLE,
-  AREA_TABLE,
-  BUILDING_TABLE,
-  BUSINESS_TABLE,
-  COUNTRY_TABLE,
-  HEALTH_TABLES,
-  MANIFEST_TABLE,
-  PLACE_TABLE,
-  SHARD_TABLE,
-  STREET_EDGE_TABLE,
-  STREET_ONE_WAY_TABLE,
-  TILE_TABLES,
-  TIME_ZONE_TABLES,
-  ZIP4_RANGE_TABLE,
-  ZIP4_TABLE,
-  ZIP5_TABLE,
-} from '../main/packs/schema.ts';
+import { AREA_TABLE, COUNTRY_TABLE, PLACE_TABLE, SHARD_TABLE, TIME_ZONE_TABLES } from '../main/packs/schema/areas.ts';
+import { HEALTH_TABLES } from '../main/packs/schema/health.ts';
+import { MANIFEST_TABLE } from '../main/packs/schema/manifest.ts';
+import { ROAD_TABLES } from '../main/packs/schema/roads.ts';
+import { ADDRESS_TABLE, BUILDING_TABLE, BUSINESS_TABLE, STREET_EDGE_TABLE, STREET_ONE_WAY_TABLE } from '../main/packs/schema/streets.ts';
+import { TILE_TABLES } from '../main/packs/schema/tiles.ts';
+import { ZIP4_RANGE_TABLE, ZIP4_TABLE, ZIP5_TABLE } from '../main/packs/schema/zip4.ts';
 
 const page = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8');
 
@@ -31,6 +20,7 @@ test.each([
   ['streets.md', [STREET_EDGE_TABLE, ADDRESS_TABLE, BUSINESS_TABLE, BUILDING_TABLE, STREET_ONE_WAY_TABLE]],
   ['zip4.md', [ZIP4_TABLE, ZIP4_RANGE_TABLE, ZIP5_TABLE]],
   ['health.md', [HEALTH_TABLES]],
+  ['routing.md', [ROAD_TABLES]],
 ])('%s names every table and column', (name, tables) => {
   const text = page(name);
   const database = new Database(':memory:');

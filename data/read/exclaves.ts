@@ -1,6 +1,6 @@
 /** Exclaves of a larger country within a smaller one, which would lose them where the smaller of two overlapping areas has the ground. */
-import { bboxOf, type MultiPolygon } from '../../main/packs/write-rings.ts';
-import { untangle } from '../../main/packs/write-untangle.ts';
+import { bboxOf, type MultiPolygon } from '../../main/packs/write/rings.ts';
+import { untangle } from '../../main/packs/write/untangle.ts';
 import { containsPoint, near, pointInside } from './overlaps.ts';
 
 export interface Exclaves {

@@ -1,6 +1,6 @@
 /** Nautical time zones: bands of 15° of longitude, Etc/GMT-12 to Etc/GMT+12, the outermost two half as wide. */
-import { betweenGridLines, oriented, withoutRepeats, type MultiPolygon, type Polygon } from '../../main/packs/write-rings.ts';
-import { splitPolygon } from '../../main/packs/write-split.ts';
+import { betweenGridLines, oriented, withoutRepeats, type MultiPolygon, type Polygon } from '../../main/packs/write/rings.ts';
+import { splitPolygon } from '../../main/packs/write/split.ts';
 
 const BAND_DEGREES = 15;
 const OUTERMOST = 12;

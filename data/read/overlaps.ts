@@ -1,7 +1,7 @@
 /** Makes areas disjoint: where two overlap, one of them has precedence. */
-import { bboxOf, betweenGridLines, planarArea, type MultiPolygon, type Polygon, type Ring } from '../../main/packs/write-rings.ts';
-import { ringContains } from '../../main/packs/write-split.ts';
-import { untangle } from '../../main/packs/write-untangle.ts';
+import { bboxOf, betweenGridLines, planarArea, type MultiPolygon, type Polygon, type Ring } from '../../main/packs/write/rings.ts';
+import { ringContains } from '../../main/packs/write/split.ts';
+import { untangle } from '../../main/packs/write/untangle.ts';
 import type { Bbox } from '../../contract/pack.ts';
 
 const meets = (a: Bbox, b: Bbox): boolean => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];

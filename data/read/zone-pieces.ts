@@ -7,7 +7,7 @@ import { decode } from 'geobuf';
 import type { FeatureCollection, MultiPolygon as GeoJsonMultiPolygon, Polygon as GeoJsonPolygon } from 'geojson';
 import { PbfReader } from 'pbf';
 import type { Bbox } from '../../contract/pack.ts';
-import { fromGeoJson, ringFromPositions, snap, type MultiPolygon } from '../../main/packs/write-rings.ts';
+import { fromGeoJson, ringFromPositions, snap, type MultiPolygon } from '../../main/packs/write/rings.ts';
 
 /** Zone numbers of a whole cell, or the place of its pieces in the data file. */
 type Leaf = number[] | { pos: number; len: number };

@@ -1,8 +1,8 @@
 /** Germany from the Länder down to the municipalities, from the Federal Agency for Cartography and Geodesy. */
 import { adminCategoryCode, type AdminLevel } from '../../contract/categories.ts';
 import { boundaryId } from '../../main/packs/boundary-id.ts';
-import { createAreaWriter } from '../../main/packs/write-areas.ts';
-import { fromGeoJson } from '../../main/packs/write-rings.ts';
+import { createAreaWriter } from '../../main/packs/write/areas.ts';
+import { fromGeoJson } from '../../main/packs/write/rings.ts';
 import { readAreas } from '../read/area-list.ts';
 import { defineTheme, type Account } from '../theme.ts';
 

@@ -1,8 +1,8 @@
 /** Spain from the autonomous communities down to the municipalities, from the National Geographic Institute. */
 import { adminCategoryCode, type AdminLevel } from '../../contract/categories.ts';
 import { boundaryId } from '../../main/packs/boundary-id.ts';
-import { createAreaWriter } from '../../main/packs/write-areas.ts';
-import { fromGeoJson } from '../../main/packs/write-rings.ts';
+import { createAreaWriter } from '../../main/packs/write/areas.ts';
+import { fromGeoJson } from '../../main/packs/write/rings.ts';
 import { featuresOf, readTopology } from '../read/topology.ts';
 import { defineTheme, type Account } from '../theme.ts';
 

@@ -4,8 +4,8 @@ import { createInterface } from 'node:readline';
 import type { MultiPolygon, Polygon } from 'geojson';
 import { adminCategoryCode, type AdminLevel } from '../../contract/categories.ts';
 import { boundaryId } from '../../main/packs/boundary-id.ts';
-import { createAreaWriter } from '../../main/packs/write-areas.ts';
-import { fromGeoJson } from '../../main/packs/write-rings.ts';
+import { createAreaWriter } from '../../main/packs/write/areas.ts';
+import { fromGeoJson } from '../../main/packs/write/rings.ts';
 import { defineTheme } from '../theme.ts';
 
 interface UsArea {

@@ -1,8 +1,8 @@
 /** First-level divisions of the world, from Natural Earth. */
 import { adminCategoryCode } from '../../contract/categories.ts';
 import { boundaryId } from '../../main/packs/boundary-id.ts';
-import { createAreaWriter } from '../../main/packs/write-areas.ts';
-import { fromGeoJson } from '../../main/packs/write-rings.ts';
+import { createAreaWriter } from '../../main/packs/write/areas.ts';
+import { fromGeoJson } from '../../main/packs/write/rings.ts';
 import { iso3OfAdmin1, readAdmin1 } from '../read/natural-earth.ts';
 import { readIso3ByIso2 } from '../read/country-codes.ts';
 import { defineTheme } from '../theme.ts';

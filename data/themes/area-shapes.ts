@@ -8,8 +8,8 @@ import type { PackSource } from '../../contract/pack.ts';
 import type { AreaPack } from '../../main/packs/area-pack.ts';
 import type { Polygons } from '../../main/packs/geometry-blob.ts';
 import { openPackLibrary, type PackLibrary } from '../../main/packs/library.ts';
-import { TILE_TABLES } from '../../main/packs/schema.ts';
-import { beginPack } from '../../main/packs/write-pack.ts';
+import { TILE_TABLES } from '../../main/packs/schema/tiles.ts';
+import { beginPack } from '../../main/packs/write/pack.ts';
 import type { Theme } from '../theme.ts';
 import { writeVectorTiles, type TileLayer } from '../vector-tiles.ts';
 

@@ -2,16 +2,16 @@
 import { readFileSync } from 'node:fs';
 import type { FeatureCollection, MultiPolygon as GeoJsonMultiPolygon, Polygon as GeoJsonPolygon } from 'geojson';
 import { adminCategoryCode } from '../../contract/categories.ts';
-import { COUNTRY_TABLE } from '../../main/packs/schema.ts';
-import { createAreaWriter } from '../../main/packs/write-areas.ts';
-import { PolygonRepair } from '../../main/packs/write-repair.ts';
-import { fromGeoJson, type MultiPolygon, type Polygon } from '../../main/packs/write-rings.ts';
+import { COUNTRY_TABLE } from '../../main/packs/schema/areas.ts';
+import { createAreaWriter } from '../../main/packs/write/areas.ts';
+import { PolygonRepair } from '../../main/packs/write/repair.ts';
+import { fromGeoJson, type MultiPolygon, type Polygon } from '../../main/packs/write/rings.ts';
 import { cutOutExclaves, type Exclaves } from '../read/exclaves.ts';
 import { fillInlandWaters } from '../read/inland-waters.ts';
 import { readAdmin1 } from '../read/natural-earth.ts';
 import { bySize, containsPoint, makeDisjoint } from '../read/overlaps.ts';
 import { readZoneCells } from '../read/zone-pieces.ts';
-import { untangle } from '../../main/packs/write-untangle.ts';
+import { untangle } from '../../main/packs/write/untangle.ts';
 import { defineTheme, type BuildContext } from '../theme.ts';
 
 interface CountryRecord {

@@ -1,7 +1,7 @@
 /** The European Union's statistical regions, NUTS 0 to 3. */
-import { createAreaWriter } from '../../main/packs/write-areas.ts';
+import { createAreaWriter } from '../../main/packs/write/areas.ts';
 import { boundaryId } from '../../main/packs/boundary-id.ts';
-import { fromGeoJson } from '../../main/packs/write-rings.ts';
+import { fromGeoJson } from '../../main/packs/write/rings.ts';
 import { readIso3ByIso2 } from '../read/country-codes.ts';
 import { featuresOf, readTopology } from '../read/topology.ts';
 import { defineTheme, type Account } from '../theme.ts';

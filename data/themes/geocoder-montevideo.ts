@@ -4,7 +4,7 @@ import type { PackFile } from '../../main/packs/pack-file.ts';
 import { addBusinesses } from '../../main/packs/geocoder-index/add-businesses.ts';
 import { addStreets } from '../../main/packs/geocoder-index/add-streets.ts';
 import { GeocoderIndexWriter } from '../../main/packs/geocoder-index/writer.ts';
-import { beginPack } from '../../main/packs/write-pack.ts';
+import { beginPack } from '../../main/packs/write/pack.ts';
 import type { PackSource } from '../../contract/pack.ts';
 import type { Theme } from '../theme.ts';
 import { citing, COUNTRY_SOURCES, countryNamed, countryNameSources, GEOCODER_CODE, needPack, readNamedCountries } from './geocoder-inputs.ts';

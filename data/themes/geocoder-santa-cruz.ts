@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { PackFile } from '../../main/packs/pack-file.ts';
 import { addStreets } from '../../main/packs/geocoder-index/add-streets.ts';
 import { GeocoderIndexWriter } from '../../main/packs/geocoder-index/writer.ts';
-import { beginPack } from '../../main/packs/write-pack.ts';
+import { beginPack } from '../../main/packs/write/pack.ts';
 import type { PackSource } from '../../contract/pack.ts';
 import { countryDocument, type NamedCountry } from './geocoder-names.ts';
 import type { Theme } from '../theme.ts';

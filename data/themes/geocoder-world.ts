@@ -6,7 +6,7 @@ import { boundaryId } from '../../main/packs/boundary-id.ts';
 import type { PackFile } from '../../main/packs/pack-file.ts';
 import { placeImportance } from '../../main/packs/geocoder-index/streets.ts';
 import { GeocoderIndexWriter } from '../../main/packs/geocoder-index/writer.ts';
-import { beginPack } from '../../main/packs/write-pack.ts';
+import { beginPack } from '../../main/packs/write/pack.ts';
 import { properName, Regions, type Region } from './geocoder-areas.ts';
 import type { Theme } from '../theme.ts';
 import { addAirports, readAirports, type Airport } from './geocoder-airports.ts';

@@ -1,5 +1,5 @@
 /** Populated places of the world, from GeoNames. */
-import { PLACE_TABLE } from '../../main/packs/schema.ts';
+import { PLACE_TABLE } from '../../main/packs/schema/areas.ts';
 import { readIso3ByIso2 } from '../read/country-codes.ts';
 import { readPlaces } from '../read/places.ts';
 import { defineTheme } from '../theme.ts';

@@ -1,7 +1,7 @@
 /** Pack `streets-montevideo`: roads, address points, businesses and buildings from OpenStreetMap. ODbL. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { indexGeometry } from '../../main/packs/write-pack.ts';
+import { indexGeometry } from '../../main/packs/write/pack.ts';
 import { defineTheme } from '../theme.ts';
 import { writeVectorTiles } from '../vector-tiles.ts';
 import { readAddresses, readBuildings, readBusinesses, readRoads } from './streets-montevideo-read.ts';

@@ -1,5 +1,5 @@
 /** Pack `streets-santa-cruz-osm`: what OpenStreetMap adds to the TIGER streets of Santa Cruz. ODbL, hence a file of its own. */
-import { indexGeometry } from '../../main/packs/write-pack.ts';
+import { indexGeometry } from '../../main/packs/write/pack.ts';
 import { defineTheme } from '../theme.ts';
 import { writeVectorTiles } from '../vector-tiles.ts';
 import { classOfTiger, MOTOR_CLASSES } from './streets-classes.ts';

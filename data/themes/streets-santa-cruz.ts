@@ -1,5 +1,5 @@
 /** Pack `streets-santa-cruz`: Census TIGER edges with node ids, address ranges and ZIP per side. Public domain. */
-import { indexGeometry } from '../../main/packs/write-pack.ts';
+import { indexGeometry } from '../../main/packs/write/pack.ts';
 import { defineTheme } from '../theme.ts';
 import { writeVectorTiles } from '../vector-tiles.ts';
 import { classOfTiger } from './streets-classes.ts';

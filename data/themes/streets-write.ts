@@ -2,9 +2,10 @@
 import type { Database } from 'better-sqlite3';
 import type { Feature, Position } from 'geojson';
 import type { Bbox } from '../../contract/pack.ts';
-import { ADDRESS_TABLE, BUILDING_TABLE, BUSINESS_TABLE, STREET_EDGE_TABLE, STREET_ONE_WAY_TABLE, TILE_TABLES } from '../../main/packs/schema.ts';
+import { ADDRESS_TABLE, BUILDING_TABLE, BUSINESS_TABLE, STREET_EDGE_TABLE, STREET_ONE_WAY_TABLE } from '../../main/packs/schema/streets.ts';
+import { TILE_TABLES } from '../../main/packs/schema/tiles.ts';
 import { lineStringWkb, polygonWkb } from '../../main/packs/wkb.ts';
-import { addGeometry } from '../../main/packs/write-pack.ts';
+import { addGeometry } from '../../main/packs/write/pack.ts';
 import type { TileLayer } from '../vector-tiles.ts';
 import { minZoomOfClass } from './streets-classes.ts';
 import type { LonLat } from './streets-plane.ts';

@@ -1,10 +1,10 @@
 /** Time zones: every point of the globe in exactly one, nautical bands at sea; offset changes from the tz database. */
 import { TIME_ZONE_CATEGORY } from '../../contract/categories.ts';
 import { boundaryId } from '../../main/packs/boundary-id.ts';
-import { TIME_ZONE_TABLES } from '../../main/packs/schema.ts';
-import { createAreaWriter } from '../../main/packs/write-areas.ts';
-import { planarArea, type MultiPolygon } from '../../main/packs/write-rings.ts';
-import { untangle } from '../../main/packs/write-untangle.ts';
+import { TIME_ZONE_TABLES } from '../../main/packs/schema/areas.ts';
+import { createAreaWriter } from '../../main/packs/write/areas.ts';
+import { planarArea, type MultiPolygon } from '../../main/packs/write/rings.ts';
+import { untangle } from '../../main/packs/write/untangle.ts';
 import { readIso3ByIso2 } from '../read/country-codes.ts';
 import { OCEAN_ZONES, splitIntoBands } from '../read/ocean-zones.ts';
 import { readTzDatabase, type TzDatabase } from '../read/tz-transitions.ts';

@@ -1,8 +1,8 @@
 /** Pack `zip4-santa-cruz`: ZIP+4 areas modelled from TIGER address ranges. Modelled, not USPS. */
 import type { Database } from 'better-sqlite3';
-import { ZIP4_RANGE_TABLE, ZIP4_TABLE, ZIP5_TABLE } from '../../main/packs/schema.ts';
+import { ZIP4_RANGE_TABLE, ZIP4_TABLE, ZIP5_TABLE } from '../../main/packs/schema/zip4.ts';
 import { multiPolygonWkb } from '../../main/packs/wkb.ts';
-import { addGeometry, indexGeometry } from '../../main/packs/write-pack.ts';
+import { addGeometry, indexGeometry } from '../../main/packs/write/pack.ts';
 import { defineTheme, type BuildResult } from '../theme.ts';
 import { readTigerStreets, SANTA_CRUZ_PLANE, TIGER_TILES } from './streets-tiger.ts';
 import { bboxOf } from './streets-write.ts';

@@ -5,7 +5,9 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { PACK_FORMAT_VERSION, type PackManifest } from '../../contract/pack.ts';
-import { AREA_TABLE, COUNTRY_TABLE, MANIFEST_TABLE, PACK_APPLICATION_ID, SHARD_TABLE, TILE_TABLES, TIME_ZONE_TABLES } from './schema.ts';
+import { AREA_TABLE, COUNTRY_TABLE, SHARD_TABLE, TIME_ZONE_TABLES } from './schema/areas.ts';
+import { MANIFEST_TABLE, PACK_APPLICATION_ID } from './schema/manifest.ts';
+import { TILE_TABLES } from './schema/tiles.ts';
 import { loadSpatialite } from './spatialite.ts';
 
 export interface FixtureArea {

@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import Database from 'better-sqlite3';
 import { Value } from 'typebox/value';
 import { PACK_FORMAT_VERSION, PackManifest } from '../../contract/pack.ts';
-import { PACK_APPLICATION_ID } from './schema.ts';
+import { PACK_APPLICATION_ID } from './schema/manifest.ts';
 
 /** What a pack's file name ends in. */
 export const PACK_EXTENSION = '.sqlite';

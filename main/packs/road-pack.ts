@@ -2,7 +2,7 @@
 import type { Database } from 'better-sqlite3';
 import type { RoadNetwork } from '../routing/network.ts';
 import type { VehicleKind } from '../routing/profiles/profile.ts';
-import { ROAD_TABLES } from './schema.ts';
+import { ROAD_TABLES } from './schema/roads.ts';
 
 /** Arrays of a network, by the names of its fields. */
 const INT_ARRAYS = ['latitudeE7', 'longitudeE7', 'nodeTags', 'wayFirst', 'wayNodes', 'wayTags'] as const;

@@ -9,7 +9,7 @@ import type { PackVerification } from '../../../contract/pack-verification.ts';
 import { addPostcodes } from '../../packs/geocoder-index/add-postcodes.ts';
 import { addStreets, type StreetItem } from '../../packs/geocoder-index/add-streets.ts';
 import { GeocoderIndexWriter } from '../../packs/geocoder-index/writer.ts';
-import { beginPack } from '../../packs/write-pack.ts';
+import { beginPack } from '../../packs/write/pack.ts';
 import { CsvFault } from '../health/csv-file.ts';
 import { describeProblem, type ImportProblem } from '../health/problem.ts';
 import { openAddressFile, type AddressFile } from './address-file.ts';

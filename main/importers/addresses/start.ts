@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { AddressPreview } from '../../../contract/import-preview.ts';
-import { dropUnfinished } from '../../packs/write-pack.ts';
+import { dropUnfinished } from '../../packs/write/pack.ts';
 import { CsvFault } from '../health/csv-file.ts';
 import { describeProblem } from '../health/problem.ts';
 import { FileFault } from '../features/feature-source.ts';

@@ -1,6 +1,6 @@
 /** The table of figures while it is filled, from one file or several. */
 import type { Database } from 'better-sqlite3';
-import { HEALTH_TABLES } from '../../packs/schema.ts';
+import { HEALTH_TABLES } from '../../packs/schema/health.ts';
 
 export interface ImportedArea {
   /** `main/packs/area-key.ts` */

@@ -8,7 +8,7 @@ import { joinAreas, type HealthJoin } from '../../packs/health-join.ts';
 import { keysWithFigures, type HealthKey } from '../../packs/health-pack.ts';
 import { checksOf } from '../../packs/damaged.ts';
 import { openPackLibrary, PackUnavailable } from '../../packs/library.ts';
-import { beginPack, type PackDescription } from '../../packs/write-pack.ts';
+import { beginPack, type PackDescription } from '../../packs/write/pack.ts';
 import { createFigureTable, type FigureSummary } from './figure-table.ts';
 import { formatOfFile, readFigureFiles, type ReadOptions } from './import-files.ts';
 import { createImportLog, type ImportLog, type LeftOut } from './import-log.ts';

@@ -1,6 +1,6 @@
 /** Runs an import of an OpenStreetMap file in a worker thread, with progress and a cancel that waits for nothing. */
 import { Worker } from 'node:worker_threads';
-import { dropUnfinished } from '../../packs/write-pack.ts';
+import { dropUnfinished } from '../../packs/write/pack.ts';
 import { packIdsOf, type ImportOsmRequest } from './import-osm.ts';
 import { OsmFileError } from './objects.ts';
 import type { PlacePackReport } from './write-place-packs.ts';

@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { PackSource } from '../../../contract/pack.ts';
 import { writeRoads, type StoredOrder } from '../../packs/road-pack.ts';
-import { beginPack } from '../../packs/write-pack.ts';
+import { beginPack } from '../../packs/write/pack.ts';
 import { streetFingerprint } from '../../routing/graph/fingerprint.ts';
 import { buildGraph } from '../../routing/graph/graph.ts';
 import { eliminationOrder } from '../../routing/hierarchy/inertial-flow.ts';

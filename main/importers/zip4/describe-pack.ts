@@ -1,7 +1,7 @@
 /** What the pack of a file of ZIP+4 areas says of itself. */
 import { statSync } from 'node:fs';
 import type { Bbox } from '../../../contract/pack.ts';
-import type { PackDescription } from '../../packs/write-pack.ts';
+import type { PackDescription } from '../../packs/write/pack.ts';
 import type { Zip4ImportReport } from './report.ts';
 
 /** What whoever imports the file says of it. */

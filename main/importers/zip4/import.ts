@@ -2,8 +2,8 @@
 import type { Statement } from 'better-sqlite3';
 import type { Bbox } from '../../../contract/pack.ts';
 import type { PackVerification } from '../../../contract/pack-verification.ts';
-import { ZIP4_TABLE } from '../../packs/schema.ts';
-import { addGeometry, beginPack, indexGeometry, type PackWriter } from '../../packs/write-pack.ts';
+import { ZIP4_TABLE } from '../../packs/schema/zip4.ts';
+import { addGeometry, beginPack, indexGeometry, type PackWriter } from '../../packs/write/pack.ts';
 import type { FeatureSource, SourceFeature } from '../features/feature-source.ts';
 import { openDataFile } from '../features/archive.ts';
 import { openFeatures } from '../features/open-features.ts';

@@ -5,7 +5,7 @@
 import Database from 'better-sqlite3';
 import { GeocoderIndexWriter } from '../../packs/geocoder-index/writer.ts';
 import { placeImportance, streetImportance } from '../../packs/geocoder-index/streets.ts';
-import { beginPack } from '../../packs/write-pack.ts';
+import { beginPack } from '../../packs/write/pack.ts';
 import { openIndex } from './open-index.ts';
 import type { OpenIndex } from './open-index.ts';
 

@@ -10,7 +10,7 @@ import { Value } from 'typebox/value';
 import { importHealth } from '../../importers/health/import-health.ts';
 import type { Bbox } from '../../../contract/pack.ts';
 import { writeFixturePack, type FixtureArea, type FixturePack } from '../../packs/fixture.ts';
-import { BUSINESS_TABLE } from '../../packs/schema.ts';
+import { BUSINESS_TABLE } from '../../packs/schema/streets.ts';
 import { API_KEY, ask, type Answer } from '../../server/fixture-world.ts';
 import { startServer } from '../../server/start.ts';
 

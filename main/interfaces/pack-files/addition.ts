@@ -8,7 +8,7 @@ import Database from 'better-sqlite3';
 import type { PackVerification } from '../../../contract/pack-verification.ts';
 import { PACK_ID_PATTERN } from '../../../contract/pack.ts';
 import { PACK_EXTENSION } from '../../packs/pack-file.ts';
-import { PACK_APPLICATION_ID } from '../../packs/schema.ts';
+import { PACK_APPLICATION_ID } from '../../packs/schema/manifest.ts';
 import { spool } from '../../tables/spool.ts';
 import { Fault } from '../fault.ts';
 import { verifyInThread } from './verification.ts';

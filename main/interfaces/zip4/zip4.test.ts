@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Value } from 'typebox/value';
 import { NearestZip4Answer, Zip4Collection } from '../../../contract/zip4.ts';
-import { ZIP4_TABLE } from '../../packs/schema.ts';
+import { ZIP4_TABLE } from '../../packs/schema/zip4.ts';
 import { multiPolygonWkb } from '../../packs/wkb.ts';
-import { addGeometry, beginPack, indexGeometry } from '../../packs/write-pack.ts';
+import { addGeometry, beginPack, indexGeometry } from '../../packs/write/pack.ts';
 import { startServer, type RunningServer } from '../../server/start.ts';
 
 const KEY = 'k'.repeat(40);

@@ -1,5 +1,5 @@
 /** Cuts a polygon in two along a meridian or parallel that passes through none of its vertices. */
-import { snap, type MultiPolygon, type Polygon, type Ring } from './write-rings.ts';
+import { snap, type MultiPolygon, type Polygon, type Ring } from './rings.ts';
 
 /** 0 cuts at a longitude, 1 at a latitude. */
 export type Axis = 0 | 1;

@@ -1,6 +1,6 @@
 /** Cuts polygons that cross ±180° or go round a pole, so that every part lies within -180 … 180. */
-import { betweenGridLines, oriented, signedDoubleArea, type MultiPolygon, type Polygon, type Ring } from './write-rings.ts';
-import { splitPolygon } from './write-split.ts';
+import { betweenGridLines, oriented, signedDoubleArea, type MultiPolygon, type Polygon, type Ring } from './rings.ts';
+import { splitPolygon } from './split.ts';
 
 const FULL_TURN = 360;
 const HALF_TURN = 180;

@@ -4,10 +4,10 @@ import { open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { Value } from 'typebox/value';
-import { PACK_FORMAT_VERSION, PackManifest } from '../../contract/pack.ts';
-import { PACK_EXTENSION } from './pack-file.ts';
-import { MANIFEST_TABLE, PACK_APPLICATION_ID } from './schema.ts';
-import { loadSpatialite } from './spatialite.ts';
+import { PACK_FORMAT_VERSION, PackManifest } from '../../../contract/pack.ts';
+import { PACK_EXTENSION } from '../pack-file.ts';
+import { MANIFEST_TABLE, PACK_APPLICATION_ID } from '../schema/manifest.ts';
+import { loadSpatialite } from '../spatialite.ts';
 
 /** What the builder says of its pack; the writer adds the rest. */
 export type PackDescription = Omit<PackManifest, 'id' | 'format_version' | 'built_at'>;

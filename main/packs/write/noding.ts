@@ -1,6 +1,6 @@
 /** Splits ring segments at their crossings until they meet only in vertices. */
 import Flatbush from 'flatbush';
-import { GRID_STEP_DEGREES, snap, type Ring } from './write-rings.ts';
+import { GRID_STEP_DEGREES, snap, type Ring } from './rings.ts';
 
 /** Snapping a crossing to the grid can make a new one; more rounds than this mean that the input is not worth saving. */
 const MAXIMUM_ROUNDS = 12;

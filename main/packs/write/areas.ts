@@ -1,13 +1,13 @@
 /** Writes the tables `area` and `shard` of a pack. */
 import type Database from 'better-sqlite3';
-import type { Bbox } from '../../contract/pack.ts';
-import { boundaryId } from './boundary-id.ts';
-import { AREA_TABLE, SHARD_TABLE } from './schema.ts';
-import { polygonBlob } from './write-blob.ts';
-import { PolygonRepair } from './write-repair.ts';
-import { areaKm2, bboxOf, type MultiPolygon, type Polygon } from './write-rings.ts';
-import { subdivide } from './write-subdivide.ts';
-import { UnsplittablePolygonError } from './write-split.ts';
+import type { Bbox } from '../../../contract/pack.ts';
+import { boundaryId } from '../boundary-id.ts';
+import { AREA_TABLE, SHARD_TABLE } from '../schema/areas.ts';
+import { polygonBlob } from './blob.ts';
+import { PolygonRepair } from './repair.ts';
+import { areaKm2, bboxOf, type MultiPolygon, type Polygon } from './rings.ts';
+import { subdivide } from './subdivide.ts';
+import { UnsplittablePolygonError } from './split.ts';
 
 /** Half of what the schema allows: about a fifth faster to test than 256, for a tenth more file. */
 const SHARD_VERTICES = 128;

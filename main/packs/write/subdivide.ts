@@ -1,6 +1,6 @@
 /** Cuts large polygons into small ones, so that a look-up tests a few hundred vertices instead of a hundred thousand. */
-import { bboxOf, betweenGridLines, planarArea, vertexCount, type MultiPolygon, type Polygon } from './write-rings.ts';
-import { splitPolygon, UnsplittablePolygonError } from './write-split.ts';
+import { bboxOf, betweenGridLines, planarArea, vertexCount, type MultiPolygon, type Polygon } from './rings.ts';
+import { splitPolygon, UnsplittablePolygonError } from './split.ts';
 
 /** Below this width (about 2 m) a piece is left as it is, however many vertices it has. */
 const SMALLEST_EXTENT_DEGREES = 2 ** -15;

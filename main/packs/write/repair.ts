@@ -1,9 +1,9 @@
 /** Turns polygons that cross or overlap themselves into valid ones that cover the same ground. */
 import type Database from 'better-sqlite3';
 import type { MultiPolygon as GeoJsonMultiPolygon, Polygon as GeoJsonPolygon } from 'geojson';
-import { multiPolygonBlob } from './write-blob.ts';
-import { fromGeoJson, type MultiPolygon, type Polygon } from './write-rings.ts';
-import { untangle } from './write-untangle.ts';
+import { multiPolygonBlob } from './blob.ts';
+import { fromGeoJson, type MultiPolygon, type Polygon } from './rings.ts';
+import { untangle } from './untangle.ts';
 
 const GEOJSON_DIGITS = 15;
 

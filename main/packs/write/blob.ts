@@ -1,10 +1,10 @@
 /**
  * SpatiaLite's own geometry format, written directly: far faster than text or WKB through SQL functions.
- * A polygon is stored compressed (vertices as 32-bit differences) where that is exact, which on the grid of `write-rings.ts`
+ * A polygon is stored compressed (vertices as 32-bit differences) where that is exact, which on the grid of `rings.ts`
  * holds for all edges shorter than half a degree; otherwise in full.
  * Source: SpatiaLite documentation, "BLOB-Geometry" and "Compressed Geometries".
  */
-import { bboxOf, type MultiPolygon, type Polygon, type Ring } from './write-rings.ts';
+import { bboxOf, type MultiPolygon, type Polygon, type Ring } from './rings.ts';
 
 const START = 0x00;
 const LITTLE_ENDIAN = 0x01;

@@ -4,8 +4,8 @@
  * the rest is traced anew. For large polygons with a few knots this is a hundred times faster than `ST_MakeValid` on the whole.
  */
 import type Flatbush from 'flatbush';
-import { indexSegments, nodedSegments, segmentAt, type NodedSegments, type Segments } from './write-noding.ts';
-import { signedDoubleArea, type MultiPolygon, type Ring } from './write-rings.ts';
+import { indexSegments, nodedSegments, segmentAt, type NodedSegments, type Segments } from './noding.ts';
+import { signedDoubleArea, type MultiPolygon, type Ring } from './rings.ts';
 
 /** Vertex numbers for coordinate pairs. */
 class Vertices {

@@ -1,0 +1,80 @@
+/**
+ * Tables of areas, and of what is named by them: countries, time zones, places. Geometry is EPSG:4326, longitude first.
+ * `docs/packs.md` describes every column, and a test holds the two against each other.
+ */
+
+/**
+ * Areas: the themes countries, admin, time-zones and geo-boundaries.
+ * `geometry` (added by AddGeometryColumn, MULTIPOLYGON) is the whole area, cut at ±180°, and is read only for an answer;
+ * look-ups go through `shard`.
+ */
+export const AREA_TABLE = `
+CREATE TABLE area (
+  boundary_id INTEGER PRIMARY KEY,
+  category_code INTEGER NOT NULL,
+  name TEXT NOT NULL,
+  local_type TEXT,
+  source_key TEXT NOT NULL,
+  country_iso3 TEXT,
+  parent_id INTEGER,
+  sub_category_code INTEGER,
+  sub_category_name TEXT,
+  west REAL NOT NULL,
+  south REAL NOT NULL,
+  east REAL NOT NULL,
+  north REAL NOT NULL,
+  area_km2 REAL NOT NULL,
+  UNIQUE (category_code, source_key)
+)`;
+
+/** Pieces of areas of at most 256 vertices; `geometry` (POLYGON) has an R*Tree `idx_shard_geometry`. */
+export const SHARD_TABLE = `
+CREATE TABLE shard (
+  id INTEGER PRIMARY KEY,
+  boundary_id INTEGER NOT NULL REFERENCES area (boundary_id),
+  category_code INTEGER NOT NULL
+)`;
+
+/** Countries: what every other interface needs to name a country. Beside `area` in the pack of theme countries. */
+export const COUNTRY_TABLE = `
+CREATE TABLE country (
+  iso3 TEXT PRIMARY KEY,
+  iso2 TEXT NOT NULL,
+  name TEXT NOT NULL,
+  official_name TEXT NOT NULL,
+  dial_code TEXT,
+  capital TEXT,
+  region TEXT
+)`;
+
+/** Time zones: names and offset changes beside `area`, whose `name` is the IANA name. */
+export const TIME_ZONE_TABLES = `
+CREATE TABLE zone (
+  name TEXT PRIMARY KEY,
+  boundary_id INTEGER NOT NULL,
+  country_iso3 TEXT NOT NULL,
+  standard_abbreviation TEXT,
+  standard_name TEXT,
+  daylight_abbreviation TEXT,
+  daylight_name TEXT
+);
+CREATE TABLE zone_transition (
+  zone TEXT NOT NULL,
+  at INTEGER NOT NULL,
+  offset_minutes INTEGER NOT NULL,
+  abbreviation TEXT,
+  PRIMARY KEY (zone, at)
+) WITHOUT ROWID`;
+
+export const PLACE_TABLE = `
+CREATE TABLE place (
+  id INTEGER PRIMARY KEY,
+  name TEXT NOT NULL,
+  country_iso3 TEXT,
+  admin1 TEXT,
+  admin2 TEXT,
+  population INTEGER,
+  feature_code TEXT,
+  lon REAL NOT NULL,
+  lat REAL NOT NULL
+)`;
