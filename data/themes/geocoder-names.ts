@@ -2,7 +2,7 @@
 import { fold } from '../../main/packs/geocoder-index/text.ts';
 import { metresBetween } from '../../main/packs/line-geometry.ts';
 import type { CountryOutline } from '../read/country-codes.ts';
-import type { IndexDocument } from '../../main/packs/geocoder-index/writer.ts';
+import type { IndexDocument } from '../../main/packs/geocoder-index/index-document.ts';
 
 /** A country with its codes and all its names. */
 export interface NamedCountry extends CountryOutline {

@@ -2,7 +2,7 @@
 import type { AddressField } from '../../../contract/address-columns.ts';
 import { parseHouseNumbers } from '../../packs/geocoder-index/house-number.ts';
 import type { LonLat } from '../../packs/geocoder-index/streets.ts';
-import type { IndexEdge } from '../../packs/geocoder-index/writer.ts';
+import type { IndexEdge } from '../../packs/geocoder-index/index-document.ts';
 
 export interface AddressRecord {
   street: string;

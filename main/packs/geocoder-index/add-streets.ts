@@ -3,7 +3,8 @@ import type { Bbox } from '../../../contract/pack.ts';
 import { parseHouseNumbers } from './house-number.ts';
 import { splitIntoStreets, streetImportance, type LonLat } from './streets.ts';
 import { tokens } from './text.ts';
-import type { GeocoderIndexWriter, IndexEdge } from './writer.ts';
+import type { IndexEdge } from './index-document.ts';
+import type { GeocoderIndexWriter } from './writer.ts';
 
 /** One address point or one edge, with the street it says it belongs to. */
 export interface StreetItem {

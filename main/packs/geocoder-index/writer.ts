@@ -1,63 +1,13 @@
 /** Writes the tables of a geocoder pack: documents in any order, then houses and edges of the streets among them. */
-import type { Database, Statement } from 'better-sqlite3';
-import type { Bbox } from '../../../contract/pack.ts';
-import { METRES_PER_UNIT, toUnits, writeLine } from '../line-geometry.ts';
-import { cellToken, cornerNode, DOCUMENT_KIND_NAMES, documentId, HOUSES_PER_CELL, houseCell, NO_DOCUMENT } from './identifiers.ts';
-import type { DocumentClass, DocumentKind } from './identifiers.ts';
-import { placeRadiusMetres, type LonLat } from './streets.ts';
+import type { Database } from 'better-sqlite3';
+import { METRES_PER_UNIT, toUnits } from '../line-geometry.ts';
+import { cellToken, DOCUMENT_KIND_NAMES, documentId, NO_DOCUMENT, type DocumentClass } from './identifiers.ts';
+import type { IndexDocument, IndexEdge, IndexHouse } from './index-document.ts';
+import { StreetStage } from './street-stage.ts';
+import { placeRadiusMetres } from './streets.ts';
 import { GEOCODER_INDEXES, GEOCODER_TABLES } from './tables.ts';
 import { canonical, isIdeograph, tokens, words } from './text.ts';
 import { hash, typoKeys } from './typo.ts';
-
-/** What can be found: an area, a place, a street. */
-export interface IndexDocument {
-  kind: DocumentKind;
-  name: string;
-  lon: number;
-  lat: number;
-  /** 0 to 1: what comes first where the text fits several equally well. */
-  importance: number;
-  /** Handle of the area that holds this one. */
-  parent?: number | undefined;
-  /** Administrative level of a region, 1 to 8. */
-  level?: number | undefined;
-  /** Code or abbreviation: `CA`, `US`. Found like a name. */
-  shortName?: string | undefined;
-  /** Other names, in any language. */
-  alternates?: readonly string[] | undefined;
-  /** Words that help to find it and are not its name: postal codes, the town that an airport serves. */
-  context?: readonly string[] | undefined;
-  /** What it is, in the words of the source: `restaurant`, `large_airport`. */
-  category?: string | undefined;
-  bounds?: Bbox | undefined;
-  population?: number | undefined;
-  /** The area of an area pack that it is. */
-  boundaryId?: number | undefined;
-  /** Only names the parents of other documents; another pack answers for it. */
-  reference?: boolean | undefined;
-}
-
-export interface IndexHouse {
-  number: number;
-  suffix: string;
-  postcode?: string | undefined;
-  lon: number;
-  lat: number;
-  /** Placed between known numbers: no point of its own. */
-  isInterpolated?: boolean | undefined;
-}
-
-export interface IndexEdge {
-  leftFrom?: number | undefined;
-  leftTo?: number | undefined;
-  rightFrom?: number | undefined;
-  rightTo?: number | undefined;
-  leftPostcode?: string | undefined;
-  rightPostcode?: string | undefined;
-  line: readonly LonLat[];
-  /** Where the street meets others; the two ends unless stated. */
-  corners?: readonly LonLat[] | undefined;
-}
 
 export interface IndexCounts {
   documents: number;
@@ -88,23 +38,14 @@ export class GeocoderIndexWriter {
   readonly #database: Database;
   readonly #documents: IndexDocument[] = [];
   readonly #words = new Map<string, Word>();
-  readonly #stageHouse: Statement;
-  readonly #stageEdge: Statement;
-  readonly #stageCorner: Statement;
+  readonly #streets: StreetStage;
 
   /** @param database an open pack without the geocoder's tables, inside no transaction. */
   constructor(database: Database) {
     this.#database = database;
     database.exec(GEOCODER_TABLES);
-    database.exec(`
-      CREATE TEMP TABLE staged_house (street INTEGER, cell INTEGER, number INTEGER, suffix TEXT, postcode TEXT, lon INTEGER, lat INTEGER, interpolated INTEGER);
-      CREATE TEMP TABLE staged_edge (id INTEGER PRIMARY KEY, street INTEGER, left_from, left_to, right_from, right_to, left_postcode, right_postcode, line BLOB, west, east, south, north);
-      CREATE TEMP TABLE staged_corner (street INTEGER, node INTEGER);
-      CREATE TEMP TABLE staged_id (handle INTEGER PRIMARY KEY, id INTEGER);
-      BEGIN`);
-    this.#stageHouse = database.prepare('INSERT INTO staged_house VALUES (?, ?, ?, ?, ?, ?, ?, ?)');
-    this.#stageEdge = database.prepare('INSERT INTO staged_edge VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
-    this.#stageCorner = database.prepare('INSERT INTO staged_corner VALUES (?, ?)');
+    database.exec('BEGIN');
+    this.#streets = new StreetStage(database);
   }
 
   /** @returns the handle of the document, for `parent`, `addHouse` and `addEdge`. */
@@ -124,45 +65,28 @@ export class GeocoderIndexWriter {
     return parent === undefined ? handle : this.rootOf(parent);
   }
 
+  /** @param street handle of its document */
   addHouse(street: number, house: IndexHouse): void {
-    this.#stageHouse.run(street, houseCell(house.lon, house.lat), house.number, house.suffix || null, house.postcode ?? null, toUnits(house.lon), toUnits(house.lat), house.isInterpolated === true ? 1 : null);
+    this.#streets.addHouse(street, house);
   }
 
+  /** @param street handle of its document; a line of fewer than two points is left out */
   addEdge(street: number, edge: IndexEdge): void {
-    const first = edge.line[0];
-    const last = edge.line.at(-1);
-    if (first === undefined || last === undefined || edge.line.length < 2) return;
-    for (const [lon, lat] of edge.corners ?? [first, last]) this.#stageCorner.run(street, cornerNode(lon, lat));
-    const lons = edge.line.map(([lon]) => toUnits(lon));
-    const lats = edge.line.map(([, lat]) => toUnits(lat));
-    this.#stageEdge.run(
-      street,
-      edge.leftFrom ?? null,
-      edge.leftTo ?? null,
-      edge.rightFrom ?? null,
-      edge.rightTo ?? null,
-      edge.leftPostcode ?? null,
-      edge.rightPostcode ?? null,
-      writeLine(edge.line),
-      Math.min(...lons),
-      Math.max(...lons),
-      Math.min(...lats),
-      Math.max(...lats),
-    );
+    this.#streets.addEdge(street, edge);
   }
 
   /** Writes everything and builds the indexes. The writer takes nothing more afterwards. */
   finish(): IndexCounts {
     const ids = this.#identify();
     this.#writeDocuments(ids);
-    this.#writeStreets();
+    this.#streets.write(ids);
     const wordCount = this.#writeWords();
     this.#database.exec(GEOCODER_INDEXES);
     this.#database.exec(`
       INSERT INTO document_text (document_text) VALUES ('optimize');
-      COMMIT;
-      DROP TABLE temp.staged_house; DROP TABLE temp.staged_edge; DROP TABLE temp.staged_corner; DROP TABLE temp.staged_id;
-      ANALYZE`);
+      COMMIT`);
+    this.#streets.drop();
+    this.#database.exec('ANALYZE');
     const count = (table: string): number => Number(this.#database.prepare(`SELECT count(*) FROM ${table}`).pluck().get());
     return {
       documents: this.#documents.filter((document) => document.reference !== true).length,
@@ -176,11 +100,9 @@ export class GeocoderIndexWriter {
   #identify(): Float64Array {
     const order = this.#documents.map((_, handle) => handle).toSorted((a, b) => this.#document(b).importance - this.#document(a).importance || a - b);
     const ids = new Float64Array(this.#documents.length);
-    const insert = this.#database.prepare('INSERT INTO staged_id VALUES (?, ?)');
     for (const [sequence, handle] of order.entries()) {
       const document = this.#document(handle);
       ids[handle] = documentId(classOf(document), Math.min(1, Math.max(0, document.importance)), sequence);
-      insert.run(handle, ids[handle]);
     }
     return ids;
   }
@@ -252,19 +174,6 @@ export class GeocoderIndexWriter {
       if (known === undefined) this.#words.set(word, { token: canonical(word), best: id });
       else if (id < known.best) known.best = id;
     }
-  }
-
-  #writeStreets(): void {
-    this.#database.exec(`
-      INSERT INTO house
-        SELECT cell * ${HOUSES_PER_CELL} + row_number() OVER (PARTITION BY cell ORDER BY street, number, staged_house.rowid) - 1,
-          staged_id.id, number, suffix, postcode, lon, lat, interpolated
-        FROM staged_house JOIN staged_id ON staged_id.handle = street ORDER BY 1;
-      INSERT INTO edge
-        SELECT staged_edge.id, staged_id.id, left_from, left_to, right_from, right_to, left_postcode, right_postcode, line
-        FROM staged_edge JOIN staged_id ON staged_id.handle = street ORDER BY staged_edge.id;
-      INSERT INTO edge_box SELECT id, west, east, south, north FROM staged_edge ORDER BY id;
-      INSERT OR IGNORE INTO corner SELECT staged_id.id, node FROM staged_corner JOIN staged_id ON staged_id.handle = street ORDER BY 1, 2`);
   }
 
   #writeWords(): number {
