@@ -51,6 +51,8 @@ export class PatientMap extends MapLibreMap {
     const listen = <Name extends keyof WindowEventMap>(name: Name, act: (event: WindowEventMap[Name]) => void): void => window.addEventListener(name, act, options);
     listen('pointerdown', (event) => {
       start = event;
+      // Who draws or drags on the map follows it with the eye.
+      if (isOwn(event)) this.#pauseUntil = 0;
       this.#hold(LONGEST_PRESS_MS);
     });
     listen('pointermove', ({ clientX, clientY }) => {
