@@ -93,7 +93,9 @@ export function createBoxCorners(map: MapLibreMap, { onTaken, onBox }: BoxCorner
   };
 
   const remove = () => {
+    const hasFocus = corners.some(({ marker }) => marker.getElement() === document.activeElement);
     for (const { marker } of [...corners, { marker: sizeMarker }]) marker.remove();
+    if (hasFocus) map.getCanvas().focus();
   };
 
   return {
