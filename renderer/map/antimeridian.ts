@@ -4,6 +4,7 @@
  */
 import type { MultiPolygon, Polygon, Position } from 'geojson';
 import type { Bbox } from '../../contract/pack.ts';
+import { union } from './bounds.ts';
 
 export type AreaGeometry = Polygon | MultiPolygon;
 
@@ -16,8 +17,8 @@ const latOf = (position: Position): number => position[1] ?? 0;
 const isCut = (a: Position, b: Position): boolean =>
   (Math.abs(lonOf(a)) === 180 && lonOf(a) === lonOf(b)) || (Math.abs(latOf(a)) === 90 && latOf(a) === latOf(b));
 
-/** Width or height of a ring in degrees, whichever is more. */
-function extent(ring: readonly Position[]): number {
+/** `[west, south, east, north]` of a ring as it is stored. */
+function ringBounds(ring: readonly Position[]): Bbox {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const position of ring) {
     west = Math.min(west, lonOf(position));
@@ -25,6 +26,12 @@ function extent(ring: readonly Position[]): number {
     south = Math.min(south, latOf(position));
     north = Math.max(north, latOf(position));
   }
+  return [west, south, east, north];
+}
+
+/** Width or height of a ring in degrees, whichever is more. */
+function extent(ring: readonly Position[]): number {
+  const [west, south, east, north] = ringBounds(ring);
   return Math.max(east - west, north - south);
 }
 
@@ -50,41 +57,8 @@ export function borderLines(geometry: AreaGeometry, leastHole = 0): Position[][]
   return lines;
 }
 
-type Span = [west: number, east: number];
-
-/** Longitudes of each polygon's outer ring, from the west; spans that meet are joined. */
-function joinedSpans(geometry: AreaGeometry): Span[] {
-  const spans = polygonsOf(geometry).map(([outer]): Span => {
-    const lons = (outer ?? []).map(lonOf);
-    return [lons.reduce((least, lon) => Math.min(least, lon), Infinity), lons.reduce((most, lon) => Math.max(most, lon), -Infinity)];
-  });
-  const joined: Span[] = [];
-  for (const span of spans.toSorted((a, b) => a[0] - b[0])) {
-    const last = joined.at(-1);
-    if (last !== undefined && span[0] <= last[1]) last[1] = Math.max(last[1], span[1]);
-    else joined.push(span);
-  }
-  return joined;
-}
-
 /**
  * The smallest box around an area, `[west, south, east, north]`. Where it crosses ±180°, `east` is over 180 rather
  * than west of `west`, as cameras want it. The widest gap between its parts stays outside.
  */
-export function tightBounds(geometry: AreaGeometry): Bbox {
-  const lats = polygonsOf(geometry).flatMap(([outer]) => (outer ?? []).map(latOf));
-  const south = lats.reduce((least, lat) => Math.min(least, lat), Infinity);
-  const north = lats.reduce((most, lat) => Math.max(most, lat), -Infinity);
-  const spans = joinedSpans(geometry);
-  const first = spans[0] ?? [0, 0];
-  const last = spans.at(-1) ?? first;
-  let widest = first[0] + 360 - last[1];
-  let [west, east] = [first[0], last[1]];
-  for (const [index, span] of spans.entries()) {
-    const previous = spans[index - 1];
-    if (previous === undefined || span[0] - previous[1] <= widest) continue;
-    widest = span[0] - previous[1];
-    [west, east] = [span[0], previous[1] + 360];
-  }
-  return [west, south, east, north];
-}
+export const tightBounds = (geometry: AreaGeometry): Bbox => union(polygonsOf(geometry).map(([outer = []]) => ringBounds(outer)));

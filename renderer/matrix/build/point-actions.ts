@@ -3,6 +3,7 @@ import { MAX_ADDRESSES } from '../../../contract/matrix.ts';
 import { parseCoordinate } from '../../coordinates/parse.ts';
 import { withTrueMinus, type Point } from '../../coordinates/point.ts';
 import { activeMap } from '../../map/active-map.ts';
+import { boxAround } from '../../map/bounds.ts';
 import type { MatrixPoint, MatrixRole } from '../../state/matrix-points.ts';
 import { useNotices } from '../../state/notices.ts';
 import { usePins } from '../../state/pins.ts';
@@ -109,10 +110,7 @@ export function removePoints(ids: readonly number[]): void {
 export function fitPoints(roles: readonly MatrixRole[]): void {
   const { lists } = useBuilder.getState();
   const points = roles.flatMap((role) => lists[role].map(({ point }) => point));
-  if (points.length === 0) return;
-  const lons = points.map(({ lon }) => lon);
-  const lats = points.map(({ lat }) => lat);
-  activeMap()?.camera.fit([Math.min(...lons), Math.min(...lats), Math.max(...lons), Math.max(...lats)]);
+  if (points.length > 0) activeMap()?.camera.fit(boxAround(points));
 }
 
 /** What was written for a point of a list: its coordinates, or why it has none. */

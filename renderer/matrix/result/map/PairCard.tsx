@@ -2,7 +2,7 @@ import { IconCopy, IconZoomScan } from '@tabler/icons-react';
 import { copyText } from '../../../app/clipboard.ts';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { activeMap } from '../../../map/active-map.ts';
-import { union } from '../../../map/fit-packs.ts';
+import { boxAround } from '../../../map/bounds.ts';
 import { usePreferences } from '../../../state/preferences.ts';
 import type { HeatModel } from '../heat-model.ts';
 import type { Cell } from '../model/grid.ts';
@@ -29,7 +29,7 @@ export function PairCard({ model, cell, problem }: Props) {
         {problem === null ? null : <p className={styles['problem']}>{problem}</p>}
       </div>
       <div className={styles['pairTools']}>
-        <IconButton size="small" icon={IconZoomScan} label="Zoom to the pair" side="left" onClick={() => activeMap()?.camera.fit(union([origin, destination].map(({ lon, lat }) => [lon, lat, lon, lat])))} />
+        <IconButton size="small" icon={IconZoomScan} label="Zoom to the pair" side="left" onClick={() => activeMap()?.camera.fit(boxAround([origin, destination]))} />
         <IconButton size="small" icon={IconCopy} label="Copy the figures" side="left" onClick={() => void copyText(`${placeName(origin)} to ${placeName(destination)}: ${figures}`)} />
       </div>
     </div>

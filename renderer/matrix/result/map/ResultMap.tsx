@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { useEffect, useMemo } from 'react';
 import { useActiveMap } from '../../../map/active-map.ts';
-import { union } from '../../../map/fit-packs.ts';
+import { boxAround } from '../../../map/bounds.ts';
 import { MapPlace } from '../../../map/MapPlace.tsx';
 import { useMap } from '../../../state/map.ts';
 import { MAP_MODES, useChoices, type MapMode } from '../choices.ts';
@@ -48,7 +48,7 @@ function usePoints(model: HeatModel): MapView {
 function useSight({ grid }: HeatModel): void {
   const map = useActiveMap((active) => active.map);
   useEffect(() => {
-    const box = union([...grid.origins, ...grid.destinations].map(({ lon, lat }) => [lon, lat, lon, lat]));
+    const box = boxAround([...grid.origins, ...grid.destinations]);
     // Once the map has taken the place that the result gives it: it is told of that in the first frame.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => {
