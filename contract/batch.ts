@@ -96,6 +96,7 @@ export const batchJobEndpoint = defineEndpoint({
 export const BatchPreview = Type.Object({
   added: Type.Array(TableColumn, { description: 'Columns of the answers' }),
   rows: Type.Array(Type.Array(Type.String()), { description: 'What is appended to each row, in the order of `added`' }),
+  points: Type.Array(Type.Union([Type.Tuple([Type.Number(), Type.Number()]), Type.Null()]), { description: 'Longitude and latitude of each row; null where its cells are no position' }),
 });
 export type BatchPreview = Static<typeof BatchPreview>;
 

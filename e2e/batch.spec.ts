@@ -50,6 +50,12 @@ test('exchanged columns are swapped, the rows answered, problems told, the resul
   await page.getByRole('button', { name: 'Swap' }).click();
   await askOnlyTimeZone(page);
   await expect(page.getByRole('gridcell', { name: 'Asia/Tokyo' })).toBeVisible(RUN);
+  const row = (number: string) => page.getByRole('row').filter({ has: page.getByRole('gridcell', { name: number, exact: true }) }).first();
+  // Before the run the map shows where the first rows are: the short way round, over the Pacific.
+  await expect(page.getByText('3 of the first 4 rows have a position')).toBeVisible();
+  await expect(map(page)).toHaveAttribute('aria-label', /(17\d|180)\.\d+, zoom/);
+  await row('3').click();
+  await expect(page.getByText('Row 3')).toBeVisible();
   await page.getByRole('button', { name: 'Run 4 rows' }).click();
   await expect(page.getByText('1 row has a problem, named in cairn_error.')).toBeVisible(RUN);
   await page.getByText('Problems (1)').click();
@@ -57,7 +63,6 @@ test('exchanged columns are swapped, the rows answered, problems told, the resul
   await page.getByText('All rows').click();
 
   // A row marks its point, and says where that is; only who asks for it is taken there.
-  const row = (number: string) => page.getByRole('row').filter({ has: page.getByRole('gridcell', { name: number, exact: true }) }).first();
   await row('1').dblclick();
   await expectView(page, { lon: 139.7, lat: 35.7 });
   await row('3').click();

@@ -2222,6 +2222,8 @@ export type PostV1BatchUuidPreviewAnswer = {
   }>;
   /** What is appended to each row, in the order of `added` */
   rows: Array<string[]>;
+  /** Longitude and latitude of each row; null where its cells are no position */
+  points: Array<[number, number] | null>;
 };
 
 export type PostV1BatchUuidStartBody = {

@@ -4,6 +4,7 @@ import { memo, type MouseEvent } from 'react';
 import type { TableColumn } from '../../contract/tables.ts';
 import { ERROR_COLUMN } from '../../contract/enrich.ts';
 import { useBatch, type Sort } from './batch.ts';
+import { chooseRow, pointOfRow } from './choose-row.ts';
 import { zoomToPoint } from './ChosenRow.tsx';
 import type { Row } from './pages.ts';
 import styles from './ResultTable.module.css';
@@ -58,10 +59,11 @@ export const BodyRow = memo(function BodyRow({ index, top, row, cells, places, c
   const choose = ({ currentTarget }: MouseEvent): void => {
     // The keys go on from here; the row itself may leave the page as the table is scrolled.
     currentTarget.closest<HTMLElement>('[role=grid]')?.focus({ preventScroll: true });
-    if (row !== undefined) useBatch.getState().set({ chosen: { row: row.row, point: row.point ?? null, from: 'table' } });
+    if (row !== undefined) chooseRow(row);
   };
   const zoom = (): void => {
-    if (row?.point !== undefined) zoomToPoint(row.point);
+    const point = row === undefined ? null : pointOfRow(row);
+    if (point !== null) zoomToPoint(point);
   };
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the grid around it takes the keys for all its rows

@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEve
 import type { TableColumn } from '../../contract/tables.ts';
 import { useBatch } from './batch.ts';
 import { zoomToChosen } from './ChosenRow.tsx';
+import { chooseRow } from './choose-row.ts';
 import { columnsInView, judgeWidths, type ColumnWidth } from './column-widths.ts';
 import { keptColumns } from './layout.ts';
 import { useChosenIndex, usePages, type Row } from './pages.ts';
@@ -31,8 +32,6 @@ function useWidths(uuid: string, columns: readonly TableColumn[], rows: readonly
   if (judged.uuid !== uuid || widths !== judged.widths) setJudged({ uuid, widths });
   return useMemo(() => widths.map(({ width }) => width), [widths]);
 }
-
-const choose = ({ row, point }: Row): void => useBatch.getState().set({ chosen: { row, point: point ?? null, from: 'table' } });
 
 /** The rows in view: sorted, filtered, and those columns tinted that were added. */
 export function ResultTable() {
@@ -120,14 +119,14 @@ export function ResultTable() {
     reveal(next);
     const row = rowAt(next);
     awaited.current = row === undefined ? { index: next, before: chosen } : null;
-    if (row !== undefined) choose(row);
+    if (row !== undefined) chooseRow(row);
   };
 
   // The row that the keys have gone to was not there yet; now it is.
   useEffect(() => {
     const row = awaited.current === null ? undefined : rowAt(awaited.current.index);
     if (awaited.current === null || row === undefined) return;
-    if (awaited.current.before === chosen) choose(row);
+    if (awaited.current.before === chosen) chooseRow(row);
     awaited.current = null;
   });
 

@@ -39,7 +39,7 @@ type Store = {
   readonly onlyErrors: boolean;
   /** Row of the table, from 1, with its position where it has one; `from` the table or the map. */
   readonly chosen: Chosen | null;
-  /** The table that the map has been moved to. */
+  /** The table that the map has been moved to or, before its run, the table with its columns. */
   readonly fitted: string;
   /** Cancels the export that is under way. */
   readonly exporting: AbortController | null;

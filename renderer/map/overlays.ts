@@ -101,6 +101,12 @@ export class MapOverlays {
     if (marks !== undefined) this.#setData('matrix-marks', marks);
   }
 
+  /** Shows where the first rows of a table are, before it is run; none takes them away. */
+  showBatchPreview(points: readonly Point[]) {
+    if (points.length > 0) this.#map.hurry();
+    this.#setData('batch-preview', points.filter(isOnMap).map(pointFeature));
+  }
+
   /** The borders of an area as lines, without holes too small to be seen at the present zoom. */
   #lines({ geometry, properties }: Area): Feature {
     const leastHole = pixelsToDegrees(LEAST_HOLE_PIXELS, this.#map.getZoom());

@@ -49,6 +49,7 @@ export async function answerFirstRows(file: JobFile, settings: BatchSettings, { 
   try {
     const rows = file.input(0, BATCH_PREVIEW_ROWS);
     const { counted, allowances } = admit(checked, rows.length, customer);
+    const { coordinates } = enrichedShape(file.record.head?.columns ?? [], checked.position, checked.fields);
     const answered: string[][] = [];
     try {
       const { faulty } = await runPipeline<TableRow>({ ...askingOf(checked, pool, added.length), run, batches: once(rows), write: async (_rows, cells) => void answered.push(...cells.map((row) => [...row])) });
@@ -57,7 +58,8 @@ export async function answerFirstRows(file: JobFile, settings: BatchSettings, { 
       giveBack(allowances, rows.length);
       throw error;
     }
-    return { added, rows: answered };
+    const points = answered.map((cells, i) => pointOf([...(rows[i]?.cells ?? []), ...cells], coordinates) ?? null);
+    return { added, rows: answered, points };
   } finally {
     run.close();
   }

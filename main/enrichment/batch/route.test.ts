@@ -55,6 +55,7 @@ test('upload, preview, run, rows, points, export, delete', async () => {
   expect(preview.added.map(({ name }) => name)).toEqual(['admin0', 'tz', 'tile_x', 'cairn_error']);
   const answers = [['Eastland', 'Europe/Berlin', '33678', ''], ['', '', '', 'Longitude −1220.263 is outside −180 to 180'], ['Westland', 'America/Los_Angeles', '31857', '']];
   expect(preview.rows).toEqual(answers);
+  expect(preview.points).toEqual([[5, 5], null, [-5, 1]]);
 
   await json(`/v1/batch/${uuid}/start`, SETTINGS);
   expect(await until(uuid, ({ status }) => status === 'Finished')).toMatchObject({ done: 3, faulty: 1, found: [2, 2, 2, 1], progress: 1 });

@@ -3,8 +3,9 @@ import type { LayerSpecification, VectorSourceSpecification } from '@maplibre/ma
 import { BATCH_TILE_LAYER, BATCH_TILE_MAX_ZOOM } from '../../../contract/batch.ts';
 import type { Palette } from './palette.ts';
 
-export const BATCH_SOURCES = ['batch-points', 'batch-chosen'] as const;
+export const BATCH_SOURCES = ['batch-points', 'batch-preview', 'batch-chosen'] as const;
 export const BATCH_POINT_LAYER = 'batch-points';
+const MATCHED = '#17888A';
 
 /** Without an address until there are points; its layer is hidden until then. */
 export const batchPointSource = (): VectorSourceSpecification => ({ type: 'vector', tiles: [], maxzoom: BATCH_TILE_MAX_ZOOM });
@@ -18,10 +19,18 @@ export const batchPoints = ({ halo }: Palette): LayerSpecification => ({
   layout: { visibility: 'none', 'circle-sort-key': ['get', 'isFaulty'] },
   paint: {
     'circle-radius': ['interpolate', ['linear'], ['zoom'], 4, ['case', ['==', ['get', 'isFaulty'], 1], 3, 1.4], 12, ['case', ['==', ['get', 'isFaulty'], 1], 4, 2], 15, ['case', ['==', ['get', 'isFaulty'], 1], 6, 4.5]],
-    'circle-color': ['case', ['==', ['get', 'isFaulty'], 1], '#D9480F', '#17888A'],
+    'circle-color': ['case', ['==', ['get', 'isFaulty'], 1], '#D9480F', MATCHED],
     'circle-stroke-color': halo,
     'circle-stroke-width': ['interpolate', ['linear'], ['zoom'], 12.5, 0, 14, 1],
   },
+});
+
+/** The first rows, before the table is run: few, as large as single points are from near, and over the names of the ground. */
+export const batchPreview = ({ halo }: Palette): LayerSpecification => ({
+  id: 'batch-preview',
+  type: 'circle',
+  source: 'batch-preview',
+  paint: { 'circle-radius': 4.5, 'circle-color': MATCHED, 'circle-stroke-color': halo, 'circle-stroke-width': 1 },
 });
 
 /** The chosen row, over the names of the ground, which would hide it. */

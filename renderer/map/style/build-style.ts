@@ -1,6 +1,6 @@
 import type { SourceSpecification, StyleSpecification } from '@maplibre/maplibre-gl-style-spec';
 import type { MapLayer } from '../../state/layout.ts';
-import { batchMark } from './batch-layers.ts';
+import { batchMark, batchPreview } from './batch-layers.ts';
 import { figureFill, type FigureFill } from './figures.ts';
 import { fontFaces } from './fonts.ts';
 import { borders, land, sea } from './ground.ts';
@@ -47,6 +47,7 @@ export function buildStyle({ theme, packs, hiddenLayers, figures = null, base }:
       ...overlays(palette),
       ...(isShown('labels') ? [...streets.flatMap((source) => streetLabels(source, palette)), ...ground.flatMap((source) => labels(source, palette))] : []),
       drawingLabels(palette),
+      batchPreview(palette),
       batchMark(palette),
       ...matrixPointRooms,
       pinRoom,

@@ -30,6 +30,7 @@ export const overlaySources = (): Record<Exclude<OverlaySource, 'batch-points'>,
   'matrix-origins': EMPTY,
   'matrix-marks': EMPTY,
   'batch-points': batchPointSource(),
+  'batch-preview': EMPTY,
   'batch-chosen': EMPTY,
 });
 
