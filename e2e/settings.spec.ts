@@ -50,7 +50,7 @@ test('finished jobs are deleted once their days are over, and only after a quest
 
 test('the start at login is offered by an installed application, and others say why not', async ({ cairn: { page, kind } }) => {
   await page.getByRole('button', { name: 'Settings', exact: true }).click();
-  await expect(page.getByText('Start at login')).toBeVisible();
+  await expect(page.getByText('Start at login', { exact: true })).toBeVisible();
   await expect(page.getByText(kind === 'desktop' ? /Only an installed Cairn can start at login/ : /The desktop application can/)).toBeVisible();
   await expect(page.getByRole('radiogroup', { name: 'Start at login' })).toHaveCount(0);
 });

@@ -39,6 +39,20 @@ function drawLettered(letter: PinLetter): HTMLButtonElement {
 /** The lettered pins as buttons on the map: they can be dragged, or moved and taken away by keys. */
 export function createPinMarkers(map: MapLibreMap, events: PinMarkerEvents) {
   const shown = new Map<PinLetter, Marker>();
+  /** Pins that were moved by keys and have not been put down yet. */
+  const moving = new Map<PinLetter, { readonly point: Point; readonly timer: ReturnType<typeof setTimeout> }>();
+
+  const stopMoving = (letter: PinLetter): Point | undefined => {
+    const move = moving.get(letter);
+    clearTimeout(move?.timer);
+    moving.delete(letter);
+    return move?.point;
+  };
+
+  const putDown = (letter: PinLetter) => {
+    const point = stopMoving(letter);
+    if (point !== undefined) events.onPinMoved(letter, point);
+  };
 
   const moveByKey = (marker: Marker, [right, down]: readonly [number, number], pixels: number): Point => {
     const { x, y } = map.project(marker.getLngLat());
@@ -50,7 +64,6 @@ export function createPinMarkers(map: MapLibreMap, events: PinMarkerEvents) {
 
   const listen = (letter: PinLetter, marker: Marker) => {
     const element = marker.getElement();
-    let resting: ReturnType<typeof setTimeout> | undefined;
     marker.on('drag', () => events.onPinDragged(letter, pointOf(marker)));
     onMarkerDropped(marker, map, (point) => events.onPinMoved(letter, point));
     element.addEventListener('click', (event) => {
@@ -69,10 +82,12 @@ export function createPinMarkers(map: MapLibreMap, events: PinMarkerEvents) {
         event.preventDefault();
         const point = moveByKey(marker, step, event.shiftKey ? 1 : KEY_STEP);
         events.onPinDragged(letter, point);
-        clearTimeout(resting);
-        resting = setTimeout(() => events.onPinMoved(letter, point), REST_MS);
+        stopMoving(letter);
+        moving.set(letter, { point, timer: setTimeout(() => putDown(letter), REST_MS) });
       } else if (event.key === 'Delete' || event.key === 'Backspace') {
         event.preventDefault();
+        // Brought back, it is where it was seen.
+        putDown(letter);
         events.onPinRemoved(letter);
       } else return;
       // The map would move by the same key.
@@ -97,6 +112,7 @@ export function createPinMarkers(map: MapLibreMap, events: PinMarkerEvents) {
       const visible = pins.filter(({ point }) => isOnMap(point));
       for (const [letter, marker] of shown) {
         if (visible.some((pin) => pin.letter === letter)) continue;
+        stopMoving(letter);
         marker.remove();
         shown.delete(letter);
       }
