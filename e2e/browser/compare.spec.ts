@@ -85,9 +85,15 @@ test('sections move by keys, hide and come back, and the arrangement is kept', a
   await section(page, 'Time zone').getByRole('button', { name: /^Time zone/ }).focus();
   await page.keyboard.press('Control+Shift+ArrowUp');
   await expect.poll(async () => (await order()).slice(2, 5)).toEqual(['Time zone', 'Administrative', 'Health alerts']);
-  await page.keyboard.press('Delete');
-  await expect(panel(page)).toContainText('1 section hidden: Time zone');
+  // Keys that follow each other within a frame, as where pictures are slow.
+  await page.evaluate(() => {
+    for (const key of [{ key: 'Delete' }, { key: 'z', ctrlKey: true }, { key: 'Delete' }]) {
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { ...key, bubbles: true, cancelable: true }));
+    }
+  });
+  await expect(panel(page)).toContainText('1 section hidden: Administrative');
   await page.keyboard.press('Control+z');
+  await expect(section(page, 'Administrative')).toBeVisible();
   await expect(section(page, 'Time zone')).toContainText('Europe/Berlin');
 
   const icon = await section(page, 'ZIP+4').locator('h3 svg').nth(1).boundingBox();

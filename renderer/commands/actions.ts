@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import { runTable } from '../batch/run.ts';
 import { activeMap } from '../map/active-map.ts';
 import { fitPacks } from '../map/fit-packs.ts';
@@ -59,16 +60,17 @@ const focusHeader = (id: string | undefined): void => document.querySelector<HTM
 
 /** Moves the section and keeps the focus on its header, which React may take out of the page on the way. */
 function moveFocused({ id }: SectionDefinition, step: 1 | -1): void {
-  moveSection(id, step);
-  requestAnimationFrame(() => focusHeader(id));
+  // At once: a key that follows before the next frame would fall on the page, where it means nothing.
+  flushSync(() => moveSection(id, step));
+  focusHeader(id);
 }
 
 /** Hides the section; the focus goes on to the next one. */
 function hideFocused(section: SectionDefinition): void {
   const shown = shownSections();
   const place = shown.indexOf(section);
-  hideSection(section);
-  requestAnimationFrame(() => focusHeader((shown[place + 1] ?? shown[place - 1])?.id));
+  flushSync(() => hideSection(section));
+  focusHeader((shown[place + 1] ?? shown[place - 1])?.id);
 }
 
 function showJson(section: SectionDefinition): void {
