@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import type { Bbox } from '../../contract/pack.ts';
 import { useActiveMap } from '../map/active-map.ts';
+import { boxPolygon } from '../map/bounds.ts';
 import { useLayout } from '../state/layout.ts';
 import { isReady, useService } from '../state/service.ts';
 import { fetchArea } from './areas.ts';
@@ -14,8 +14,6 @@ const BOUNDARIES: SectionDefinition = geoBoundariesSection;
 /** Packs that reach round the world say nothing by their bounds. */
 const WORLD_DEGREES = 350;
 
-const ring = ([west, south, east, north]: Bbox) => [[west, south], [east, south], [east, north], [west, north], [west, south]];
-
 /** Keeps the bounds of the packs on the map, while the layer is shown. */
 function useCoverage(): void {
   const map = useActiveMap((active) => active.map);
@@ -24,7 +22,7 @@ function useCoverage(): void {
   useEffect(() => {
     if (!map) return;
     const local = isShown ? packs.filter(isReady).filter(({ coverage: [west, , east] }) => east - west < WORLD_DEGREES) : [];
-    map.overlays.showCoverage(local.map(({ id, coverage }) => ({ type: 'Feature', properties: { id }, geometry: { type: 'Polygon', coordinates: [ring(coverage)] } })));
+    map.overlays.showCoverage(local.map(({ id, coverage }) => ({ type: 'Feature', properties: { id }, geometry: boxPolygon(coverage) })));
   }, [map, isShown, packs]);
 }
 

@@ -1,9 +1,10 @@
 /** Boxes around areas, points and other boxes, the short way round the earth. */
+import type { Polygon } from 'geojson';
 import type { Bbox } from '../../contract/pack.ts';
 import type { Point } from '../coordinates/point.ts';
 
 /** Longitudes from west to east; `east` is over 180 where they cross ±180°. */
-export type Span = readonly [west: number, east: number];
+type Span = readonly [west: number, east: number];
 
 const WORLD: Bbox = [-180, -60, 180, 80];
 
@@ -23,7 +24,7 @@ function joined(spans: readonly Span[]): Span[] {
 }
 
 /** The shortest span that holds all: the widest gap between them stays outside. */
-export function aroundSpans(spans: readonly Span[]): Span {
+function aroundSpans(spans: readonly Span[]): Span {
   const parts = joined(spans);
   const first = parts[0] ?? [0, 0];
   const last = parts.at(-1) ?? first;
@@ -44,6 +45,9 @@ export function union(boxes: readonly Bbox[]): Bbox {
   const [west, east] = aroundSpans(boxes.map((box) => [box[0], box[2]]));
   return [west, leastOf(boxes.map(([, south]) => south)), east, mostOf(boxes.map(([, , , north]) => north))];
 }
+
+/** A box as an area. */
+export const boxPolygon = ([west, south, east, north]: Bbox): Polygon => ({ type: 'Polygon', coordinates: [[[west, south], [east, south], [east, north], [west, north], [west, south]]] });
 
 /** The smallest box around points, as {@link union} gives it. */
 export const boxAround = (points: readonly Point[]): Bbox => union(points.map(({ lon, lat }) => [lon, lat, lon, lat]));

@@ -3,6 +3,7 @@ import type { GeoJSONSource } from 'maplibre-gl';
 import type { Feature, LineString, Point as GeoPoint } from 'geojson';
 import type { Point } from '../coordinates/point.ts';
 import { borderLines, type AreaGeometry } from './antimeridian.ts';
+import { boxPolygon } from './bounds.ts';
 import { isOnMap, pixelsToDegrees } from './mercator.ts';
 import type { PatientMap } from './patient-map.ts';
 import type { MatrixEnd, MatrixLine, MatrixMark, MatrixPath } from './style/matrix-layers.ts';
@@ -82,10 +83,10 @@ export class MapOverlays {
   showTiles(tiles: readonly GridTile[], onPick: (tile: GridTile) => void) {
     this.#setData(
       'tiles',
-      tiles.map(({ isCentre, colour, edges: [west, south, east, north] }) => ({
+      tiles.map(({ isCentre, colour, edges }) => ({
         type: 'Feature',
         properties: { isCentre, ...(colour === undefined ? {} : { colour }) },
-        geometry: { type: 'Polygon', coordinates: [[[west, north], [west, south], [east, south], [east, north], [west, north]]] },
+        geometry: boxPolygon(edges),
       })),
     );
     this.#tileLabels.show(tiles, onPick);

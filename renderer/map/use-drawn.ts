@@ -1,6 +1,5 @@
 import type { Feature, LineString } from 'geojson';
 import { useEffect, useMemo } from 'react';
-import type { Bbox } from '../../contract/pack.ts';
 import { writtenBox } from '../coordinates/box-size.ts';
 import { geodesicPositions } from '../coordinates/geodesic.ts';
 import type { Point } from '../coordinates/point.ts';
@@ -13,9 +12,8 @@ import { pinAt, usePins, type Pin } from '../state/pins.ts';
 import { usePreferences } from '../state/preferences.ts';
 import { useWindow } from '../state/window.ts';
 import { useActiveMap } from './active-map.ts';
+import { boxPolygon } from './bounds.ts';
 import { measuredFeatures } from './drawn/measured.ts';
-
-const ring = ([west, south, east, north]: Bbox) => [[west, south], [east, south], [east, north], [west, north], [west, south]];
 
 /** The point looked up, while the inspector is on screen: the other workspaces mark points of their own. */
 export function useMarkedPoint(): Point | null {
@@ -60,7 +58,7 @@ export function useDrawn(): void {
   useEffect(() => map?.showBoxCorners(hasExtent ? box : null, hasExtent ? writtenBox(box, units) : ''), [map, box, hasExtent, units]);
   const line = useMeasured();
   useEffect(() => {
-    const boxes: Feature[] = box === null ? [] : [{ type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [ring(box)] } }];
+    const boxes: Feature[] = box === null ? [] : [{ type: 'Feature', properties: {}, geometry: boxPolygon(box) }];
     map?.overlays.showDrawing([...boxes, ...line]);
   }, [map, box, line]);
 }

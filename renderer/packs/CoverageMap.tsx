@@ -4,6 +4,7 @@ import type { MultiPolygon, Polygon } from 'geojson';
 import type { PackOutline } from '../../contract/pack-outline.ts';
 import type { InstalledPack } from '../../contract/service.ts';
 import { get } from '../api/request.ts';
+import { boxPolygon } from '../map/bounds.ts';
 import { Locator } from '../map/locator.ts';
 import { useTilePacks } from '../map/tile-packs.ts';
 import { writtenArea } from '../map/scale-bar.ts';
@@ -22,8 +23,6 @@ const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
 /** Area of a box of longitudes and latitudes on the sphere. */
 const boxArea = ([west, south, east, north]: Bounds): number => EARTH_RADIUS_KM ** 2 * radians(east - west) * Math.abs(Math.sin(radians(north)) - Math.sin(radians(south)));
-
-const boxOf = ([west, south, east, north]: Bounds): Polygon => ({ type: 'Polygon', coordinates: [[[west, south], [east, south], [east, north], [west, north], [west, south]]] });
 
 /** To three digits: an outline is simplified. */
 const rounded = (area: number): number => Number(area.toPrecision(3));
@@ -68,7 +67,7 @@ export function CoverageMap({ pack }: { readonly pack: ReadyPack }) {
     if (container.current === null || outline === undefined) return undefined;
     const locator = new Locator(container.current, { theme, packs: tilePacks });
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the contract's positions have two numbers, GeoJSON's any
-    const geometry = (shape ?? boxOf(coverage)) as MultiPolygon | Polygon;
+    const geometry = (shape ?? boxPolygon(coverage)) as MultiPolygon | Polygon;
     locator.show(geometry, null, kind === 'modelled');
     return () => locator.destroy();
     // oxlint-disable-next-line react/exhaustive-deps -- the bounds stand for the list, which is another with every answer
