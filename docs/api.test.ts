@@ -5,6 +5,7 @@ import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GEO_BOUNDARY_CATEGORIES } from '../contract/categories.ts';
+import { ERROR_CODE_NAMES, ERROR_CODES } from '../contract/error.ts';
 import { createProgram } from '../main/cli/program.ts';
 import { startFixtureServer, type FixtureServer } from '../main/server/fixture-world.ts';
 
@@ -44,6 +45,11 @@ describe('the documentation', () => {
     expect(commands.map((command) => `cairn ${command.name()}`).filter((name) => !DOCS.includes(`# ${name}`))).toEqual([]);
     const options = commands.flatMap((command) => command.options.flatMap(({ long }) => long ?? []));
     expect(options.filter((option) => !DOCS.includes(`\`${option}`))).toEqual([]);
+  });
+
+  it.each(ERROR_CODE_NAMES)('lists the error code %s with its status and meaning', (code) => {
+    const { status, meaning } = ERROR_CODES[code];
+    expect(DOCS).toContain(`| ${status} | \`${code}\` | ${meaning} |`);
   });
 
   it('names every category of geo-boundary', () => {

@@ -50,7 +50,7 @@ test('a request copied as curl gives the same answer', async ({ shared: cairn, k
   const run = (key: string): unknown =>
     JSON.parse(execFileSync('sh', ['-c', command], { env: { ...process.env, CAIRN_KEY: key }, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
   // Without the key it is refused: the command does not carry it.
-  expect(run('0'.repeat(43))).toEqual({ message: 'Forbidden' });
+  expect(run('0'.repeat(43))).toEqual({ message: 'Forbidden', code: 'forbidden' });
   if (kind === 'desktop') {
     test.info().annotations.push({ type: 'not shown', description: 'with the key: the main process alone knows it' });
     return;

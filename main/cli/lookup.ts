@@ -50,7 +50,7 @@ function section<T>(look: () => T): T | Unavailable {
 
 function timeZoneAt(library: PackLibrary, point: Point): TimeZoneAnswer {
   const answer = createTimeZoneLookUp(library).answer(point);
-  if (typeof answer !== 'string') throw new PackUnavailable('The installed time-zone pack ends before today. Build a newer one with: npm run data');
+  if (typeof answer !== 'string') throw new PackUnavailable('The installed time-zone pack ends before today. Build a newer one with: npm run data', 'pack_outdated');
   const parsed: TimeZoneAnswer = JSON.parse(answer);
   return parsed;
 }

@@ -82,7 +82,7 @@ describe('the files of the window', () => {
   it('answers with a reason where a file of the window is gone', async () => {
     const handle = createAppProtocol({ files: new Map([['/index.html', { file: join(directory, 'gone.html'), type: 'text/html' }]]), serverUrl: () => 'http://127.0.0.1:1', apiKey: KEY });
     const response = await handle(new Request('app://cairn/'));
-    expect([response.status, await response.json()]).toEqual([500, { message: '/ cannot be read (ENOENT). Install Cairn again' }]);
+    expect([response.status, await response.json()]).toEqual([500, { message: '/ cannot be read (ENOENT). Install Cairn again', code: 'internal' }]);
   });
 
   it('refuses to be written to', async () => {
@@ -126,6 +126,6 @@ describe('what is forwarded', () => {
     const handle = createAppProtocol({ files: new Map(), serverUrl: () => 'http://127.0.0.1:1', apiKey: KEY });
     const response = await handle(new Request('app://cairn/v1/packs'));
     expect(response.status).toBe(503);
-    expect(await response.json()).toEqual({ message: expect.stringContaining('The local server does not answer') });
+    expect(await response.json()).toEqual({ message: expect.stringContaining('The local server does not answer'), code: 'unreachable' });
   });
 });

@@ -5,6 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { contentSecurityPolicy, CSP_NONCE_PLACEHOLDER } from '../../contract/content-security-policy.ts';
+import { codeOfStatus, type ErrorBody, type ErrorCode } from '../../contract/error.ts';
 import type { AppFile } from './app-files.ts';
 import { APP_ORIGIN } from './app-origin.ts';
 
@@ -34,7 +35,8 @@ const PAGE_HEADERS = {
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : String(error));
 
-const problem = (status: number, message: string): Response => Response.json({ message }, { status, headers: PAGE_HEADERS });
+const problem = (status: number, message: string, code: ErrorCode = codeOfStatus(status)): Response =>
+  Response.json({ message, code } satisfies ErrorBody, { status, headers: PAGE_HEADERS });
 
 async function serveFile({ file, type }: AppFile): Promise<Response> {
   const nonce = randomBytes(NONCE_BYTES).toString('base64');
@@ -95,7 +97,7 @@ export function createAppProtocol(options: AppProtocolOptions): (request: Reques
     } catch (error) {
       if (request.signal.aborted) return problem(499, 'The page gave this request up');
       const reason = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
-      return problem(503, `The local server does not answer (${reason}). Start Cairn again`);
+      return problem(503, `The local server does not answer (${reason}). Start Cairn again`, 'unreachable');
     }
   };
 }

@@ -1,6 +1,7 @@
 /** What passes between a pool of look-up threads and its threads. */
 import type { PackVerification } from '../../contract/pack-verification.ts';
 import type { EnrichSettings } from './row-look-ups.ts';
+import type { ThreadFailure } from './thread-failure.ts';
 
 export interface PoolThreadData {
   packsDirectory: string;
@@ -17,6 +18,6 @@ export type ToPoolThread =
   | { type: 'close'; run: number };
 
 export type FromPoolThread =
-  | { type: 'opened'; run: number; failure?: { name: string; message: string } }
+  | { type: 'opened'; run: number; failure?: ThreadFailure }
   | { type: 'answers'; batch: number; rows: string[][] }
   | { type: 'failed'; batch: number; message: string };

@@ -1,10 +1,9 @@
 /** Threads that answer rows: as many as there are processors, started when first needed. */
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { PackUnavailable } from '../packs/library.ts';
-import { FieldFault } from './fields.ts';
 import type { FromPoolThread, PoolThreadData, ToPoolThread } from './pool-protocol.ts';
 import type { EnrichSettings } from './row-look-ups.ts';
+import { failureFrom } from './thread-failure.ts';
 
 /** A thread holds caches of some hundred megabytes: it goes when nobody has needed it for this long, in milliseconds. */
 const IDLE_MS = 30_000;
@@ -83,7 +82,7 @@ class PoolThread {
       const waiting = this.#openings.get(message.run);
       this.#openings.delete(message.run);
       if (message.failure === undefined) waiting?.resolve();
-      else waiting?.reject(failureOf(message.failure));
+      else waiting?.reject(failureFrom(message.failure));
     } else {
       const waiting = this.#batches.get(message.batch);
       this.#batches.delete(message.batch);
@@ -99,11 +98,6 @@ class PoolThread {
     this.#batches.clear();
     this.#openings.clear();
   }
-}
-
-function failureOf({ name, message }: { name: string; message: string }): Error {
-  if (name === 'PackUnavailable') return new PackUnavailable(message);
-  return name === 'FieldFault' ? new FieldFault(message) : new Error(message);
 }
 
 /** The look-ups of one table, ready in all threads. */

@@ -87,7 +87,7 @@ export const mountEnrich: Interface = (context) => {
     } catch (error) {
       void reply.header('connection', 'close');
       out.destroy();
-      if (isTableFailure(error)) throw new Fault(400, error.message);
+      if (isTableFailure(error)) throw new Fault(400, error.message, { code: 'invalid_file' });
       throw error;
     }
     const { raw: response } = reply.hijack();

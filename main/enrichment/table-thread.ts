@@ -3,7 +3,6 @@ import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads';
 import type { Readable, Writable } from 'node:stream';
 import type { Allowance } from '../interfaces/allowance.ts';
 import { Fault } from '../interfaces/fault.ts';
-import { PackUnavailable } from '../packs/library.ts';
 import { TableFault } from '../tables/table.ts';
 import { onDeath } from '../workers/on-death.ts';
 import type { BatchJobs } from './batch/batch-jobs.ts';
@@ -13,6 +12,7 @@ import { FieldFault } from './fields.ts';
 import { ROW_THREAD_LIMITS } from './pool.ts';
 import type { PoolThreadData } from './pool-protocol.ts';
 import { portReadable, portWritable } from './port-stream.ts';
+import { failureFrom, type ThreadFailure } from './thread-failure.ts';
 
 interface TablePlace extends PoolThreadData {
   /** Where the tables of the window are kept. */
@@ -42,20 +42,6 @@ export interface StreamCommand {
   out: MessagePort;
 }
 
-export interface ThreadFailure {
-  name: string;
-  message: string;
-  /** Of an error of the disk, which the server knows by it. */
-  code?: string;
-}
-
-/** An error as it crosses to the server. */
-export function toFailure(error: unknown): ThreadFailure {
-  if (!(error instanceof Error)) return { name: 'Error', message: String(error) };
-  const { name, message } = error;
-  return 'code' in error && typeof error.code === 'string' ? { name, message, code: error.code } : { name, message };
-}
-
 export type FromTableThread =
   | { type: 'ready'; id: number }
   /** Rows of a stream, since the last message. */
@@ -64,15 +50,6 @@ export type FromTableThread =
   | { type: 'counted'; counted: Counted }
   | { type: 'answer'; id: number; value: unknown }
   | { type: 'ended'; id: number; failure?: ThreadFailure };
-
-/** An error of the thread, as whoever asked knows it. */
-export function failureFrom({ name, message, code }: ThreadFailure): Error {
-  if (name === 'PackUnavailable') return new PackUnavailable(message);
-  if (name === 'FieldFault') return new FieldFault(message);
-  const error = new Error(message);
-  error.name = name;
-  return code === undefined ? error : Object.assign(error, { code });
-}
 
 type Call<Method extends BatchMethod> = BatchJobs[Method];
 
@@ -152,7 +129,7 @@ export class TableThread {
     this.#worker = undefined;
     worker?.removeAllListeners();
     await worker?.terminate();
-    this.#abandon(new Fault(503, 'Cairn is closing. What was answered of a table is kept'));
+    this.#abandon(new Fault(503, 'Cairn is closing. What was answered of a table is kept', { code: 'closing' }));
   }
 
   #start(): Worker {

@@ -9,7 +9,7 @@ function read<T>(file: PackFile, make: (file: PackFile) => T): T {
     return make(file);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new PackUnavailable(`Pack ${file.id} cannot be read (${reason}). Build it again, or import its files again`);
+    throw new PackUnavailable(`Pack ${file.id} cannot be read (${reason}). Build it again, or import its files again`, 'pack_damaged', file.id);
   }
 }
 

@@ -83,7 +83,7 @@ describe('openPackLibrary', () => {
 describe('a theme without a ready pack', () => {
   it('names the default pack that is not installed', () => {
     const library = openPackLibrary(directory);
-    expect(() => library.need('time-zones')).toThrow(new PackUnavailable('Pack time-zones is not installed. Install it with: npm run data'));
+    expect(() => library.need('time-zones')).toThrow(new PackUnavailable('Pack time-zones is not installed. Install it with: npm run data', 'pack_missing', 'time-zones'));
     expect(() => library.needAreas('admin')).toThrow(PackUnavailable);
     library.close();
   });

@@ -3,10 +3,10 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { findFile, type FoundFile, type PackChecks } from './found-file.ts';
-import { createPackSet, PackUnavailable, type GeoJsonCache, type PackLibrary } from './pack-set.ts';
+import { createPackSet, PackUnavailable, type GeoJsonCache, type PackFault, type PackLibrary } from './pack-set.ts';
 import { PACK_EXTENSION } from './pack-file.ts';
 
-export { PackUnavailable, type PackChecks, type PackLibrary };
+export { PackUnavailable, type PackChecks, type PackFault, type PackLibrary };
 
 /** Ready GeoJSON of whole areas that is kept in memory: 64 MiB. */
 const KEPT_GEOJSON_BYTES = 64 << 20;

@@ -1,5 +1,6 @@
 /** The packs of one directory as they are at one time. */
 import type { LRUCache } from 'lru-cache';
+import type { ErrorCode } from '../../contract/error.ts';
 import type { InstalledPack } from '../../contract/service.ts';
 import { DEFAULT_PACK_THEMES, PACK_THEMES, type PackTheme } from '../../contract/pack.ts';
 import type { AreaPack } from './area-pack.ts';
@@ -8,11 +9,20 @@ import { BUILD_COMMAND, AREA_THEMES, type AreaTheme, type FoundFile, type PackCh
 import { geometryJson } from './geometry-json.ts';
 import type { PackFile } from './pack-file.ts';
 
+/** Why a pack cannot answer. */
+export type PackFault = Extract<ErrorCode, `pack_${string}`>;
+
 /** The pack that a look-up needs is not installed or failed its check. The message names the pack and the remedy. */
 export class PackUnavailable extends Error {
-  constructor(message: string) {
+  readonly code: PackFault;
+  /** Its id, where one pack is at fault. */
+  readonly pack: string | undefined;
+
+  constructor(message: string, code: PackFault, pack?: string) {
     super(message);
     this.name = 'PackUnavailable';
+    this.code = code;
+    this.pack = pack;
   }
 }
 
@@ -88,7 +98,7 @@ export function createPackSet(directory: string, files: readonly FoundFile[], { 
   const ofTheme = (theme: PackTheme): readonly PackFile[] => byTheme.get(theme) ?? [];
   const refuseIfFailed = (theme: PackTheme): void => {
     for (const file of files) {
-      if (file.theme === theme && 'failure' in file.opened) throw new PackUnavailable(`Pack ${file.id}: ${file.opened.failure}`);
+      if (file.theme === theme && 'failure' in file.opened) throw new PackUnavailable(`Pack ${file.id}: ${file.opened.failure}`, 'pack_damaged', file.id);
     }
   };
   const need = (theme: PackTheme): readonly PackFile[] => {
@@ -96,7 +106,7 @@ export function createPackSet(directory: string, files: readonly FoundFile[], { 
     if (packs.length > 0) return packs;
     refuseIfFailed(theme);
     const [id = theme] = Object.entries(DEFAULT_PACK_THEMES).find(([, defaultTheme]) => defaultTheme === theme) ?? [];
-    throw new PackUnavailable(`Pack ${id} is not installed. Install it with: ${BUILD_COMMAND}`);
+    throw new PackUnavailable(`Pack ${id} is not installed. Install it with: ${BUILD_COMMAND}`, 'pack_missing', id);
   };
   const areasOf = (theme: AreaTheme): readonly AreaPack[] => areas.get(theme) ?? [];
   return {

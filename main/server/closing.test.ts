@@ -34,7 +34,7 @@ it('does not wait for the check of a pack', async () => {
   await server.ask('/healthz');
   const closed = server.close();
   const { status, text } = await verifying;
-  expect([status, text]).toEqual([503, '{"message":"Cairn is closing"}']);
+  expect([status, text]).toEqual([503, '{"message":"Cairn is closing","code":"closing"}']);
   await closed;
 });
 
@@ -47,6 +47,6 @@ it('does not wait for a matrix that somebody waits for', async () => {
   await fixture.ask('/healthz');
   const closed = fixture.close();
   const answer = await waiting;
-  expect([answer.status, await answer.json()]).toEqual([503, { message: 'Cairn is closing. The job goes on at the next start' }]);
+  expect([answer.status, await answer.json()]).toEqual([503, { message: 'Cairn is closing. The job goes on at the next start', code: 'closing' }]);
   await closed;
 });

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ErrorBody } from '../../contract/error.ts';
+import type { ErrorBody, ErrorCode } from '../../contract/error.ts';
 import { logFailure } from '../interfaces/failure-log.ts';
 import { Fault } from '../interfaces/fault.ts';
 import { PackUnavailable } from '../packs/library.ts';
@@ -24,8 +24,8 @@ const FRAMEWORK_FAULTS: Record<string, { status: number; message: string }> = {
 /** What the disk or the database says where they take nothing now; by the first part of its code. */
 const DISK_FAULTS: readonly (readonly [code: RegExp, fault: Fault])[] = [
   [/^(?:SQLITE_FULL|SQLITE_IOERR_WRITE|SQLITE_IOERR_SHMSIZE|ENOSPC|EDQUOT)/, new Fault(507, 'The disk is full, so that nothing was kept of this request. Make room and try again')],
-  [/^(?:SQLITE_READONLY|SQLITE_CANTOPEN|EROFS)/, new Fault(507, 'The data directory cannot be written, so that nothing was kept of this request')],
-  [/^SQLITE_BUSY/, new Fault(503, 'Another process is writing to the database. Try again', { headers: { 'retry-after': '1' } })],
+  [/^(?:SQLITE_READONLY|SQLITE_CANTOPEN|EROFS)/, new Fault(507, 'The data directory cannot be written, so that nothing was kept of this request', { code: 'not_writable' })],
+  [/^SQLITE_BUSY/, new Fault(503, 'Another process is writing to the database. Try again', { code: 'busy', headers: { 'retry-after': '1' } })],
 ];
 
 interface FrameworkError {
@@ -37,7 +37,7 @@ interface FrameworkError {
 /** The fault that `error` stands for, or nothing if it is a failure of ours. */
 function faultOf(error: unknown): Fault | undefined {
   if (error instanceof Fault) return error;
-  if (error instanceof PackUnavailable) return new Fault(503, error.message);
+  if (error instanceof PackUnavailable) return new Fault(503, error.message, { code: error.code, pack: error.pack });
   if (typeof error !== 'object' || error === null) return undefined;
   const { code, statusCode, message }: FrameworkError = error;
   const known = typeof code === 'string' ? FRAMEWORK_FAULTS[code] : undefined;
@@ -55,14 +55,14 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   if (fault !== undefined) return reply.code(fault.status).headers(fault.headers).type('application/json; charset=utf-8').send(fault.body);
   const id = randomUUID();
   logFailure(id, request, error);
-  const body: ErrorBody = { message: 'Internal error', id };
+  const body: ErrorBody = { message: 'Internal error', code: 'internal', id };
   return reply.code(500).type('application/json; charset=utf-8').send(body);
 }
 
-const PARSER_FAULTS: Record<string, { status: string; message: string }> = {
-  HPE_HEADER_OVERFLOW: { status: '431 Request Header Fields Too Large', message: 'The address and headers together are longer than 16 KiB, or there are more than 100 headers' },
-  HPE_INVALID_URL: { status: '400 Bad Request', message: 'The path and query have characters that must be percent-encoded as UTF-8: ü is %C3%BC, a space %20' },
-  ERR_HTTP_REQUEST_TIMEOUT: { status: '408 Request Timeout', message: 'The request did not arrive in time' },
+const PARSER_FAULTS: Record<string, { status: string; code: ErrorCode; message: string }> = {
+  HPE_HEADER_OVERFLOW: { code: 'headers_too_large', status: '431 Request Header Fields Too Large', message: 'The address and headers together are longer than 16 KiB, or there are more than 100 headers' },
+  HPE_INVALID_URL: { code: 'invalid_request', status: '400 Bad Request', message: 'The path and query have characters that must be percent-encoded as UTF-8: ü is %C3%BC, a space %20' },
+  ERR_HTTP_REQUEST_TIMEOUT: { code: 'request_timeout', status: '408 Request Timeout', message: 'The request did not arrive in time' },
 };
 
 const HEAD = 'HEAD ';
@@ -73,8 +73,8 @@ export function answerParserError(error: Error & { code?: string; rawPacket?: un
     socket.destroy();
     return;
   }
-  const { status, message } = PARSER_FAULTS[error.code ?? ''] ?? { status: '400 Bad Request', message: 'This is not a valid HTTP/1.1 request' };
-  const body = JSON.stringify({ message } satisfies ErrorBody);
+  const { status, code, message } = PARSER_FAULTS[error.code ?? ''] ?? { status: '400 Bad Request', code: 'invalid_request', message: 'This is not a valid HTTP/1.1 request' };
+  const body = JSON.stringify({ message, code } satisfies ErrorBody);
   // Whoever asked for headers alone takes a body for the next answer.
   const isHead = Buffer.isBuffer(error.rawPacket) && error.rawPacket.subarray(0, HEAD.length).toString('latin1') === HEAD;
   socket.end(

@@ -47,7 +47,7 @@ it.each([
     const { status, text } = await askWith(endpoint, key());
     const place = `${endpoint.method} ${endpoint.path}`;
     if (isOpen(endpoint) && endpoint.path !== EXCHANGE) expect([place, status === 403]).toEqual([place, false]);
-    if (!isOpen(endpoint)) expect([place, status, text]).toEqual([place, 403, '{"message":"Forbidden"}']);
+    if (!isOpen(endpoint)) expect([place, status, text]).toEqual([place, 403, '{"message":"Forbidden","code":"forbidden"}']);
   }
 });
 

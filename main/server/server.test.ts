@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ErrorBody } from '../../contract/error.ts';
+import { ERROR_CODES, ErrorBody } from '../../contract/error.ts';
 import { API_KEY, ask, startFixtureServer, type Answer, type FixtureServer } from './fixture-world.ts';
 
 const OpenApiPaths = Type.Object({ paths: Type.Record(Type.String(), Type.Unknown()) });
@@ -42,8 +42,10 @@ function expectError(answer: Answer, status: number, message: RegExp): void {
   expect({ status: answer.status, type: answer.headers['content-type'] }).toEqual({ status, type: 'application/json; charset=utf-8' });
   const body = answer.json();
   expect(Value.Check(ErrorBody, body)).toBe(true);
-  expect(Object.keys(body ?? {}).filter((key) => !['message', 'errors', 'id'].includes(key))).toEqual([]);
-  expect(Value.Parse(ErrorBody, body).message).toMatch(message);
+  expect(Object.keys(body ?? {}).filter((key) => !['message', 'code', 'errors', 'pack', 'id'].includes(key))).toEqual([]);
+  const { code, message: said } = Value.Parse(ErrorBody, body);
+  expect(ERROR_CODES[code].status).toBe(status);
+  expect(said).toMatch(message);
 }
 
 it('knows of no endpoint that this table leaves out', async () => {
@@ -82,7 +84,7 @@ describe.each(ENDPOINTS)('$path', ({ path, open = false, query = {}, numbers = {
     if (open) expect(answer.status).toBe(200);
     else {
       expectError(answer, 403, /^Forbidden$/);
-      expect(answer.json()).toEqual({ message: 'Forbidden' });
+      expect(answer.json()).toEqual({ message: 'Forbidden', code: 'forbidden' });
     }
   });
 

@@ -84,7 +84,7 @@ describe('POST /app/session', () => {
 
   it('refuses a body that is not JSON, and other methods', async () => {
     const text = await server.ask('/app/session', { method: 'POST', body: 'token=a', headers: { 'content-type': 'application/x-www-form-urlencoded' } });
-    expect([text.status, text.json()]).toEqual([400, { message: 'The body must be JSON, with content-type: application/json' }]);
+    expect([text.status, text.json()]).toEqual([400, { message: 'The body must be JSON, with content-type: application/json', code: 'invalid_request' }]);
     const get = await server.ask('/app/session');
     expect([get.status, get.headers['allow']]).toEqual([405, 'POST']);
   });

@@ -38,7 +38,7 @@ export class UsageMeter implements LookUpMeter {
     if (key.rateLimit !== null) {
       const waitSeconds = this.#rates.take(key.id, key.rateLimit);
       if (waitSeconds > 0) {
-        throw new Fault(429, `This key may ask ${key.rateLimit} times per second`, { headers: { 'retry-after': String(Math.ceil(waitSeconds)) } });
+        throw new Fault(429, `This key may ask ${key.rateLimit} times per second`, { code: 'rate_limited', headers: { 'retry-after': String(Math.ceil(waitSeconds)) } });
       }
     }
     if (metered === 'other') return;

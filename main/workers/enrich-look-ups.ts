@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { checkFields } from '../enrichment/fields.ts';
 import type { FromPoolThread, PoolThreadData, ToPoolThread } from '../enrichment/pool-protocol.ts';
 import { createRowLookUps, type RowLookUps } from '../enrichment/row-look-ups.ts';
+import { toFailure } from '../enrichment/thread-failure.ts';
 import { checksOf } from '../packs/damaged.ts';
 import { openPackLibrary } from '../packs/library.ts';
 import { openAppStore } from '../store/app-store.ts';
@@ -39,8 +40,7 @@ function open(run: number, settings: Extract<ToPoolThread, { type: 'open' }>['se
     runs.set(run, createRowLookUps(packs, settings));
     tell({ type: 'opened', run });
   } catch (error) {
-    const { name, message } = error instanceof Error ? error : new Error(String(error));
-    tell({ type: 'opened', run, failure: { name, message } });
+    tell({ type: 'opened', run, failure: toFailure(error) });
   }
 }
 

@@ -4,7 +4,8 @@ import { BatchJobs } from '../enrichment/batch/batch-jobs.ts';
 import { enrichStream } from '../enrichment/enrich-stream.ts';
 import { LookUpPool } from '../enrichment/pool.ts';
 import { portReadable, portWritable } from '../enrichment/port-stream.ts';
-import { toFailure, type CallCommand, type FromTableThread, type StreamCommand, type TableThreadData } from '../enrichment/table-thread.ts';
+import type { CallCommand, FromTableThread, StreamCommand, TableThreadData } from '../enrichment/table-thread.ts';
+import { toFailure } from '../enrichment/thread-failure.ts';
 import { stepBack } from './step-back.ts';
 
 const port = parentPort;

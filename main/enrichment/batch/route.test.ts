@@ -93,7 +93,7 @@ test('upload, preview, run, rows, points, export, delete', async () => {
   expect(database.prepare('SELECT table_name FROM gpkg_contents').pluck().get()).toBe('meters_enriched');
   database.close();
   rmSync(packed);
-  expect(await json(`/v1/batch/${uuid}/layout`, { columns: [3] })).toEqual({ message: 'There is no column 3: the table has 3, counted from 0' });
+  expect(await json(`/v1/batch/${uuid}/layout`, { columns: [3] })).toEqual({ message: 'There is no column 3: the table has 3, counted from 0', code: 'invalid_request' });
 
   await act(uuid, 'delete');
   expect((await server.ask(`/v1/batch/${uuid}`)).status).toBe(404);
@@ -176,7 +176,7 @@ test('rows count to the interfaces of their fields; what the quota does not hold
   await until(uuid, ({ status }) => status === 'Finished');
   expect(await used()).toMatchObject({ admin: { 200: 2, 400: 1 }, timezones: { 200: 2, 400: 1 }, covid: { 200: 2, 400: 1 } });
   const refused = await withKey(`/v1/batch/${uuid}/start`, SETTINGS);
-  expect([refused.status, refused.json()]).toEqual([429, { message: 'This key has 2 requests of admin left today, and there are 3 rows to answer. The next day begins at 00:00 UTC' }]);
+  expect([refused.status, refused.json()]).toEqual([429, { message: 'This key has 2 requests of admin left today, and there are 3 rows to answer. The next day begins at 00:00 UTC', code: 'quota_exceeded' }]);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   // What was there stays, and what has no quota can be asked.
   expect(await json(`/v1/batch/${uuid}`)).toMatchObject({ status: 'Finished', done: 3 });
@@ -208,7 +208,7 @@ test('a table that is deleted while it is previewed and exported is gone, and no
 const message = async (path: string, body: unknown): Promise<unknown> => Object(await json(path, body)).message;
 
 test('refusals', async () => {
-  expect(await upload('', 'a.csv')).toEqual({ message: 'a.csv: it is empty. Export it again' });
+  expect(await upload('', 'a.csv')).toEqual({ message: 'a.csv: it is empty. Export it again', code: 'invalid_file' });
   const uuid = await ready(TABLE);
   expect(await message(`/v1/batch/${uuid}/start`, { ...SETTINGS, fields: ['height'] })).toContain('there is no field "height"');
   expect(await message(`/v1/batch/${uuid}/start`, { ...SETTINGS, fields: ['zip9'] })).toContain('zip4');

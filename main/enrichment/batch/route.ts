@@ -43,7 +43,8 @@ function faultOf(error: unknown): unknown {
   if (error.name === 'NoSuchTable') return new Fault(404, error.message);
   if (error.name === 'DiskFull') return new Fault(507, error.message);
   if (error.name === 'QuotaShort') return new Fault(429, error.message, { headers: { 'retry-after': String(secondsToNextDay()) } });
-  if (error.name === 'NotNow' || isTableFailure(error)) return new Fault(400, error.message);
+  if (error.name === 'NotNow') return new Fault(400, error.message);
+  if (isTableFailure(error)) return new Fault(400, error.message, { code: 'invalid_file' });
   return error;
 }
 

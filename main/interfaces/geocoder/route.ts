@@ -48,7 +48,7 @@ const respond = (findings: readonly Finding[], packs: PackLibrary): GeocoderResp
 
 function refuse(faults: ParameterFault[], request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { message } = parameterFault(faults);
-  return send(reply.code(400), formatOf(request), { message, errors: faults, results: [], status: 'INVALID_REQUEST', error_message: message });
+  return send(reply.code(400), formatOf(request), { message, code: 'invalid_parameter', errors: faults, results: [], status: 'INVALID_REQUEST', error_message: message });
 }
 
 /** What the contract's schema cannot say of a parameter is wrong with it. */
@@ -72,7 +72,7 @@ function answering(packs: PackLibrary, request: FastifyRequest, reply: FastifyRe
     const id = randomUUID();
     logFailure(id, request, error);
     const message = 'Internal error';
-    return send(reply.code(500), formatOf(request), { message, id, results: [], status: 'UNKNOWN_ERROR', error_message: message });
+    return send(reply.code(500), formatOf(request), { message, code: 'internal', id, results: [], status: 'UNKNOWN_ERROR', error_message: message });
   }
 }
 

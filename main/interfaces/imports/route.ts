@@ -111,7 +111,7 @@ export const mountImports: Interface = (context) => {
       return await previewAddressFile({ file: store.takenPath(file, taken.name), fields: fields ?? {}, ...layer });
     } catch (error) {
       if (error instanceof FieldFault) throw parameterFault([{ parameter: 'fields', message: `cannot be used: ${error.message}` }]);
-      throw error instanceof AddressImportRefused ? new Fault(400, error.message) : error;
+      throw error instanceof AddressImportRefused ? new Fault(400, error.message, { code: 'invalid_file' }) : error;
     }
   });
   mount(orderImportEndpoint, ({ body }) => queue.add(body, checkOrder(body, store)));

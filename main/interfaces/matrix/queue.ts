@@ -84,7 +84,7 @@ export class MatrixQueue {
     await once(this.#ends, uuid, { signal: either }).catch((error: unknown) => {
       if (!either.aborted) throw error;
     });
-    if (closing.aborted) throw new Fault(503, 'Cairn is closing. The job goes on at the next start');
+    if (closing.aborted) throw new Fault(503, 'Cairn is closing. The job goes on at the next start', { code: 'closing' });
   }
 
   /** Sends everybody away who waits for the end of a job. */

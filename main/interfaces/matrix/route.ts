@@ -123,7 +123,7 @@ export const mountMatrix: Interface = (context) => {
     if (route === undefined) {
       // The pack may have been deleted or damaged since the last look.
       packs.reload();
-      if (!packs.ready.has(chosen.id)) throw new PackUnavailable(`Pack ${chosen.id} is no longer installed, or can no longer be read`);
+      if (!packs.ready.has(chosen.id)) throw new PackUnavailable(`Pack ${chosen.id} is no longer installed, or can no longer be read`, 'pack_missing', chosen.id);
       throw new Error(failure ?? 'the matrix thread gave no answer');
     }
     const travel = { mode, option, pack: chosen.id };

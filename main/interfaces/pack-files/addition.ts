@@ -61,14 +61,14 @@ export async function addPackFile(body: Readable, { packsDirectory, limitBytes, 
     const named = join(folder, name);
     const place = join(packsDirectory, name);
     const refuseExisting = (): void => {
-      if (!mayReplace && existsSync(place)) throw new Fault(409, `A pack ${id} is installed. Say that it may be replaced, or remove it first`);
+      if (!mayReplace && existsSync(place)) throw new Fault(409, `A pack ${id} is installed. Say that it may be replaced, or remove it first`, { code: 'already_installed', pack: id });
     };
     refuseExisting();
     await rename(taken, named);
     const verification = await verifyInThread(named, signal);
     signal?.throwIfAborted();
     const fault = verification.checks.find(({ passed }) => !passed);
-    if (fault !== undefined) throw new Fault(422, `The pack ${id} failed its check, and is not installed. ${fault.text}`);
+    if (fault !== undefined) throw new Fault(422, `The pack ${id} failed its check, and is not installed. ${fault.text}`, { pack: id });
     refuseExisting();
     const replaced = existsSync(place);
     await rename(named, place);

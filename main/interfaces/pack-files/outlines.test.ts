@@ -60,7 +60,7 @@ describe('the outline of a pack', () => {
   it('answers 503 for a pack whose file is being written over', async () => {
     writeFileSync(join(packs(), 'spoilt.sqlite'), Buffer.alloc(statSync(join(packs(), 'spoilt.sqlite')).size));
     const answer = await outline('spoilt');
-    expect([answer.status, answer.json()]).toEqual([503, { message: expect.stringContaining('Pack spoilt: ') }]);
+    expect([answer.status, answer.json()]).toEqual([503, { message: expect.stringContaining('Pack spoilt: '), code: 'pack_damaged', pack: 'spoilt' }]);
   });
 
   it('is none for a pack of the whole world, and 404 for one that is not there', async () => {

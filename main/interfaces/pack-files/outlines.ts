@@ -42,7 +42,7 @@ export function mountOutlines({ mount, packs, packRecords }: InterfaceContext, s
     const pack = packs.ready.get(id);
     if (pack !== undefined) return pack;
     const failed = packs.list().find((candidate) => candidate.id === id);
-    if (failed?.status === 'failed') throw new PackUnavailable(`Pack ${id}: ${failed.message}`);
+    if (failed?.status === 'failed') throw new PackUnavailable(`Pack ${id}: ${failed.message}`, 'pack_damaged', id);
     throw new Fault(404, `No pack ${JSON.stringify(id)} is installed: GET /v1/packs lists all`);
   }
 
@@ -60,7 +60,7 @@ export function mountOutlines({ mount, packs, packRecords }: InterfaceContext, s
     } catch (error) {
       if (signal.aborted) throw error;
       // The file is damaged, or is being written over: nothing is wrong with Cairn.
-      throw new PackUnavailable(`Pack ${pack.id}: its outline cannot be read (${error instanceof Error ? error.message : String(error)}). Verify the pack`);
+      throw new PackUnavailable(`Pack ${pack.id}: its outline cannot be read (${error instanceof Error ? error.message : String(error)}). Verify the pack`, 'pack_damaged', pack.id);
     } finally {
       making.delete(key);
     }

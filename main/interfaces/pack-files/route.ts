@@ -24,8 +24,8 @@ const codeOf = (error: unknown): string => (error instanceof Error && 'code' in 
 
 const tooLarge = (): Fault => new Fault(413, `The file is larger than ${MAX_PACK_BYTES / GIB} GiB. Copy it into the packs directory`);
 const noRoom = (): Fault => new Fault(507, 'There is no room for the file on the disk. Free some, then try again');
-const notWritable = (): Fault => new Fault(507, 'The packs directory may not be written to. Change its rights, or start Cairn with another by --packs');
-const inUse = (id: string): Fault => new Fault(409, `The file of ${id} is in use by another program, or by a job of this one. Try again when that has ended`);
+const notWritable = (): Fault => new Fault(507, 'The packs directory may not be written to. Change its rights, or start Cairn with another by --packs', { code: 'not_writable' });
+const inUse = (id: string): Fault => new Fault(409, `The file of ${id} is in use by another program, or by a job of this one. Try again when that has ended`, { pack: id });
 
 /** What the disk's refusal means to who asked; other errors as they are. */
 function diskFault(error: unknown): unknown {

@@ -15,6 +15,6 @@ export function threadAnswer<Answer>(script: URL, name: string, data: string, si
   return new Promise<Answer>((resolve, reject) => {
     worker.once('message', resolve);
     worker.once('error', reject);
-    worker.once('exit', () => reject(signal?.aborted === true ? new Fault(503, 'Cairn is closing') : new Error(`The thread ${name} ended without an answer`)));
+    worker.once('exit', () => reject(signal?.aborted === true ? new Fault(503, 'Cairn is closing', { code: 'closing' }) : new Error(`The thread ${name} ended without an answer`)));
   }).finally(() => signal?.removeEventListener('abort', end));
 }

@@ -28,8 +28,8 @@ test('more than a mebibyte is taken', async () => {
 
 test('what is wrong with the file or the request is told', async () => {
   const wrong = await preview('name=a.doc', 'x');
-  expect([wrong.status, wrong.json()]).toEqual([400, { message: 'a.doc: .doc files are not read as tables. Use one of .csv, .tsv, .xlsx, .geojson' }]);
-  expect((await preview('name=a.csv', '')).json()).toEqual({ message: 'a.csv: it is empty. Export it again' });
+  expect([wrong.status, wrong.json()]).toEqual([400, { message: 'a.doc: .doc files are not read as tables. Use one of .csv, .tsv, .xlsx, .geojson', code: 'invalid_file' }]);
+  expect((await preview('name=a.csv', '')).json()).toEqual({ message: 'a.csv: it is empty. Export it again', code: 'invalid_file' });
   expect((await preview('rows=0', 'a')).status).toBe(400);
   expect((await server.ask('/v1/tables/preview?name=a.csv', { method: 'POST', body: 'a', headers: { 'x-api-key': undefined } })).status).toBe(403);
   expect((await server.ask('/v1/tables/preview?name=a.csv')).status).toBe(405);
@@ -37,5 +37,5 @@ test('what is wrong with the file or the request is told', async () => {
 
 test('other endpoints still take JSON alone', async () => {
   const answer = await server.ask('/tdmv1/fetch', { method: 'POST', body: 'uuid\n1\n', headers: { 'content-type': 'text/csv' } });
-  expect(answer.json()).toEqual({ message: 'The body must be JSON, with content-type: application/json' });
+  expect(answer.json()).toEqual({ message: 'The body must be JSON, with content-type: application/json', code: 'invalid_request' });
 });

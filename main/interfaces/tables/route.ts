@@ -25,7 +25,7 @@ export const mountTables: Interface = ({ mount, dataDirectory }) => {
       // What is left of the body is not read.
       void reply.header('connection', 'close');
       if (error instanceof SpoolTooLarge) throw new Fault(413, `The file is larger than ${MAX_TABLE_BYTES} bytes (1 GiB)`);
-      if (error instanceof TableFault) throw new Fault(400, error.message);
+      if (error instanceof TableFault) throw new Fault(400, error.message, { code: 'invalid_file' });
       throw error;
     } finally {
       rmSync(path, { force: true });

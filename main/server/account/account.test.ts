@@ -74,7 +74,7 @@ describe('keys', () => {
     ['GET', '/v1/requests'],
   ])('are for the owner alone: %s %s', async (method, path) => {
     const answer = await server.ask(path, { method, headers: { 'content-type': 'application/json' }, ...(method === 'POST' ? { body: '{"name":"thief"}' } : {}) });
-    expect([answer.status, answer.json()]).toEqual([403, { message: 'Forbidden' }]);
+    expect([answer.status, answer.json()]).toEqual([403, { message: 'Forbidden', code: 'forbidden' }]);
   });
 
   it.each([
@@ -162,7 +162,7 @@ describe('limits', () => {
     const retryAfter = Number(refused.headers['retry-after']);
     expect(retryAfter).toBeGreaterThan(0);
     expect(retryAfter).toBeLessThanOrEqual(86_400);
-    expect(refused.json()).toEqual({ message: "This key's 2 requests of timezones for today are used up. The next day begins at 00:00 UTC" });
+    expect(refused.json()).toEqual({ message: "This key's 2 requests of timezones for today are used up. The next day begins at 00:00 UTC", code: 'quota_exceeded' });
     expect((await withKey(key, ADMIN)).status).toBe(200);
     await post(`/v1/keys/${id}`, { quotas: { timezones: 3 } });
     expect([(await withKey(key, ZONE)).status, (await withKey(key, ZONE)).status]).toEqual([200, 429]);

@@ -7,6 +7,6 @@ export class Answering {
 
   /** @throws Fault 503 for every key but the window's own while answers are stopped. */
   check(key: KnownKey): void {
-    if (!this.isOn && !key.isOwner) throw new Fault(503, "Answers to programs are stopped in Cairn's window. Start the server there, on the API page");
+    if (!this.isOn && !key.isOwner) throw new Fault(503, "Answers to programs are stopped in Cairn's window. Start the server there, on the API page", { code: 'answers_stopped' });
   }
 }

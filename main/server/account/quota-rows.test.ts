@@ -142,7 +142,7 @@ it('what a paused run has not answered is left for others, and is taken again wh
   const { done, status } = await job(of, `${path}/pause`, {});
   expect([status, done < 60_000]).toEqual(['Paused', true]);
   expect((await of.ask(ZONE)).status).toBe(200);
-  expect((await of.ask(`${path}/resume`, {})).json()).toEqual({ message: `This key has ${59_999 - done} requests of timezones left today, and there are ${60_000 - done} rows to answer. The next day begins at 00:00 UTC` });
+  expect((await of.ask(`${path}/resume`, {})).json()).toMatchObject({ code: 'quota_exceeded', message: `This key has ${59_999 - done} requests of timezones left today, and there are ${60_000 - done} rows to answer. The next day begins at 00:00 UTC` });
   const owner = { method: 'POST', headers: { 'x-api-key': OWNER_KEY, 'content-type': 'application/json' } };
   const { id } = store.keys.list().find(({ name }) => name === of.name) ?? { id: '' };
   await server.ask(`/v1/keys/${id}`, { ...owner, body: JSON.stringify({ quotas: { timezones: 60_001 } }) });

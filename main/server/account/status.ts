@@ -32,7 +32,7 @@ async function portTaken(error: unknown, port: number, present: number): Promise
   const taken = await holderOf(port, present);
   const reason = code === 'EACCES' ? 'is kept by the system and cannot be used' : `is in use by ${taken.by ?? 'another program'}`;
   const remedy = taken.offer === undefined ? 'Choose another' : `Port ${taken.offer} is free`;
-  return { message: `Port ${port} ${reason}. ${remedy}`, errors: [{ parameter: 'port', message: reason }], taken };
+  return { message: `Port ${port} ${reason}. ${remedy}`, code: 'conflict', errors: [{ parameter: 'port', message: reason }], taken };
 }
 
 export function mountStatus(mount: Mount, { store, log, answering }: Account, { listener, tokens, ...facts }: ServerFacts): void {

@@ -31,7 +31,7 @@ function needFinished({ uuid, status }: MatrixJobRow): void {
 export function mountExport({ mount, packs, queue, thread, need }: ExportParts): void {
   const pathsOf = async (query: ExportQuery, row: MatrixJobRow, job: ExportJob): Promise<Readable> => {
     const pack = packs.ready.get(row.pack ?? '');
-    if (pack === undefined) throw new PackUnavailable(`The road pack ${row.pack ?? ''} of the job is no longer installed: its paths cannot be computed`);
+    if (pack === undefined) throw new PackUnavailable(`The road pack ${row.pack ?? ''} of the job is no longer installed: its paths cannot be computed`, 'pack_missing', row.pack ?? undefined);
     const { pairs = 'nearest', least = -Infinity, most = Infinity } = query;
     const chosen = await choosePairsAside({ kind: 'pairs', job, measure: measureOf(query, row), pairs, least, most, limit: MOST_EXPORTED_LINES });
     if (chosen.count > MOST_EXPORTED_LINES) {

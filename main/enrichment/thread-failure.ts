@@ -1,0 +1,31 @@
+/** Errors as they cross between threads, where classes and their fields are lost. */
+import { PackUnavailable, type PackFault } from '../packs/library.ts';
+import { FieldFault } from './fields.ts';
+
+export interface ThreadFailure {
+  name: string;
+  message: string;
+  /** Of an error of the disk, or of a pack. */
+  code?: string;
+  /** The pack at fault. */
+  pack?: string | undefined;
+}
+
+/** An error as it crosses to the server. */
+export function toFailure(error: unknown): ThreadFailure {
+  if (!(error instanceof Error)) return { name: 'Error', message: String(error) };
+  const { name, message } = error;
+  const pack = error instanceof PackUnavailable ? { pack: error.pack } : {};
+  return 'code' in error && typeof error.code === 'string' ? { name, message, code: error.code, ...pack } : { name, message };
+}
+
+const isPackFault = (code: string | undefined): code is PackFault => code?.startsWith('pack_') === true;
+
+/** An error of a thread, as the one who asked knows it. */
+export function failureFrom({ name, message, code, pack }: ThreadFailure): Error {
+  if (name === 'PackUnavailable' && isPackFault(code)) return new PackUnavailable(message, code, pack);
+  if (name === 'FieldFault') return new FieldFault(message);
+  const error = new Error(message);
+  error.name = name;
+  return code === undefined ? error : Object.assign(error, { code });
+}
