@@ -84,5 +84,8 @@ export const PackManifest = Type.Object({
   counts: Type.Record(Type.String(), Type.Integer(), { description: 'Rows per table, and what was repaired or left out' }),
   notes: Type.Array(Type.String(), { description: 'What is modelled, incomplete or different from the source' }),
   built_at: Type.String({ description: 'ISO 8601 instant' }),
+  content_sha256: Type.Optional(
+    Type.String({ pattern: '^[0-9a-f]{64}$', description: 'Digest of the content of the file’s tables, as docs/packs.md describes it; absent in packs of earlier versions' }),
+  ),
 });
 export type PackManifest = Static<typeof PackManifest>;

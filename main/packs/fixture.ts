@@ -53,7 +53,7 @@ const KM2_PER_SQUARE_DEGREE = 12_364;
 
 function insertManifest(database: Database.Database, { id, theme }: FixturePack): void {
   database
-    .prepare('INSERT INTO manifest VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)')
+    .prepare('INSERT INTO manifest VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,NULL)')
     .run(
       id, PACK_FORMAT_VERSION, theme, `Fixture ${id}`, 'Invented shapes for tests', '1', 'invented', '[-180,-90,180,90]', 'modelled',
       'CC0-1.0', 'None', '[]', '{}', '["Every shape is invented"]', '2026-01-01T00:00:00Z',

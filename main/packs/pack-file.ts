@@ -37,7 +37,10 @@ function readManifest(database: Database.Database): PackManifest {
   const format = Number(row['format_version']);
   if (format > PACK_FORMAT_VERSION) throw new NewerPackFormat(format);
   const manifest = Object.fromEntries(
-    Object.entries(row).map(([column, value]) => [column, JSON_COLUMNS.includes(column) ? JSON.parse(String(value)) : value]),
+    Object.entries(row)
+      // What the pack does not say is absent.
+      .filter(([, value]) => value !== null)
+      .map(([column, value]) => [column, JSON_COLUMNS.includes(column) ? JSON.parse(String(value)) : value]),
   );
   if (Value.Check(PackManifest, manifest)) return manifest;
   const [first] = Value.Errors(PackManifest, manifest);

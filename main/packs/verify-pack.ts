@@ -5,6 +5,7 @@ import { basename } from 'node:path';
 import type { Database } from 'better-sqlite3';
 import type { PackManifest } from '../../contract/pack.ts';
 import type { PackCheck, PackVerification } from '../../contract/pack-verification.ts';
+import { contentDigest } from './content-digest.ts';
 import { AREA_THEMES, findFile } from './found-file.ts';
 import { decodePolygons } from './geometry-blob.ts';
 import { PACK_EXTENSION } from './pack-file.ts';
@@ -28,6 +29,13 @@ function checkPages(database: Database): Found {
   const pages = database.prepare<[], number>('PRAGMA page_count').pluck().get() ?? 0;
   if (faults.length === 1 && faults[0] === 'ok') return { passed: true, text: `${written(pages)} pages are sound` };
   return { passed: false, text: `The file is damaged: ${faults.join('; ')}` };
+}
+
+/** A pack of an earlier version states no digest: its content may be what it was or not. */
+function checkDigest(database: Database, { content_sha256: stated }: PackManifest): Found {
+  if (stated === undefined) return { passed: true, text: 'No digest in the manifest, so the content was not compared' };
+  if (contentDigest(database) === stated) return { passed: true, text: 'The content is what was written' };
+  return { passed: false, text: 'The content of its tables is not what was written: its digest is another than the manifest states' };
 }
 
 /** Counts of the manifest, the tables that they are of, and their words. Other counts are of what was left out, or of a part of a table. */
@@ -90,6 +98,7 @@ export async function fileDigest(path: string, signal?: AbortSignal): Promise<st
 function* checkContents(database: Database, manifest: PackManifest): Generator<PackCheck> {
   const checks: [PackCheck['check'], () => Found][] = [
     ['pages', () => checkPages(database)],
+    ['content', () => checkDigest(database, manifest)],
     ['counts', () => checkCounts(database, manifest)],
     ['index', () => checkIndexes(database)],
     ['geometry', () => checkGeometries(database, manifest)],

@@ -50,7 +50,7 @@ describe('a check', () => {
   it('says what was found of a sound pack', async () => {
     const found = await verify('airports');
     expect(found).toMatchObject({ id: 'airports', passed: true, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) });
-    expect(found.checks.map(({ check, passed }) => [check, passed])).toEqual([['manifest', true], ['pages', true], ['index', true], ['geometry', true]]);
+    expect(found.checks.map(({ check, passed }) => [check, passed])).toEqual([['manifest', true], ['pages', true], ['content', true], ['index', true], ['geometry', true]]);
     expect(found.checks.at(-1)?.text).toBe('300 shapes can be read');
   });
 

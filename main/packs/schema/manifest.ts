@@ -23,5 +23,6 @@ CREATE TABLE manifest (
   sources TEXT NOT NULL,
   counts TEXT NOT NULL,
   notes TEXT NOT NULL,
-  built_at TEXT NOT NULL
+  built_at TEXT NOT NULL,
+  content_sha256 TEXT
 )`;

@@ -5,18 +5,19 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { Value } from 'typebox/value';
 import { PACK_FORMAT_VERSION, PackManifest } from '../../../contract/pack.ts';
+import { contentDigest, DIGEST_COLUMN } from '../content-digest.ts';
 import { PACK_EXTENSION } from '../pack-file.ts';
 import { MANIFEST_TABLE, PACK_APPLICATION_ID } from '../schema/manifest.ts';
 import { loadSpatialite } from '../spatialite.ts';
 
 /** What the builder says of its pack; the writer adds the rest. */
-export type PackDescription = Omit<PackManifest, 'id' | 'format_version' | 'built_at'>;
+export type PackDescription = Omit<PackManifest, 'id' | 'format_version' | 'built_at' | 'content_sha256'>;
 
 export interface PackWriter {
   readonly id: string;
   /** The unfinished pack, with SpatiaLite loaded and EPSG:4326 known. */
   readonly database: Database.Database;
-  /** Adds the manifest, checks the file and renames it into place, over the pack that was there. Returns its path. */
+  /** Adds the manifest with the digest of all content, checks the file and renames it into place, over the pack that was there. Returns its path. */
   finish(description: PackDescription): Promise<string>;
   /** Drops the unfinished file. The pack that was there stays in use. */
   abandon(): void;
@@ -65,6 +66,7 @@ export function beginPack(directory: string, id: string): PackWriter {
       try {
         writeManifest(database, { ...description, id, format_version: PACK_FORMAT_VERSION, built_at: new Date().toISOString() });
         database.exec('ANALYZE');
+        database.prepare(`UPDATE manifest SET ${DIGEST_COLUMN} = ?`).run(contentDigest(database));
         const check = database.pragma('quick_check', { simple: true });
         if (check !== 'ok') throw new Error(`${id}: the finished file failed SQLite's check: ${String(check)}`);
       } catch (error) {

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contentDigest } from './content-digest.ts';
+import { openPackFile } from './pack-file.ts';
+import { verifyPack } from './verify-pack.ts';
+import { beginPack } from './write/pack.ts';
+
+let directory: string;
+const pathOf = (id: string): string => join(directory, `${id}.sqlite`);
+
+/** Bytes that stand in one place of the file, and that SQLite does not look into. */
+const SHAPE = Buffer.from('a shape that nothing but its reader looks into');
+
+async function writePack(id: string): Promise<void> {
+  const pack = beginPack(directory, id);
+  pack.database.exec('CREATE TABLE thing (id INTEGER PRIMARY KEY, name TEXT, share REAL, shape BLOB)');
+  pack.database.prepare('INSERT INTO thing VALUES (?, ?, ?, ?)').run(1, 'Ñandú', 0.5, SHAPE);
+  await pack.finish({
+    theme: 'places', title: id, description: 'Invented', version: '1', vintage: 'invented', coverage: [-180, -90, 180, 90], kind: 'modelled',
+    licence: 'CC0-1.0', attribution: 'None', sources: [], counts: {}, notes: [],
+  });
+}
+
+function edit(id: string, sql: string): void {
+  const database = new Database(pathOf(id));
+  database.exec(sql);
+  database.close();
+}
+
+function digestOf(id: string): string {
+  const database = new Database(pathOf(id), { readonly: true });
+  const digest = contentDigest(database);
+  database.close();
+  return digest;
+}
+
+const text = (value: string): Buffer => {
+  const bytes = Buffer.from(value);
+  return Buffer.concat([Buffer.from([2, bytes.length, 0, 0, 0]), bytes]);
+};
+const number = (value: number): Buffer => {
+  const bytes = Buffer.alloc(9, 1);
+  bytes.writeDoubleLE(value, 1);
+  return bytes;
+};
+
+beforeAll(() => {
+  directory = mkdtempSync(join(tmpdir(), 'cairn-digest-'));
+});
+afterAll(() => rmSync(directory, { recursive: true }));
+
+describe('contentDigest', () => {
+  it('is what the documentation says', () => {
+    const database = new Database(':memory:');
+    database.exec("CREATE TABLE b (x, y); CREATE TABLE a (k TEXT PRIMARY KEY, n) WITHOUT ROWID; INSERT INTO b VALUES (1, NULL); INSERT INTO a VALUES ('z', x'07'), ('é', 2.5)");
+    const bytes = [
+      text('a'), number(2), text('k'), text('n'), text('z'), Buffer.from([3, 1, 0, 0, 0, 7]), text('é'), number(2.5), Buffer.from([4]),
+      text('b'), number(2), text('x'), text('y'), number(1), Buffer.from([0]), Buffer.from([4]),
+    ];
+    expect(contentDigest(database)).toBe(createHash('sha256').update(Buffer.concat(bytes)).digest('hex'));
+    database.close();
+  });
+
+  it('takes values of any length', () => {
+    const digests = [0, 1, 5000, 16_379, 16_380, 70_000, 300_000].flatMap((length) =>
+      ['x', 'é'].map((letter) => {
+        const database = new Database(':memory:');
+        database.exec('CREATE TABLE a (t, b)');
+        database.prepare('INSERT INTO a VALUES (?, ?)').run(letter.repeat(length), Buffer.alloc(length, 1));
+        const digest = contentDigest(database);
+        database.close();
+        return digest;
+      }),
+    );
+    expect(new Set(digests).size).toBe(digests.length - 1);
+  });
+});
+
+describe('a written pack', () => {
+  it('states the digest of its content', async () => {
+    await writePack('whole');
+    const { database, manifest } = openPackFile(pathOf('whole'));
+    database.close();
+    expect(manifest.content_sha256).toBe(digestOf('whole'));
+    expect((await verifyPack(pathOf('whole'))).checks).toContainEqual({ check: 'content', passed: true, text: 'The content is what was written' });
+  });
+
+  it('keeps it when SQLite lays the file out anew', async () => {
+    await writePack('vacuumed');
+    const before = digestOf('vacuumed');
+    edit('vacuumed', 'PRAGMA page_size = 4096; VACUUM; ANALYZE');
+    expect(digestOf('vacuumed')).toBe(before);
+    expect(await verifyPack(pathOf('vacuumed'))).toMatchObject({ passed: true });
+  });
+
+  it('is found damaged for one byte that no check of SQLite sees', async () => {
+    await writePack('flipped');
+    const file = openSync(pathOf('flipped'), 'r+');
+    writeSync(file, Buffer.from([0xff]), 0, 1, readFileSync(pathOf('flipped')).indexOf(SHAPE) + 8);
+    closeSync(file);
+    const { passed, checks } = await verifyPack(pathOf('flipped'));
+    expect(passed).toBe(false);
+    expect(checks.slice(-2)).toMatchObject([{ check: 'pages', passed: true }, { check: 'content', passed: false }]);
+  });
+
+  it('is found damaged where its manifest says something else', async () => {
+    await writePack('edited');
+    edit('edited', "UPDATE manifest SET licence = 'MIT'");
+    expect((await verifyPack(pathOf('edited'))).checks.at(-1)).toMatchObject({ check: 'content', passed: false });
+  });
+
+  it.each([
+    ['no digest', 'UPDATE manifest SET content_sha256 = NULL'],
+    ['a manifest of an earlier version', 'ALTER TABLE manifest DROP COLUMN content_sha256'],
+  ])('can be read with %s, and the check says that the content was not compared', async (_name, sql) => {
+    await writePack('earlier');
+    edit('earlier', sql);
+    const { passed, checks } = await verifyPack(pathOf('earlier'));
+    expect(passed).toBe(true);
+    expect(checks.find(({ check }) => check === 'content')?.text).toMatch(/^No digest in the manifest/u);
+  });
+});
