@@ -1820,8 +1820,8 @@ export type PostV1PacksVerifyAnswer = {
   passed: boolean;
   /** Those that make sense for the theme */
   checks: Array<{
-    /** `manifest`: the file is a pack of a format and theme that this version reads; `digest`: the file is byte for byte the one that was found sound before, where one of the same version was; `pages`: SQLite finds every page, index and full-text table sound; `counts`: as many rows as the manifest says; `index`: the spatial indexes hold every row; `geometry`: every shape can be read */
-    check: 'manifest' | 'digest' | 'pages' | 'counts' | 'index' | 'geometry';
+    /** `manifest`: the file is a pack of a format and theme that this version reads; `digest`: the file is byte for byte the one that was found sound before, where one of the same version was; `pages`: SQLite finds every page, index and full-text table sound; `content`: the content of all tables has the digest that the manifest states, where it states one; `counts`: as many rows as the manifest says; `index`: the spatial indexes hold every row; `geometry`: every shape can be read */
+    check: 'manifest' | 'digest' | 'pages' | 'content' | 'counts' | 'index' | 'geometry';
     /** Whether it was passed */
     passed: boolean;
     /** What was found, or what is wrong */
@@ -2720,6 +2720,8 @@ export type GetV1PacksAnswer = {
     notes: string[];
     /** ISO 8601 instant */
     built_at: string;
+    /** Digest of the content of the file’s tables, as docs/packs.md describes it; absent in packs of earlier versions */
+    content_sha256?: string;
     status: 'ready';
     /** Size of the file in bytes */
     size_bytes: number;
@@ -2731,8 +2733,8 @@ export type GetV1PacksAnswer = {
       passed: boolean;
       /** Those that make sense for the theme */
       checks: Array<{
-        /** `manifest`: the file is a pack of a format and theme that this version reads; `digest`: the file is byte for byte the one that was found sound before, where one of the same version was; `pages`: SQLite finds every page, index and full-text table sound; `counts`: as many rows as the manifest says; `index`: the spatial indexes hold every row; `geometry`: every shape can be read */
-        check: 'manifest' | 'digest' | 'pages' | 'counts' | 'index' | 'geometry';
+        /** `manifest`: the file is a pack of a format and theme that this version reads; `digest`: the file is byte for byte the one that was found sound before, where one of the same version was; `pages`: SQLite finds every page, index and full-text table sound; `content`: the content of all tables has the digest that the manifest states, where it states one; `counts`: as many rows as the manifest says; `index`: the spatial indexes hold every row; `geometry`: every shape can be read */
+        check: 'manifest' | 'digest' | 'pages' | 'content' | 'counts' | 'index' | 'geometry';
         /** Whether it was passed */
         passed: boolean;
         /** What was found, or what is wrong */
@@ -2789,6 +2791,8 @@ export type GetV1PacksAnswer = {
     notes?: string[];
     /** ISO 8601 instant */
     built_at?: string;
+    /** Digest of the content of the file’s tables, as docs/packs.md describes it; absent in packs of earlier versions */
+    content_sha256?: string;
     status: 'failed';
     /** Why the pack is not used, and the remedy */
     message: string;
@@ -2802,8 +2806,8 @@ export type GetV1PacksAnswer = {
       passed: boolean;
       /** Those that make sense for the theme */
       checks: Array<{
-        /** `manifest`: the file is a pack of a format and theme that this version reads; `digest`: the file is byte for byte the one that was found sound before, where one of the same version was; `pages`: SQLite finds every page, index and full-text table sound; `counts`: as many rows as the manifest says; `index`: the spatial indexes hold every row; `geometry`: every shape can be read */
-        check: 'manifest' | 'digest' | 'pages' | 'counts' | 'index' | 'geometry';
+        /** `manifest`: the file is a pack of a format and theme that this version reads; `digest`: the file is byte for byte the one that was found sound before, where one of the same version was; `pages`: SQLite finds every page, index and full-text table sound; `content`: the content of all tables has the digest that the manifest states, where it states one; `counts`: as many rows as the manifest says; `index`: the spatial indexes hold every row; `geometry`: every shape can be read */
+        check: 'manifest' | 'digest' | 'pages' | 'content' | 'counts' | 'index' | 'geometry';
         /** Whether it was passed */
         passed: boolean;
         /** What was found, or what is wrong */
@@ -2876,6 +2880,8 @@ export type PostV1PacksReloadAnswer = {
     notes: string[];
     /** ISO 8601 instant */
     built_at: string;
+    /** Digest of the content of the file’s tables, as docs/packs.md describes it; absent in packs of earlier versions */
+    content_sha256?: string;
     status: 'ready';
     /** Size of the file in bytes */
     size_bytes: number;
@@ -2887,8 +2893,8 @@ export type PostV1PacksReloadAnswer = {
       passed: boolean;
       /** Those that make sense for the theme */
       checks: Array<{
-        /** `manifest`: the file is a pack of a format and theme that this version reads; `digest`: the file is byte for byte the one that was found sound before, where one of the same version was; `pages`: SQLite finds every page, index and full-text table sound; `counts`: as many rows as the manifest says; `index`: the spatial indexes hold every row; `geometry`: every shape can be read */
-        check: 'manifest' | 'digest' | 'pages' | 'counts' | 'index' | 'geometry';
+        /** `manifest`: the file is a pack of a format and theme that this version reads; `digest`: the file is byte for byte the one that was found sound before, where one of the same version was; `pages`: SQLite finds every page, index and full-text table sound; `content`: the content of all tables has the digest that the manifest states, where it states one; `counts`: as many rows as the manifest says; `index`: the spatial indexes hold every row; `geometry`: every shape can be read */
+        check: 'manifest' | 'digest' | 'pages' | 'content' | 'counts' | 'index' | 'geometry';
         /** Whether it was passed */
         passed: boolean;
         /** What was found, or what is wrong */
@@ -2945,6 +2951,8 @@ export type PostV1PacksReloadAnswer = {
     notes?: string[];
     /** ISO 8601 instant */
     built_at?: string;
+    /** Digest of the content of the file’s tables, as docs/packs.md describes it; absent in packs of earlier versions */
+    content_sha256?: string;
     status: 'failed';
     /** Why the pack is not used, and the remedy */
     message: string;
@@ -2958,8 +2966,8 @@ export type PostV1PacksReloadAnswer = {
       passed: boolean;
       /** Those that make sense for the theme */
       checks: Array<{
-        /** `manifest`: the file is a pack of a format and theme that this version reads; `digest`: the file is byte for byte the one that was found sound before, where one of the same version was; `pages`: SQLite finds every page, index and full-text table sound; `counts`: as many rows as the manifest says; `index`: the spatial indexes hold every row; `geometry`: every shape can be read */
-        check: 'manifest' | 'digest' | 'pages' | 'counts' | 'index' | 'geometry';
+        /** `manifest`: the file is a pack of a format and theme that this version reads; `digest`: the file is byte for byte the one that was found sound before, where one of the same version was; `pages`: SQLite finds every page, index and full-text table sound; `content`: the content of all tables has the digest that the manifest states, where it states one; `counts`: as many rows as the manifest says; `index`: the spatial indexes hold every row; `geometry`: every shape can be read */
+        check: 'manifest' | 'digest' | 'pages' | 'content' | 'counts' | 'index' | 'geometry';
         /** Whether it was passed */
         passed: boolean;
         /** What was found, or what is wrong */
