@@ -154,9 +154,10 @@ export const reverseGeocoderEndpoint = defineEndpoint({
   example: '/geocoderv1/rev-geocoder?x=-122.0262&y=36.9735',
 });
 
-/** Most addresses of one answer, and most that a box may hold to be looked through. */
+/** Maximum number of addresses of one answer. */
 export const MAX_BOX_ADDRESSES = 1000;
-export const MAX_COUNTED_ADDRESSES = 50_000;
+/** Maximum width and height of a box, in degrees. */
+export const MAX_BOX_DEGREES = 1;
 
 export const BoxAddresses = Type.Object({
   count: Type.Integer({ description: 'How many address points of the installed geocoder packs lie in the box' }),
@@ -169,13 +170,14 @@ export const boxAddressesEndpoint = defineEndpoint({
   path: '/v1/addresses',
   tag: 'Geocoder',
   summary: 'Addresses inside a box',
-  description: 'Address points only: numbers that are interpolated along a street are not listed. The same request gives the same addresses.',
+  description:
+    'Address points only: numbers that are interpolated along a street are not listed. The listed ones are drawn from all addresses of the box, however many it holds. The same request gives the same addresses while the packs stay the same.',
   access: 'key',
   query: Type.Object({
     bbox: Type.String({ pattern: String.raw`^-?\d+(\.\d+)?(,-?\d+(\.\d+)?){3}$`, description: '`west,south,east,north` in decimal degrees' }),
     limit: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_BOX_ADDRESSES, description: 'How many to list; 50 when absent, 0 only counts' })),
-    choose: Type.Optional(Type.Enum(['even', 'random'], { description: 'Which of them: spread evenly over the box, or drawn by lot; `even` when absent' })),
-    seed: Type.Optional(Type.Integer({ minimum: 0, maximum: 2 ** 31 - 1, description: 'Of the lot; another seed draws others. 1 when absent' })),
+    choose: Type.Optional(Type.Enum(['even', 'random'], { description: 'Which of them: `even` draws one from each part of the box, `random` from all with equal chances; `even` when absent' })),
+    seed: Type.Optional(Type.Integer({ minimum: 0, maximum: 2 ** 31 - 1, description: 'Of the draw; another seed draws other addresses. 1 when absent' })),
   }),
   answers: { 200: { description: 'The addresses', schema: BoxAddresses } },
   example: '/v1/addresses?bbox=-56.19,-34.91,-56.18,-34.9&limit=5',

@@ -370,9 +370,9 @@ export type GetV1AddressesParameters = {
   bbox: string;
   /** How many to list; 50 when absent, 0 only counts */
   limit?: number | undefined;
-  /** Which of them: spread evenly over the box, or drawn by lot; `even` when absent */
+  /** Which of them: `even` draws one from each part of the box, `random` from all with equal chances; `even` when absent */
   choose?: 'even' | 'random' | undefined;
-  /** Of the lot; another seed draws others. 1 when absent */
+  /** Of the draw; another seed draws other addresses. 1 when absent */
   seed?: number | undefined;
 };
 
@@ -3097,7 +3097,7 @@ export function createCairnClient(server: CairnOptions) {
     /**
      * Addresses inside a box.
      *
-     * Address points only: numbers that are interpolated along a street are not listed. The same request gives the same addresses.
+     * Address points only: numbers that are interpolated along a street are not listed. The listed ones are drawn from all addresses of the box, however many it holds. The same request gives the same addresses while the packs stay the same.
      *
      * `GET /v1/addresses`
      */

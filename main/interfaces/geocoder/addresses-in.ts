@@ -1,19 +1,20 @@
 /** Address points inside a box, without numbers that lie between known ones, and a few of them to stand for all. */
-import { MAX_COUNTED_ADDRESSES, type BoxAddresses } from '../../../contract/geocoder.ts';
+import { setImmediate } from 'node:timers/promises';
+import type { BoxAddresses } from '../../../contract/geocoder.ts';
 import type { Bbox } from '../../../contract/pack.ts';
+import { evenSampler, lotOf, randomSampler, type Drawn } from './box-sample.ts';
 import type { HouseRow } from './index-reader.ts';
 import type { OpenIndex } from './open-index.ts';
 import { streetWithNumber } from './result.ts';
 
 const UNITS_PER_DEGREE = 1e7;
 
-/** The finest grid that is laid over a box. */
-const FINEST_GRID = 1024;
-
-interface BoxHouse {
-  house: HouseRow;
-  index: OpenIndex;
-}
+/** Addresses that are looked through before others are served. */
+const ADDRESSES_AT_ONCE = 2048;
+/** Rows of cells, of 100 m each, that are looked through before others are served: most of a box may be water. */
+const ROWS_AT_ONCE = 100;
+/** Addresses that are named before others are served: each is a few look-ups. */
+const NAMED_AT_ONCE = 32;
 
 /** How the ones to be listed are chosen. */
 export interface Choice {
@@ -26,52 +27,55 @@ export interface Choice {
 
 const units = (degrees: number): number => Math.round(degrees * UNITS_PER_DEGREE);
 
-/** @returns undefined where the box holds more than can be looked through. */
-export function addressesIn(indexes: readonly OpenIndex[], box: Bbox, { limit, choose, seed, country }: Choice): BoxAddresses | undefined {
-  const found: BoxHouse[] = [];
+/** The search before it: they run one after the other, or many at once would hold up what is asked between them. */
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Counts the addresses of a box and lists some: the same ones for the same packs, box, limit and seed. Looks through the box
+ * in pieces, so that other requests are served meanwhile.
+ * @param signal ends the search when the client has gone
+ * @returns undefined where `signal` ended it
+ */
+export function addressesIn(indexes: readonly OpenIndex[], box: Bbox, choice: Choice, signal?: AbortSignal): Promise<BoxAddresses | undefined> {
+  const search = last.then(() => (signal?.aborted === true ? undefined : find(indexes, box, choice, signal)));
+  last = search.catch(() => undefined);
+  return search;
+}
+
+async function find(indexes: readonly OpenIndex[], box: Bbox, { limit, choose, seed, country }: Choice, signal: AbortSignal | undefined): Promise<BoxAddresses | undefined> {
   const [west, south, east, north] = [units(box[0]), units(box[1]), units(box[2]), units(box[3])];
-  for (const index of indexes) {
-    for (const house of index.reader.housesWithin(...box)) {
-      if (house.interpolated === 1) continue;
-      if (house.lon >= west && house.lon <= east && house.lat >= south && house.lat <= north) found.push({ house, index });
-      if (found.length > MAX_COUNTED_ADDRESSES) return undefined;
+  const sampler = choose === 'even' && limit > 0 ? evenSampler([west, south, east, north], limit, seed) : randomSampler(limit);
+  let count = 0;
+  let [seen, rows] = [0, 0];
+  for (const [index, { reader }] of indexes.entries()) {
+    for (const row of reader.pointsWithin(...box)) {
+      for (const [id, lon, lat] of row) {
+        if (lon < west || lon > east || lat < south || lat > north) continue;
+        count += 1;
+        sampler.offer({ index, id, lon, lat, lot: lotOf(id, index, seed) });
+      }
+      seen += row.length;
+      rows += 1;
+      if (seen < ADDRESSES_AT_ONCE && rows < ROWS_AT_ONCE) continue;
+      [seen, rows] = [0, 0];
+      await setImmediate();
+      if (signal?.aborted === true) return undefined;
     }
   }
-  const chosen = found.length <= limit ? found : choose === 'even' ? spread(found, [west, south, east, north], limit) : drawn(found, limit, seed);
-  return { count: found.length, addresses: chosen.map((entry) => describe(entry, country)) };
-}
-
-function describe({ house, index }: BoxHouse, country: string): BoxAddresses['addresses'][number] {
-  const number = house.suffix === null ? String(house.number) : `${house.number} ${house.suffix.toUpperCase()}`;
-  return { name: streetWithNumber(index.candidates.get(house.street)?.row.name ?? '', number, country), lon: house.lon / UNITS_PER_DEGREE, lat: house.lat / UNITS_PER_DEGREE };
-}
-
-/** One of each cell of a grid that is as fine as it takes, then every so manieth: dense quarters do not crowd out the others. */
-function spread(found: readonly BoxHouse[], [west, south, east, north]: Bbox, limit: number): BoxHouse[] {
-  let cells = new Map<number, BoxHouse>();
-  for (let side = Math.max(1, Math.ceil(Math.sqrt(limit))); cells.size < limit && side <= FINEST_GRID; side *= 2) {
-    cells = new Map();
-    for (const entry of found) {
-      const column = Math.floor(((entry.house.lon - west) / (east - west + 1)) * side);
-      const row = Math.floor(((entry.house.lat - south) / (north - south + 1)) * side);
-      if (!cells.has(row * side + column)) cells.set(row * side + column, entry);
-    }
+  const addresses: BoxAddresses['addresses'] = [];
+  for (const [position, drawn] of sampler.chosen().entries()) {
+    addresses.push(...describe(indexes, drawn, country));
+    if (position % NAMED_AT_ONCE === NAMED_AT_ONCE - 1) await setImmediate();
   }
-  const inOrder = [...cells].toSorted(([a], [b]) => a - b).map(([, entry]) => entry);
-  if (inOrder.length <= limit) return inOrder;
-  return Array.from({ length: limit }, (_, i) => inOrder[Math.floor((i * inOrder.length) / limit)]).filter((entry) => entry !== undefined);
+  return { count, addresses };
 }
 
-/** Drawn by lot: those whose mixed positions are the lowest. */
-function drawn(found: readonly BoxHouse[], limit: number, seed: number): BoxHouse[] {
-  const lots = found.map((entry) => ({ entry, lot: mixed(entry.house.lon, entry.house.lat, seed) }));
-  return lots.toSorted((a, b) => a.lot - b.lot).slice(0, limit).map(({ entry }) => entry);
+function describe(indexes: readonly OpenIndex[], { index, id }: Drawn, country: string): BoxAddresses['addresses'] {
+  const open = indexes[index];
+  const house = open?.reader.house(id);
+  return open === undefined || house === undefined ? [] : [{ name: nameOf(open, house, country), lon: house.lon / UNITS_PER_DEGREE, lat: house.lat / UNITS_PER_DEGREE }];
 }
 
-/** A 32-bit number that looks random: the finaliser of MurmurHash3 over position and seed. */
-function mixed(lon: number, lat: number, seed: number): number {
-  let hash = lon ^ Math.imul(lat, 0x85ebca6b) ^ Math.imul(seed, 0x9e3779b1);
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
-  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
-  return (hash ^ (hash >>> 16)) >>> 0;
+function nameOf({ candidates }: OpenIndex, { street, number, suffix }: HouseRow, country: string): string {
+  return streetWithNumber(candidates.get(street)?.row.name ?? '', suffix === null ? String(number) : `${number} ${suffix.toUpperCase()}`, country);
 }

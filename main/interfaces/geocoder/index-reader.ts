@@ -38,6 +38,9 @@ export interface HouseRow {
   interpolated: number | null;
 }
 
+/** Longitude and latitude in 1e-7 degrees. */
+export type HousePoint = [id: number, lon: number, lat: number];
+
 export interface EdgeRow {
   street: number;
   left_from: number | null;
@@ -123,9 +126,13 @@ export class IndexReader {
     return found;
   }
 
-  /** Houses in a box in degrees and a little around it, one after the other. */
-  *housesWithin(west: number, south: number, east: number, north: number): Generator<HouseRow> {
-    for (const [first, last] of houseIdRanges(west, south, east, north)) yield* this.#prepared.housesIn.all(first, last);
+  /** Houses that have a point of their own in a box in degrees and a little around it, row by row of cells from the south. */
+  *pointsWithin(west: number, south: number, east: number, north: number): Generator<HousePoint[]> {
+    for (const [first, last] of houseIdRanges(west, south, east, north)) yield this.#prepared.pointsIn.all(first, last);
+  }
+
+  house(id: number): HouseRow | undefined {
+    return this.#prepared.house.get(id);
   }
 
   /** Edges whose box touches a box in degrees. */
@@ -200,6 +207,8 @@ function prepare(database: Database) {
        ORDER BY min(ifnull(abs(left_to - left_from), 1e9), ifnull(abs(right_to - right_from), 1e9)), id`,
     ),
     housesIn: database.prepare<[number, number], HouseRow>(`SELECT ${house} FROM house WHERE id BETWEEN ? AND ?`),
+    house: database.prepare<[number], HouseRow>(`SELECT ${house} FROM house WHERE id = ?`),
+    pointsIn: database.prepare<[number, number], HousePoint>(`SELECT id, lon, lat FROM (SELECT id, ${house} FROM house) WHERE id BETWEEN ? AND ? AND interpolated IS NOT 1`).raw(),
     edgesIn: database.prepare<[number, number, number, number], EdgeRow>(
       `SELECT ${EDGE} FROM edge_box JOIN edge USING (id) WHERE west <= ? AND east >= ? AND south <= ? AND north >= ?`,
     ),

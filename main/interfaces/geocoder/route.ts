@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Bbox } from '../../../contract/pack.ts';
 import type { ParameterFault } from '../../../contract/error.ts';
-import { boxAddressesEndpoint, GEOCODER_TYPES, geocoderEndpoint, LOCATION_TYPES, MAX_COUNTED_ADDRESSES, reverseGeocoderEndpoint } from '../../../contract/geocoder.ts';
+import { boxAddressesEndpoint, GEOCODER_TYPES, geocoderEndpoint, LOCATION_TYPES, MAX_BOX_DEGREES, reverseGeocoderEndpoint } from '../../../contract/geocoder.ts';
 import type { GeocoderRefusal, GeocoderResponse } from '../../../contract/geocoder.ts';
 import { logFailure } from '../failure-log.ts';
 import { parameterFault, Fault } from '../fault.ts';
@@ -25,8 +25,6 @@ type Format = 'json' | 'xml';
 
 const DEFAULT_LIMIT = 5;
 const DEFAULT_BOX_LIMIT = 50;
-/** Degrees. */
-const LARGEST_BOX = 1;
 
 const isRepeated = (value: unknown): boolean => Array.isArray(value);
 
@@ -132,15 +130,16 @@ export const mountGeocoder: Interface = ({ mount, packs }) => {
     refuse,
   );
 
-  mount(boxAddressesEndpoint, ({ query }) => {
+  mount(boxAddressesEndpoint, async ({ query }, reply) => {
     const box = readBox(query.bbox);
     packs.need('geocoder');
     const [west, south, east, north] = box;
     const country = areasAt(packs, (west + east) / 2, (south + north) / 2).find((area) => area.country !== undefined)?.country?.code ?? '';
     const { limit = DEFAULT_BOX_LIMIT, choose = 'even', seed = 1 } = query;
-    const answer = addressesIn(opened().indexes, box, { limit, choose, seed, country });
-    if (answer === undefined) throw parameterFault([{ parameter: 'bbox', message: `holds more than ${MAX_COUNTED_ADDRESSES} addresses: give a smaller box` }]);
-    return answer;
+    const gone = new AbortController();
+    reply.raw.once('close', () => gone.abort());
+    const answer = await addressesIn(opened().indexes, box, { limit, choose, seed, country }, gone.signal);
+    return answer ?? reply.hijack();
   });
 };
 
@@ -152,6 +151,6 @@ function readBox(text: string): Bbox {
   if (Math.abs(west) > 180 || Math.abs(east) > 180) throw badBox('has a longitude beyond ±180');
   if (Math.abs(south) > 90 || Math.abs(north) > 90) throw badBox('has a latitude beyond ±90');
   if (west > east || south > north) throw badBox('is not west,south,east,north: the first pair must be below and to the left of the second');
-  if (east - west > LARGEST_BOX || north - south > LARGEST_BOX) throw badBox(`is wider or higher than ${LARGEST_BOX} degree: give a smaller box`);
+  if (east - west > MAX_BOX_DEGREES || north - south > MAX_BOX_DEGREES) throw badBox(`is wider or higher than ${MAX_BOX_DEGREES} degree: give a smaller box`);
   return [west, south, east, north];
 }

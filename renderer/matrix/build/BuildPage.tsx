@@ -76,11 +76,11 @@ function Header() {
 function Between() {
   const past = useBuilder((builder) => builder.past.at(-1)?.done);
   const future = useBuilder((builder) => builder.future.at(-1)?.done);
-  const isEmpty = useBuilder(({ lists }) => lists.origins.length + lists.destinations.length === 0);
+  const isFixed = useBuilder(({ lists, isSearching }) => isSearching || lists.origins.length + lists.destinations.length === 0);
   return (
     <div role="toolbar" aria-label="Both lists" className={styles['between']}>
       <IconButton icon={IconArrowBackUp} label={past === undefined ? 'Undo' : `Undo: ${past}`} keys="Ctrl Z" size="small" aria-disabled={past === undefined} onClick={() => useBuilder.getState().undo()} />
-      <IconButton icon={IconArrowsExchange} label="Exchange origins and destinations" size="small" disabled={isEmpty} onClick={() => useBuilder.getState().swap()} />
+      <IconButton icon={IconArrowsExchange} label="Exchange origins and destinations" size="small" disabled={isFixed} onClick={() => useBuilder.getState().swap()} />
       <IconButton icon={IconArrowForwardUp} label={future === undefined ? 'Redo' : `Redo: ${future}`} keys="Ctrl Shift Z" size="small" aria-disabled={future === undefined} onClick={() => useBuilder.getState().redo()} />
     </div>
   );

@@ -15,22 +15,30 @@ export type BoxWay = 'addresses' | 'scatter';
 
 type Store = {
   readonly box: Bbox | null;
-  readonly role: MatrixRole;
-  readonly open: (box: Bbox, role: MatrixRole) => void;
-  readonly setRole: (role: MatrixRole) => void;
+  /** The list whose button was pressed, or that was chosen beside the box; `null` where nobody has said which list it is for. */
+  readonly role: MatrixRole | null;
+  /** Of the next draw: each one that points were taken from is followed by another, so that two lists get different points. */
+  readonly seed: number;
+  readonly open: (box: Bbox) => void;
+  readonly setRole: (role: MatrixRole | null) => void;
+  readonly setSeed: (seed: number) => void;
   readonly close: () => void;
 };
 
 /** The box that points are being taken from. */
 export const useBoxPoints = create<Store>()((set, store) => ({
   box: null,
-  role: 'destinations',
-  open: (box, role) => set({ box, role }),
+  role: null,
+  seed: 1,
+  open: (box) => set({ box }),
   setRole: (role) => set({ role }),
+  setSeed: (seed) => set({ seed }),
   close: () => {
-    set({ box: null });
+    const { role } = store();
+    // The next box is for the list that is named then.
+    set({ box: null, role: null });
     useDrawnBox.getState().set({ box: null });
-    focusList(store().role);
+    focusList(role ?? 'origins');
   },
 }));
 
@@ -68,7 +76,7 @@ export function scattered([west, south, east, north]: Bbox, count: number, seed:
 const TRIES = 3;
 
 /** Scattered points moved to the nearest road of the mode; those that have none within 1 km are left out. */
-export async function scatteredOnRoads(box: Bbox, count: number, seed: number, mode: Mode): Promise<Answer<MatrixPoint[]>> {
+async function scatteredOnRoads(box: Bbox, count: number, seed: number, mode: Mode): Promise<Answer<MatrixPoint[]>> {
   const tried = scattered(box, Math.min(2 * MAX_ADDRESSES, count * TRIES), seed);
   const answer = await post<SnapAnswer>('/tdmv1/snap', { addresses: tried.map(addressOf), mode });
   if (!answer.ok) return answer;
@@ -76,9 +84,34 @@ export async function scatteredOnRoads(box: Bbox, count: number, seed: number, m
   return { ...answer, data: found.slice(0, count) };
 }
 
-/** Adds them to the list of the box, and lets go of the box. */
-export function takeFromBox(points: readonly MatrixPoint[], done: string): void {
-  const { role, close } = useBoxPoints.getState();
+type Wanted = {
+  readonly box: Bbox;
+  readonly count: number;
+  readonly seed: number;
+  readonly choosing: Choosing;
+  /** Of the roads that scattered points are moved to; `null` leaves them where they fall. */
+  readonly mode: Mode | null;
+};
+
+/** The points that a box is to give. */
+export async function pointsOf(way: BoxWay, { box, count, seed, choosing, mode }: Wanted): Promise<Answer<MatrixPoint[]>> {
+  if (way === 'scatter' && mode === null) return { ok: true, ms: 0, data: scattered(box, count, seed).map((point) => ({ point })) };
+  if (way === 'scatter' && mode !== null) return scatteredOnRoads(box, count, seed, mode);
+  const answer = await addressesOf(box, count, choosing, seed);
+  return answer.ok ? { ...answer, data: answer.data.addresses.map(({ name, lon, lat }) => ({ point: { lon, lat }, name })) } : answer;
+}
+
+/**
+ * Adds points of a box to a list, and closes the box if it is still the one that is open: another may have been drawn, for the
+ * other list, while they were looked up.
+ */
+export function takeFromBox(box: Bbox, role: MatrixRole, points: readonly MatrixPoint[], done: string): void {
   useBuilder.getState().add(role, points, done);
-  close();
+  const boxes = useBoxPoints.getState();
+  boxes.setSeed(boxes.seed + 1);
+  if (boxes.box !== box) return;
+  // The other list's button may have been pressed meanwhile: then the next box is for that list.
+  const { role: next } = boxes;
+  boxes.close();
+  if (next !== role) boxes.setRole(next);
 }

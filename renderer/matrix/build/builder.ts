@@ -40,6 +40,7 @@ export type Placement = {
 
 const MOST_STEPS = 100;
 const SEARCHING = 'Addresses are being looked up. Undo works as soon as that has ended.';
+const SEARCHING_EXCHANGE = 'Addresses are being looked up. The lists can be exchanged as soon as that has ended.';
 
 type Store = Content & {
   readonly wishes: Wishes;
@@ -172,7 +173,12 @@ export const useBuilder = create<Store>()(
         },
         setLists: (lists, done) => step({ lists }, done),
         swap: () => {
-          const { lists, unplaced } = get();
+          const { lists, unplaced, isSearching } = get();
+          if (isSearching) {
+            // What is found is for the list that it was asked for.
+            useNotices.getState().announce(SEARCHING_EXCHANGE);
+            return;
+          }
           step(
             { lists: { origins: lists.destinations, destinations: lists.origins }, unplaced: { origins: unplaced.destinations, destinations: unplaced.origins } },
             'Origins and destinations exchanged',

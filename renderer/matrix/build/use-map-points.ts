@@ -64,9 +64,14 @@ function useDrawnBoxes(): void {
       useBoxPoints.setState({ box: null });
       return;
     }
-    useBoxPoints.getState().open(box, useBoxPoints.getState().role);
+    useBoxPoints.getState().open(box);
     useMap.getState().set({ tool: 'inspect' });
   }, [box]);
+  // A list's box that is not drawn after all says nothing of the next one.
+  const isDrawing = useMap(({ tool }) => tool === 'box');
+  useEffect(() => {
+    if (!isDrawing && useBoxPoints.getState().box === null) useBoxPoints.getState().setRole(null);
+  }, [isDrawing]);
 }
 
 /** Keeps the points of both lists on the map while one builds, and takes its clicks. */

@@ -1,0 +1,64 @@
+/** Points of a matrix out of a drawn box: each goes to the list whose button was pressed. The same code in both windows: tried in one. */
+import type { Page } from '@playwright/test';
+import { map, openAt } from '../harness/inspector.ts';
+import { needPacks } from '../harness/packs.ts';
+import { expect, test } from '../harness/test.ts';
+
+const list = (page: Page, role: 'Origins' | 'Destinations') => page.getByRole('region', { name: role, exact: true });
+const card = (page: Page) => page.getByRole('region', { name: /^Add (origins|destinations|points) from this box$/ });
+
+/** Drags a box of so many pixels around the middle of the map. */
+async function drawBox(page: Page, width: number, height: number): Promise<void> {
+  const place = await map(page).boundingBox();
+  if (place === null) throw new Error('The map is not visible');
+  const [x, y] = [place.x + place.width / 2, place.y + place.height / 2];
+  await page.mouse.move(x - width / 2, y - height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x + width / 2, y + height / 2, { steps: 3 });
+  await page.mouse.up();
+}
+
+async function positionsOf(page: Page, role: 'Origins' | 'Destinations'): Promise<string[]> {
+  await list(page, role).getByRole('button', { name: 'Edit as text' }).click();
+  const lines = (await page.getByRole('dialog').getByRole('textbox').inputValue()).split('\n');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  return lines.map((line) => line.split(',').slice(0, 2).join(','));
+}
+
+test('addresses of a whole city are drawn for the list whose button was pressed', async ({ shared: { page } }) => {
+  needPacks('geocoder-montevideo', 'roads-montevideo');
+  // At zoom 12, 400 by 300 pixels are about 6.3 km by 4.7 km.
+  await openAt(page, { lon: -56.165, lat: -34.895, zoom: 12 });
+  await page.keyboard.press('Control+2');
+  await test.step('ten destinations out of more than 50,000 addresses', async () => {
+    await list(page, 'Destinations').getByRole('button', { name: 'Box' }).click();
+    await drawBox(page, 400, 300);
+    await expect(card(page)).toHaveAccessibleName('Add destinations from this box');
+    await expect(card(page)).toContainText(/Addresses in the box[5-9]\d,\d{3}/);
+    await card(page).getByRole('textbox', { name: 'Take' }).fill('10');
+    await card(page).getByRole('button', { name: 'Add 10 destinations' }).click();
+    await expect(list(page, 'Destinations')).toContainText('10 of 1,000');
+    await expect(list(page, 'Origins')).toContainText('0 of 1,000');
+  });
+  await test.step('ten origins of the same box are others', async () => {
+    await list(page, 'Origins').getByRole('button', { name: 'Box' }).click();
+    await drawBox(page, 400, 300);
+    await card(page).getByRole('textbox', { name: 'Take' }).fill('10');
+    await card(page).getByRole('button', { name: 'Add 10 origins' }).click();
+    await expect(list(page, 'Origins')).toContainText('10 of 1,000');
+    const destinations = await positionsOf(page, 'Destinations');
+    expect((await positionsOf(page, 'Origins')).filter((position) => destinations.includes(position))).toEqual([]);
+  });
+  await test.step('a box that no list asked for waits until one is chosen', async () => {
+    await map(page).focus();
+    await page.keyboard.press('b');
+    await drawBox(page, 200, 100);
+    await expect(card(page)).toHaveAccessibleName('Add points from this box');
+    await expect(card(page).getByRole('button', { name: /^Add/ })).toBeDisabled();
+    await card(page).getByText('Origins', { exact: true }).click();
+    await card(page).getByRole('button', { name: 'Add 50 origins' }).click();
+    await expect(list(page, 'Origins')).toContainText('60 of 1,000');
+    await expect(list(page, 'Destinations')).toContainText('10 of 1,000');
+  });
+});
