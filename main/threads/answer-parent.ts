@@ -1,0 +1,78 @@
+/** The child's side of `ChildTask`: does one piece of work, says how it goes, and ends. */
+import { once } from 'node:events';
+import { setPriority } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import { encodeError } from './error-codec.ts';
+import type { FromChild, ToChild, Watch } from './protocol.ts';
+import { Steps } from './steps.ts';
+import type { WatchThread } from './watch.ts';
+
+/** A little less urgent than ordinary work: with every core at work on an import, a look-up would have to wait for its turn. */
+const NICE = 10;
+
+export interface Reporter<Progress> {
+  progress: (progress: Progress) => void;
+  /**
+   * To be called before work that may never end: from now on the child is at that item. A step that takes too long ends the process, and its
+   * parent learns of the item. @param part the place of its file among several, from 0
+   */
+  step: (item: number, part?: number) => void;
+  /** What follows is no step: it may take as long as it takes. */
+  between: () => void;
+}
+
+/** What a child does with the request of its parent. */
+export type ChildWork<Request, Answer, Progress = never> = (request: Request, reporter: Reporter<Progress>) => Answer | Promise<Answer>;
+
+function tell<Answer, Progress>(message: FromChild<Answer, Progress>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (process.send === undefined) throw new Error('This module is the entry of a child process, and is started by Cairn alone');
+    process.send(message, undefined, {}, (error) => (error === null ? resolve() : reject(error)));
+  });
+}
+
+async function startWatch(watch: Watch, steps: Steps): Promise<void> {
+  const workerData: WatchThread = { ...watch, steps: steps.buffer, hasPipe: true };
+  const thread = new Worker(new URL('./watch.ts', import.meta.url), { name: 'watch', workerData });
+  await once(thread, 'message');
+  thread.unref();
+}
+
+/** Its parent alone ends it: a signal for the whole group of processes, as of Ctrl-C, is one for the parent. */
+function leaveSignalsToParent(): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
+}
+
+function stepBack(): void {
+  try {
+    setPriority(NICE);
+  } catch {
+    // As urgent as it is, then.
+  }
+}
+
+/** Answers the one request that the parent of this process has, and ends the process. To be called once, at the end of an entry of `main/workers`. */
+export async function answerParent<Request, Answer, Progress = never>(work: ChildWork<Request, Answer, Progress>): Promise<void> {
+  leaveSignalsToParent();
+  stepBack();
+  process.once('disconnect', () => process.exit(1));
+  const { request, watch } = await new Promise<ToChild<Request>>((resolve) => {
+    process.once('message', (message: ToChild<Request>) => resolve(message));
+  });
+  const steps = new Steps();
+  await startWatch(watch, steps);
+  const reporter: Reporter<Progress> = {
+    progress: (progress) => void tell({ type: 'progress', progress }).catch(() => undefined),
+    step: (item, part = 0) => steps.begin({ item, part }),
+    between: () => steps.end(),
+  };
+  try {
+    const answer = await work(request, reporter);
+    steps.end();
+    await tell({ type: 'answer', answer });
+  } catch (error) {
+    steps.end();
+    await tell({ type: 'failed', error: encodeError(error) });
+  }
+  process.exit(0);
+}

@@ -1,0 +1,43 @@
+/** Errors on their way between threads and processes: one form there, and the same class on the other side. */
+
+/** An error as it is sent: plain data. */
+export interface ErrorRecord {
+  name: string;
+  message: string;
+  /** The system's or the database's: `ENOSPC`, `SQLITE_FULL`. */
+  code?: string;
+  /** What else the error holds, as far as it is data. */
+  details: Record<string, unknown>;
+}
+
+/** Makes an error of a class of its own again, by the name of the class. */
+export type Revivers = Readonly<Record<string, (record: ErrorRecord) => Error>>;
+
+const COMMON = new Set(['name', 'message', 'code', 'stack', 'cause']);
+
+/** Whether a value survives the way. */
+function isData(value: unknown): boolean {
+  try {
+    structuredClone(value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What is sent of `error`, which may be anything that was thrown. The stack stays where it is. */
+export function encodeError(error: unknown): ErrorRecord {
+  if (!(error instanceof Error)) return { name: 'Error', message: String(error), details: {} };
+  const details = Object.fromEntries(Object.entries(error).filter(([key, value]) => !COMMON.has(key) && isData(value)));
+  const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};
+  return { name: error.name, message: error.message, ...code, details };
+}
+
+/** The error that `record` tells of: of its own class where `revivers` know it, else an `Error` of that name and code. */
+export function decodeError(record: ErrorRecord, revivers: Revivers = {}): Error {
+  const revive = Object.hasOwn(revivers, record.name) ? revivers[record.name] : undefined;
+  if (revive !== undefined) return revive(record);
+  const error = new Error(record.message);
+  error.name = record.name;
+  return record.code === undefined ? error : Object.assign(error, { code: record.code });
+}
