@@ -9,6 +9,7 @@ import type { KnownKey } from '../store/key-ring.ts';
 import type { PackRecords } from '../store/pack-records.ts';
 import type { SettingStore } from '../store/settings.ts';
 import type { Allowance } from './allowance.ts';
+import type { CostlyRequests } from './costly.ts';
 import type { KeptJobs } from './kept-jobs.ts';
 
 declare module 'fastify' {
@@ -68,6 +69,8 @@ export interface InterfaceContext {
   packRecords: PackRecords;
   /** Settings that are the server's rather than the window's. */
   settings: SettingStore;
+  /** Previews and checks of files take turns here. */
+  costly: CostlyRequests;
   /** Where interfaces that run jobs say which have ended. */
   keptJobs: KeptJobs;
   /** Directory of the application's own files: settings, jobs, usage. */

@@ -4,6 +4,7 @@ import Fastify, { type FastifyContextConfig, type FastifyInstance, type FastifyR
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { MeteredInterface } from '../../contract/metering.ts';
 import { healthEndpoint, packsEndpoint, reloadEndpoint } from '../../contract/service.ts';
+import { CostlyRequests } from '../interfaces/costly.ts';
 import { Fault } from '../interfaces/fault.ts';
 import type { InterfaceContext } from '../interfaces/interface.ts';
 import { KeptJobs } from '../interfaces/kept-jobs.ts';
@@ -157,7 +158,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     if (request.method !== 'GET') guards.encoding(request.raw);
     done();
   });
-  const stops: (() => void)[] = [() => log.wake()];
+  const costly = new CostlyRequests();
+  const stops: (() => void)[] = [() => log.wake(), () => costly.close()];
   app.addHook('preClose', async () => {
     for (const stop of stops) stop();
     await listener.close();
@@ -169,6 +171,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     packs,
     packRecords: store.packRecords,
     settings: store.settings,
+    costly,
     keptJobs: new KeptJobs(),
     dataDirectory,
     onClosing: (stop) => stops.push(stop),

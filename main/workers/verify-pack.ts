@@ -1,12 +1,6 @@
-/** Worker thread that checks one pack file. */
-import { parentPort, workerData } from 'node:worker_threads';
+/** Child process that checks one pack file. */
+import type { PackVerification } from '../../contract/pack-verification.ts';
 import { verifyPack } from '../packs/verify-pack.ts';
-import { stepBack } from './step-back.ts';
+import { answerParent } from '../threads/answer-parent.ts';
 
-const port = parentPort;
-if (port === null) throw new Error('main/workers/verify-pack.ts runs as a worker thread only');
-
-stepBack();
-
-const path: string = workerData;
-port.postMessage(await verifyPack(path));
+await answerParent<string, PackVerification>((path) => verifyPack(path));

@@ -11,7 +11,7 @@ import { PACK_EXTENSION } from '../../packs/pack-file.ts';
 import { PACK_APPLICATION_ID } from '../../packs/schema/manifest.ts';
 import { spool } from '../../tables/spool.ts';
 import { Fault } from '../fault.ts';
-import { verifyInThread } from './verification.ts';
+import { verifyInChild } from './verification.ts';
 
 /** The name of a folder in which a file is taken: no reader looks into it. */
 const additionName = (): string => `.adding-${randomUUID()}`;
@@ -45,13 +45,15 @@ export interface AdditionOptions {
   mayReplace: boolean;
   /** Gives the addition up, also while the file is checked. */
   signal?: AbortSignal;
+  /** Does the check when it is its turn; at once unless given. */
+  inTurn?: (check: () => Promise<PackVerification>) => Promise<PackVerification>;
 }
 
 /**
  * Puts the file that `body` brings among the packs of `packsDirectory`.
  * @throws Fault 409, 422; SpoolTooLarge; the stream's or the disk's error, the signal's reason. Nothing has changed then.
  */
-export async function addPackFile(body: Readable, { packsDirectory, limitBytes, mayReplace, signal }: AdditionOptions): Promise<Addition> {
+export async function addPackFile(body: Readable, { packsDirectory, limitBytes, mayReplace, signal, inTurn = (check) => check() }: AdditionOptions): Promise<Addition> {
   const folder = join(packsDirectory, additionName());
   try {
     const taken = join(folder, `taken${PACK_EXTENSION}`);
@@ -65,7 +67,7 @@ export async function addPackFile(body: Readable, { packsDirectory, limitBytes, 
     };
     refuseExisting();
     await rename(taken, named);
-    const verification = await verifyInThread(named, signal);
+    const verification = await inTurn(() => verifyInChild(named, signal));
     signal?.throwIfAborted();
     const fault = verification.checks.find(({ passed }) => !passed);
     if (fault !== undefined) throw new Fault(422, `The pack ${id} failed its check, and is not installed. ${fault.text}`, { pack: id });

@@ -1,4 +1,4 @@
-/** `/v1/packs/{id}/outline`: made once for each file, in a thread of its own, and kept. */
+/** `/v1/packs/{id}/outline`: made once for each file, in a process of its own, and kept. */
 import { packOutlineEndpoint, type PackOutline } from '../../../contract/pack-outline.ts';
 import { fileKeyAt } from '../../packs/found-file.ts';
 import { PackUnavailable } from '../../packs/library.ts';
@@ -7,9 +7,15 @@ import type { PackFile } from '../../packs/pack-file.ts';
 import { geoJsonOrJson } from '../content-type.ts';
 import { Fault } from '../fault.ts';
 import type { InterfaceContext } from '../interface.ts';
-import { threadAnswer } from './thread-answer.ts';
+import { CostlyRequests } from '../costly.ts';
+import { ChildTask } from '../../threads/child.ts';
 
-const SCRIPT = new URL('../../workers/pack-outline.ts', import.meta.url);
+const OUTLINE = new ChildTask<string, Outlined>(new URL('../../workers/pack-outline.ts', import.meta.url), 'The outline');
+/** Some seconds for a pack of the whole world. */
+const DEADLINE_MS = 120_000;
+/** The window asks for those of all packs at once, and they are kept then. */
+const AT_ONCE = 2;
+const MAY_WAIT = 1000;
 
 function featureOf({ manifest }: PackFile, { coordinates, areaKm2 }: Outlined): PackOutline {
   return {
@@ -22,11 +28,12 @@ function featureOf({ manifest }: PackFile, { coordinates, areaKm2 }: Outlined): 
 }
 
 export function mountOutlines({ mount, packs, packRecords }: InterfaceContext, signal: AbortSignal): void {
+  const costly = new CostlyRequests(AT_ONCE, MAY_WAIT);
   /** Those that are being made, by file. */
   const making = new Map<string, Promise<string>>();
 
   async function make(pack: PackFile, file: string | undefined): Promise<string> {
-    const outline = JSON.stringify(featureOf(pack, await threadAnswer<Outlined>(SCRIPT, 'pack-outline', pack.path, signal)));
+    const outline = JSON.stringify(featureOf(pack, await costly.inTurn(() => OUTLINE.ask(pack.path, { signal, deadlineMs: DEADLINE_MS }), signal)));
     // Of a file that was exchanged meanwhile nothing is known.
     if (file === undefined || fileKeyAt(pack.path) !== file) return outline;
     try {
@@ -58,7 +65,7 @@ export function mountOutlines({ mount, packs, packRecords }: InterfaceContext, s
     try {
       return await outline;
     } catch (error) {
-      if (signal.aborted) throw error;
+      if (signal.aborted) throw new Fault(503, 'Cairn is closing', { code: 'closing' });
       // The file is damaged, or is being written over: nothing is wrong with Cairn.
       throw new PackUnavailable(`Pack ${pack.id}: its outline cannot be read (${error instanceof Error ? error.message : String(error)}). Verify the pack`, 'pack_damaged', pack.id);
     } finally {

@@ -1,7 +1,6 @@
 /** `/v1/packs/verify`, `/v1/packs/add`, `/v1/packs/remove`; with `outlines.ts` the outlines. */
 import { rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FastifyRequest } from 'fastify';
 import { addPackEndpoint, MAX_PACK_BYTES, removePackEndpoint, verifyPackEndpoint, type AddedPack, type RemovedPack } from '../../../contract/pack-files.ts';
 import type { PackVerification } from '../../../contract/pack-verification.ts';
 import type { InstalledPack } from '../../../contract/service.ts';
@@ -14,7 +13,7 @@ import type { Interface } from '../interface.ts';
 import { addPackFile, ADDITION_NAME } from './addition.ts';
 import { keepCheck, keepFirstCheck } from './kept-check.ts';
 import { mountOutlines } from './outlines.ts';
-import { verifyInThread } from './verification.ts';
+import { verifyInChild } from './verification.ts';
 
 const GIB = 2 ** 30;
 /** What the system itself needs is left to it. */
@@ -43,7 +42,7 @@ async function checkRoom(length: string | undefined, directory: string): Promise
 }
 
 export const mountPackFiles: Interface = (context) => {
-  const { mount, packs, packRecords } = context;
+  const { mount, packs, packRecords, costly } = context;
   const closing = new AbortController();
   context.onClosing(() => closing.abort());
   dropLeftovers(packs.directory, ADDITION_NAME);
@@ -57,25 +56,13 @@ export const mountPackFiles: Interface = (context) => {
   };
   const pathOf = (id: string): string => join(packs.directory, `${id}${PACK_EXTENSION}`);
 
-  /** Does `work` until whoever asked hangs up, or the server closes. */
-  const untilGone = async <Result>({ raw: { socket } }: FastifyRequest, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> => {
-    const gone = new AbortController();
-    const giveUp = (): void => gone.abort();
-    socket.once('close', giveUp);
-    try {
-      return await work(AbortSignal.any([gone.signal, closing.signal]));
-    } finally {
-      socket.off('close', giveUp);
-    }
-  };
-
   mount(verifyPackEndpoint, async ({ body, raw }): Promise<PackVerification> => {
     packs.reload();
     const pack = need(body.id);
     const path = pathOf(body.id);
-    const file = fileKeyAt(path);
-    return untilGone(raw, async (signal) => {
-      const verification = await verifyInThread(path, signal);
+    return costly.run(raw, async (signal) => {
+      const file = fileKeyAt(path);
+      const verification = await verifyInChild(path, signal);
       // Of a file that was exchanged meanwhile nothing is known.
       if (file === undefined || fileKeyAt(path) !== file) return verification;
       const settled = keepCheck(packRecords, pack, file, verification);
@@ -101,7 +88,7 @@ export const mountPackFiles: Interface = (context) => {
     try {
       await checkRoom(raw.headers['content-length'], packs.directory);
       const options = { packsDirectory: packs.directory, limitBytes: MAX_PACK_BYTES, mayReplace: query.replace === '1' };
-      const { verification, replaced } = await untilGone(raw, (signal) => addPackFile(raw.raw, { ...options, signal }));
+      const { verification, replaced } = await costly.whileWanted(raw, (signal) => addPackFile(raw.raw, { ...options, signal, inTurn: (check) => costly.inTurn(check, signal) }));
       packs.reload();
       const file = fileKeyAt(pathOf(verification.id));
       if (file !== undefined) keepFirstCheck(packRecords, need(verification.id), file, verification);
