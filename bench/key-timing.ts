@@ -5,7 +5,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { COMMAND_LINE_KEY, createKeyRing } from '../main/store/key-ring.ts';
+import { commandLineKey, createKeyRing } from '../main/store/key-ring.ts';
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '40000' } } });
 const SHARED = [0, 1, 2, 4, 8, 16, 32, 42];
@@ -15,8 +15,8 @@ const AT_ONCE = 10;
 
 const key = randomBytes(32).toString('base64url');
 const ring = createKeyRing();
-ring.add(key, COMMAND_LINE_KEY);
-for (let other = 0; other < 20; other++) ring.add(randomBytes(32).toString('base64url'), COMMAND_LINE_KEY);
+ring.add(key, commandLineKey());
+for (let other = 0; other < 20; other++) ring.add(randomBytes(32).toString('base64url'), commandLineKey());
 
 const guesses = SHARED.map((shared) => {
   return { shared, guess: key.slice(0, shared) + key.slice(shared).replaceAll(/./g, (letter) => (letter === 'x' ? 'y' : 'x')), times: new Float64Array(Number(values.rounds)) };

@@ -44,7 +44,7 @@ export const adminEndpoint = defineEndpoint({
   description:
     'A level that the country lacks, or a point in no area, answers with an empty collection, which has no `bbox`. ' +
     `Send \`accept: ${GEOJSON_TYPE}\` to receive that content type.`,
-  access: 'key',
+  access: 'look-up',
   query: Type.Object({ ...POINT_QUERY, type: AdminCategoryName }),
   answers: { 200: { description: 'The area with its whole geometry, or an empty collection', schema: AdminCollection } },
   example: '/adminv1/xy2admininfo?x=-122.0263&y=36.9741&type=admin2',
@@ -76,7 +76,7 @@ export const adminChainEndpoint = defineEndpoint({
   path: '/v1/admin-chain',
   tag: 'Administrative boundaries',
   summary: 'Every administrative area at a point, from the country downwards, without geometry',
-  access: 'key',
+  access: 'look-up',
   query: Type.Object(POINT_QUERY),
   answers: { 200: { description: 'The areas found', schema: AdminChain } },
   example: '/v1/admin-chain?x=-122.0263&y=36.9741',

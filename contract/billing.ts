@@ -44,7 +44,7 @@ export const pricesEndpoint = defineEndpoint({
   path: '/v1/prices',
   tag: TAG,
   summary: 'The price list',
-  access: 'owner',
+  access: 'manage',
   answers: { 200: { description: 'The prices; all free of charge until they are set', schema: PriceList } },
   example: '/v1/prices',
 });
@@ -55,7 +55,7 @@ export const setPricesEndpoint = defineEndpoint({
   tag: TAG,
   summary: 'Sets the price list',
   description: 'Replaces the list before. Statements are made by the list in force when they are asked for.',
-  access: 'owner',
+  access: 'manage',
   body: PriceList,
   answers: { 200: { description: 'The prices as they are now', schema: PriceList } },
   bodyExample: { currency: 'EUR', interfaces: { geocoder: { per_thousand_requests: 0.5 }, tdm: { per_cell: 0.00001 } } },
@@ -89,7 +89,8 @@ export const statementEndpoint = defineEndpoint({
   path: '/v1/keys/{id}/statement',
   tag: TAG,
   summary: 'What a key has used in a month, and what that costs',
-  access: 'owner',
+  description: 'A key hears about itself; its id is in `GET /v1/usage`. Who may manage hears about every key.',
+  access: 'look-up',
   params: Type.Object({ id: Type.String({ maxLength: 40, description: 'Id of the key, from `GET /v1/keys`, or `command-line`' }) }),
   query: Type.Object({
     month: Type.Optional(Type.String({ pattern: '^20\\d{2}-(0[1-9]|1[0-2])$', expected: 'a month as YYYY-MM', description: '`YYYY-MM`; the present month (UTC) when absent' })),

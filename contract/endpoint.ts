@@ -3,6 +3,7 @@
  * renderer is typed by it.
  */
 import type { Static, TObject, TSchema } from 'typebox';
+import type { Right } from './rights.ts';
 
 export interface Answer {
   description: string;
@@ -35,8 +36,8 @@ export interface Endpoint<Query extends TObject = TObject, Path extends TObject 
   tag: string;
   summary: string;
   description?: string;
-  /** `open` endpoints answer without an API key, `owner` endpoints to the key of the window's launch alone. */
-  access: 'key' | 'open' | 'owner';
+  /** The right that a key needs; `open` endpoints answer without a key. */
+  access: 'open' | Right;
   /** Unknown query names are ignored. */
   query?: Query;
   params?: Path;

@@ -40,7 +40,7 @@ export const enrichEndpoint = defineEndpoint({
   description:
     'Send CSV with a header (`text/csv`) or one JSON object per line (`application/x-ndjson`); the answer has the same format, or the one that `accept` names. ' +
     'Every row is answered, in order; what is wrong with one is in its `cairn_error`. Rows are answered while others still arrive.',
-  access: 'key',
+  access: 'look-up',
   query: Type.Object({
     fields: Type.String({ minLength: 1, maxLength: 4000, description: `Fields to append, separated by commas, in this order: ${ENRICH_FIELDS.join(', ')}, boundary:<category code>` }),
     lon: Type.Optional(Type.Unsafe<string>({ ...ColumnName, description: 'Column of longitudes; guessed when absent' })),

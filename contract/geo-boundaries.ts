@@ -24,7 +24,7 @@ export const geoBoundariesEndpoint = defineEndpoint({
   tag: 'Geo-boundaries',
   summary: 'Every geo-boundary at a point, or those of one category',
   description: 'Ordered by category code, then from the smallest area to the largest.',
-  access: 'key',
+  access: 'look-up',
   query: Type.Object({
     ...POINT_QUERY,
     geo_boundary: Type.Optional(Type.Integer({ minimum: 1, maximum: 9999, description: 'Category code, one of `GET /geoboundariesv1/categories`' })),
@@ -50,7 +50,7 @@ export const geoBoundaryCategoriesEndpoint = defineEndpoint({
   path: '/geoboundariesv1/categories',
   tag: 'Geo-boundaries',
   summary: 'The geo-boundary categories of the installed packs',
-  access: 'key',
+  access: 'look-up',
   answers: { 200: { description: 'Categories by code', schema: GeoBoundaryCategories } },
   example: '/geoboundariesv1/categories',
 });

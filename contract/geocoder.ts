@@ -106,7 +106,7 @@ export const geocoderEndpoint = defineEndpoint({
   path: '/geocoderv1/geocoder',
   tag: 'Geocoder',
   summary: 'Address, place or postal code to coordinates and address components',
-  access: 'key',
+  access: 'look-up',
   query: Type.Object({
     address: Type.Optional(
       Type.String({
@@ -139,7 +139,7 @@ export const reverseGeocoderEndpoint = defineEndpoint({
   path: '/geocoderv1/rev-geocoder',
   tag: 'Geocoder',
   summary: 'Coordinates to the closest address, street, neighbourhood, place, postal code and administrative areas',
-  access: 'key',
+  access: 'look-up',
   query: Type.Object({
     x: Type.Optional(Longitude),
     y: Type.Optional(Latitude),
@@ -172,7 +172,7 @@ export const boxAddressesEndpoint = defineEndpoint({
   summary: 'Addresses inside a box',
   description:
     'Address points only: numbers that are interpolated along a street are not listed. The listed ones are drawn from all addresses of the box, however many it holds. The same request gives the same addresses while the packs stay the same.',
-  access: 'key',
+  access: 'look-up',
   query: Type.Object({
     bbox: Type.String({ pattern: String.raw`^-?\d+(\.\d+)?(,-?\d+(\.\d+)?){3}$`, description: '`west,south,east,north` in decimal degrees' }),
     limit: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_BOX_ADDRESSES, description: 'How many to list; 50 when absent, 0 only counts' })),

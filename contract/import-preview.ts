@@ -46,7 +46,7 @@ export const previewImportEndpoint = defineEndpoint({
   tag: 'Imports',
   summary: 'The first rows of an address file, as an import would read them',
   description: 'Nothing is written. The columns that are guessed can be corrected with `fields`, here and in the order.',
-  access: 'key',
+  access: 'import',
   body: Type.Object({ file: Type.String({ minLength: 1, maxLength: 64, description: '`file` of a file that was taken' }), fields: Type.Optional(AddressFields), ...LayerChoice }, { additionalProperties: false }),
   answers: { 200: { description: 'Columns and rows', schema: AddressPreview } },
   bodyExample: { file: EXAMPLE_UUID },

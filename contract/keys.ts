@@ -1,8 +1,9 @@
-/** API keys, as their owner manages them. All of this answers to the key of the window's launch alone. */
+/** API keys, as their owner manages them. */
 import { Type, type Static } from 'typebox';
 import { defineEndpoint } from './endpoint.ts';
 import { ErrorBody } from './error.ts';
 import { Quotas } from './metering.ts';
+import { Rights } from './rights.ts';
 
 const TAG = 'Keys';
 
@@ -24,6 +25,7 @@ export const ApiKey = Type.Object({
   created_at: Type.String({ format: 'date-time', description: 'When it was made' }),
   revoked_at: Type.Optional(Type.String({ format: 'date-time', description: 'Absent while the key is in force' })),
   last_used_at: Type.Optional(Type.String({ format: 'date-time', description: 'Absent for a key that was never used' })),
+  rights: Rights,
   quotas: Quotas,
   used_today: Type.Record(Type.String(), Type.Integer(), { description: 'Requests since midnight UTC that count against a quota, by interface' }),
   origins: Origins,
@@ -36,25 +38,25 @@ export const keysEndpoint = defineEndpoint({
   path: '/v1/keys',
   tag: TAG,
   summary: 'All keys, those in force first, without the keys themselves',
-  access: 'owner',
+  access: 'manage',
   answers: { 200: { description: 'The keys', schema: Type.Object({ keys: Type.Array(ApiKey, { description: 'Those in force first' }) }) } },
   example: '/v1/keys',
 });
 
-const LIMITS = { quotas: Type.Optional(Quotas), origins: Type.Optional(Origins) };
+const LIMITS = { rights: Type.Optional(Rights), quotas: Type.Optional(Quotas), origins: Type.Optional(Origins) };
 
 export const createKeyEndpoint = defineEndpoint({
   method: 'POST',
   path: '/v1/keys',
   tag: TAG,
   summary: 'Makes a key',
-  description: 'The key itself is in this answer and never again: only its digest is kept.',
-  access: 'owner',
+  description: 'The key itself is in this answer and never again: only its digest is kept. Without `rights` it may look up, and nothing else. `manage` includes `import`, and `import` includes `look-up`.',
+  access: 'manage',
   body: Type.Object({ name: Name, ...LIMITS, rate_limit: Type.Optional(Rate) }, { additionalProperties: false }),
   answers: {
     200: { description: 'The key', schema: Type.Object({ key: Type.String({ description: '43 characters', minLength: 43, maxLength: 43 }), ...ApiKey.properties }) },
   },
-  bodyExample: { name: 'Spreadsheet', quotas: { geocoder: 1000 }, origins: ['https://example.org'], rate_limit: 20 },
+  bodyExample: { name: 'Spreadsheet', rights: ['look-up'], quotas: { geocoder: 1000 }, origins: ['https://example.org'], rate_limit: 20 },
 });
 
 const KeyPath = Type.Object({ id: Type.String({ maxLength: 40, description: 'Id of the key, from `GET /v1/keys`' }) });
@@ -64,9 +66,9 @@ export const changeKeyEndpoint = defineEndpoint({
   method: 'POST',
   path: '/v1/keys/{id}',
   tag: TAG,
-  summary: 'Changes the name, quotas, origins or rate limit of a key in force',
-  description: 'What is not named stays. `quotas` and `origins` replace what there was; `rate_limit: null` takes the limit away.',
-  access: 'owner',
+  summary: 'Changes the name, rights, quotas, origins or rate limit of a key in force',
+  description: 'What is not named stays. `rights`, `quotas` and `origins` replace what there was; `rate_limit: null` takes the limit away.',
+  access: 'manage',
   params: KeyPath,
   body: Type.Object({ name: Type.Optional(Name), ...LIMITS, rate_limit: Type.Optional(Type.Union([Rate, Type.Null()], { description: 'Requests per second; null for no limit' })) }, { additionalProperties: false }),
   answers: { 200: { description: 'The key as it is now', schema: ApiKey }, ...NO_SUCH_KEY },
@@ -79,7 +81,7 @@ export const revokeKeyEndpoint = defineEndpoint({
   tag: TAG,
   summary: 'Revokes a key: from now on it is refused',
   description: 'Its usage stays. A key that was revoked before stays as it is.',
-  access: 'owner',
+  access: 'manage',
   params: KeyPath,
   answers: { 200: { description: 'The key as it is now', schema: ApiKey }, ...NO_SUCH_KEY },
 });

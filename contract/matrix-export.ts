@@ -87,7 +87,7 @@ export const exportEndpoint = defineEndpoint({
   tag: 'Time-distance matrix',
   summary: 'A finished job as a file',
   description: 'The answer is streamed. A client that closes the connection ends the work on it. `content-disposition` names the file.',
-  access: 'key',
+  access: 'look-up',
   query: ExportQuery,
   answers: {
     200: { description: 'The file', contentType: 'text/csv; charset=utf-8' },

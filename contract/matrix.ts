@@ -63,7 +63,7 @@ export const orderEndpoint = defineEndpoint({
     'The job is queued and runs at once, or after those before it. The smallest installed road pack that covers all points serves it; where none ' +
     'does, the one in which most cells have both ends, and the points beyond it have no road. Where that would leave no cell at all, the job ' +
     'fails and its message names the points. An accepted order survives a crash: it runs again at the next start.',
-  access: 'key',
+  access: 'look-up',
   body: OrderBody,
   answers: { 200: { description: 'The order was accepted', schema: Type.Object({ uuid: Uuid }) } },
   bodyExample: { result: ['cost', 'distance'], origin_addresses: ['-56.1645,-34.9011', '-56.1913,-34.9058'], destination_addresses: ['-56.152,-34.913'], mode: 'car', option: 'fastest' },
@@ -133,7 +133,7 @@ export const fetchEndpoint = defineEndpoint({
   tag: TAG,
   summary: 'The state of a job, and its matrices once it is finished',
   description: 'Before the end there are no matrices. A cell is null where `unreachable` says why. With `wait` the answer comes as soon as the job has ended.',
-  access: 'key',
+  access: 'look-up',
   body: FetchBody,
   answers: { 200: { description: 'The job as it is now', schema: FetchAnswer }, ...NO_SUCH_JOB },
   bodyExample: { uuid: EXAMPLE_UUID, wait: 10 },
@@ -164,7 +164,7 @@ export const jobsEndpoint = defineEndpoint({
   path: '/tdmv1/jobs',
   tag: TAG,
   summary: 'All jobs, the latest first',
-  access: 'key',
+  access: 'look-up',
   answers: { 200: { description: 'The jobs, without points and matrices', schema: Type.Object({ jobs: Type.Array(JobSummary, { description: 'The latest first' }) }) } },
   example: '/tdmv1/jobs',
 });
@@ -175,7 +175,7 @@ export const cancelEndpoint = defineEndpoint({
   tag: TAG,
   summary: 'Cancels a job that is queued or running',
   description: 'A job that has ended stays as it is.',
-  access: 'key',
+  access: 'look-up',
   body: UuidBody,
   answers: { 200: { description: 'The job as it is now', schema: JobSummary }, ...NO_SUCH_JOB },
   bodyExample: { uuid: EXAMPLE_UUID },
@@ -186,7 +186,7 @@ export const deleteEndpoint = defineEndpoint({
   path: '/tdmv1/delete',
   tag: TAG,
   summary: 'Deletes a job with its points and matrices; a running one is cancelled first',
-  access: 'key',
+  access: 'look-up',
   body: UuidBody,
   answers: { 200: { description: 'It is gone', schema: Type.Object({ uuid: Uuid, deleted: Type.Literal(true) }) }, ...NO_SUCH_JOB },
   bodyExample: { uuid: EXAMPLE_UUID },
@@ -197,7 +197,7 @@ export const renameEndpoint = defineEndpoint({
   path: '/tdmv1/rename',
   tag: TAG,
   summary: 'Gives a job another name',
-  access: 'key',
+  access: 'look-up',
   body: Type.Object({ uuid: Type.String({ description: 'Identifier of the job' }), name: JobName }, { additionalProperties: false }),
   answers: { 200: { description: 'The job as it is now', schema: JobSummary }, ...NO_SUCH_JOB },
   bodyExample: { uuid: EXAMPLE_UUID, name: 'Depots to shops' },
@@ -209,7 +209,7 @@ export const duplicateEndpoint = defineEndpoint({
   tag: TAG,
   summary: 'Orders the same matrix once more',
   description: 'The same points, names, mode and option, on the roads as they are installed now. The former job stays.',
-  access: 'key',
+  access: 'look-up',
   body: UuidBody,
   answers: { 200: { description: 'The order was accepted', schema: Type.Object({ uuid: Uuid }) }, ...NO_SUCH_JOB },
   bodyExample: { uuid: EXAMPLE_UUID },
@@ -240,7 +240,7 @@ export const routeEndpoint = defineEndpoint({
   path: '/tdmv1/route',
   tag: TAG,
   summary: 'The path of one cell of a matrix, as a line',
-  access: 'key',
+  access: 'look-up',
   body: Type.Object(
     {
       origin: Type.String({ maxLength: 100, description: '`<longitude>,<latitude>` in decimal degrees' }),
@@ -269,7 +269,7 @@ export const snapEndpoint = defineEndpoint({
   tag: TAG,
   summary: 'How far points are from the nearest road that a mode may use',
   description: 'What a matrix would do with the points, without ordering one. The roads are read at the first question, which takes longer.',
-  access: 'key',
+  access: 'look-up',
   body: Type.Object(
     {
       addresses: Type.Array(Type.String({ maxLength: 100 }), { minItems: 1, maxItems: 2 * MAX_ADDRESSES, description: 'Each `<longitude>,<latitude>` in decimal degrees, WGS84' }),

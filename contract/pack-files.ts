@@ -21,7 +21,7 @@ export const verifyPackEndpoint = defineEndpoint({
     'A running server looks at a pack when it opens it; this reads all of it, in a thread of its own. Whoever hangs up ends it. ' +
     'What was found is kept, also across restarts: look-ups in a pack that has failed answer 503 until it passes when it is checked again, or a file of ' +
     'other content takes its place.',
-  access: 'key',
+  access: 'manage',
   body: ById,
   answers: { 200: { description: 'What was found', schema: PackVerification }, 404: NOT_FOUND },
   bodyExample: { id: 'airports' },
@@ -36,7 +36,7 @@ export const removePackEndpoint = defineEndpoint({
   tag: 'Service',
   summary: 'Deletes a pack’s file; its look-ups stop',
   description: 'Requests that are being answered finish on it. The packs that Cairn comes with can be built again: `npm run data`.',
-  access: 'owner',
+  access: 'manage',
   body: ById,
   answers: {
     200: { description: 'Deleted', schema: RemovedPack },
@@ -56,7 +56,7 @@ export const addPackEndpoint = defineEndpoint({
   tag: 'Service',
   summary: 'Takes a pack file, checks it, and puts it among the installed ones',
   description: 'The body is the file itself, of whatever content type and name: its manifest says its id. It is written beside, checked as by `/v1/packs/verify`, and renamed; where anything is wrong with it, nothing has changed.',
-  access: 'owner',
+  access: 'manage',
   query: Type.Object({ replace: Type.Optional(Type.Enum(['0', '1'], { description: '`1`: it may take the place of an installed pack of the same id' })) }),
   upload: { contentTypes: ['application/vnd.sqlite3', 'application/octet-stream'], limitBytes: MAX_PACK_BYTES, description: 'The pack file, of up to 16 GiB' },
   answers: {

@@ -25,7 +25,7 @@ export const packOutlineEndpoint = defineEndpoint({
   tag: 'Service',
   summary: 'Where a pack has data, simplified to be drawn',
   description: `Made on the first request, which takes up to some seconds, and kept for as long as the file stays as it is. Not to be looked up in. Send \`accept: ${GEOJSON_TYPE}\` to receive that content type.`,
-  access: 'key',
+  access: 'look-up',
   params: Type.Object({ id: PackManifest.properties.id }),
   answers: {
     200: { description: 'The outline', schema: PackOutline, otherTypes: [GEOJSON_TYPE] },

@@ -33,7 +33,7 @@ export const serverEndpoint = defineEndpoint({
   path: '/v1/server',
   tag: 'Server',
   summary: 'How the server is, and which port it takes',
-  access: 'owner',
+  access: 'manage',
   answers: { 200: { description: 'The server', schema: ServerStatus } },
   example: '/v1/server',
 });
@@ -43,7 +43,7 @@ export const setServerEndpoint = defineEndpoint({
   path: '/v1/server',
   tag: 'Server',
   summary: 'Chooses the port that the window’s server takes from its next start on',
-  access: 'owner',
+  access: 'manage',
   body: Type.Object({ preferred_port: ChosenPort }, { additionalProperties: false }),
   answers: { 200: { description: 'The server', schema: ServerStatus } },
   bodyExample: { preferred_port: 8766 },
@@ -66,7 +66,7 @@ export const movePortEndpoint = defineEndpoint({
   description:
     'The answer still comes on the port before, which takes no more connections from then on and is given up when the requests that arrived ' +
     'there are answered. If the new port cannot be had, nothing changes.',
-  access: 'owner',
+  access: 'manage',
   body: Type.Object({ port: ChosenPort }, { additionalProperties: false }),
   answers: {
     200: { description: 'The server, on its new port', schema: MovedServer },
@@ -81,7 +81,7 @@ export const setAnsweringEndpoint = defineEndpoint({
   tag: 'Server',
   summary: 'Stops the answers to programs, or starts them again',
   description: 'While they are stopped every key but the window’s own gets 503; what has been accepted goes on. A server that starts answers.',
-  access: 'owner',
+  access: 'manage',
   body: Type.Object({ answering: Type.Boolean({ description: 'Whether programs are answered' }) }, { additionalProperties: false }),
   answers: { 200: { description: 'The server', schema: ServerStatus } },
   bodyExample: { answering: true },

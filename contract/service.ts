@@ -47,7 +47,7 @@ export const packsEndpoint = defineEndpoint({
   path: '/v1/packs',
   tag: 'Service',
   summary: 'Installed data packs with their manifests',
-  access: 'key',
+  access: 'look-up',
   description: '`verification` is what the last check of this very file has found (`POST /v1/packs/verify`); absent where it was never checked.',
   answers: {
     200: {
@@ -77,7 +77,7 @@ export const reloadEndpoint = defineEndpoint({
   description:
     'A running server notices by itself, within a few seconds, that a pack was added, replaced, repaired or deleted. ' +
     'This asks for it at once. Requests that are being answered finish on the packs that they began with.',
-  access: 'key',
+  access: 'manage',
   answers: { 200: { description: 'What changed since the last look, and every pack file found', schema: PackReload } },
 });
 
@@ -107,7 +107,7 @@ export const areaEndpoint = defineEndpoint({
   tag: 'Areas',
   summary: 'Any area of any pack as a GeoJSON feature with its whole geometry',
   description: `Send \`accept: ${GEOJSON_TYPE}\` to receive that content type.`,
-  access: 'key',
+  access: 'look-up',
   params: Type.Object({ boundary_id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'From any look-up' }) }),
   answers: {
     200: { description: 'The area', schema: AreaFeature },

@@ -78,7 +78,7 @@ export const tablePreviewEndpoint = defineEndpoint({
   tag: 'Tables',
   summary: 'What a table holds: its columns, those of coordinates and addresses, and its first rows',
   description: 'The file itself is the body. It is not kept.',
-  access: 'key',
+  access: 'look-up',
   query: Type.Object({
     ...TABLE_QUERY,
     rows: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PREVIEW_ROWS, description: 'How many rows to answer; 20 when absent' })),

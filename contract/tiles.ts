@@ -47,7 +47,7 @@ export const tileJsonEndpoint = defineEndpoint({
   path: '/tiles/{pack}.json',
   tag: 'Vector tiles',
   summary: 'TileJSON 3.0 of a pack that has vector tiles',
-  access: 'key',
+  access: 'look-up',
   params: Type.Object({ pack: PackId }),
   answers: { 200: { description: 'TileJSON', schema: TileJson }, 404: NO_TILES },
   example: '/tiles/basemap-world.json',
@@ -59,7 +59,7 @@ export const tileEndpoint = defineEndpoint({
   tag: 'Vector tiles',
   summary: 'One vector tile',
   description: 'Web-mercator XYZ: `x` runs east from −180°, `y` south from 85.0511°. Sent with gzip where the client accepts it, and with an ETag.',
-  access: 'key',
+  access: 'look-up',
   params: Type.Object({ pack: PackId, ...TILE_PATH }),
   answers: {
     200: { description: 'The tile', contentType: TILE_CONTENT_TYPE },

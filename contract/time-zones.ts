@@ -46,7 +46,7 @@ export const timeZoneEndpoint = defineEndpoint({
   description:
     '`local_area` is the IANA zone at the point; `time_zone` is the set of all zones with the same standard offset. ' +
     'The `dst_` fields tell the daylight saving period that is running, or else the next one, and are absent where there is none.',
-  access: 'key',
+  access: 'look-up',
   query: Type.Object({
     ...POINT_QUERY,
     date: Type.Optional(

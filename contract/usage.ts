@@ -40,13 +40,13 @@ export const usageEndpoint = defineEndpoint({
   tag: 'Usage',
   summary: 'What a key has used: requests, answers by status and matrix cells, per interface and day',
   description:
-    'A key hears about itself. The window hears about every key, or about the one that `key` names. Days are UTC; `from` is the first of the ' +
+    'A key hears about itself. Who may manage hears about every key, or about the one that `key` names. Days are UTC; `from` is the first of the ' +
     'present month and `to` is today when absent.',
-  access: 'key',
+  access: 'look-up',
   query: Type.Object({
     from: Type.Optional(Type.String({ format: 'date', expected: 'a date as YYYY-MM-DD', description: 'First day, `YYYY-MM-DD`' })),
     to: Type.Optional(Type.String({ format: 'date', expected: 'a date as YYYY-MM-DD', description: 'Last day, `YYYY-MM-DD`' })),
-    key: Type.Optional(Type.String({ maxLength: 40, description: 'Id of a key; only the window may name another than its own' })),
+    key: Type.Optional(Type.String({ maxLength: 40, description: 'Id of a key; only who may manage may name another than its own' })),
   }),
   answers: { 200: { description: 'The usage, up to this request', schema: Usage } },
   example: '/v1/usage',
@@ -77,7 +77,7 @@ export const requestsEndpoint = defineEndpoint({
   description:
     'Kept in memory only, the last thousand. To follow them, ask again with `after` set to the `last` of the answer before and with `wait`: the ' +
     'answer comes as soon as there is one. Requests of this path are not listed.',
-  access: 'owner',
+  access: 'manage',
   query: Type.Object({
     after: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: 'Only requests after this `id`' })),
     wait: Type.Optional(Type.Number({ minimum: 0, maximum: MAX_WAIT, description: 'How many seconds to wait for one; 0 when absent' })),

@@ -46,7 +46,7 @@ export const xy2zipEndpoint = defineEndpoint({
     'On this endpoint `x` is the **latitude** and `y` the **longitude**; everywhere else `x` is the longitude. ' +
     'Several features where areas overlap; none (and no `bbox`) where no area holds the point. ' +
     `The collection's \`bbox\` is latitude first, a feature's longitude first. ${MODELLED} Send \`accept: ${GEOJSON_TYPE}\` to receive that content type.`,
-  access: 'key',
+  access: 'look-up',
   query: Type.Object({ x: { ...Latitude, description: 'Latitude in decimal degrees, WGS84' }, y: Longitude }),
   answers: { 200: { description: 'The areas found, or an empty collection', schema: Zip4Collection } },
   example: '/zip4v1/xy2zip?x=36.9741&y=-122.0263',
@@ -58,7 +58,7 @@ export const zip2xyEndpoint = defineEndpoint({
   tag: 'ZIP+4',
   summary: 'The area of a ZIP+4 code',
   description: `A well-formed code that no area has answers with an empty collection, which has no \`bbox\`. ${MODELLED}`,
-  access: 'key',
+  access: 'look-up',
   query: Type.Object({
     zip9: Type.String({
       pattern: '^\\d{5}-?\\d{4}$',
@@ -104,7 +104,7 @@ export const nearestZip4Endpoint = defineEndpoint({
   tag: 'ZIP+4',
   summary: 'The ZIP+4 area at a point or nearest to it, without geometry',
   description: 'Here `x` is the longitude and `y` the latitude. `nearest` is absent where no area lies within 6.4 km.',
-  access: 'key',
+  access: 'look-up',
   query: Type.Object(POINT_QUERY),
   answers: { 200: { description: 'The nearest area, its distance and direction', schema: NearestZip4Answer } },
   example: '/v1/zip4/nearest?x=-122.0263&y=36.9741',

@@ -1,5 +1,5 @@
 /**
- * Every operation of Cairn's HTTP interface that a key may ask and that answers in JSON, typed.
+ * Every operation of Cairn's HTTP interface that answers in JSON, typed.
  * Generated from its OpenAPI document: do not edit, run `npm run client` instead.
  */
 import { createAsk, type CairnOptions, type CallOptions, type FileBody } from './cairn-request.ts';
@@ -1833,6 +1833,340 @@ export type PostV1PacksVerifyAnswer = {
   checked_at: string;
 };
 
+export type PostV1PacksRemoveBody = {
+  /** Name of the pack; its file is `<id>.sqlite` */
+  id: string;
+};
+
+export type PostV1PacksRemoveAnswer = {
+  /** Name of the pack; its file is `<id>.sqlite` */
+  id: string;
+  /** What the file took */
+  size_bytes: number;
+  /** As `GET /v1/packs`, afterwards */
+  packs: Array<{
+    /** Name of the pack; its file is `<id>.sqlite` */
+    id: string;
+    /** Format of the tables of the file */
+    format_version: number;
+    /** What the pack can answer */
+    theme: 'countries' | 'admin' | 'time-zones' | 'geo-boundaries' | 'places' | 'basemap' | 'streets' | 'zip4' | 'geocoder' | 'health' | 'businesses' | 'roads' | 'shapes';
+    /** What people call the pack */
+    title: string;
+    /** What is in it, in a sentence */
+    description: string;
+    /** Changes with its contents */
+    version: string;
+    /** What date or year the data describe, in words */
+    vintage: string;
+    /** [west, south, east, north] in degrees */
+    coverage: [number, number, number, number];
+    /** Whether the data are measured or modelled */
+    kind: 'measured' | 'modelled';
+    /** SPDX identifier, or the licence in words */
+    licence: string;
+    /** Whom to name beside the data */
+    attribution: string;
+    /** What the pack is made of */
+    sources: Array<{
+      /** Name of the upstream package or file */
+      name: string;
+      /** Version of the package or file */
+      version: string;
+      /** Subresource integrity of what was downloaded */
+      integrity?: string;
+      /** SPDX identifier, or the licence in words */
+      licence: string;
+      /** Whom to name beside the data */
+      attribution: string;
+      /** Where the source is described */
+      url?: string;
+      /** Date or year the source describes */
+      vintage?: string;
+    }>;
+    /** Rows per table, and what was repaired or left out */
+    counts: Record<string, number>;
+    /** What is modelled, incomplete or different from the source */
+    notes: string[];
+    /** ISO 8601 instant */
+    built_at: string;
+    /** Digest of the content of the file’s tables, as docs/packs.md describes it; absent in packs of earlier versions */
+    content_sha256?: string;
+    status: 'ready';
+    /** Size of the file in bytes */
+    size_bytes: number;
+    /** What the last check of this very file has found */
+    verification?: {
+      /** Name of the pack; its file is `<id>.sqlite` */
+      id: string;
+      /** Whether every check has passed; the first that fails is the last */
+      passed: boolean;
+      /** Those that make sense for the theme */
+      checks: Array<{
+        /** `manifest`: the file is a pack of a format and theme that this version reads; `digest`: the file is byte for byte the one that was found sound before, where one of the same version was; `pages`: SQLite finds every page, index and full-text table sound; `content`: the content of all tables has the digest that the manifest states, where it states one; `counts`: as many rows as the manifest says; `index`: the spatial indexes hold every row; `geometry`: every shape can be read */
+        check: 'manifest' | 'digest' | 'pages' | 'content' | 'counts' | 'index' | 'geometry';
+        /** Whether it was passed */
+        passed: boolean;
+        /** What was found, or what is wrong */
+        text: string;
+      }>;
+      /** Digest of the file, to compare with that of whoever gave it; absent where the file cannot be read */
+      sha256?: string;
+      /** When the check ended */
+      checked_at: string;
+    };
+  } | {
+    /** Name of the pack; its file is `<id>.sqlite` */
+    id: string;
+    /** Format of the tables of the file */
+    format_version?: number;
+    /** What the pack can answer */
+    theme?: 'countries' | 'admin' | 'time-zones' | 'geo-boundaries' | 'places' | 'basemap' | 'streets' | 'zip4' | 'geocoder' | 'health' | 'businesses' | 'roads' | 'shapes';
+    /** What people call the pack */
+    title?: string;
+    /** What is in it, in a sentence */
+    description?: string;
+    /** Changes with its contents */
+    version?: string;
+    /** What date or year the data describe, in words */
+    vintage?: string;
+    /** [west, south, east, north] in degrees */
+    coverage?: [number, number, number, number];
+    /** Whether the data are measured or modelled */
+    kind?: 'measured' | 'modelled';
+    /** SPDX identifier, or the licence in words */
+    licence?: string;
+    /** Whom to name beside the data */
+    attribution?: string;
+    /** What the pack is made of */
+    sources?: Array<{
+      /** Name of the upstream package or file */
+      name: string;
+      /** Version of the package or file */
+      version: string;
+      /** Subresource integrity of what was downloaded */
+      integrity?: string;
+      /** SPDX identifier, or the licence in words */
+      licence: string;
+      /** Whom to name beside the data */
+      attribution: string;
+      /** Where the source is described */
+      url?: string;
+      /** Date or year the source describes */
+      vintage?: string;
+    }>;
+    /** Rows per table, and what was repaired or left out */
+    counts?: Record<string, number>;
+    /** What is modelled, incomplete or different from the source */
+    notes?: string[];
+    /** ISO 8601 instant */
+    built_at?: string;
+    /** Digest of the content of the file’s tables, as docs/packs.md describes it; absent in packs of earlier versions */
+    content_sha256?: string;
+    status: 'failed';
+    /** Why the pack is not used, and the remedy */
+    message: string;
+    /** Size of the file in bytes */
+    size_bytes: number;
+    /** What the last check of this very file has found */
+    verification?: {
+      /** Name of the pack; its file is `<id>.sqlite` */
+      id: string;
+      /** Whether every check has passed; the first that fails is the last */
+      passed: boolean;
+      /** Those that make sense for the theme */
+      checks: Array<{
+        /** `manifest`: the file is a pack of a format and theme that this version reads; `digest`: the file is byte for byte the one that was found sound before, where one of the same version was; `pages`: SQLite finds every page, index and full-text table sound; `content`: the content of all tables has the digest that the manifest states, where it states one; `counts`: as many rows as the manifest says; `index`: the spatial indexes hold every row; `geometry`: every shape can be read */
+        check: 'manifest' | 'digest' | 'pages' | 'content' | 'counts' | 'index' | 'geometry';
+        /** Whether it was passed */
+        passed: boolean;
+        /** What was found, or what is wrong */
+        text: string;
+      }>;
+      /** Digest of the file, to compare with that of whoever gave it; absent where the file cannot be read */
+      sha256?: string;
+      /** When the check ended */
+      checked_at: string;
+    };
+  }>;
+};
+
+export type PostV1PacksAddParameters = {
+  /** `1`: it may take the place of an installed pack of the same id */
+  replace?: '0' | '1' | undefined;
+};
+
+export type PostV1PacksAddAnswer = {
+  /** A pack that answers, or why it does not */
+  pack: {
+    /** Name of the pack; its file is `<id>.sqlite` */
+    id: string;
+    /** Format of the tables of the file */
+    format_version: number;
+    /** What the pack can answer */
+    theme: 'countries' | 'admin' | 'time-zones' | 'geo-boundaries' | 'places' | 'basemap' | 'streets' | 'zip4' | 'geocoder' | 'health' | 'businesses' | 'roads' | 'shapes';
+    /** What people call the pack */
+    title: string;
+    /** What is in it, in a sentence */
+    description: string;
+    /** Changes with its contents */
+    version: string;
+    /** What date or year the data describe, in words */
+    vintage: string;
+    /** [west, south, east, north] in degrees */
+    coverage: [number, number, number, number];
+    /** Whether the data are measured or modelled */
+    kind: 'measured' | 'modelled';
+    /** SPDX identifier, or the licence in words */
+    licence: string;
+    /** Whom to name beside the data */
+    attribution: string;
+    /** What the pack is made of */
+    sources: Array<{
+      /** Name of the upstream package or file */
+      name: string;
+      /** Version of the package or file */
+      version: string;
+      /** Subresource integrity of what was downloaded */
+      integrity?: string;
+      /** SPDX identifier, or the licence in words */
+      licence: string;
+      /** Whom to name beside the data */
+      attribution: string;
+      /** Where the source is described */
+      url?: string;
+      /** Date or year the source describes */
+      vintage?: string;
+    }>;
+    /** Rows per table, and what was repaired or left out */
+    counts: Record<string, number>;
+    /** What is modelled, incomplete or different from the source */
+    notes: string[];
+    /** ISO 8601 instant */
+    built_at: string;
+    /** Digest of the content of the file’s tables, as docs/packs.md describes it; absent in packs of earlier versions */
+    content_sha256?: string;
+    status: 'ready';
+    /** Size of the file in bytes */
+    size_bytes: number;
+    /** What the last check of this very file has found */
+    verification?: {
+      /** Name of the pack; its file is `<id>.sqlite` */
+      id: string;
+      /** Whether every check has passed; the first that fails is the last */
+      passed: boolean;
+      /** Those that make sense for the theme */
+      checks: Array<{
+        /** `manifest`: the file is a pack of a format and theme that this version reads; `digest`: the file is byte for byte the one that was found sound before, where one of the same version was; `pages`: SQLite finds every page, index and full-text table sound; `content`: the content of all tables has the digest that the manifest states, where it states one; `counts`: as many rows as the manifest says; `index`: the spatial indexes hold every row; `geometry`: every shape can be read */
+        check: 'manifest' | 'digest' | 'pages' | 'content' | 'counts' | 'index' | 'geometry';
+        /** Whether it was passed */
+        passed: boolean;
+        /** What was found, or what is wrong */
+        text: string;
+      }>;
+      /** Digest of the file, to compare with that of whoever gave it; absent where the file cannot be read */
+      sha256?: string;
+      /** When the check ended */
+      checked_at: string;
+    };
+  } | {
+    /** Name of the pack; its file is `<id>.sqlite` */
+    id: string;
+    /** Format of the tables of the file */
+    format_version?: number;
+    /** What the pack can answer */
+    theme?: 'countries' | 'admin' | 'time-zones' | 'geo-boundaries' | 'places' | 'basemap' | 'streets' | 'zip4' | 'geocoder' | 'health' | 'businesses' | 'roads' | 'shapes';
+    /** What people call the pack */
+    title?: string;
+    /** What is in it, in a sentence */
+    description?: string;
+    /** Changes with its contents */
+    version?: string;
+    /** What date or year the data describe, in words */
+    vintage?: string;
+    /** [west, south, east, north] in degrees */
+    coverage?: [number, number, number, number];
+    /** Whether the data are measured or modelled */
+    kind?: 'measured' | 'modelled';
+    /** SPDX identifier, or the licence in words */
+    licence?: string;
+    /** Whom to name beside the data */
+    attribution?: string;
+    /** What the pack is made of */
+    sources?: Array<{
+      /** Name of the upstream package or file */
+      name: string;
+      /** Version of the package or file */
+      version: string;
+      /** Subresource integrity of what was downloaded */
+      integrity?: string;
+      /** SPDX identifier, or the licence in words */
+      licence: string;
+      /** Whom to name beside the data */
+      attribution: string;
+      /** Where the source is described */
+      url?: string;
+      /** Date or year the source describes */
+      vintage?: string;
+    }>;
+    /** Rows per table, and what was repaired or left out */
+    counts?: Record<string, number>;
+    /** What is modelled, incomplete or different from the source */
+    notes?: string[];
+    /** ISO 8601 instant */
+    built_at?: string;
+    /** Digest of the content of the file’s tables, as docs/packs.md describes it; absent in packs of earlier versions */
+    content_sha256?: string;
+    status: 'failed';
+    /** Why the pack is not used, and the remedy */
+    message: string;
+    /** Size of the file in bytes */
+    size_bytes: number;
+    /** What the last check of this very file has found */
+    verification?: {
+      /** Name of the pack; its file is `<id>.sqlite` */
+      id: string;
+      /** Whether every check has passed; the first that fails is the last */
+      passed: boolean;
+      /** Those that make sense for the theme */
+      checks: Array<{
+        /** `manifest`: the file is a pack of a format and theme that this version reads; `digest`: the file is byte for byte the one that was found sound before, where one of the same version was; `pages`: SQLite finds every page, index and full-text table sound; `content`: the content of all tables has the digest that the manifest states, where it states one; `counts`: as many rows as the manifest says; `index`: the spatial indexes hold every row; `geometry`: every shape can be read */
+        check: 'manifest' | 'digest' | 'pages' | 'content' | 'counts' | 'index' | 'geometry';
+        /** Whether it was passed */
+        passed: boolean;
+        /** What was found, or what is wrong */
+        text: string;
+      }>;
+      /** Digest of the file, to compare with that of whoever gave it; absent where the file cannot be read */
+      sha256?: string;
+      /** When the check ended */
+      checked_at: string;
+    };
+  };
+  /** What the last check of this very file has found */
+  verification: {
+    /** Name of the pack; its file is `<id>.sqlite` */
+    id: string;
+    /** Whether every check has passed; the first that fails is the last */
+    passed: boolean;
+    /** Those that make sense for the theme */
+    checks: Array<{
+      /** `manifest`: the file is a pack of a format and theme that this version reads; `digest`: the file is byte for byte the one that was found sound before, where one of the same version was; `pages`: SQLite finds every page, index and full-text table sound; `content`: the content of all tables has the digest that the manifest states, where it states one; `counts`: as many rows as the manifest says; `index`: the spatial indexes hold every row; `geometry`: every shape can be read */
+      check: 'manifest' | 'digest' | 'pages' | 'content' | 'counts' | 'index' | 'geometry';
+      /** Whether it was passed */
+      passed: boolean;
+      /** What was found, or what is wrong */
+      text: string;
+    }>;
+    /** Digest of the file, to compare with that of whoever gave it; absent where the file cannot be read */
+    sha256?: string;
+    /** When the check ended */
+    checked_at: string;
+  };
+  /** Whether a pack of that id was there */
+  replaced: boolean;
+};
+
 export type GetV1BatchAnswer = {
   /** The latest first */
   jobs: Array<{
@@ -2666,6 +3000,55 @@ export type GetV1BatchUuidRowsAnswer = {
   }>;
 };
 
+export type GetV1RetentionParameters = {
+  /** Days to ask about, instead of those in force */
+  days?: number | undefined;
+};
+
+export type GetV1RetentionAnswer = {
+  /** Days that ended matrices and tables are kept; `null`: until somebody deletes them */
+  days: number | null;
+  /** Matrices and tables that have finished, failed or been cancelled */
+  ended: {
+    matrices: number;
+    tables: number;
+  };
+  /** Of these, those that ended longer ago than the days that were asked about, or else than `days` */
+  due: {
+    matrices: number;
+    tables: number;
+  };
+  /** When the next of them is deleted, by the same days; absent where none will be */
+  next_at?: string;
+};
+
+export type PostV1RetentionBody = {
+  /** Days that ended matrices and tables are kept; `null`: until somebody deletes them */
+  days: number | null;
+};
+
+export type PostV1RetentionAnswer = {
+  /** Days that ended matrices and tables are kept; `null`: until somebody deletes them */
+  days: number | null;
+  /** Matrices and tables that have finished, failed or been cancelled */
+  ended: {
+    matrices: number;
+    tables: number;
+  };
+  /** Of these, those that ended longer ago than the days that were asked about, or else than `days` */
+  due: {
+    matrices: number;
+    tables: number;
+  };
+  /** When the next of them is deleted, by the same days; absent where none will be */
+  next_at?: string;
+  /** What was due, and has been deleted */
+  deleted: {
+    matrices: number;
+    tables: number;
+  };
+};
+
 export type GetHealthzAnswer = {
   status: 'ok';
   /** How many packs answer */
@@ -2981,12 +3364,263 @@ export type PostV1PacksReloadAnswer = {
   }>;
 };
 
+export type GetV1KeysAnswer = {
+  /** Those in force first */
+  keys: Array<{
+    /** Names the key in other requests */
+    id: string;
+    /** Unlike that of every other key in force */
+    name: string;
+    /** The first four characters */
+    prefix: string;
+    /** The last four characters */
+    last_four: string;
+    /** When it was made */
+    created_at: string;
+    /** Absent while the key is in force */
+    revoked_at?: string;
+    /** Absent for a key that was never used */
+    last_used_at?: string;
+    /** `look-up`: ask every look-up, and run matrices and tables of its own; `import`: make packs of files, and replace those that it made; `manage`: add, check and remove packs, make keys, set prices, and change the server */
+    rights: Array<'look-up' | 'import' | 'manage'>;
+    /** Requests per day (UTC) by interface; an interface that is not named has no limit */
+    quotas: {
+      /** ZIP+4: requests a day */
+      zip4?: number;
+      /** Geocoder: requests a day */
+      geocoder?: number;
+      /** Health: requests a day */
+      covid?: number;
+      /** Time zones: requests a day */
+      timezones?: number;
+      /** Administrative: requests a day */
+      admin?: number;
+      /** Geo-boundaries: requests a day */
+      geoboundaries?: number;
+      /** Matrix: requests a day */
+      tdm?: number;
+      /** Map tiles: requests a day */
+      tiles?: number;
+    };
+    /** Requests since midnight UTC that count against a quota, by interface */
+    used_today: Record<string, number>;
+    /** Origins of pages that may use the key from a browser, as `https://example.org`; none when empty */
+    origins: string[];
+    /** Requests per second; no limit when absent */
+    rate_limit?: number;
+  }>;
+};
+
+export type PostV1KeysBody = {
+  /** Unlike that of every other key in force */
+  name: string;
+  /** `look-up`: ask every look-up, and run matrices and tables of its own; `import`: make packs of files, and replace those that it made; `manage`: add, check and remove packs, make keys, set prices, and change the server */
+  rights?: Array<'look-up' | 'import' | 'manage'> | undefined;
+  /** Requests per day (UTC) by interface; an interface that is not named has no limit */
+  quotas?: {
+    /** ZIP+4: requests a day */
+    zip4?: number | undefined;
+    /** Geocoder: requests a day */
+    geocoder?: number | undefined;
+    /** Health: requests a day */
+    covid?: number | undefined;
+    /** Time zones: requests a day */
+    timezones?: number | undefined;
+    /** Administrative: requests a day */
+    admin?: number | undefined;
+    /** Geo-boundaries: requests a day */
+    geoboundaries?: number | undefined;
+    /** Matrix: requests a day */
+    tdm?: number | undefined;
+    /** Map tiles: requests a day */
+    tiles?: number | undefined;
+  } | undefined;
+  /** Origins of pages that may use the key from a browser, as `https://example.org`; none when empty */
+  origins?: string[] | undefined;
+  /** Requests per second; no limit when absent */
+  rate_limit?: number | undefined;
+};
+
+export type PostV1KeysAnswer = {
+  /** 43 characters */
+  key: string;
+  /** Names the key in other requests */
+  id: string;
+  /** Unlike that of every other key in force */
+  name: string;
+  /** The first four characters */
+  prefix: string;
+  /** The last four characters */
+  last_four: string;
+  /** When it was made */
+  created_at: string;
+  /** Absent while the key is in force */
+  revoked_at?: string;
+  /** Absent for a key that was never used */
+  last_used_at?: string;
+  /** `look-up`: ask every look-up, and run matrices and tables of its own; `import`: make packs of files, and replace those that it made; `manage`: add, check and remove packs, make keys, set prices, and change the server */
+  rights: Array<'look-up' | 'import' | 'manage'>;
+  /** Requests per day (UTC) by interface; an interface that is not named has no limit */
+  quotas: {
+    /** ZIP+4: requests a day */
+    zip4?: number;
+    /** Geocoder: requests a day */
+    geocoder?: number;
+    /** Health: requests a day */
+    covid?: number;
+    /** Time zones: requests a day */
+    timezones?: number;
+    /** Administrative: requests a day */
+    admin?: number;
+    /** Geo-boundaries: requests a day */
+    geoboundaries?: number;
+    /** Matrix: requests a day */
+    tdm?: number;
+    /** Map tiles: requests a day */
+    tiles?: number;
+  };
+  /** Requests since midnight UTC that count against a quota, by interface */
+  used_today: Record<string, number>;
+  /** Origins of pages that may use the key from a browser, as `https://example.org`; none when empty */
+  origins: string[];
+  /** Requests per second; no limit when absent */
+  rate_limit?: number;
+};
+
+export type PostV1KeysIdBody = {
+  /** Unlike that of every other key in force */
+  name?: string | undefined;
+  /** `look-up`: ask every look-up, and run matrices and tables of its own; `import`: make packs of files, and replace those that it made; `manage`: add, check and remove packs, make keys, set prices, and change the server */
+  rights?: Array<'look-up' | 'import' | 'manage'> | undefined;
+  /** Requests per day (UTC) by interface; an interface that is not named has no limit */
+  quotas?: {
+    /** ZIP+4: requests a day */
+    zip4?: number | undefined;
+    /** Geocoder: requests a day */
+    geocoder?: number | undefined;
+    /** Health: requests a day */
+    covid?: number | undefined;
+    /** Time zones: requests a day */
+    timezones?: number | undefined;
+    /** Administrative: requests a day */
+    admin?: number | undefined;
+    /** Geo-boundaries: requests a day */
+    geoboundaries?: number | undefined;
+    /** Matrix: requests a day */
+    tdm?: number | undefined;
+    /** Map tiles: requests a day */
+    tiles?: number | undefined;
+  } | undefined;
+  /** Origins of pages that may use the key from a browser, as `https://example.org`; none when empty */
+  origins?: string[] | undefined;
+  /** Requests per second; null for no limit */
+  rate_limit?: number | null | undefined;
+};
+
+export type PostV1KeysIdParameters = {
+  /** Id of the key, from `GET /v1/keys` */
+  id: string;
+};
+
+export type PostV1KeysIdAnswer = {
+  /** Names the key in other requests */
+  id: string;
+  /** Unlike that of every other key in force */
+  name: string;
+  /** The first four characters */
+  prefix: string;
+  /** The last four characters */
+  last_four: string;
+  /** When it was made */
+  created_at: string;
+  /** Absent while the key is in force */
+  revoked_at?: string;
+  /** Absent for a key that was never used */
+  last_used_at?: string;
+  /** `look-up`: ask every look-up, and run matrices and tables of its own; `import`: make packs of files, and replace those that it made; `manage`: add, check and remove packs, make keys, set prices, and change the server */
+  rights: Array<'look-up' | 'import' | 'manage'>;
+  /** Requests per day (UTC) by interface; an interface that is not named has no limit */
+  quotas: {
+    /** ZIP+4: requests a day */
+    zip4?: number;
+    /** Geocoder: requests a day */
+    geocoder?: number;
+    /** Health: requests a day */
+    covid?: number;
+    /** Time zones: requests a day */
+    timezones?: number;
+    /** Administrative: requests a day */
+    admin?: number;
+    /** Geo-boundaries: requests a day */
+    geoboundaries?: number;
+    /** Matrix: requests a day */
+    tdm?: number;
+    /** Map tiles: requests a day */
+    tiles?: number;
+  };
+  /** Requests since midnight UTC that count against a quota, by interface */
+  used_today: Record<string, number>;
+  /** Origins of pages that may use the key from a browser, as `https://example.org`; none when empty */
+  origins: string[];
+  /** Requests per second; no limit when absent */
+  rate_limit?: number;
+};
+
+export type PostV1KeysIdRevokeParameters = {
+  /** Id of the key, from `GET /v1/keys` */
+  id: string;
+};
+
+export type PostV1KeysIdRevokeAnswer = {
+  /** Names the key in other requests */
+  id: string;
+  /** Unlike that of every other key in force */
+  name: string;
+  /** The first four characters */
+  prefix: string;
+  /** The last four characters */
+  last_four: string;
+  /** When it was made */
+  created_at: string;
+  /** Absent while the key is in force */
+  revoked_at?: string;
+  /** Absent for a key that was never used */
+  last_used_at?: string;
+  /** `look-up`: ask every look-up, and run matrices and tables of its own; `import`: make packs of files, and replace those that it made; `manage`: add, check and remove packs, make keys, set prices, and change the server */
+  rights: Array<'look-up' | 'import' | 'manage'>;
+  /** Requests per day (UTC) by interface; an interface that is not named has no limit */
+  quotas: {
+    /** ZIP+4: requests a day */
+    zip4?: number;
+    /** Geocoder: requests a day */
+    geocoder?: number;
+    /** Health: requests a day */
+    covid?: number;
+    /** Time zones: requests a day */
+    timezones?: number;
+    /** Administrative: requests a day */
+    admin?: number;
+    /** Geo-boundaries: requests a day */
+    geoboundaries?: number;
+    /** Matrix: requests a day */
+    tdm?: number;
+    /** Map tiles: requests a day */
+    tiles?: number;
+  };
+  /** Requests since midnight UTC that count against a quota, by interface */
+  used_today: Record<string, number>;
+  /** Origins of pages that may use the key from a browser, as `https://example.org`; none when empty */
+  origins: string[];
+  /** Requests per second; no limit when absent */
+  rate_limit?: number;
+};
+
 export type GetV1UsageParameters = {
   /** First day, `YYYY-MM-DD` */
   from?: string | undefined;
   /** Last day, `YYYY-MM-DD` */
   to?: string | undefined;
-  /** Id of a key; only the window may name another than its own */
+  /** Id of a key; only who may manage may name another than its own */
   key?: string | undefined;
 };
 
@@ -3028,6 +3662,377 @@ export type GetV1UsageAnswer = {
   }>;
 };
 
+export type GetV1PricesAnswer = {
+  /** ISO 4217, such as `EUR` */
+  currency: string;
+  /** An interface that is not named is free of charge */
+  interfaces: {
+    /** What the interface costs, in the currency of the list */
+    zip4?: {
+      /** For a thousand successful requests; to six decimals */
+      per_thousand_requests?: number;
+      /** For a matrix cell ordered; to nine decimals */
+      per_cell?: number;
+    };
+    /** What the interface costs, in the currency of the list */
+    geocoder?: {
+      /** For a thousand successful requests; to six decimals */
+      per_thousand_requests?: number;
+      /** For a matrix cell ordered; to nine decimals */
+      per_cell?: number;
+    };
+    /** What the interface costs, in the currency of the list */
+    covid?: {
+      /** For a thousand successful requests; to six decimals */
+      per_thousand_requests?: number;
+      /** For a matrix cell ordered; to nine decimals */
+      per_cell?: number;
+    };
+    /** What the interface costs, in the currency of the list */
+    timezones?: {
+      /** For a thousand successful requests; to six decimals */
+      per_thousand_requests?: number;
+      /** For a matrix cell ordered; to nine decimals */
+      per_cell?: number;
+    };
+    /** What the interface costs, in the currency of the list */
+    admin?: {
+      /** For a thousand successful requests; to six decimals */
+      per_thousand_requests?: number;
+      /** For a matrix cell ordered; to nine decimals */
+      per_cell?: number;
+    };
+    /** What the interface costs, in the currency of the list */
+    geoboundaries?: {
+      /** For a thousand successful requests; to six decimals */
+      per_thousand_requests?: number;
+      /** For a matrix cell ordered; to nine decimals */
+      per_cell?: number;
+    };
+    /** What the interface costs, in the currency of the list */
+    tdm?: {
+      /** For a thousand successful requests; to six decimals */
+      per_thousand_requests?: number;
+      /** For a matrix cell ordered; to nine decimals */
+      per_cell?: number;
+    };
+    /** What the interface costs, in the currency of the list */
+    tiles?: {
+      /** For a thousand successful requests; to six decimals */
+      per_thousand_requests?: number;
+      /** For a matrix cell ordered; to nine decimals */
+      per_cell?: number;
+    };
+    /** What the interface costs, in the currency of the list */
+    other?: {
+      /** For a thousand successful requests; to six decimals */
+      per_thousand_requests?: number;
+      /** For a matrix cell ordered; to nine decimals */
+      per_cell?: number;
+    };
+  };
+};
+
+export type PostV1PricesBody = {
+  /** ISO 4217, such as `EUR` */
+  currency: string;
+  /** An interface that is not named is free of charge */
+  interfaces: {
+    /** What the interface costs, in the currency of the list */
+    zip4?: {
+      /** For a thousand successful requests; to six decimals */
+      per_thousand_requests?: number | undefined;
+      /** For a matrix cell ordered; to nine decimals */
+      per_cell?: number | undefined;
+    } | undefined;
+    /** What the interface costs, in the currency of the list */
+    geocoder?: {
+      /** For a thousand successful requests; to six decimals */
+      per_thousand_requests?: number | undefined;
+      /** For a matrix cell ordered; to nine decimals */
+      per_cell?: number | undefined;
+    } | undefined;
+    /** What the interface costs, in the currency of the list */
+    covid?: {
+      /** For a thousand successful requests; to six decimals */
+      per_thousand_requests?: number | undefined;
+      /** For a matrix cell ordered; to nine decimals */
+      per_cell?: number | undefined;
+    } | undefined;
+    /** What the interface costs, in the currency of the list */
+    timezones?: {
+      /** For a thousand successful requests; to six decimals */
+      per_thousand_requests?: number | undefined;
+      /** For a matrix cell ordered; to nine decimals */
+      per_cell?: number | undefined;
+    } | undefined;
+    /** What the interface costs, in the currency of the list */
+    admin?: {
+      /** For a thousand successful requests; to six decimals */
+      per_thousand_requests?: number | undefined;
+      /** For a matrix cell ordered; to nine decimals */
+      per_cell?: number | undefined;
+    } | undefined;
+    /** What the interface costs, in the currency of the list */
+    geoboundaries?: {
+      /** For a thousand successful requests; to six decimals */
+      per_thousand_requests?: number | undefined;
+      /** For a matrix cell ordered; to nine decimals */
+      per_cell?: number | undefined;
+    } | undefined;
+    /** What the interface costs, in the currency of the list */
+    tdm?: {
+      /** For a thousand successful requests; to six decimals */
+      per_thousand_requests?: number | undefined;
+      /** For a matrix cell ordered; to nine decimals */
+      per_cell?: number | undefined;
+    } | undefined;
+    /** What the interface costs, in the currency of the list */
+    tiles?: {
+      /** For a thousand successful requests; to six decimals */
+      per_thousand_requests?: number | undefined;
+      /** For a matrix cell ordered; to nine decimals */
+      per_cell?: number | undefined;
+    } | undefined;
+    /** What the interface costs, in the currency of the list */
+    other?: {
+      /** For a thousand successful requests; to six decimals */
+      per_thousand_requests?: number | undefined;
+      /** For a matrix cell ordered; to nine decimals */
+      per_cell?: number | undefined;
+    } | undefined;
+  };
+};
+
+export type PostV1PricesAnswer = {
+  /** ISO 4217, such as `EUR` */
+  currency: string;
+  /** An interface that is not named is free of charge */
+  interfaces: {
+    /** What the interface costs, in the currency of the list */
+    zip4?: {
+      /** For a thousand successful requests; to six decimals */
+      per_thousand_requests?: number;
+      /** For a matrix cell ordered; to nine decimals */
+      per_cell?: number;
+    };
+    /** What the interface costs, in the currency of the list */
+    geocoder?: {
+      /** For a thousand successful requests; to six decimals */
+      per_thousand_requests?: number;
+      /** For a matrix cell ordered; to nine decimals */
+      per_cell?: number;
+    };
+    /** What the interface costs, in the currency of the list */
+    covid?: {
+      /** For a thousand successful requests; to six decimals */
+      per_thousand_requests?: number;
+      /** For a matrix cell ordered; to nine decimals */
+      per_cell?: number;
+    };
+    /** What the interface costs, in the currency of the list */
+    timezones?: {
+      /** For a thousand successful requests; to six decimals */
+      per_thousand_requests?: number;
+      /** For a matrix cell ordered; to nine decimals */
+      per_cell?: number;
+    };
+    /** What the interface costs, in the currency of the list */
+    admin?: {
+      /** For a thousand successful requests; to six decimals */
+      per_thousand_requests?: number;
+      /** For a matrix cell ordered; to nine decimals */
+      per_cell?: number;
+    };
+    /** What the interface costs, in the currency of the list */
+    geoboundaries?: {
+      /** For a thousand successful requests; to six decimals */
+      per_thousand_requests?: number;
+      /** For a matrix cell ordered; to nine decimals */
+      per_cell?: number;
+    };
+    /** What the interface costs, in the currency of the list */
+    tdm?: {
+      /** For a thousand successful requests; to six decimals */
+      per_thousand_requests?: number;
+      /** For a matrix cell ordered; to nine decimals */
+      per_cell?: number;
+    };
+    /** What the interface costs, in the currency of the list */
+    tiles?: {
+      /** For a thousand successful requests; to six decimals */
+      per_thousand_requests?: number;
+      /** For a matrix cell ordered; to nine decimals */
+      per_cell?: number;
+    };
+    /** What the interface costs, in the currency of the list */
+    other?: {
+      /** For a thousand successful requests; to six decimals */
+      per_thousand_requests?: number;
+      /** For a matrix cell ordered; to nine decimals */
+      per_cell?: number;
+    };
+  };
+};
+
+export type GetV1RequestsParameters = {
+  /** Only requests after this `id` */
+  after?: number | undefined;
+  /** How many seconds to wait for one; 0 when absent */
+  wait?: number | undefined;
+};
+
+export type GetV1RequestsAnswer = {
+  /** The oldest first */
+  requests: Array<{
+    /** Counts up from the start of the server */
+    id: number;
+    /** When it arrived */
+    time: string;
+    /** HTTP method */
+    method: string;
+    /** Path and query, at most 500 characters; values that look like secrets are left out */
+    path: string;
+    /** The interface that it counts to */
+    interface: 'zip4' | 'geocoder' | 'covid' | 'timezones' | 'admin' | 'geoboundaries' | 'tdm' | 'tiles' | 'other';
+    /** 499 where the caller hung up before the answer */
+    status: number;
+    /** Milliseconds until the answer was sent */
+    ms: number;
+    /** Size of the answer as it was sent, its headers included */
+    bytes: number;
+    /** Id of the key; absent where none was accepted */
+    key?: string;
+    /** What the key is called */
+    key_name?: string;
+  }>;
+  /** To ask on `after` */
+  last: number;
+  /** How many after `after` are no longer kept */
+  dropped: number;
+};
+
+export type GetV1ServerAnswer = {
+  /** Version of Cairn */
+  version: string;
+  /** Where programs on this machine reach it */
+  url: string;
+  /** Where it listens now */
+  port: number;
+  /** Running since */
+  started_at: string;
+  /** Whether programs are answered; `false` where the person at the window has stopped that */
+  answering: boolean;
+  /** Open now */
+  connections: number;
+  /** Packs that answer */
+  packs: number;
+  /** Taken at the next start, if it is free then */
+  preferred_port: number;
+  /** There while another program has the preferred port */
+  preferred_port_taken?: {
+    /** Which program has it, as `python3 (process 4711)`; absent where that cannot be known */
+    by?: string;
+    /** The next port that is free */
+    offer?: number;
+  };
+};
+
+export type PostV1ServerBody = {
+  /** A port of 127.0.0.1 */
+  preferred_port: number;
+};
+
+export type PostV1ServerAnswer = {
+  /** Version of Cairn */
+  version: string;
+  /** Where programs on this machine reach it */
+  url: string;
+  /** Where it listens now */
+  port: number;
+  /** Running since */
+  started_at: string;
+  /** Whether programs are answered; `false` where the person at the window has stopped that */
+  answering: boolean;
+  /** Open now */
+  connections: number;
+  /** Packs that answer */
+  packs: number;
+  /** Taken at the next start, if it is free then */
+  preferred_port: number;
+  /** There while another program has the preferred port */
+  preferred_port_taken?: {
+    /** Which program has it, as `python3 (process 4711)`; absent where that cannot be known */
+    by?: string;
+    /** The next port that is free */
+    offer?: number;
+  };
+};
+
+export type PostV1ServerAnsweringBody = {
+  /** Whether programs are answered */
+  answering: boolean;
+};
+
+export type PostV1ServerAnsweringAnswer = {
+  /** Version of Cairn */
+  version: string;
+  /** Where programs on this machine reach it */
+  url: string;
+  /** Where it listens now */
+  port: number;
+  /** Running since */
+  started_at: string;
+  /** Whether programs are answered; `false` where the person at the window has stopped that */
+  answering: boolean;
+  /** Open now */
+  connections: number;
+  /** Packs that answer */
+  packs: number;
+  /** Taken at the next start, if it is free then */
+  preferred_port: number;
+  /** There while another program has the preferred port */
+  preferred_port_taken?: {
+    /** Which program has it, as `python3 (process 4711)`; absent where that cannot be known */
+    by?: string;
+    /** The next port that is free */
+    offer?: number;
+  };
+};
+
+export type PostV1ServerPortBody = {
+  /** A port of 127.0.0.1 */
+  port: number;
+};
+
+export type PostV1ServerPortAnswer = {
+  /** Version of Cairn */
+  version: string;
+  /** Where programs on this machine reach it */
+  url: string;
+  /** Where it listens now */
+  port: number;
+  /** Running since */
+  started_at: string;
+  /** Whether programs are answered; `false` where the person at the window has stopped that */
+  answering: boolean;
+  /** Open now */
+  connections: number;
+  /** Packs that answer */
+  packs: number;
+  /** Taken at the next start, if it is free then */
+  preferred_port: number;
+  /** There while another program has the preferred port */
+  preferred_port_taken?: {
+    /** Which program has it, as `python3 (process 4711)`; absent where that cannot be known */
+    by?: string;
+    /** The next port that is free */
+    offer?: number;
+  };
+  /** Where the window is shown in a browser: it goes on there, at an address that works once */
+  window_url?: string;
+};
+
 export type GetOpenapiJsonAnswer = {
   /** Version of OpenAPI */
   openapi: string;
@@ -3044,7 +4049,7 @@ export function createCairnClient(server: CairnOptions) {
      *
      * `local_area` is the IANA zone at the point; `time_zone` is the set of all zones with the same standard offset. The `dst_` fields tell the daylight saving period that is running, or else the next one, and are absent where there is none.
      *
-     * `GET /timezonesv1/xy2tzdata`
+     * `GET /timezonesv1/xy2tzdata`, for keys with the right `look-up`
      */
     getTimezonesv1Xy2tzdata: (parameters: GetTimezonesv1Xy2tzdataParameters, options?: CallOptions) => ask<GetTimezonesv1Xy2tzdataAnswer>({ method: 'GET', path: '/timezonesv1/xy2tzdata', parameters }, options),
 
@@ -3053,14 +4058,14 @@ export function createCairnClient(server: CairnOptions) {
      *
      * A level that the country lacks, or a point in no area, answers with an empty collection, which has no `bbox`. Send `accept: application/geo+json` to receive that content type.
      *
-     * `GET /adminv1/xy2admininfo`
+     * `GET /adminv1/xy2admininfo`, for keys with the right `look-up`
      */
     getAdminv1Xy2admininfo: (parameters: GetAdminv1Xy2admininfoParameters, options?: CallOptions) => ask<GetAdminv1Xy2admininfoAnswer>({ method: 'GET', path: '/adminv1/xy2admininfo', parameters }, options),
 
     /**
      * Every administrative area at a point, from the country downwards, without geometry.
      *
-     * `GET /v1/admin-chain`
+     * `GET /v1/admin-chain`, for keys with the right `look-up`
      */
     getV1AdminChain: (parameters: GetV1AdminChainParameters, options?: CallOptions) => ask<GetV1AdminChainAnswer>({ method: 'GET', path: '/v1/admin-chain', parameters }, options),
 
@@ -3069,28 +4074,28 @@ export function createCairnClient(server: CairnOptions) {
      *
      * Ordered by category code, then from the smallest area to the largest.
      *
-     * `GET /geoboundariesv1/xy2bounddata`
+     * `GET /geoboundariesv1/xy2bounddata`, for keys with the right `look-up`
      */
     getGeoboundariesv1Xy2bounddata: (parameters: GetGeoboundariesv1Xy2bounddataParameters, options?: CallOptions) => ask<GetGeoboundariesv1Xy2bounddataAnswer>({ method: 'GET', path: '/geoboundariesv1/xy2bounddata', parameters }, options),
 
     /**
      * The geo-boundary categories of the installed packs.
      *
-     * `GET /geoboundariesv1/categories`
+     * `GET /geoboundariesv1/categories`, for keys with the right `look-up`
      */
     getGeoboundariesv1Categories: (options?: CallOptions) => ask<GetGeoboundariesv1CategoriesAnswer>({ method: 'GET', path: '/geoboundariesv1/categories' }, options),
 
     /**
      * Address, place or postal code to coordinates and address components.
      *
-     * `GET /geocoderv1/geocoder`
+     * `GET /geocoderv1/geocoder`, for keys with the right `look-up`
      */
     getGeocoderv1Geocoder: (parameters: GetGeocoderv1GeocoderParameters = {}, options?: CallOptions) => ask<GetGeocoderv1GeocoderAnswer>({ method: 'GET', path: '/geocoderv1/geocoder', parameters }, options),
 
     /**
      * Coordinates to the closest address, street, neighbourhood, place, postal code and administrative areas.
      *
-     * `GET /geocoderv1/rev-geocoder`
+     * `GET /geocoderv1/rev-geocoder`, for keys with the right `look-up`
      */
     getGeocoderv1RevGeocoder: (parameters: GetGeocoderv1RevGeocoderParameters = {}, options?: CallOptions) => ask<GetGeocoderv1RevGeocoderAnswer>({ method: 'GET', path: '/geocoderv1/rev-geocoder', parameters }, options),
 
@@ -3099,21 +4104,21 @@ export function createCairnClient(server: CairnOptions) {
      *
      * Address points only: numbers that are interpolated along a street are not listed. The listed ones are drawn from all addresses of the box, however many it holds. The same request gives the same addresses while the packs stay the same.
      *
-     * `GET /v1/addresses`
+     * `GET /v1/addresses`, for keys with the right `look-up`
      */
     getV1Addresses: (parameters: GetV1AddressesParameters, options?: CallOptions) => ask<GetV1AddressesAnswer>({ method: 'GET', path: '/v1/addresses', parameters }, options),
 
     /**
      * Countries usable as input.
      *
-     * `GET /covidv1/countries/list`
+     * `GET /covidv1/countries/list`, for keys with the right `look-up`
      */
     getCovidv1CountriesList: (options?: CallOptions) => ask<GetCovidv1CountriesListAnswer>({ method: 'GET', path: '/covidv1/countries/list' }, options),
 
     /**
      * Figures of every area of a country at one administrative level.
      *
-     * `GET /covidv1/country2data`
+     * `GET /covidv1/country2data`, for keys with the right `look-up`
      */
     getCovidv1Country2data: (parameters: GetCovidv1Country2dataParameters, options?: CallOptions) => ask<GetCovidv1Country2dataAnswer>({ method: 'GET', path: '/covidv1/country2data', parameters }, options),
 
@@ -3122,7 +4127,7 @@ export function createCairnClient(server: CairnOptions) {
      *
      * `p0` is the area at the requested level or, where there is none, at the nearest level above it.
      *
-     * `GET /covidv1/xy2data`
+     * `GET /covidv1/xy2data`, for keys with the right `look-up`
      */
     getCovidv1Xy2data: (parameters: GetCovidv1Xy2dataParameters, options?: CallOptions) => ask<GetCovidv1Xy2dataAnswer>({ method: 'GET', path: '/covidv1/xy2data', parameters }, options),
 
@@ -3131,7 +4136,7 @@ export function createCairnClient(server: CairnOptions) {
      *
      * The areas are those at the middle of the tile (or, where that is in none, at a corner). The tile’s score takes new cases and population from the lowest of them that has both, and the business density from the tile itself.
      *
-     * `GET /covidv1/xy2tile`
+     * `GET /covidv1/xy2tile`, for keys with the right `look-up`
      */
     getCovidv1Xy2tile: (parameters: GetCovidv1Xy2tileParameters, options?: CallOptions) => ask<GetCovidv1Xy2tileAnswer>({ method: 'GET', path: '/covidv1/xy2tile', parameters }, options),
 
@@ -3140,7 +4145,7 @@ export function createCairnClient(server: CairnOptions) {
      *
      * The areas are those at the middle of the tile (or, where that is in none, at a corner). The tile’s score takes new cases and population from the lowest of them that has both, and the business density from the tile itself.
      *
-     * `GET /covidv1/index2tile`
+     * `GET /covidv1/index2tile`, for keys with the right `look-up`
      */
     getCovidv1Index2tile: (parameters: GetCovidv1Index2tileParameters, options?: CallOptions) => ask<GetCovidv1Index2tileAnswer>({ method: 'GET', path: '/covidv1/index2tile', parameters }, options),
 
@@ -3149,14 +4154,14 @@ export function createCairnClient(server: CairnOptions) {
      *
      * Areas without the figure are left out. Join by `boundary_id`.
      *
-     * `GET /v1/health/areas`
+     * `GET /v1/health/areas`, for keys with the right `look-up`
      */
     getV1HealthAreas: (parameters: GetV1HealthAreasParameters, options?: CallOptions) => ask<GetV1HealthAreasAnswer>({ method: 'GET', path: '/v1/health/areas', parameters }, options),
 
     /**
      * The figures of an area day by day, with their source.
      *
-     * `GET /v1/health/series`
+     * `GET /v1/health/series`, for keys with the right `look-up`
      */
     getV1HealthSeries: (parameters: GetV1HealthSeriesParameters, options?: CallOptions) => ask<GetV1HealthSeriesAnswer>({ method: 'GET', path: '/v1/health/series', parameters }, options),
 
@@ -3165,14 +4170,14 @@ export function createCairnClient(server: CairnOptions) {
      *
      * Send `accept: application/geo+json` to receive that content type.
      *
-     * `GET /v1/areas/{boundary_id}`
+     * `GET /v1/areas/{boundary_id}`, for keys with the right `look-up`
      */
     getV1AreasBoundary_id: (parameters: GetV1AreasBoundary_idParameters, options?: CallOptions) => ask<GetV1AreasBoundary_idAnswer>({ method: 'GET', path: '/v1/areas/{boundary_id}', parameters }, options),
 
     /**
      * TileJSON 3.0 of a pack that has vector tiles.
      *
-     * `GET /tiles/{pack}.json`
+     * `GET /tiles/{pack}.json`, for keys with the right `look-up`
      */
     getTilesPackJson: (parameters: GetTilesPackJsonParameters, options?: CallOptions) => ask<GetTilesPackJsonAnswer>({ method: 'GET', path: '/tiles/{pack}.json', parameters }, options),
 
@@ -3181,7 +4186,7 @@ export function createCairnClient(server: CairnOptions) {
      *
      * On this endpoint `x` is the **latitude** and `y` the **longitude**; everywhere else `x` is the longitude. Several features where areas overlap; none (and no `bbox`) where no area holds the point. The collection's `bbox` is latitude first, a feature's longitude first. Areas and plus-four digits of the default pack are modelled, not USPS: `GET /v1/packs` says of each pack whether it is modelled. Send `accept: application/geo+json` to receive that content type.
      *
-     * `GET /zip4v1/xy2zip`
+     * `GET /zip4v1/xy2zip`, for keys with the right `look-up`
      */
     getZip4v1Xy2zip: (parameters: GetZip4v1Xy2zipParameters, options?: CallOptions) => ask<GetZip4v1Xy2zipAnswer>({ method: 'GET', path: '/zip4v1/xy2zip', parameters }, options),
 
@@ -3190,7 +4195,7 @@ export function createCairnClient(server: CairnOptions) {
      *
      * A well-formed code that no area has answers with an empty collection, which has no `bbox`. Areas and plus-four digits of the default pack are modelled, not USPS: `GET /v1/packs` says of each pack whether it is modelled.
      *
-     * `GET /zip4v1/zip2xy`
+     * `GET /zip4v1/zip2xy`, for keys with the right `look-up`
      */
     getZip4v1Zip2xy: (parameters: GetZip4v1Zip2xyParameters, options?: CallOptions) => ask<GetZip4v1Zip2xyAnswer>({ method: 'GET', path: '/zip4v1/zip2xy', parameters }, options),
 
@@ -3199,7 +4204,7 @@ export function createCairnClient(server: CairnOptions) {
      *
      * Here `x` is the longitude and `y` the latitude. `nearest` is absent where no area lies within 6.4 km.
      *
-     * `GET /v1/zip4/nearest`
+     * `GET /v1/zip4/nearest`, for keys with the right `look-up`
      */
     getV1Zip4Nearest: (parameters: GetV1Zip4NearestParameters, options?: CallOptions) => ask<GetV1Zip4NearestAnswer>({ method: 'GET', path: '/v1/zip4/nearest', parameters }, options),
 
@@ -3208,7 +4213,7 @@ export function createCairnClient(server: CairnOptions) {
      *
      * The job is queued and runs at once, or after those before it. The smallest installed road pack that covers all points serves it; where none does, the one in which most cells have both ends, and the points beyond it have no road. Where that would leave no cell at all, the job fails and its message names the points. An accepted order survives a crash: it runs again at the next start.
      *
-     * `POST /tdmv1/order`
+     * `POST /tdmv1/order`, for keys with the right `look-up`
      */
     postTdmv1Order: (json: PostTdmv1OrderBody, options?: CallOptions) => ask<PostTdmv1OrderAnswer>({ method: 'POST', path: '/tdmv1/order', json }, options),
 
@@ -3217,14 +4222,14 @@ export function createCairnClient(server: CairnOptions) {
      *
      * The same points, names, mode and option, on the roads as they are installed now. The former job stays.
      *
-     * `POST /tdmv1/duplicate`
+     * `POST /tdmv1/duplicate`, for keys with the right `look-up`
      */
     postTdmv1Duplicate: (json: PostTdmv1DuplicateBody, options?: CallOptions) => ask<PostTdmv1DuplicateAnswer>({ method: 'POST', path: '/tdmv1/duplicate', json }, options),
 
     /**
      * Gives a job another name.
      *
-     * `POST /tdmv1/rename`
+     * `POST /tdmv1/rename`, for keys with the right `look-up`
      */
     postTdmv1Rename: (json: PostTdmv1RenameBody, options?: CallOptions) => ask<PostTdmv1RenameAnswer>({ method: 'POST', path: '/tdmv1/rename', json }, options),
 
@@ -3233,14 +4238,14 @@ export function createCairnClient(server: CairnOptions) {
      *
      * Before the end there are no matrices. A cell is null where `unreachable` says why. With `wait` the answer comes as soon as the job has ended.
      *
-     * `POST /tdmv1/fetch`
+     * `POST /tdmv1/fetch`, for keys with the right `look-up`
      */
     postTdmv1Fetch: (json: PostTdmv1FetchBody, options?: CallOptions) => ask<PostTdmv1FetchAnswer>({ method: 'POST', path: '/tdmv1/fetch', json }, options),
 
     /**
      * All jobs, the latest first.
      *
-     * `GET /tdmv1/jobs`
+     * `GET /tdmv1/jobs`, for keys with the right `look-up`
      */
     getTdmv1Jobs: (options?: CallOptions) => ask<GetTdmv1JobsAnswer>({ method: 'GET', path: '/tdmv1/jobs' }, options),
 
@@ -3249,21 +4254,21 @@ export function createCairnClient(server: CairnOptions) {
      *
      * A job that has ended stays as it is.
      *
-     * `POST /tdmv1/cancel`
+     * `POST /tdmv1/cancel`, for keys with the right `look-up`
      */
     postTdmv1Cancel: (json: PostTdmv1CancelBody, options?: CallOptions) => ask<PostTdmv1CancelAnswer>({ method: 'POST', path: '/tdmv1/cancel', json }, options),
 
     /**
      * Deletes a job with its points and matrices; a running one is cancelled first.
      *
-     * `POST /tdmv1/delete`
+     * `POST /tdmv1/delete`, for keys with the right `look-up`
      */
     postTdmv1Delete: (json: PostTdmv1DeleteBody, options?: CallOptions) => ask<PostTdmv1DeleteAnswer>({ method: 'POST', path: '/tdmv1/delete', json }, options),
 
     /**
      * The path of one cell of a matrix, as a line.
      *
-     * `POST /tdmv1/route`
+     * `POST /tdmv1/route`, for keys with the right `look-up`
      */
     postTdmv1Route: (json: PostTdmv1RouteBody, options?: CallOptions) => ask<PostTdmv1RouteAnswer>({ method: 'POST', path: '/tdmv1/route', json }, options),
 
@@ -3272,7 +4277,7 @@ export function createCairnClient(server: CairnOptions) {
      *
      * What a matrix would do with the points, without ordering one. The roads are read at the first question, which takes longer.
      *
-     * `POST /tdmv1/snap`
+     * `POST /tdmv1/snap`, for keys with the right `look-up`
      */
     postTdmv1Snap: (json: PostTdmv1SnapBody, options?: CallOptions) => ask<PostTdmv1SnapAnswer>({ method: 'POST', path: '/tdmv1/snap', json }, options),
 
@@ -3281,7 +4286,7 @@ export function createCairnClient(server: CairnOptions) {
      *
      * The file itself is the body. It is not kept.
      *
-     * `POST /v1/tables/preview`
+     * `POST /v1/tables/preview`, for keys with the right `look-up`
      */
     postV1TablesPreview: (parameters: PostV1TablesPreviewParameters, body: FileBody, options?: CallOptions) => ask<PostV1TablesPreviewAnswer>({ method: 'POST', path: '/v1/tables/preview', parameters, file: { type: 'application/octet-stream', body } }, options),
 
@@ -3290,7 +4295,7 @@ export function createCairnClient(server: CairnOptions) {
      *
      * The body is the file itself, of whatever content type. It is kept until its import has ended, or the server ends before one is ordered.
      *
-     * `POST /v1/imports/files`
+     * `POST /v1/imports/files`, for keys with the right `import`
      */
     postV1ImportsFiles: (parameters: PostV1ImportsFilesParameters, body: FileBody, options?: CallOptions) => ask<PostV1ImportsFilesAnswer>({ method: 'POST', path: '/v1/imports/files', parameters, file: { type: 'application/octet-stream', body } }, options),
 
@@ -3299,7 +4304,7 @@ export function createCairnClient(server: CairnOptions) {
      *
      * Nothing is written. The columns that are guessed can be corrected with `fields`, here and in the order.
      *
-     * `POST /v1/imports/preview`
+     * `POST /v1/imports/preview`, for keys with the right `import`
      */
     postV1ImportsPreview: (json: PostV1ImportsPreviewBody, options?: CallOptions) => ask<PostV1ImportsPreviewAnswer>({ method: 'POST', path: '/v1/imports/preview', json }, options),
 
@@ -3308,35 +4313,35 @@ export function createCairnClient(server: CairnOptions) {
      *
      * Imports run one after the other. What was accepted is on the disk, and runs again if the process ended before it was done.
      *
-     * `POST /v1/imports`
+     * `POST /v1/imports`, for keys with the right `import`
      */
     postV1Imports: (json: PostV1ImportsBody, options?: CallOptions) => ask<PostV1ImportsAnswer>({ method: 'POST', path: '/v1/imports', json }, options),
 
     /**
      * The imports, the latest first.
      *
-     * `GET /v1/imports`
+     * `GET /v1/imports`, for keys with the right `import`
      */
     getV1Imports: (options?: CallOptions) => ask<GetV1ImportsAnswer>({ method: 'GET', path: '/v1/imports' }, options),
 
     /**
      * One import: how far it is, and what came of it.
      *
-     * `GET /v1/imports/{uuid}`
+     * `GET /v1/imports/{uuid}`, for keys with the right `import`
      */
     getV1ImportsUuid: (parameters: GetV1ImportsUuidParameters, options?: CallOptions) => ask<GetV1ImportsUuidAnswer>({ method: 'GET', path: '/v1/imports/{uuid}', parameters }, options),
 
     /**
      * Gives an import up; the packs stay as they were.
      *
-     * `POST /v1/imports/cancel`
+     * `POST /v1/imports/cancel`, for keys with the right `import`
      */
     postV1ImportsCancel: (json: PostV1ImportsCancelBody, options?: CallOptions) => ask<PostV1ImportsCancelAnswer>({ method: 'POST', path: '/v1/imports/cancel', json }, options),
 
     /**
      * Gives an import up, and forgets it; a pack that it made stays.
      *
-     * `POST /v1/imports/delete`
+     * `POST /v1/imports/delete`, for keys with the right `import`
      */
     postV1ImportsDelete: (json: PostV1ImportsDeleteBody, options?: CallOptions) => ask<PostV1ImportsDeleteAnswer>({ method: 'POST', path: '/v1/imports/delete', json }, options),
 
@@ -3345,14 +4350,32 @@ export function createCairnClient(server: CairnOptions) {
      *
      * A running server looks at a pack when it opens it; this reads all of it, in a thread of its own. Whoever hangs up ends it. What was found is kept, also across restarts: look-ups in a pack that has failed answer 503 until it passes when it is checked again, or a file of other content takes its place.
      *
-     * `POST /v1/packs/verify`
+     * `POST /v1/packs/verify`, for keys with the right `manage`
      */
     postV1PacksVerify: (json: PostV1PacksVerifyBody, options?: CallOptions) => ask<PostV1PacksVerifyAnswer>({ method: 'POST', path: '/v1/packs/verify', json }, options),
 
     /**
+     * Deletes a pack’s file; its look-ups stop.
+     *
+     * Requests that are being answered finish on it. The packs that Cairn comes with can be built again: `npm run data`.
+     *
+     * `POST /v1/packs/remove`, for keys with the right `manage`
+     */
+    postV1PacksRemove: (json: PostV1PacksRemoveBody, options?: CallOptions) => ask<PostV1PacksRemoveAnswer>({ method: 'POST', path: '/v1/packs/remove', json }, options),
+
+    /**
+     * Takes a pack file, checks it, and puts it among the installed ones.
+     *
+     * The body is the file itself, of whatever content type and name: its manifest says its id. It is written beside, checked as by `/v1/packs/verify`, and renamed; where anything is wrong with it, nothing has changed.
+     *
+     * `POST /v1/packs/add`, for keys with the right `manage`
+     */
+    postV1PacksAdd: (parameters: PostV1PacksAddParameters = {}, body: FileBody, options?: CallOptions) => ask<PostV1PacksAddAnswer>({ method: 'POST', path: '/v1/packs/add', parameters, file: { type: 'application/octet-stream', body } }, options),
+
+    /**
      * All tables, the latest first.
      *
-     * `GET /v1/batch`
+     * `GET /v1/batch`, for keys with the right `look-up`
      */
     getV1Batch: (options?: CallOptions) => ask<GetV1BatchAnswer>({ method: 'GET', path: '/v1/batch' }, options),
 
@@ -3361,21 +4384,21 @@ export function createCairnClient(server: CairnOptions) {
      *
      * The file itself is the body. It is answered once it has arrived; reading it goes on.
      *
-     * `POST /v1/batch`
+     * `POST /v1/batch`, for keys with the right `look-up`
      */
     postV1Batch: (parameters: PostV1BatchParameters, body: FileBody, options?: CallOptions) => ask<PostV1BatchAnswer>({ method: 'POST', path: '/v1/batch', parameters, file: { type: 'application/octet-stream', body } }, options),
 
     /**
      * One table and how far it is.
      *
-     * `GET /v1/batch/{uuid}`
+     * `GET /v1/batch/{uuid}`, for keys with the right `look-up`
      */
     getV1BatchUuid: (parameters: GetV1BatchUuidParameters, options?: CallOptions) => ask<GetV1BatchUuidAnswer>({ method: 'GET', path: '/v1/batch/{uuid}', parameters }, options),
 
     /**
      * The answers of the first 20 rows, at once.
      *
-     * `POST /v1/batch/{uuid}/preview`
+     * `POST /v1/batch/{uuid}/preview`, for keys with the right `look-up`
      */
     postV1BatchUuidPreview: (parameters: PostV1BatchUuidPreviewParameters, json: PostV1BatchUuidPreviewBody, options?: CallOptions) => ask<PostV1BatchUuidPreviewAnswer>({ method: 'POST', path: '/v1/batch/{uuid}/preview', parameters, json }, options),
 
@@ -3384,14 +4407,14 @@ export function createCairnClient(server: CairnOptions) {
      *
      * Each row counts to the interfaces of its fields as those of `/v1/enrich` do. Refused where a quota leaves less than all rows.
      *
-     * `POST /v1/batch/{uuid}/start`
+     * `POST /v1/batch/{uuid}/start`, for keys with the right `look-up`
      */
     postV1BatchUuidStart: (parameters: PostV1BatchUuidStartParameters, json: PostV1BatchUuidStartBody, options?: CallOptions) => ask<PostV1BatchUuidStartAnswer>({ method: 'POST', path: '/v1/batch/{uuid}/start', parameters, json }, options),
 
     /**
      * Chooses the columns of the table that go into the result, and the one that names its rows.
      *
-     * `POST /v1/batch/{uuid}/layout`
+     * `POST /v1/batch/{uuid}/layout`, for keys with the right `look-up`
      */
     postV1BatchUuidLayout: (parameters: PostV1BatchUuidLayoutParameters, json: PostV1BatchUuidLayoutBody, options?: CallOptions) => ask<PostV1BatchUuidLayoutAnswer>({ method: 'POST', path: '/v1/batch/{uuid}/layout', parameters, json }, options),
 
@@ -3400,28 +4423,46 @@ export function createCairnClient(server: CairnOptions) {
      *
      * What has been answered stays when a run is paused, cancelled or fails, and can be exported; such a run can be resumed.
      *
-     * `POST /v1/batch/{uuid}/{action}`
+     * `POST /v1/batch/{uuid}/{action}`, for keys with the right `look-up`
      */
     postV1BatchUuidAction: (parameters: PostV1BatchUuidActionParameters, options?: CallOptions) => ask<PostV1BatchUuidActionAnswer>({ method: 'POST', path: '/v1/batch/{uuid}/{action}', parameters }, options),
 
     /**
      * Positions of the rows answered, or of those in a box; of more than 50000 a random sample, always the same.
      *
-     * `GET /v1/batch/{uuid}/points`
+     * `GET /v1/batch/{uuid}/points`, for keys with the right `look-up`
      */
     getV1BatchUuidPoints: (parameters: GetV1BatchUuidPointsParameters, options?: CallOptions) => ask<GetV1BatchUuidPointsAnswer>({ method: 'GET', path: '/v1/batch/{uuid}/points', parameters }, options),
 
     /**
      * Rows with their answers, sorted and filtered.
      *
-     * `GET /v1/batch/{uuid}/rows`
+     * `GET /v1/batch/{uuid}/rows`, for keys with the right `look-up`
      */
     getV1BatchUuidRows: (parameters: GetV1BatchUuidRowsParameters, options?: CallOptions) => ask<GetV1BatchUuidRowsAnswer>({ method: 'GET', path: '/v1/batch/{uuid}/rows', parameters }, options),
 
     /**
+     * How long ended matrices and tables are kept, and what is due.
+     *
+     * With `days` it says what keeping them for so long would delete now. Nothing is changed.
+     *
+     * `GET /v1/retention`, for keys with the right `manage`
+     */
+    getV1Retention: (parameters: GetV1RetentionParameters = {}, options?: CallOptions) => ask<GetV1RetentionAnswer>({ method: 'GET', path: '/v1/retention', parameters }, options),
+
+    /**
+     * Sets how long ended matrices and tables are kept, and deletes what is due.
+     *
+     * From then on what becomes due is deleted within the hour. What waits, is read, runs, is paused or has not been run yet stays, however old.
+     *
+     * `POST /v1/retention`, for keys with the right `manage`
+     */
+    postV1Retention: (json: PostV1RetentionBody, options?: CallOptions) => ask<PostV1RetentionAnswer>({ method: 'POST', path: '/v1/retention', json }, options),
+
+    /**
      * Whether the server is up, and how many packs answer.
      *
-     * `GET /healthz`
+     * `GET /healthz`, without a key
      */
     getHealthz: (options?: CallOptions) => ask<GetHealthzAnswer>({ method: 'GET', path: '/healthz' }, options),
 
@@ -3430,7 +4471,7 @@ export function createCairnClient(server: CairnOptions) {
      *
      * `verification` is what the last check of this very file has found (`POST /v1/packs/verify`); absent where it was never checked.
      *
-     * `GET /v1/packs`
+     * `GET /v1/packs`, for keys with the right `look-up`
      */
     getV1Packs: (options?: CallOptions) => ask<GetV1PacksAnswer>({ method: 'GET', path: '/v1/packs' }, options),
 
@@ -3439,23 +4480,114 @@ export function createCairnClient(server: CairnOptions) {
      *
      * A running server notices by itself, within a few seconds, that a pack was added, replaced, repaired or deleted. This asks for it at once. Requests that are being answered finish on the packs that they began with.
      *
-     * `POST /v1/packs/reload`
+     * `POST /v1/packs/reload`, for keys with the right `manage`
      */
     postV1PacksReload: (options?: CallOptions) => ask<PostV1PacksReloadAnswer>({ method: 'POST', path: '/v1/packs/reload' }, options),
 
     /**
+     * All keys, those in force first, without the keys themselves.
+     *
+     * `GET /v1/keys`, for keys with the right `manage`
+     */
+    getV1Keys: (options?: CallOptions) => ask<GetV1KeysAnswer>({ method: 'GET', path: '/v1/keys' }, options),
+
+    /**
+     * Makes a key.
+     *
+     * The key itself is in this answer and never again: only its digest is kept. Without `rights` it may look up, and nothing else. `manage` includes `import`, and `import` includes `look-up`.
+     *
+     * `POST /v1/keys`, for keys with the right `manage`
+     */
+    postV1Keys: (json: PostV1KeysBody, options?: CallOptions) => ask<PostV1KeysAnswer>({ method: 'POST', path: '/v1/keys', json }, options),
+
+    /**
+     * Changes the name, rights, quotas, origins or rate limit of a key in force.
+     *
+     * What is not named stays. `rights`, `quotas` and `origins` replace what there was; `rate_limit: null` takes the limit away.
+     *
+     * `POST /v1/keys/{id}`, for keys with the right `manage`
+     */
+    postV1KeysId: (parameters: PostV1KeysIdParameters, json: PostV1KeysIdBody, options?: CallOptions) => ask<PostV1KeysIdAnswer>({ method: 'POST', path: '/v1/keys/{id}', parameters, json }, options),
+
+    /**
+     * Revokes a key: from now on it is refused.
+     *
+     * Its usage stays. A key that was revoked before stays as it is.
+     *
+     * `POST /v1/keys/{id}/revoke`, for keys with the right `manage`
+     */
+    postV1KeysIdRevoke: (parameters: PostV1KeysIdRevokeParameters, options?: CallOptions) => ask<PostV1KeysIdRevokeAnswer>({ method: 'POST', path: '/v1/keys/{id}/revoke', parameters }, options),
+
+    /**
      * What a key has used: requests, answers by status and matrix cells, per interface and day.
      *
-     * A key hears about itself. The window hears about every key, or about the one that `key` names. Days are UTC; `from` is the first of the present month and `to` is today when absent.
+     * A key hears about itself. Who may manage hears about every key, or about the one that `key` names. Days are UTC; `from` is the first of the present month and `to` is today when absent.
      *
-     * `GET /v1/usage`
+     * `GET /v1/usage`, for keys with the right `look-up`
      */
     getV1Usage: (parameters: GetV1UsageParameters = {}, options?: CallOptions) => ask<GetV1UsageAnswer>({ method: 'GET', path: '/v1/usage', parameters }, options),
 
     /**
+     * The price list.
+     *
+     * `GET /v1/prices`, for keys with the right `manage`
+     */
+    getV1Prices: (options?: CallOptions) => ask<GetV1PricesAnswer>({ method: 'GET', path: '/v1/prices' }, options),
+
+    /**
+     * Sets the price list.
+     *
+     * Replaces the list before. Statements are made by the list in force when they are asked for.
+     *
+     * `POST /v1/prices`, for keys with the right `manage`
+     */
+    postV1Prices: (json: PostV1PricesBody, options?: CallOptions) => ask<PostV1PricesAnswer>({ method: 'POST', path: '/v1/prices', json }, options),
+
+    /**
+     * The latest requests of all keys, one by one.
+     *
+     * Kept in memory only, the last thousand. To follow them, ask again with `after` set to the `last` of the answer before and with `wait`: the answer comes as soon as there is one. Requests of this path are not listed.
+     *
+     * `GET /v1/requests`, for keys with the right `manage`
+     */
+    getV1Requests: (parameters: GetV1RequestsParameters = {}, options?: CallOptions) => ask<GetV1RequestsAnswer>({ method: 'GET', path: '/v1/requests', parameters }, options),
+
+    /**
+     * How the server is, and which port it takes.
+     *
+     * `GET /v1/server`, for keys with the right `manage`
+     */
+    getV1Server: (options?: CallOptions) => ask<GetV1ServerAnswer>({ method: 'GET', path: '/v1/server' }, options),
+
+    /**
+     * Chooses the port that the window’s server takes from its next start on.
+     *
+     * `POST /v1/server`, for keys with the right `manage`
+     */
+    postV1Server: (json: PostV1ServerBody, options?: CallOptions) => ask<PostV1ServerAnswer>({ method: 'POST', path: '/v1/server', json }, options),
+
+    /**
+     * Stops the answers to programs, or starts them again.
+     *
+     * While they are stopped every key but the window’s own gets 503; what has been accepted goes on. A server that starts answers.
+     *
+     * `POST /v1/server/answering`, for keys with the right `manage`
+     */
+    postV1ServerAnswering: (json: PostV1ServerAnsweringBody, options?: CallOptions) => ask<PostV1ServerAnsweringAnswer>({ method: 'POST', path: '/v1/server/answering', json }, options),
+
+    /**
+     * Moves the server to another port, at once, and keeps that for the next start.
+     *
+     * The answer still comes on the port before, which takes no more connections from then on and is given up when the requests that arrived there are answered. If the new port cannot be had, nothing changes.
+     *
+     * `POST /v1/server/port`, for keys with the right `manage`
+     */
+    postV1ServerPort: (json: PostV1ServerPortBody, options?: CallOptions) => ask<PostV1ServerPortAnswer>({ method: 'POST', path: '/v1/server/port', json }, options),
+
+    /**
      * This interface as an OpenAPI 3.1 document.
      *
-     * `GET /openapi.json`
+     * `GET /openapi.json`, without a key
      */
     getOpenapiJson: (options?: CallOptions) => ask<GetOpenapiJsonAnswer>({ method: 'GET', path: '/openapi.json' }, options),
   };

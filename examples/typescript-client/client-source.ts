@@ -17,7 +17,7 @@ interface Operation {
   parameters?: Parameter[];
   requestBody?: { content: Content };
   responses: Record<string, { content?: Content }>;
-  'x-owner-only'?: boolean;
+  security: { ApiKey?: string[] }[];
 }
 
 export interface OpenApi {
@@ -33,7 +33,7 @@ const JSON_TYPE = 'application/json';
 const FILE_TYPE = 'application/octet-stream';
 
 const HEADER = `/**
- * Every operation of Cairn's HTTP interface that a key may ask and that answers in JSON, typed.
+ * Every operation of Cairn's HTTP interface that answers in JSON, typed.
  * Generated from its OpenAPI document: do not edit, run \`npm run client\` instead.
  */
 import { createAsk, type CairnOptions, type CallOptions, type FileBody } from './cairn-request.ts';
@@ -61,7 +61,7 @@ interface Parts {
 }
 
 function operationSource(method: string, path: string, operation: Operation, answer: Schema): Parts {
-  const { operationId, summary, description, parameters = [], requestBody } = operation;
+  const { operationId, summary, description, parameters = [], requestBody, security } = operation;
   const name = capitalized(operationId);
   const types = [`export type ${name}Answer = ${typeSource(answer, 'received')};\n`];
   const taken: string[] = [];
@@ -83,7 +83,8 @@ function operationSource(method: string, path: string, operation: Operation, ans
     taken.push('body: FileBody');
     given.push(`file: { type: ${literal(type)}, body }`);
   }
-  const words = [`${summary}.`, ...(description === undefined ? [] : ['', description]), '', `\`${method} ${path}\``].join('\n');
+  const right = security[0]?.ApiKey?.[0];
+  const words = [`${summary}.`, ...(description === undefined ? [] : ['', description]), '', `\`${method} ${path}\`${right === undefined ? ', without a key' : `, for keys with the right \`${right}\``}`].join('\n');
   const list = [...taken, 'options?: CallOptions'].join(', ');
   return {
     types: types.join('\n'),
@@ -92,14 +93,13 @@ function operationSource(method: string, path: string, operation: Operation, ans
 }
 
 /**
- * The whole source file. Left out are operations of the window's owner, which no API key may ask, and those whose success is not
- * JSON: files, tiles and pages.
+ * The whole source file. Left out are operations whose success is not JSON: files, tiles and pages.
  */
 export function clientSource({ paths }: OpenApi): string {
   const parts = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, operation]) => {
       const answer = answerOf(operation);
-      return answer === undefined || operation['x-owner-only'] === true ? [] : [operationSource(method.toUpperCase(), path, operation, answer)];
+      return answer === undefined ? [] : [operationSource(method.toUpperCase(), path, operation, answer)];
     }),
   );
   return [

@@ -24,7 +24,7 @@ function keys(...args: string[]): { code: number | null; out: string; error: str
   return { code: status, out: stdout, error: stderr };
 }
 
-const statusWith = async (key: string): Promise<number> => (await ask(server.url, '/timezonesv1/xy2tzdata?x=-5&y=5', { headers: { 'x-api-key': key } })).status;
+const statusWith = async (key: string, path = '/timezonesv1/xy2tzdata?x=-5&y=5'): Promise<number> => (await ask(server.url, path, { headers: { 'x-api-key': key } })).status;
 
 describe('cairn keys', () => {
   it('makes, lists, changes and revokes a key, and the running server obeys at once', async () => {
@@ -40,9 +40,9 @@ describe('cairn keys', () => {
         expect.objectContaining({ name: 'night run', prefix: key.slice(0, 4), last_four: key.slice(-4), quotas: { timezones: 2, zip4: 7 }, rate_limit: 100, origins: ['https://example.org'] }),
       ],
     });
-    expect(keys('list').out).toMatch(/^NAME +KEY +STATE +LAST USED +LIMITS\nnight run +\S{4}…\S{4} +in force +\S+ +timezones=2, zip4=7, 100\/s, https:\/\/example\.org\n$/);
+    expect(keys('list').out).toMatch(/^NAME +KEY +STATE +LAST USED +RIGHTS +LIMITS\nnight run +\S{4}…\S{4} +in force +\S+ +look-up +timezones=2, zip4=7, 100\/s, https:\/\/example\.org\n$/);
 
-    expect(keys('change', 'night run', '--quota', 'timezones=3', '--no', 'rate').out).toBe('night run: timezones=3, https://example.org\n');
+    expect(keys('change', 'night run', '--quota', 'timezones=3', '--no', 'rate').out).toBe('night run: look-up; timezones=3, https://example.org\n');
     expect([await statusWith(key), await statusWith(key)]).toEqual([200, 429]);
 
     expect(keys('revoke', 'night run')).toEqual({ code: 0, out: `Revoked night run (${key.slice(0, 4)}…${key.slice(-4)})\n`, error: '' });
@@ -51,7 +51,19 @@ describe('cairn keys', () => {
     expect(files.some((bytes) => bytes.includes(key))).toBe(false);
   });
 
+  it('gives a key rights, and takes them away', async () => {
+    const importing = keys('create', 'importer', '--right', 'import').out.trim();
+    expect([await statusWith(importing, '/v1/imports'), await statusWith(importing, '/v1/packs'), await statusWith(importing, '/v1/keys')]).toEqual([200, 200, 403]);
+    expect(JSON.parse(keys('list', '--json').out)).toMatchObject({ keys: [{ name: 'importer', rights: ['look-up', 'import'] }, {}] });
+    expect(keys('change', 'importer', '--right', 'look-up').out).toBe('importer: look-up; no limits\n');
+    expect(await statusWith(importing, '/v1/imports')).toBe(403);
+    keys('change', 'importer', '--right', 'look-up', '--right', 'manage');
+    expect(await statusWith(importing, '/v1/keys')).toBe(200);
+    keys('revoke', 'importer');
+  });
+
   it.each([
+    [['create', 'x', '--right', 'all'], 2, '"all" is none of look-up, import, manage'],
     [['create', 'x', '--quota', 'zip5=1'], 2, '--quota zip5=1: a quota is INTERFACE=N, requests a day, where INTERFACE is one of zip4, '],
     [['create', 'x', '--quota', 'zip4=many'], 2, '--quota zip4=many'],
     [['create', 'x', '--origin', 'example.org'], 2, '--origin must be an origin such as https://example.org, not "example.org"'],

@@ -1,5 +1,6 @@
 /** `cairn keys`: API keys in the application's database. A server that runs on it obeys at once. */
 import { QUOTA_INTERFACES, type QuotaInterface, type Quotas } from '../../contract/metering.ts';
+import type { Right } from '../../contract/rights.ts';
 import type { StoredKey } from '../store/api-keys.ts';
 import { readOrigin } from '../store/origin.ts';
 import { CliFailure, EXIT } from './failure.ts';
@@ -7,12 +8,14 @@ import { columns } from './columns.ts';
 import { findInForce, withStore, type DataDirOption } from './own-store.ts';
 
 export interface CreateKeyOptions extends DataDirOption {
+  right?: Right[];
   quota: Quotas;
   origin: string[];
   rate?: number;
 }
 
 export interface ChangeKeyOptions extends DataDirOption {
+  right?: Right[];
   quota?: Quotas;
   origin?: string[];
   rate?: number;
@@ -45,8 +48,8 @@ export function parseRate(text: string): number {
 }
 
 /** Prints the new key alone on standard output, this once. @throws CliFailure */
-export function createKey(name: string, { dataDir, quota, origin, rate }: CreateKeyOptions): void {
-  const { key } = withStore(dataDir, (store) => store.keys.create(name, { quotas: quota, origins: origin, rateLimit: rate ?? null }));
+export function createKey(name: string, { dataDir, right = [], quota, origin, rate }: CreateKeyOptions): void {
+  const { key } = withStore(dataDir, (store) => store.keys.create(name, { rights: right, quotas: quota, origins: origin, rateLimit: rate ?? null }));
   process.stdout.write(`${key}\n`);
 }
 
@@ -60,8 +63,8 @@ export function revokeKey(name: string, { dataDir }: DataDirOption): void {
   process.stdout.write(`Revoked ${key.name} (${key.prefix}…${key.lastFour})\n`);
 }
 
-/** Replaces the quotas or the origins, or sets the rate. @throws CliFailure */
-export function changeKey(name: string, { dataDir, quota, origin, rate, no = [] }: ChangeKeyOptions): void {
+/** Replaces the rights, the quotas or the origins, or sets the rate. @throws CliFailure */
+export function changeKey(name: string, { dataDir, right, quota, origin, rate, no = [] }: ChangeKeyOptions): void {
   const unknown = no.find((what) => !['quotas', 'origins', 'rate'].includes(what));
   if (unknown !== undefined) throw new CliFailure(`--no ${unknown}: what can be taken away is quotas, origins, rate`, EXIT.usage);
   const key = withStore(dataDir, (store) =>
@@ -69,13 +72,16 @@ export function changeKey(name: string, { dataDir, quota, origin, rate, no = [] 
       ...(no.includes('quotas') ? { quotas: {} } : {}),
       ...(no.includes('origins') ? { origins: [] } : {}),
       ...(no.includes('rate') ? { rateLimit: null } : {}),
+      ...(right === undefined ? {} : { rights: right }),
       ...(quota === undefined ? {} : { quotas: quota }),
       ...(origin === undefined ? {} : { origins: origin }),
       ...(rate === undefined ? {} : { rateLimit: rate }),
     }),
   );
-  process.stdout.write(`${key.name}: ${limits(key)}\n`);
+  process.stdout.write(`${key.name}: ${rightsOf(key)}; ${limits(key)}\n`);
 }
+
+const rightsOf = ({ rights }: StoredKey): string => rights.join(', ');
 
 function limits({ quotas, origins, rateLimit }: StoredKey): string {
   const parts = [
@@ -94,6 +100,7 @@ const json = (key: StoredKey): object => ({
   created_at: key.createdAt,
   ...(key.revokedAt === null ? {} : { revoked_at: key.revokedAt }),
   ...(key.lastUsedAt === null ? {} : { last_used_at: key.lastUsedAt }),
+  rights: key.rights,
   quotas: key.quotas,
   origins: key.origins,
   ...(key.rateLimit === null ? {} : { rate_limit: key.rateLimit }),
@@ -105,7 +112,7 @@ export function listKeys({ dataDir, json: asJson }: DataDirOption & { json: bool
   if (asJson) process.stdout.write(`${JSON.stringify({ keys: keys.map(json) })}\n`);
   else if (keys.length === 0) process.stdout.write('No keys yet. Make one with: cairn keys create NAME\n');
   else {
-    const rows = keys.map((key) => [key.name, `${key.prefix}…${key.lastFour}`, key.revokedAt === null ? 'in force' : 'revoked', key.lastUsedAt?.slice(0, 10) ?? 'never', limits(key)]);
-    process.stdout.write(`${columns([['NAME', 'KEY', 'STATE', 'LAST USED', 'LIMITS'], ...rows])}\n`);
+    const rows = keys.map((key) => [key.name, `${key.prefix}…${key.lastFour}`, key.revokedAt === null ? 'in force' : 'revoked', key.lastUsedAt?.slice(0, 10) ?? 'never', rightsOf(key), limits(key)]);
+    process.stdout.write(`${columns([['NAME', 'KEY', 'STATE', 'LAST USED', 'RIGHTS', 'LIMITS'], ...rows])}\n`);
   }
 }

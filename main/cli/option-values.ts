@@ -1,6 +1,7 @@
 /** Reads values of options that commands take, apart from what the commands do with them: that is loaded for the one that runs. */
 import { InvalidArgumentError } from 'commander';
 import { OSM_PARTS, type OsmPart } from '../../contract/imports.ts';
+import { RIGHTS, type Right } from '../../contract/rights.ts';
 import { CliFailure, EXIT } from './failure.ts';
 
 const MAX_PORT = 65_535;
@@ -18,6 +19,16 @@ export function parseParts(text: string): OsmPart[] {
     if (part === undefined) throw new InvalidArgumentError(`"${given}" is none of ${OSM_PARTS.join(', ')}.`);
     return part;
   });
+}
+
+/** Reads `--rights look-up,import`, or one more `--right`. @throws InvalidArgumentError */
+export function parseRights(text: string, before: readonly Right[] = []): Right[] {
+  const named = text.split(',').map((given) => {
+    const right = RIGHTS.find((name) => name === given.trim());
+    if (right === undefined) throw new InvalidArgumentError(`"${given}" is none of ${RIGHTS.join(', ')}.`);
+    return right;
+  });
+  return [...before, ...named];
 }
 
 /** Reads `--name`. @throws InvalidArgumentError */

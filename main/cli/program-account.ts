@@ -1,9 +1,11 @@
 /** The commands about keys, what they used, and what that costs. */
 import type { Command } from 'commander';
 import type { MeteredInterface } from '../../contract/metering.ts';
+import { RIGHTS } from '../../contract/rights.ts';
 import { collect } from './collect.ts';
 import { dataDir } from './data-dir-option.ts';
 import { changeKey, createKey, listKeys, parseOrigin, parseQuota, parseRate, revokeKey, type ChangeKeyOptions, type CreateKeyOptions } from './keys.ts';
+import { parseRights } from './option-values.ts';
 import type { DataDirOption } from './own-store.ts';
 import { listPrices, parseCurrency, parseInterface, parsePerCell, parsePerThousand, removePrice, setCurrency, setPrice, type SetPriceOptions } from './prices.ts';
 import { parseMonth, showStatement, type StatementOptions } from './statement.ts';
@@ -15,12 +17,14 @@ function addKeys(program: Command): void {
   const keys = program.command('keys').description('API keys of the programs that may ask. A running server obeys at once.');
   const quota = ['--quota <interface=n>', 'requests a day (UTC) of zip4, geocoder, covid, timezones, admin, geoboundaries, tdm or tiles; may be repeated'] as const;
   const origin = ['--origin <origin>', 'pages of this origin may use the key from a browser, as https://example.org; may be repeated'] as const;
+  const rights = `${RIGHTS.join(', ')}; each includes those before it`;
   const rate = ['--rate <n>', 'requests per second at most', parseRate] as const;
 
   keys
     .command('create')
     .description('Make a key and print it, alone, this once: only its digest is kept.')
     .argument('<name>', 'what to call it')
+    .option('--right <right>', `what the key may do besides looking up: ${rights}; may be repeated`, parseRights)
     .option(...quota, parseQuota, {})
     .option(...origin, parseOrigin, [])
     .option(...rate)
@@ -37,8 +41,9 @@ function addKeys(program: Command): void {
 
   keys
     .command('change')
-    .description('Change the limits of a key in force. Quotas and origins replace those before.')
+    .description('Change the rights and limits of a key in force. Rights, quotas and origins replace those before.')
     .argument('<name>', 'name of the key')
+    .option('--right <right>', `what the key may do from now on, in place of what it might: ${rights}; may be repeated`, parseRights)
     .option(...quota, parseQuota)
     .option(...origin, parseOrigin)
     .option(...rate)

@@ -6,6 +6,7 @@ import { ENRICH_FIELDS } from '../../contract/enrich.ts';
 import { OSM_PARTS } from '../../contract/imports.ts';
 import { EXPORT_FORMATS, EXPORT_MEASURES, EXPORT_PAIRS } from '../../contract/matrix-export.ts';
 import { MATRIX_MODES, MATRIX_OPTIONS } from '../../contract/matrix.ts';
+import { RIGHTS } from '../../contract/rights.ts';
 import { DEFAULT_PORT } from '../launch/options.ts';
 import { DEFAULT_PACK_ID } from '../importers/zip4/report.ts';
 import { CliFailure, EXIT } from './failure.ts';
@@ -20,7 +21,7 @@ import { addPackCommands } from './program-packs.ts';
 import type { EnrichOptions } from './enrich.ts';
 import type { LookupOptions } from './lookup.ts';
 import type { MatrixOptions } from './matrix.ts';
-import { parseAmount, parseCountry, parseEpsg, parseName, parsePackId, parseParts, parsePort } from './option-values.ts';
+import { parseAmount, parseCountry, parseEpsg, parseName, parsePackId, parseParts, parsePort, parseRights } from './option-values.ts';
 import type { ServeOptions } from './serve.ts';
 
 const DEFAULT_PACKS = join(import.meta.dirname, '..', '..', 'data', 'packs');
@@ -38,6 +39,7 @@ export function createProgram(): Command {
     .description('Serve the HTTP interface on 127.0.0.1 until SIGTERM or SIGINT.\nPrints {"url": …, "packs": […]} on one line when it is ready.')
     .option('--port <port>', 'port to listen on; 0 takes any free one', parsePort, DEFAULT_PORT)
     .option('--api-key <key>', 'key that callers send as x-api-key, 30 to 128 characters, besides those of cairn keys; may be repeated (else CAIRN_API_KEY is used)', collect)
+    .option('--rights <rights>', `what these keys may do, separated by commas: ${RIGHTS.join(', ')}; only look-up when absent`, parseRights)
     .option(...dataDir)
     .option('--packs <dir>', 'directory of data packs', DEFAULT_PACKS)
     .action(async (options: ServeOptions) => (await import('./serve.ts')).serve(options));

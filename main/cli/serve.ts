@@ -1,4 +1,5 @@
 /** `cairn serve`: the HTTP interface, without a window. */
+import type { Right } from '../../contract/rights.ts';
 import { portHolder } from '../launch/port-holder.ts';
 import { startServer } from '../server/start.ts';
 import { DataDirectoryUnusable } from '../store/data-directory.ts';
@@ -11,6 +12,7 @@ import { checkPacksDirectory } from './pack-directory.ts';
 export interface ServeOptions {
   port: number;
   apiKey?: string[];
+  rights?: Right[];
   dataDir: string;
   packs: string;
 }
@@ -56,13 +58,13 @@ const signal = (): Promise<void> =>
  * Serves until SIGTERM or SIGINT. Prints one line of JSON, `{"url": …, "packs": […]}`, when it is ready.
  * @throws CliFailure
  */
-export async function serve({ port, apiKey = [], dataDir, packs }: ServeOptions): Promise<void> {
+export async function serve({ port, apiKey = [], rights = [], dataDir, packs }: ServeOptions): Promise<void> {
   const fromEnvironment = process.env['CAIRN_API_KEY'];
   const apiKeys = apiKey.length > 0 || fromEnvironment === undefined ? apiKey : [fromEnvironment];
   checkKeys(apiKeys, dataDir);
   checkPacksDirectory(packs);
   const ended = signal();
-  const server = await startServer({ packsDirectory: packs, dataDirectory: dataDir, port, apiKeys }).catch(async (error: unknown) => {
+  const server = await startServer({ packsDirectory: packs, dataDirectory: dataDir, port, apiKeys, apiKeyRights: rights }).catch(async (error: unknown) => {
     throw await startFailure(error, port);
   });
   process.stdout.write(`${JSON.stringify({ url: server.url, packs: server.packs })}\n`);

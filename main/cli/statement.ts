@@ -6,7 +6,7 @@ import { readPrices } from '../server/account/prices.ts';
 import { statementCsv } from '../server/account/statement-csv.ts';
 import { drawStatement } from '../server/account/statement-thread.ts';
 import { makeStatement, presentMonth } from '../server/account/statement.ts';
-import { COMMAND_LINE_KEY } from '../store/key-ring.ts';
+import { COMMAND_LINE } from '../store/key-ring.ts';
 import { columns } from './columns.ts';
 import { CliFailure, EXIT } from './failure.ts';
 import { findKey, withStore, type DataDirOption } from './own-store.ts';
@@ -63,7 +63,7 @@ async function write(output: string, statement: Statement): Promise<void> {
 export async function showStatement(name: string, { dataDir, month = presentMonth(), output, json }: StatementOptions): Promise<void> {
   if (json && output !== undefined) throw new CliFailure('--json and -o: choose one; -o FILE.json writes JSON to a file', EXIT.usage);
   const statement = withStore(dataDir, (store) => {
-    const key = name === COMMAND_LINE_KEY.id ? COMMAND_LINE_KEY : findKey(store, name);
+    const key = name === COMMAND_LINE.id ? COMMAND_LINE : findKey(store, name);
     return makeStatement(key, month, readPrices(store.settings), (from, to) => store.usage.between(from, to, key.id));
   });
   if (output !== undefined) await write(output, statement);

@@ -5,7 +5,7 @@ import { endOfDay } from '../interfaces/next-day.ts';
 import { csvLine } from '../server/account/csv-line.ts';
 import { usageDays } from '../server/account/usage-days.ts';
 import type { AppStore } from '../store/app-store.ts';
-import { COMMAND_LINE_KEY, WINDOW_KEY, type KnownKey } from '../store/key-ring.ts';
+import { COMMAND_LINE, WINDOW_KEY, type KnownKey } from '../store/key-ring.ts';
 import { columns } from './columns.ts';
 import { CliFailure, EXIT } from './failure.ts';
 import { findKey, withStore, type DataDirOption } from './own-store.ts';
@@ -36,7 +36,7 @@ export const parseTo = (text: string): string => parseDay('--to', text);
 
 /** The keys that the store knows, and those that are nobody's: the window's and those of `cairn serve --api-key`. */
 function subjects(store: AppStore, name: string | undefined): Subject[] {
-  const launched = [WINDOW_KEY, COMMAND_LINE_KEY];
+  const launched = [WINDOW_KEY, COMMAND_LINE];
   if (name === undefined) return [...launched, ...store.keys.list()];
   return [launched.find(({ id }) => id === name) ?? findKey(store, name)];
 }

@@ -61,9 +61,9 @@ const ANSWER_HEADERS = { 'x-content-type-options': 'nosniff', 'cross-origin-reso
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '';
 
 /** Who may ask for this path, also when the method is wrong. */
-function accessOf(request: FastifyRequest, { access = 'key' }: FastifyContextConfig, mounted: Mounted): Endpoint['access'] {
+function accessOf(request: FastifyRequest, { access = 'look-up' }: FastifyContextConfig, mounted: Mounted): Endpoint['access'] {
   if (!request.is404) return access;
-  return mounted.at(pathOf(request))[0]?.access ?? 'key';
+  return mounted.at(pathOf(request))[0]?.access ?? 'look-up';
 }
 
 /** What is left when no route fits: a path that exists with another method, or none. */
@@ -147,8 +147,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     if (access === 'open') guards.open(request.raw);
     else {
       const key = guards.key(request.raw);
-      if (access === 'owner' && !key.isOwner) throw new Fault(403, 'Forbidden');
-      answering.check(key);
+      if (!key.rights.has(access)) throw new Fault(403, 'Forbidden');
+      answering.check(key, access);
       if (origin !== undefined) allowOrigin(reply, origin);
       request.apiKey = key;
       request.admission = meter.admit(key, config.metered ?? 'other');

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, expect, it, vi } from 'vitest';
 import { startMatrixFixture } from '../interfaces/matrix/fixture.ts';
-import { API_KEY, startFixtureServer } from './fixture-world.ts';
+import { OWNER_KEY, startFixtureServer } from './fixture-world.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -13,7 +13,7 @@ afterEach(() => {
 it('waits for the end of a request that takes minutes, and answers it', async () => {
   const server = await startFixtureServer();
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
-  socket.write(`POST /v1/imports/files?name=a.csv HTTP/1.1\r\nhost: 127.0.0.1\r\nx-api-key: ${API_KEY}\r\ncontent-type: application/octet-stream\r\ncontent-length: 4\r\n\r\nab`);
+  socket.write(`POST /v1/imports/files?name=a.csv HTTP/1.1\r\nhost: 127.0.0.1\r\nx-api-key: ${OWNER_KEY}\r\ncontent-type: application/octet-stream\r\ncontent-length: 4\r\n\r\nab`);
   // The server has the headers once a request that was sent later is answered.
   await server.ask('/healthz');
 
@@ -30,7 +30,7 @@ it('waits for the end of a request that takes minutes, and answers it', async ()
 
 it('does not wait for the check of a pack', async () => {
   const server = await startFixtureServer();
-  const verifying = server.ask('/v1/packs/verify', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"id":"airports"}' });
+  const verifying = server.ask('/v1/packs/verify', { method: 'POST', headers: { 'x-api-key': OWNER_KEY, 'content-type': 'application/json' }, body: '{"id":"airports"}' });
   await server.ask('/healthz');
   const closed = server.close();
   const { status, text } = await verifying;

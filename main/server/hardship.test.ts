@@ -21,7 +21,7 @@ describe('packs', () => {
   it('that are deleted while they serve are named, and serve again when they are back', async () => {
     const server = await startFixtureServer();
     const [file, away] = [join(server.packsDirectory, 'time-zones.sqlite'), join(server.packsDirectory, 'time-zones.away')];
-    const reload = (): Promise<Answer> => server.ask('/v1/packs/reload', { method: 'POST' });
+    const reload = (): Promise<Answer> => server.ask('/v1/packs/reload', { method: 'POST', headers: { 'x-api-key': OWNER_KEY } });
     expect((await server.ask(ZONE)).status).toBe(200);
     renameSync(file, away);
     await reload();

@@ -3,6 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import type { TObject, TSchema } from 'typebox';
 import type { Answer, Endpoint, Upload } from '../../contract/endpoint.ts';
 import { ErrorBody } from '../../contract/error.ts';
+import { RIGHTS, RIGHT_WORDS } from '../../contract/rights.ts';
 import { KEY_LENGTH } from '../store/key-ring.ts';
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
@@ -74,10 +75,12 @@ function valueJson(value: unknown): Json {
   return json;
 }
 
+const rightsText = RIGHTS.map((right) => `\`${right}\`: ${RIGHT_WORDS[right]}`).join('; ');
+
 /** What each error status means; the interfaces' own wording of an answer comes first. */
 const ERRORS: Record<number, string> = {
   400: 'A parameter is missing, malformed, out of range or given twice',
-  403: '`Forbidden`: no API key, one of the wrong length, an unknown or revoked one, or one that may not ask this; or a page of another origin asks',
+  403: '`Forbidden`: no API key, one of the wrong length, an unknown or revoked one, or one without the right that this needs; or a page of another origin asks',
   404: 'There is no such path',
   405: 'The path does not take this method; `Allow` names those it takes',
   413: 'The body is larger than 1 MiB, or than what the endpoint says of files',
@@ -101,9 +104,9 @@ function errorStatuses({ access, method, query, params, upload }: Endpoint): num
     ...(method === 'POST' ? [413] : []),
     414,
     421,
-    ...(access === 'key' ? [429] : []),
+    ...(access === 'open' ? [] : [429]),
     500,
-    ...(access === 'key' ? [503] : []),
+    ...(access === 'look-up' ? [503] : []),
     ...(method === 'POST' && access !== 'open' ? [503, 507] : []),
   ];
 }
@@ -119,8 +122,8 @@ function operation(endpoint: Endpoint): Json {
     tags: [tag],
     summary,
     ...(description === undefined ? {} : { description }),
-    ...(access === 'open' ? { security: [] } : {}),
-    ...(access === 'owner' ? { 'x-owner-only': true } : {}),
+    // Of an API key, what stands here are roles that it needs (OpenAPI 3.1, Security Requirement Object).
+    security: access === 'open' ? [] : [{ ApiKey: [access] }],
     ...(all.length === 0 ? {} : { parameters: all }),
     ...(body === undefined ? {} : { requestBody: bodyJson(body, endpoint.bodyExample) }),
     ...(endpoint.upload === undefined ? {} : { requestBody: uploadJson(endpoint.upload) }),
@@ -148,12 +151,11 @@ export function openApiDocument(endpoints: readonly Endpoint[], version: string,
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url, description: 'This machine only' }],
-    security: [{ ApiKey: [] }],
     tags: [...new Set(endpoints.map(({ tag }) => tag))].map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: {
-        ApiKey: { type: 'apiKey', in: 'header', name: 'x-api-key', description: `${KEY_LENGTH.min} to ${KEY_LENGTH.max} characters` },
+        ApiKey: { type: 'apiKey', in: 'header', name: 'x-api-key', description: `${KEY_LENGTH.min} to ${KEY_LENGTH.max} characters. Each operation names the right that the key needs. ${rightsText}` },
       },
       schemas: { Error: schemaJson({ ...ErrorBody }) },
       responses,

@@ -91,15 +91,22 @@ function curlExample(operation: JsonObject, { method, address, isOpen }: { metho
   return `curl ${isOpen ? '' : '-H "x-api-key: $CAIRN_KEY" '}${method === 'post' && body === '' ? '-X POST ' : ''}'${address}'${body}`;
 }
 
+/** The right that a key needs; nothing where no key is needed. */
+function rightOf(operation: JsonObject): string | undefined {
+  const [requirement] = list(operation['security']);
+  return requirement === undefined ? undefined : text(list(object(requirement)['ApiKey'])[0]);
+}
+
 function article(document: JsonObject, method: string, path: string, operation: JsonObject, url: string): string {
   const responses = Object.entries(object(operation['responses'])).map(([status, response]) => ({ status, response: resolve(document, response) }));
   const [good, bad] = [responses.filter(({ status }) => status < '400'), responses.filter(({ status }) => status >= '400')];
-  const isOpen = Array.isArray(operation['security']);
+  const right = rightOf(operation);
+  const isOpen = right === undefined;
   const body = resolve(document, object(object(object(operation['requestBody'])['content'])['application/json'])['schema']);
   const curl = curlExample(operation, { method, address: url + (text(operation['x-example']) || path), isOpen });
   const errorRows = bad.map(({ status, response }) => `<tr><td class="name">${status}</td><td>${prose(text(response['description']))}</td></tr>`).join('');
   return `<article id="${escape(text(operation['operationId']))}"><h3>${prose(text(operation['summary']))}</h3>
-<div class="route"><span class="method ${method}">${method.toUpperCase()}</span><span>${escape(path)}</span>${isOpen ? '<span class="open">no key needed</span>' : ''}</div>
+<div class="route"><span class="method ${method}">${method.toUpperCase()}</span><span>${escape(path)}</span><span class="${isOpen ? 'open' : 'right'}">${isOpen ? 'no key needed' : `right ${escape(right)}`}</span></div>
 ${operation['description'] === undefined ? '' : `<p>${prose(text(operation['description']))}</p>`}${curl === '' ? '' : `<pre>${escape(curl)}</pre>`}
 ${parameterTable(list(operation['parameters']))}${fieldRows(body) === '' ? '' : `<h4>Body</h4>${table(['Field', 'Type', 'Meaning'], fieldRows(body))}`}
 <h4>Answers</h4>${good.map(({ status, response }) => answer(status, response)).join('')}

@@ -25,7 +25,7 @@ article h3 { font-size: 15px; line-height: 20px; font-weight: 600; margin: 0 0 4
 .route { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; margin: 0 0 10px; font: 13px/1.4 var(--mono); overflow-wrap: anywhere; }
 .method { font: 600 11px/1 var(--mono); padding: 4px 6px; border-radius: 4px; background: var(--accent-soft); color: var(--accent); }
 .method.post { color: var(--blaze); background: transparent; box-shadow: inset 0 0 0 1px var(--blaze); }
-.open { font-size: 11px; color: var(--ok); border: 1px solid currentColor; border-radius: 4px; padding: 1px 6px; font-family: var(--sans); }
+.open, .right { font-size: 11px; color: var(--ok); border: 1px solid currentColor; border-radius: 4px; padding: 1px 6px; font-family: var(--sans); }
 code, pre { font-family: var(--mono); font-size: 12px; } code { background: var(--panel-2); border-radius: 4px; padding: 1px 4px; overflow-wrap: anywhere; }
 pre { background: var(--panel-2); border: 1px solid var(--line); border-radius: 6px; padding: 10px 12px; margin: 0; overflow-x: auto; color: var(--ink); }
 .wide { overflow-x: auto; } table { border-collapse: collapse; width: 100%; font-size: 13px; }

@@ -38,7 +38,7 @@ describe.runIf(hasPacks())('a running server', () => {
   beforeAll(async () => {
     // Links: the packs themselves are large, and nobody else's to change.
     for (const id of NEEDED) symlinkSync(join(PACKS, `${id}.sqlite`), file(id));
-    server = await startServer({ packsDirectory: directory, dataDirectory: join(directory, 'data'), port: 0, apiKeys: [API_KEY] });
+    server = await startServer({ packsDirectory: directory, dataDirectory: join(directory, 'data'), port: 0, apiKeys: [API_KEY], apiKeyRights: ['manage'] });
   });
   afterAll(async () => {
     await server.close();

@@ -1,4 +1,5 @@
 /** Starts the whole service on loopback, under plain Node. */
+import type { Right } from '../../contract/rights.ts';
 import type { InstalledPack } from '../../contract/service.ts';
 import { settleVerdicts } from '../interfaces/pack-files/settle-verdicts.ts';
 import { openPackLibrary, type OpenPackLibrary } from '../packs/library.ts';
@@ -6,7 +7,7 @@ import { watchPacks } from '../packs/watch.ts';
 import { openAppStore, type AppStore } from '../store/app-store.ts';
 import { makeDataDirectory } from '../store/data-directory.ts';
 import { lockDirectory } from '../store/directory-lock.ts';
-import { COMMAND_LINE_KEY, createKeyRing, WINDOW_KEY } from '../store/key-ring.ts';
+import { commandLineKey, createKeyRing, WINDOW_KEY } from '../store/key-ring.ts';
 import { createApp } from './app.ts';
 import { LIMITS, type Limits } from './limits.ts';
 import type { UiOptions } from './ui.ts';
@@ -20,7 +21,9 @@ export interface StartOptions {
   port: number;
   /** Accepted besides the stored keys as long as the server runs; each 30 to 128 characters. */
   apiKeys: string[];
-  /** The window's keys: they manage the others. */
+  /** What `apiKeys` may ask; only look-ups when absent. */
+  apiKeyRights?: readonly Right[];
+  /** The window's keys: they have all rights. */
   ownerKeys?: string[];
   /** Serves the built window under `/app/`. */
   ui?: UiOptions;
@@ -87,7 +90,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const meter = new UsageMeter(store);
     closing.push(() => meter.end());
     const keys = createKeyRing(store.keys);
-    for (const key of options.apiKeys) keys.add(key, COMMAND_LINE_KEY);
+    for (const key of options.apiKeys) keys.add(key, commandLineKey(options.apiKeyRights));
     for (const key of options.ownerKeys ?? []) keys.add(key, WINDOW_KEY);
     const packs = openPackLibrary(options.packsDirectory, store.packRecords);
     closing.push(() => packs.close());

@@ -2,6 +2,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Database, Statement } from 'better-sqlite3';
 import type { Quotas } from '../../contract/metering.ts';
+import { completeRights, type Right } from '../../contract/rights.ts';
 
 /** 32 random bytes: 43 characters of base64url. */
 const KEY_BYTES = 32;
@@ -12,6 +13,8 @@ const SHOWN_CHARACTERS = 4;
 export const keyDigest = (key: string): Buffer => hash('sha256', key, 'buffer');
 
 export interface KeyLimits {
+  /** Complete: a right comes with those that it includes. */
+  rights: readonly Right[];
   quotas: Quotas;
   /** As a browser sends them: `https://example.org`. */
   origins: readonly string[];
@@ -31,14 +34,15 @@ export interface StoredKey extends KeyLimits {
   lastUsedAt: string | null;
 }
 
-interface Row extends Omit<StoredKey, 'quotas' | 'origins'> {
+interface Row extends Omit<StoredKey, 'rights' | 'quotas' | 'origins'> {
   /** JSON. */
+  rights: string;
   quotas: string;
   origins: string;
 }
 
 const COLUMNS = `id, name, digest, prefix, last_four AS lastFour, created_at AS createdAt, revoked_at AS revokedAt, last_used_at AS lastUsedAt,
-  quotas, origins, rate_limit AS rateLimit`;
+  rights, quotas, origins, rate_limit AS rateLimit`;
 
 /** The name is in use by another key in force, or is none. The message is for the person who chose it. */
 export class KeyNameError extends Error {
@@ -58,7 +62,7 @@ function readName(given: string): string {
   return name;
 }
 
-const readRow = ({ quotas, origins, ...row }: Row): StoredKey => ({ ...row, quotas: JSON.parse(quotas), origins: JSON.parse(origins) });
+const readRow = ({ rights, quotas, origins, ...row }: Row): StoredKey => ({ ...row, rights: JSON.parse(rights), quotas: JSON.parse(quotas), origins: JSON.parse(origins) });
 
 export class ApiKeyStore {
   readonly #insert: Statement;
@@ -71,13 +75,13 @@ export class ApiKeyStore {
 
   constructor(database: Database) {
     this.#insert = database.prepare(
-      `INSERT INTO api_key (id, name, digest, prefix, last_four, created_at, quotas, origins, rate_limit)
-       VALUES (@id, @name, @digest, @prefix, @lastFour, @createdAt, @quotas, @origins, @rateLimit)`,
+      `INSERT INTO api_key (id, name, digest, prefix, last_four, created_at, rights, quotas, origins, rate_limit)
+       VALUES (@id, @name, @digest, @prefix, @lastFour, @createdAt, @rights, @quotas, @origins, @rateLimit)`,
     );
     this.#select = database.prepare(`SELECT ${COLUMNS} FROM api_key WHERE id = ?`);
     this.#selectAll = database.prepare(`SELECT ${COLUMNS} FROM api_key ORDER BY revoked_at IS NOT NULL, created_at, id`);
     this.#revoke = database.prepare('UPDATE api_key SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL');
-    this.#change = database.prepare('UPDATE api_key SET name = @name, quotas = @quotas, origins = @origins, rate_limit = @rateLimit WHERE id = @id');
+    this.#change = database.prepare('UPDATE api_key SET name = @name, rights = @rights, quotas = @quotas, origins = @origins, rate_limit = @rateLimit WHERE id = @id');
     this.#version = database.prepare<[], number>('PRAGMA data_version').pluck();
     // A clock that was set back does not make a key less lately used.
     this.#touch = database.prepare("UPDATE api_key SET last_used_at = max(coalesce(last_used_at, ''), ?) WHERE id = ?");
@@ -99,6 +103,7 @@ export class ApiKeyStore {
         prefix: key.slice(0, SHOWN_CHARACTERS),
         lastFour: key.slice(-SHOWN_CHARACTERS),
         createdAt: new Date().toISOString(),
+        rights: JSON.stringify(completeRights(limits.rights ?? [])),
         quotas: JSON.stringify(limits.quotas ?? {}),
         origins: JSON.stringify(limits.origins ?? []),
         rateLimit: limits.rateLimit ?? null,
@@ -129,9 +134,10 @@ export class ApiKeyStore {
    */
   change(id: string, changes: Partial<KeyLimits> & { name?: string }): StoredKey {
     const present = this.#need(id);
-    const { quotas, origins, rateLimit } = { ...present, ...changes };
+    const { rights, quotas, origins, rateLimit } = { ...present, ...changes };
+    const lists = { rights: JSON.stringify(completeRights(rights)), quotas: JSON.stringify(quotas), origins: JSON.stringify(origins) };
     const name = changes.name === undefined ? present.name : readName(changes.name);
-    this.#refuseTaken(() => this.#change.run({ id, name, quotas: JSON.stringify(quotas), origins: JSON.stringify(origins), rateLimit }), name);
+    this.#refuseTaken(() => this.#change.run({ id, name, ...lists, rateLimit }), name);
     return this.#need(id);
   }
 

@@ -48,6 +48,8 @@ const STEPS: readonly string[] = [
      UNIQUE (pack, file)
    ) STRICT;`,
   `ALTER TABLE pack_file ADD COLUMN sha256 TEXT`,
+  // Keys made before there were rights may look up, and no more.
+  `ALTER TABLE api_key ADD COLUMN rights TEXT NOT NULL DEFAULT '["look-up"]'`,
 ];
 
 export interface AppDatabaseOptions {

@@ -2,26 +2,45 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import Database from 'better-sqlite3';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { keyDigest } from './api-keys.ts';
+import { APP_DATABASE } from './app-database.ts';
 import { openAppStore, type AppStore } from './app-store.ts';
-import { COMMAND_LINE_KEY, createKeyRing, WINDOW_KEY, type KeyRing } from './key-ring.ts';
+import { commandLineKey, createKeyRing, WINDOW_KEY, type KeyRing } from './key-ring.ts';
+
+/** Tables of the first version of the database, as far as later steps build on them. */
+const FIRST_SCHEMA = `
+  CREATE TABLE api_key (id TEXT PRIMARY KEY, name TEXT NOT NULL, digest BLOB NOT NULL UNIQUE, prefix TEXT NOT NULL, last_four TEXT NOT NULL,
+    created_at TEXT NOT NULL, revoked_at TEXT, last_used_at TEXT, quotas TEXT NOT NULL, origins TEXT NOT NULL, rate_limit INTEGER) STRICT;
+  CREATE TABLE usage (key_id TEXT NOT NULL, day TEXT NOT NULL, interface TEXT NOT NULL, status INTEGER NOT NULL, requests INTEGER NOT NULL,
+    cells INTEGER NOT NULL, PRIMARY KEY (key_id, day, interface, status)) STRICT, WITHOUT ROWID;
+  CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+  PRAGMA user_version = 1`;
 
 const key = (length: number, character = 'k'): string => character.repeat(length);
 
 function ringOf(...keys: string[]): KeyRing {
   const ring = createKeyRing();
-  for (const each of keys) ring.add(each, COMMAND_LINE_KEY);
+  for (const each of keys) ring.add(each, commandLineKey());
   return ring;
 }
 
 describe('a ring of keys that live for one launch', () => {
   it('accepts its keys only', () => {
     const ring = ringOf(key(30), key(128, 'x'));
-    expect(ring.find(key(30))).toBe(COMMAND_LINE_KEY);
-    expect(ring.find(key(128, 'x'))).toBe(COMMAND_LINE_KEY);
+    expect(ring.find(key(30))).toEqual(commandLineKey());
+    expect(ring.find(key(128, 'x'))).toEqual(commandLineKey());
     expect(ring.find(key(31))).toBeUndefined();
     expect(ring.find(key(30, 'K'))).toBeUndefined();
     expect(ring.find('')).toBeUndefined();
+  });
+
+  it('lets a key look up, and more only where that is said', () => {
+    expect([...commandLineKey().rights]).toEqual(['look-up']);
+    expect([...commandLineKey(['import']).rights]).toEqual(['look-up', 'import']);
+    expect([...commandLineKey(['manage', 'look-up']).rights]).toEqual(['look-up', 'import', 'manage']);
+    expect([commandLineKey(['import']).isOwner, commandLineKey(['manage']).isOwner, WINDOW_KEY.isOwner]).toEqual([false, true, true]);
   });
 
   it('accepts a key from the moment it is added, as what it was added', () => {
@@ -51,6 +70,18 @@ describe('a ring of keys that live for one launch', () => {
     expect(JSON.stringify(ring)).not.toContain(secret);
     expect(Object.values(ring).every((value) => typeof value === 'function')).toBe(true);
   });
+});
+
+it('lets keys look up that were made before there were rights', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'cairn-keys-'));
+  const before = new Database(join(directory, APP_DATABASE));
+  before.exec(FIRST_SCHEMA);
+  before.prepare("INSERT INTO api_key VALUES ('old', 'old', ?, 'kkkk', 'kkkk', '2026-01-01T00:00:00.000Z', NULL, NULL, '{}', '[]', NULL)").run(keyDigest(key(43)));
+  before.close();
+  const store = openAppStore(directory);
+  expect(createKeyRing(store.keys).find(key(43))).toMatchObject({ id: 'old', rights: new Set(['look-up']), isOwner: false });
+  store.close();
+  rmSync(directory, { recursive: true });
 });
 
 describe('a ring of stored keys', () => {

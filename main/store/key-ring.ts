@@ -1,6 +1,7 @@
 /** The API keys that a server accepts, kept as SHA-256 digests, and what each of them may do. */
 import { timingSafeEqual } from 'node:crypto';
 import type { Quotas } from '../../contract/metering.ts';
+import { completeRights, type Right } from '../../contract/rights.ts';
 import { keyDigest, type ApiKeyStore } from './api-keys.ts';
 
 /** Length of an API key in characters (specification, Authentication 2). */
@@ -19,7 +20,9 @@ const NO_ORIGINS: ReadonlySet<string> = new Set();
 export interface KnownKey {
   readonly id: string;
   readonly name: string;
-  /** The owner is the person at the window: manages keys and sees all usage. */
+  /** Complete: a right comes with those that it includes. */
+  readonly rights: ReadonlySet<Right>;
+  /** Whether it has the right `manage`: it sees what every key has made and used. */
   readonly isOwner: boolean;
   readonly quotas: Quotas;
   readonly origins: ReadonlySet<string>;
@@ -27,11 +30,21 @@ export interface KnownKey {
   readonly rateLimit: number | null;
 }
 
-/** The window's key, made anew for each launch. */
-export const WINDOW_KEY: KnownKey = { id: 'window', name: 'This window', isOwner: true, quotas: NO_LIMITS, origins: NO_ORIGINS, rateLimit: null };
+const rightsOf = (named: readonly Right[]): Pick<KnownKey, 'rights' | 'isOwner'> => {
+  const rights = new Set(completeRights(named));
+  return { rights, isOwner: rights.has('manage') };
+};
 
-/** Keys that the command line of a server names. */
-export const COMMAND_LINE_KEY: KnownKey = { id: 'command-line', name: 'Command line', isOwner: false, quotas: NO_LIMITS, origins: NO_ORIGINS, rateLimit: null };
+const UNLIMITED = { quotas: NO_LIMITS, origins: NO_ORIGINS, rateLimit: null };
+
+/** The window's key, made anew for each launch. */
+export const WINDOW_KEY: KnownKey = { id: 'window', name: 'This window', ...rightsOf(['manage']), ...UNLIMITED };
+
+/** What keys that the command line of a server names are called: they are one in usage and statements. */
+export const COMMAND_LINE = { id: 'command-line', name: 'Command line', ...UNLIMITED } as const;
+
+/** Keys that the command line of a server names, with the rights that it names. */
+export const commandLineKey = (rights: readonly Right[] = []): KnownKey => ({ ...COMMAND_LINE, ...rightsOf(rights) });
 
 export interface KeyRing {
   /**
@@ -76,7 +89,7 @@ export function createKeyRing(store?: ApiKeyStore): KeyRing {
     stored = store
       .list()
       .filter(({ revokedAt }) => revokedAt === null)
-      .map(({ digest, id, name, quotas, origins: pages, rateLimit }) => ({ digest, known: { id, name, isOwner: false, quotas, origins: new Set(pages), rateLimit } }));
+      .map(({ digest, id, name, rights, quotas, origins: pages, rateLimit }) => ({ digest, known: { id, name, ...rightsOf(rights), quotas, origins: new Set(pages), rateLimit } }));
     origins = new Set(stored.flatMap(({ known }) => [...known.origins]));
   };
   /** Looks at the database a hundred times a second at most. */

@@ -29,7 +29,7 @@ afterAll(() => {
   for (const directory of [disk, packs]) rmSync(directory, { recursive: true, force: true });
 });
 
-const start = (dataDirectory: string): Promise<RunningServer> => startServer({ packsDirectory: packs, dataDirectory, port: 0, apiKeys: [API_KEY] });
+const start = (dataDirectory: string): Promise<RunningServer> => startServer({ packsDirectory: packs, dataDirectory, port: 0, apiKeys: [API_KEY], apiKeyRights: ['import'] });
 const jobOf = async ({ url }: RunningServer, uuid: string): Promise<ImportJob> => Value.Parse(ImportJob, (await ask(url, `/v1/imports/${uuid}`)).json());
 const order = async ({ url }: RunningServer, id: string): Promise<string> => {
   const sent = await ask(url, '/v1/imports/files?name=large.csv', { method: 'POST', headers: { 'content-type': 'application/octet-stream' }, body: LARGE });

@@ -22,7 +22,7 @@ const WAIT = { timeout: 20_000, interval: 20 };
 
 let directory: string;
 let server: RunningServer;
-const start = (): Promise<RunningServer> => startServer({ packsDirectory: directory, dataDirectory: join(directory, 'data'), port: 0, apiKeys: [API_KEY] });
+const start = (): Promise<RunningServer> => startServer({ packsDirectory: directory, dataDirectory: join(directory, 'data'), port: 0, apiKeys: [API_KEY], apiKeyRights: ['import'] });
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'cairn-imports-'));
   for (const pack of [COUNTRIES, ADMIN]) writeFixturePack(directory, pack);
@@ -169,7 +169,7 @@ describe('after the process was killed', () => {
     const stale = join(packs, 'health-stale.sqlite.unfinished');
     writeFileSync(stale, 'left by a kill');
     utimesSync(stale, 1e9, 1e9);
-    const child = spawn(process.execPath, ['main/cli.ts', 'serve', '--packs', packs, '--data-dir', join(packs, 'data'), '--port', '0', '--api-key', API_KEY], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, ['main/cli.ts', 'serve', '--packs', packs, '--data-dir', join(packs, 'data'), '--port', '0', '--api-key', API_KEY, '--rights', 'import'], { stdio: ['ignore', 'pipe', 'inherit'] });
     const [printed] = await once(child.stdout, 'data');
     const url = /http:\/\/127\.0\.0\.1:\d+/.exec(String(printed))?.[0] ?? '';
     const sent = await ask(url, '/v1/imports/files?name=county.csv', { method: 'POST', body: GOOD });
@@ -182,7 +182,7 @@ describe('after the process was killed', () => {
     child.kill('SIGKILL');
     await once(child, 'exit');
     expect(existsSync(join(packs, 'health-killed.sqlite'))).toBe(false);
-    const again = await startServer({ packsDirectory: packs, dataDirectory: join(packs, 'data'), port: 0, apiKeys: [API_KEY] });
+    const again = await startServer({ packsDirectory: packs, dataDirectory: join(packs, 'data'), port: 0, apiKeys: [API_KEY], apiKeyRights: ['import'] });
     await vi.waitFor(async () => expect((await ask(again.url, `/v1/imports/${uuid}`)).json()).toMatchObject({ status: 'Finished', report: { pack: 'health-killed' } }), WAIT);
     await again.close();
     expect(readdirSync(packs).filter((name) => name.includes('unfinished'))).toEqual([]);

@@ -33,13 +33,13 @@ afterEach(async () => {
 });
 
 const verify = async (): Promise<PackVerification> => {
-  const answer = await ask(server.url, '/v1/packs/verify', { method: 'POST', headers: { 'x-api-key': API_KEY, 'content-type': 'application/json' }, body: '{"id":"airports"}' });
+  const answer = await ask(server.url, '/v1/packs/verify', { method: 'POST', headers: { 'x-api-key': OWNER_KEY, 'content-type': 'application/json' }, body: '{"id":"airports"}' });
   return Value.Parse(PackVerification, answer.json());
 };
 const installed = async (): Promise<Static<typeof InstalledPack> | undefined> => Value.Parse(Packs, (await ask(server.url, '/v1/packs')).json()).packs[0];
 const lookUp = (): Promise<Answer> => ask(server.url, POINT);
 
-const reload = (): Promise<Answer> => ask(server.url, '/v1/packs/reload', { method: 'POST', headers: { 'x-api-key': API_KEY } });
+const reload = (): Promise<Answer> => ask(server.url, '/v1/packs/reload', { method: 'POST', headers: { 'x-api-key': OWNER_KEY } });
 /** Waits until the server has compared the files with the damaged ones that it knows. */
 async function settled(): Promise<void> {
   const store = openAppStore(join(directory, 'data'));

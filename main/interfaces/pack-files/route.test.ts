@@ -36,7 +36,7 @@ const read = <S extends TSchema>(schema: S, answer: Answer): Static<S> => {
 };
 const post = (path: string, id: string, key = OWNER_KEY): Promise<Answer> =>
   ask(server.url, path, { method: 'POST', headers: { 'x-api-key': key, 'content-type': 'application/json' }, body: JSON.stringify({ id }) });
-const verify = async (id: string): Promise<PackVerification> => read(PackVerification, await post('/v1/packs/verify', id, API_KEY));
+const verify = async (id: string): Promise<PackVerification> => read(PackVerification, await post('/v1/packs/verify', id));
 /** Sends the bytes as they are, also where they are no text. */
 const add = async (bytes: Uint8Array<ArrayBuffer>, query = '', key = OWNER_KEY): Promise<{ status: number; body: unknown }> => {
   const answer = await fetch(`${server.url}/v1/packs/add${query}`, { method: 'POST', headers: { 'x-api-key': key, 'content-type': 'application/octet-stream' }, body: bytes });

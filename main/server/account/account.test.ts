@@ -81,6 +81,8 @@ describe('keys', () => {
     [{ name: '   ' }, 'name', 'is empty'],
     [{ name: 'a\u0000b' }, 'name', 'cannot be seen'],
     [{ name: 'n'.repeat(81) }, 'name', ''],
+    [{ name: 'n', rights: ['all'] }, 'rights[0]', ''],
+    [{ name: 'n', rights: [] }, 'rights', ''],
     [{ name: 'n', quotas: { zip5: 1 } }, 'quotas.zip5', 'is not a field'],
     [{ name: 'n', quotas: { zip4: -1 } }, 'quotas.zip4', ''],
     [{ name: 'n', origins: ['https://example.org/path'] }, 'origins[0]', 'without a path: https://example.org'],
@@ -91,6 +93,33 @@ describe('keys', () => {
     const answer = await post('/v1/keys', body);
     expect(answer.status).toBe(400);
     expect(answer.json()).toMatchObject({ errors: [{ parameter, message: expect.stringContaining(message) }] });
+  });
+
+  it('look up unless they are given a right, and obey at once when it is taken away', async () => {
+    const { key, id, rights } = await create({ name: 'program' });
+    expect(rights).toEqual(['look-up']);
+    expect([(await withKey(key, ZONE)).status, (await withKey(key, '/v1/imports')).status, (await withKey(key, '/v1/keys')).status]).toEqual([200, 403, 403]);
+    expect(read(await post(`/v1/keys/${id}`, { rights: ['import'] }), ApiKey).rights).toEqual(['look-up', 'import']);
+    expect([(await withKey(key, '/v1/imports')).status, (await withKey(key, '/v1/keys')).status]).toEqual([200, 403]);
+    // What is not named stays.
+    expect(read(await post(`/v1/keys/${id}`, { rate_limit: 1000 }), ApiKey).rights).toEqual(['look-up', 'import']);
+    await post(`/v1/keys/${id}`, { rights: ['look-up'] });
+    expect((await withKey(key, '/v1/imports')).status).toBe(403);
+  });
+
+  it.each([['import'], ['look-up']])('with the right %s alone give nobody rights, themselves included', async (right) => {
+    const { key, id } = await create({ name: `may ${right}`, rights: [right] });
+    expect((await post('/v1/keys', { name: 'thief', rights: ['manage'] }, key)).status).toBe(403);
+    expect((await post(`/v1/keys/${id}`, { rights: ['manage'] }, key)).status).toBe(403);
+    expect((await post(`/v1/keys/${id}/revoke`, undefined, key)).status).toBe(403);
+  });
+
+  it('that may manage make others, and see what all have used', async () => {
+    const { key } = await create({ name: 'manager', rights: ['manage'] });
+    const made = read(await post('/v1/keys', { name: 'made by the manager', rights: ['import'] }, key), CreatedKey);
+    expect(made.rights).toEqual(['look-up', 'import']);
+    expect(read(await withKey(key, '/v1/usage?key=window'), Usage).keys.map(({ id }) => id)).toEqual(['window']);
+    expect((await withKey(key, `/v1/keys/${made.id}/statement`)).status).toBe(200);
   });
 
   it('have names of their own while they are in force', async () => {

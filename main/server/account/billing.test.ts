@@ -1,6 +1,7 @@
 /** Prices, statements and the server's own state over a real socket. */
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Statement, type PriceList } from '../../../contract/billing.ts';
@@ -56,6 +57,11 @@ describe('a statement', () => {
     expect(Value.Parse(Statement, (await owner('/v1/keys/command-line/statement')).json())).toMatchObject({ is_final: false });
   });
 
+  it('is told to a key about itself alone', async () => {
+    const statuses = ['command-line', id, 'nobody'].map(async (key) => (await server.ask(`/v1/keys/${key}/statement`, { headers: { 'x-api-key': API_KEY } })).status);
+    expect(await Promise.all(statuses)).toEqual([200, 403, 403]);
+  });
+
   it('comes as CSV', async () => {
     const answer = await owner(`/v1/keys/${id}/statement?month=2026-02&format=csv`);
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
@@ -106,7 +112,12 @@ describe('the server', () => {
     expect((await server.ask('/v1/packs', { headers: { 'x-api-key': 'x'.repeat(43) } })).status).toBe(403);
     expect((await owner('/v1/packs')).status).toBe(200);
     expect((await server.ask('/v1/server/answering', { method: 'POST', headers: { 'x-api-key': API_KEY, 'content-type': 'application/json' }, body: '{"answering":true}' })).status).toBe(403);
-    await owner('/v1/server/answering', { answering: true });
+    const store = openAppStore(join(server.packsDirectory, 'data'));
+    const manager = { 'x-api-key': store.keys.create('manager', { rights: ['manage'] }).key, 'content-type': 'application/json' };
+    store.close();
+    await setTimeout(20);
+    expect((await server.ask('/v1/packs', { headers: manager })).status).toBe(503);
+    expect((await server.ask('/v1/server/answering', { method: 'POST', headers: manager, body: '{"answering":true}' })).status).toBe(200);
     expect((await program()).status).toBe(200);
   });
 });

@@ -2,7 +2,7 @@
 import { pricesEndpoint, setPricesEndpoint, statementEndpoint } from '../../../contract/billing.ts';
 import { Fault, parameterFault } from '../../interfaces/fault.ts';
 import type { Mount } from '../../interfaces/interface.ts';
-import { COMMAND_LINE_KEY } from '../../store/key-ring.ts';
+import { COMMAND_LINE } from '../../store/key-ring.ts';
 import type { Account } from './account.ts';
 import { currencyFault, readPrices, writePrices } from './prices.ts';
 import { statementCsv } from './statement-csv.ts';
@@ -22,8 +22,10 @@ export function mountBilling(mount: Mount, { store, meter }: Account): void {
     return readPrices(store.settings);
   });
 
-  mount(statementEndpoint, async ({ params: { id }, query: { month = presentMonth(), format = 'json' } }, reply) => {
-    const key = id === COMMAND_LINE_KEY.id ? COMMAND_LINE_KEY : store.keys.find(id);
+  mount(statementEndpoint, async ({ params: { id }, query: { month = presentMonth(), format = 'json' }, raw }, reply) => {
+    // Which other keys there are is not told, either.
+    if (raw.apiKey?.id !== id && raw.apiKey?.isOwner !== true) throw new Fault(403, 'Forbidden');
+    const key = id === COMMAND_LINE.id ? COMMAND_LINE : store.keys.find(id);
     if (key === undefined) throw new Fault(404, `There is no key ${JSON.stringify(id)}: GET /v1/keys lists all`);
     const statement = makeStatement(key, month, readPrices(store.settings), (from, to) => meter.rows(from, to, id));
     if (format === 'json') return statement;

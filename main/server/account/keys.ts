@@ -1,6 +1,7 @@
-/** `/v1/keys`: what the owner does with keys. A change is in force from the next request on. */
+/** `/v1/keys`: what who may manage does with keys. A change is in force from the next request on. */
 import { changeKeyEndpoint, createKeyEndpoint, keysEndpoint, revokeKeyEndpoint, type ApiKey } from '../../../contract/keys.ts';
 import { QUOTA_INTERFACES, type Quotas } from '../../../contract/metering.ts';
+import type { Right } from '../../../contract/rights.ts';
 import { Fault, parameterFault } from '../../interfaces/fault.ts';
 import type { Mount } from '../../interfaces/interface.ts';
 import { KeyNameError, type KeyLimits, type StoredKey } from '../../store/api-keys.ts';
@@ -8,19 +9,21 @@ import { readOrigin } from '../../store/origin.ts';
 import type { Account } from './account.ts';
 
 interface GivenLimits {
+  rights?: Right[];
   quotas?: Quotas;
   origins?: string[];
   rate_limit?: number | null;
 }
 
 /** @throws Fault 400 that names the origin at fault. */
-function readLimits({ quotas, origins, rate_limit: rateLimit }: GivenLimits): Partial<KeyLimits> {
+function readLimits({ rights, quotas, origins, rate_limit: rateLimit }: GivenLimits): Partial<KeyLimits> {
   const faults = (origins ?? []).flatMap((origin, index) => {
     const reading = readOrigin(origin);
     return 'fault' in reading ? [{ parameter: `origins[${index}]`, message: reading.fault }] : [];
   });
   if (faults.length > 0) throw parameterFault(faults);
   return {
+    ...(rights === undefined ? {} : { rights }),
     ...(quotas === undefined ? {} : { quotas }),
     ...(origins === undefined ? {} : { origins: [...new Set(origins.map((origin) => new URL(origin).origin))] }),
     ...(rateLimit === undefined ? {} : { rateLimit }),
@@ -48,6 +51,7 @@ export function mountKeys(mount: Mount, { store, keys, meter }: Account): void {
       created_at: key.createdAt,
       ...(key.revokedAt === null ? {} : { revoked_at: key.revokedAt }),
       ...(lastUsedAt === null ? {} : { last_used_at: lastUsedAt }),
+      rights: [...key.rights],
       quotas: key.quotas,
       used_today: Object.fromEntries(QUOTA_INTERFACES.map((metered): [string, number] => [metered, meter.usedToday(key.id, metered)]).filter(([, used]) => used > 0)),
       origins: [...key.origins],

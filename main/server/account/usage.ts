@@ -1,10 +1,10 @@
-/** `GET /v1/usage`: a key about itself, the window about all. */
+/** `GET /v1/usage`: a key about itself, who may manage about all. */
 import { QUOTA_INTERFACES } from '../../../contract/metering.ts';
 import { usageEndpoint, type KeyUsage } from '../../../contract/usage.ts';
 import { Fault, parameterFault } from '../../interfaces/fault.ts';
 import type { Mount } from '../../interfaces/interface.ts';
 import { endOfDay } from '../../interfaces/next-day.ts';
-import { COMMAND_LINE_KEY, WINDOW_KEY, type KnownKey } from '../../store/key-ring.ts';
+import { COMMAND_LINE, WINDOW_KEY, type KnownKey } from '../../store/key-ring.ts';
 import type { Account } from './account.ts';
 import { usageDays } from './usage-days.ts';
 
@@ -20,7 +20,7 @@ export function mountUsage(mount: Mount, { store, meter }: Account): void {
     }),
     days: usageDays(meter.rows(from, to, id)),
   });
-  const everyone = (): Subject[] => [WINDOW_KEY, COMMAND_LINE_KEY, ...store.keys.list()];
+  const everyone = (): Subject[] => [WINDOW_KEY, COMMAND_LINE, ...store.keys.list()];
 
   mount(usageEndpoint, ({ query, raw }) => {
     const key = raw.apiKey;

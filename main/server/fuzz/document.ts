@@ -9,11 +9,10 @@ const Content = Type.Record(Type.String(), Type.Object({ schema: Type.Optional(S
 const Answer = Type.Object({ $ref: Type.Optional(Type.String()), content: Type.Optional(Content) });
 const Operation = Type.Object({
   tags: Type.Array(Type.String()),
-  security: Type.Optional(Type.Array(Type.Unknown())),
+  security: Type.Array(Type.Object({ ApiKey: Type.Array(Type.String()) })),
   parameters: Type.Optional(Type.Array(Type.Object({ name: Type.String(), in: Type.String(), required: Type.Boolean(), schema: Schema }))),
   requestBody: Type.Optional(Type.Object({ content: Content })),
   responses: Type.Record(Type.String(), Answer),
-  'x-owner-only': Type.Optional(Type.Boolean()),
 });
 export type Operation = Static<typeof Operation>;
 

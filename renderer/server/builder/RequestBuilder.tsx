@@ -75,7 +75,7 @@ function Builder({ operation, draft }: { readonly operation: Operation; readonly
     >
       <OperationChoice operation={operation} />
       <p className={`hint ${styles['summary']}`}>
-        {operation.summary}.{operation.isOwnerOnly ? ' Answers the window alone: a snippet with another key gets 403.' : ''}
+        {operation.summary}.{['import', 'manage'].includes(operation.right ?? '') ? ` Only keys with the right to ${operation.right} may ask this: others get 403.` : ''}
       </p>
       <FieldList operation={operation} draft={draft} />
       <SnippetBox operation={operation} draft={draft} />

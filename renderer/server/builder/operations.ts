@@ -38,8 +38,8 @@ export type Operation = {
   readonly body: Body;
   /** Whether an answer is JSON, so that a snippet may parse it. */
   readonly isJson: boolean;
-  /** Answers the window alone. */
-  readonly isOwnerOnly: boolean;
+  /** The right that a key needs; nothing where no key is needed. */
+  readonly right: string | undefined;
 };
 
 type JsonSchema = { readonly enum?: readonly unknown[] };
@@ -51,7 +51,7 @@ type DocumentOperation = {
   readonly requestBody?: { readonly content: Content };
   readonly responses: Readonly<Record<string, { readonly content?: Content }>>;
   readonly 'x-example'?: string;
-  readonly 'x-owner-only'?: boolean;
+  readonly security: readonly { readonly ApiKey?: readonly string[] }[];
 };
 export type OpenApiDocument = { readonly paths: Readonly<Record<string, Readonly<Record<string, DocumentOperation>>>> };
 
@@ -107,7 +107,7 @@ export function readOperations(document: OpenApiDocument): Operation[] {
         fields,
         body: bodyOf(operation.requestBody?.content),
         isJson: JSON_TYPE in (operation.responses['200']?.content ?? { [JSON_TYPE]: {} }),
-        isOwnerOnly: operation['x-owner-only'] === true,
+        right: operation.security[0]?.ApiKey?.[0],
       };
     }),
   );
