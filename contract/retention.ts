@@ -5,7 +5,8 @@ import { defineEndpoint } from './endpoint.ts';
 const TAG = 'Service';
 const MAX_DAYS = 3650;
 
-const counts = (description: string) => Type.Object({ matrices: Type.Integer({ minimum: 0 }), tables: Type.Integer({ minimum: 0 }) }, { description });
+const count = (of: string) => Type.Integer({ minimum: 0, description: `How many are ${of}` });
+const counts = (description: string) => Type.Object({ matrices: count('matrices'), tables: count('tables') }, { description });
 
 /** Days, or for ever. */
 const KeptDays = Type.Union([Type.Integer({ minimum: 1, maximum: MAX_DAYS }), Type.Null()], { description: 'Days that ended matrices and tables are kept; `null`: until somebody deletes them' });

@@ -3010,12 +3010,16 @@ export type GetV1RetentionAnswer = {
   days: number | null;
   /** Matrices and tables that have finished, failed or been cancelled */
   ended: {
+    /** How many are matrices */
     matrices: number;
+    /** How many are tables */
     tables: number;
   };
   /** Of these, those that ended longer ago than the days that were asked about, or else than `days` */
   due: {
+    /** How many are matrices */
     matrices: number;
+    /** How many are tables */
     tables: number;
   };
   /** When the next of them is deleted, by the same days; absent where none will be */
@@ -3032,19 +3036,25 @@ export type PostV1RetentionAnswer = {
   days: number | null;
   /** Matrices and tables that have finished, failed or been cancelled */
   ended: {
+    /** How many are matrices */
     matrices: number;
+    /** How many are tables */
     tables: number;
   };
   /** Of these, those that ended longer ago than the days that were asked about, or else than `days` */
   due: {
+    /** How many are matrices */
     matrices: number;
+    /** How many are tables */
     tables: number;
   };
   /** When the next of them is deleted, by the same days; absent where none will be */
   next_at?: string;
   /** What was due, and has been deleted */
   deleted: {
+    /** How many are matrices */
     matrices: number;
+    /** How many are tables */
     tables: number;
   };
 };
