@@ -3,6 +3,7 @@ import { Type, type Static } from 'typebox';
 import { defineEndpoint } from './endpoint.ts';
 import { Column, PositionSource } from './enrich.ts';
 import { ErrorBody } from './error.ts';
+import { GUARD_DESCRIPTION } from './formula-guard.ts';
 import { TILE_CONTENT_TYPE, TILE_PATH } from './tiles.ts';
 import { MAX_TABLE_BYTES, RowProblem, TABLE_EXAMPLE, TABLE_OUTPUT_FORMATS, TABLE_QUERY, TableColumn, TableHead } from './tables.ts';
 
@@ -242,6 +243,10 @@ export const batchExportEndpoint = defineEndpoint({
   summary: 'The table with its answers, as a file',
   access: 'look-up',
   params: Type.Object(PATH),
-  query: Type.Object({ format: Type.Enum([...TABLE_OUTPUT_FORMATS], { description: 'Format of the file' }), only: ONLY }),
+  query: Type.Object({
+    format: Type.Enum([...TABLE_OUTPUT_FORMATS], { description: 'Format of the file' }),
+    only: ONLY,
+    guard_formulas: Type.Optional(Type.Enum(['1'], { description: GUARD_DESCRIPTION })),
+  }),
   answers: { 200: { description: 'The file', contentType: 'application/octet-stream' }, 507: { description: 'The disk has no room to write the file: nothing is kept of it', schema: ErrorBody }, ...NO_SUCH },
 });

@@ -3,6 +3,7 @@ import { Type, type Static } from 'typebox';
 import { ADMIN_LEVELS, adminCategoryName } from './categories.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { ErrorBody } from './error.ts';
+import { GUARD_DESCRIPTION } from './formula-guard.ts';
 import { COORDINATE_ORDERS, MAX_TABLE_BYTES, TABLE_EXAMPLE } from './tables.ts';
 
 /** Fields that can be appended, beside `boundary:<category code>`. */
@@ -46,6 +47,7 @@ export const enrichEndpoint = defineEndpoint({
     lon: Type.Optional(Type.Unsafe<string>({ ...ColumnName, description: 'Column of longitudes; guessed when absent' })),
     lat: Type.Optional(Type.Unsafe<string>({ ...ColumnName, description: 'Column of latitudes; guessed when absent' })),
     address: Type.Optional(Type.Unsafe<string>({ ...ColumnName, description: 'Columns of addresses, separated by commas, to be geocoded instead' })),
+    guard_formulas: Type.Optional(Type.Enum(['1'], { description: GUARD_DESCRIPTION })),
     columns: Type.Optional(Type.Unsafe<string>({ ...ColumnName, description: 'Columns of the table that are answered before the fields, separated by commas; all when absent' })),
   }),
   upload: { contentTypes: ['text/csv', 'application/x-ndjson'], limitBytes: MAX_TABLE_BYTES, description: 'CSV with a header, or newline-delimited JSON', example: TABLE_EXAMPLE },

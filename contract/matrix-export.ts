@@ -2,6 +2,7 @@
 import { Type, type Static } from 'typebox';
 import { defineEndpoint } from './endpoint.ts';
 import { ErrorBody } from './error.ts';
+import { GUARD_DESCRIPTION } from './formula-guard.ts';
 import type { Unreachable } from './matrix.ts';
 
 /** What one job alone makes. */
@@ -66,6 +67,7 @@ const ExportQuery = Type.Object({
   ),
   pairs: Type.Optional(Type.Enum([...EXPORT_PAIRS], { description: `Of \`geojson\`: \`nearest\`, each destination from its nearest origin (when absent), or \`all\` cells, at most ${MOST_EXPORTED_LINES}` })),
   with: Type.Optional(Type.String({ maxLength: 100, description: 'Of `comparison`, and required there: the job to compare with. Points are the same where they lie at the same place' })),
+  guard_formulas: Type.Optional(Type.Enum(['1'], { description: GUARD_DESCRIPTION })),
   least: Type.Optional(Type.Number({ description: 'Of `geojson`: only cells with at least so many seconds or metres' })),
   most: Type.Optional(Type.Number({ description: 'Of `geojson`: only cells with at most so many seconds or metres' })),
 });

@@ -27,6 +27,7 @@ export interface EnrichOptions extends PackPlaces {
   columns?: string;
   key?: string;
   sheet?: string;
+  guardFormulas: boolean;
   json: boolean;
 }
 
@@ -128,7 +129,8 @@ export async function enrich(input: string, options: EnrichOptions): Promise<voi
     const source = await openTable(input, { sheet });
     const position = choosePosition(source, options);
     ticker = setInterval(() => bar.draw(Math.min(0.99, source.progress() ?? 0), `${rows} rows`), TICK_MS);
-    const style = keepsStyle(source.format, format) ? { delimiter: source.delimiter ?? ',', hasByteOrderMark: source.hasByteOrderMark ?? false } : {};
+    const kept = keepsStyle(source.format, format) ? { delimiter: source.delimiter ?? ',', hasByteOrderMark: source.hasByteOrderMark ?? false } : {};
+    const style = { ...kept, guardsFormulas: options.guardFormulas };
     const report = await enrichTable({
       source,
       position,

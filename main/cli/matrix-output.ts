@@ -21,6 +21,7 @@ export interface OutputOptions {
   pairs: string;
   least?: number;
   most?: number;
+  guardFormulas: boolean;
 }
 
 /** What is written, all of it checked. */
@@ -32,6 +33,8 @@ export interface Output {
   pairs: (typeof EXPORT_PAIRS)[number];
   least: number;
   most: number;
+  /** Of CSV. */
+  guardsFormulas: boolean;
 }
 
 /** The form that a file has by its name. */
@@ -74,7 +77,7 @@ export function readOutput(options: OutputOptions, destinations: number): Output
   if (file === undefined && format === 'xlsx' && process.stdout.isTTY) throw new CliFailure('A workbook is not for a terminal: name a file with -o', EXIT.usage);
   if (format === 'xlsx' && destinations >= MOST_SHEET_COLUMNS) throw new CliFailure(`A sheet has ${MOST_SHEET_COLUMNS} columns at most, and there are ${destinations} destinations: choose --format csv or csv-long`, EXIT.usage);
   if (file !== undefined) checkWritable(file);
-  return { file, format, measure: oneOf('measure', options.measure, EXPORT_MEASURES), pairs: oneOf('pairs', options.pairs, EXPORT_PAIRS), least, most };
+  return { file, format, measure: oneOf('measure', options.measure, EXPORT_MEASURES), pairs: oneOf('pairs', options.pairs, EXPORT_PAIRS), least, most, guardsFormulas: options.guardFormulas };
 }
 
 /** Standard output is not ours to close. */
@@ -118,12 +121,12 @@ async function* jsonOf(row: MatrixJobRow, files: MatrixFiles): AsyncGenerator<st
  * @throws CliFailure; the signal's reason
  */
 export async function writeOutput(output: Output, row: MatrixJobRow, files: MatrixFiles, thread: MatrixThread, pack: string, signal: AbortSignal): Promise<void> {
-  const { file, format, measure, pairs, least, most } = output;
+  const { file, format, measure, pairs, least, most, guardsFormulas } = output;
   const job = exportJob(row, files);
   const chosen = format === 'geojson' ? await choosePairs({ kind: 'pairs', job, measure, pairs, least, most, limit: MOST_EXPORTED_LINES }) : undefined;
   if (chosen !== undefined && chosen.count > MOST_EXPORTED_LINES) throw new CliFailure(tooManyPairs(chosen.count, MOST_EXPORTED_LINES));
   const sink = abortable(file === undefined ? standardOutput() : fileSink(file), signal);
   if (format === 'json') await pour(jsonOf(row, files), sink);
   else if (chosen !== undefined) await pour(pathLines(thread, pack, row, job, chosen), sink);
-  else if (format !== 'geojson') await writeMatrixTable({ kind: 'table', job, format, measure, file: basename(file ?? 'matrix.csv') }, sink);
+  else if (format !== 'geojson') await writeMatrixTable({ kind: 'table', job, format, measure, file: basename(file ?? 'matrix.csv'), guardsFormulas }, sink);
 }

@@ -48,7 +48,7 @@ const fetched = (file: string): FetchAnswer => {
 
 /** The command without a process of its own. */
 const run = (origins: string, destinations: string, output: string, more: Partial<MatrixOptions> = {}): Promise<void> =>
-  matrix({ origins, destinations, output, mode: 'car', option: 'fastest', measure: 'duration', pairs: 'nearest', packs: fixture.packsDirectory, dataDir: directory, ...more });
+  matrix({ origins, destinations, output, mode: 'car', option: 'fastest', measure: 'duration', pairs: 'nearest', guardFormulas: false, packs: fixture.packsDirectory, dataDir: directory, ...more });
 
 test('one line per pair, the same numbers as over HTTP', async () => {
   const [origins, destinations] = [fixture.addresses(3, 1), fixture.addresses(2, 2)];
@@ -62,6 +62,17 @@ test('one line per pair, the same numbers as over HTTP', async () => {
   expect(lines).toHaveLength(7);
   const route = Object(await (await ask(fixture.server.url, '/tdmv1/route', { origin: origins[2], destination: destinations[1], mode: 'bike', option: 'safest' })).json());
   expect(lines.at(-1)).toBe(`"depot, 2",${origins[2]?.split(',').map(Number).join(',')},D-02,${destinations[1]?.split(',').map(Number).join(',')},${route.properties.distance},${route.properties.duration}`);
+});
+
+test('names that a spreadsheet would run are put out of action where that is asked for', async () => {
+  const from = csv('formulas.csv', `id,lon,lat\n${fixture.addresses(2, 1).map((pair, i) => `${i === 0 ? '"=HYPERLINK(""http://x"")"' : '-7'},${pair}`).join('\n')}\n`);
+  const output = join(directory, 'formulas-out.csv');
+  const names = (): string[] => readFileSync(output, 'utf8').trimEnd().split('\n').slice(1).map((line) => line.replace(/,-?\d.*$/, ''));
+  await run(from, from, output, { format: 'csv' });
+  expect(names()).toEqual(['"=HYPERLINK(""http://x"")"', '-7']);
+  await run(from, from, output, { format: 'csv', guardFormulas: true });
+  expect(names()).toEqual(['"\'=HYPERLINK(""http://x"")"', '-7']);
+  expect(readFileSync(output, 'utf8').split('\n')[0]).toBe('origin,"\'=HYPERLINK(""http://x"")",-7');
 });
 
 test('every form of the window: square, workbook, JSON, paths, and what has none', async () => {

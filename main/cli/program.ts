@@ -26,6 +26,9 @@ import type { ServeOptions } from './serve.ts';
 
 const DEFAULT_PACKS = join(import.meta.dirname, '..', '..', 'data', 'packs');
 
+/** Of every command that writes CSV files of what others have written. */
+const guardFormulas = ['--guard-formulas', 'of CSV and TSV: put an apostrophe before text that a spreadsheet would run as a formula', false] as const;
+
 /** Builds the program; nothing runs before it is parsed. What a command does is loaded when it runs: the server alone takes half a second. */
 export function createProgram(): Command {
   const program = new Command('cairn')
@@ -70,6 +73,7 @@ export function createProgram(): Command {
     .option('--pairs <pairs>', `of geojson, whose paths: ${EXPORT_PAIRS.join(', ')}`, 'nearest')
     .option('--least <n>', 'of geojson: only pairs with at least so many seconds or metres', parseAmount)
     .option('--most <n>', 'of geojson: only pairs with at most so many', parseAmount)
+    .option(...guardFormulas)
     .option(...dataDir)
     .option('--packs <dir>', 'directory of data packs', DEFAULT_PACKS)
     .addHelpText(
@@ -92,6 +96,7 @@ export function createProgram(): Command {
     .option('--columns <columns>', 'columns of the table that go into the result, separated by commas; all when absent')
     .option('--key <column>', 'column that names the rows: always in the result, and the id of GeoJSON features')
     .option('--sheet <name>', 'sheet of a workbook; the first when absent')
+    .option(...guardFormulas)
     .option('--json', 'print a report as JSON on one line', false)
     .option(...dataDir)
     .option('--packs <dir>', 'directory of data packs', DEFAULT_PACKS)

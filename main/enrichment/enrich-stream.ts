@@ -27,6 +27,8 @@ export interface StreamOptions {
   columns?: string[] | undefined;
   input: StreamFormat;
   output: StreamFormat;
+  /** Of CSV: whether text that a spreadsheet would run as a formula is put out of action. */
+  guardsFormulas: boolean;
   /** What quotas leave: rows that get none are not looked up, and say why. */
   allowances: Allowance[];
 }
@@ -58,10 +60,10 @@ function positionOf(source: TableSource, { longitude, latitude, address }: Strea
 }
 
 /** A CSV writer in the shape of the other. */
-function rowWriter(out: Writable, { output }: StreamOptions, source: TableSource, shape: TableShape, addedCount: number): NdjsonWriter {
+function rowWriter(out: Writable, { output, guardsFormulas }: StreamOptions, source: TableSource, shape: TableShape, addedCount: number): NdjsonWriter {
   const sink = streamSink(out);
   if (output === 'ndjson') return ndjsonWriter(sink, shape, addedCount);
-  const writer = csvWriter(sink, shape, { delimiter: source.delimiter ?? ',', hasByteOrderMark: false });
+  const writer = csvWriter(sink, shape, { delimiter: source.delimiter ?? ',', hasByteOrderMark: false, guardsFormulas });
   return {
     write: (rows, added) => writer.write(rows.map(({ cells }, i) => [...cells, ...(added[i] ?? [])])),
     finish: () => writer.finish(),

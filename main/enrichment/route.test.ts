@@ -36,6 +36,12 @@ describe('CSV', () => {
     ]);
   });
 
+  test('formulas go out as they came in, or put out of action where that is asked for', async () => {
+    const body = 'id,lon,lat,=note\n1,-8,2,=1+1\n2,-8,2,+1.5\n';
+    expect((await enrich('fields=admin0', body)).text).toBe('id,lon,lat,=note,admin0,cairn_error\n1,-8,2,=1+1,Westland,\n2,-8,2,+1.5,Westland,\n');
+    expect((await enrich('fields=admin0&guard_formulas=1', body)).text).toBe("id,lon,lat,'=note,admin0,cairn_error\n1,-8,2,'=1+1,Westland,\n2,-8,2,+1.5,Westland,\n");
+  });
+
   test('columns are guessed, also one of both', async () => {
     expect((await enrich('fields=admin0', 'Latitude;Longitude\n5;-5,5\n')).text).toBe('Latitude;Longitude;admin0;cairn_error\n5;-5,5;Eastland;\n');
     const [row] = rowsOf((await enrich('fields=admin0', 'name,location\na,"5.0, -5.5"\n')).text);

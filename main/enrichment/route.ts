@@ -63,7 +63,7 @@ export const mountEnrich: Interface = (context) => {
   mountBatch(context, thread);
 
   mount(enrichEndpoint, async ({ query, raw }, reply) => {
-    const { lon: longitude, lat: latitude, address, columns } = query;
+    const { lon: longitude, lat: latitude, address, columns, guard_formulas: guard } = query;
     const input = inputOf(raw);
     const output = raw.headers.accept?.split(',').map(formatOf).find((format) => format !== undefined) ?? input;
     if ((longitude === undefined) !== (latitude === undefined)) throw named('lon', 'and lat go together: give both or neither');
@@ -74,7 +74,7 @@ export const mountEnrich: Interface = (context) => {
     const interfaces = interfacesOf(fields, address !== undefined);
     const { apiKey: key } = raw;
     const allowances = key === undefined ? [] : openAllowances(meter, key, interfaces);
-    const options = { fields, longitude, latitude, address: namesIn(address), columns: namesIn(columns), input, output, allowances };
+    const options = { fields, longitude, latitude, address: namesIn(address), columns: namesIn(columns), input, output, guardsFormulas: guard === '1', allowances };
     const { body, out, ready } = thread.enrich(options, (right, faulty) => {
       if (key !== undefined) countRows(meter, key.id, interfaces, right, faulty);
     });

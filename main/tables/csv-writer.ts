@@ -1,4 +1,5 @@
 /** Writes CSV (RFC 4180) and TSV in UTF-8, with one line end per row. */
+import { guardFormula } from '../../contract/formula-guard.ts';
 import type { ByteSink } from './byte-sink.ts';
 import { keptCells, type TableShape, type TableWriter } from './table-writer.ts';
 
@@ -6,6 +7,8 @@ export interface CsvStyle {
   delimiter: string;
   /** For programs that take text without it for something else. */
   hasByteOrderMark: boolean;
+  /** Whether text that a spreadsheet would run as a formula is put out of action. */
+  guardsFormulas: boolean;
 }
 
 /** Joins cells to a line, quoting those that need it. */
@@ -20,14 +23,15 @@ export function csvLine(cells: readonly string[], delimiter: string): string {
   return cells.length === 1 && line === '' ? '""\n' : `${line}\n`;
 }
 
-export function csvWriter(sink: ByteSink, shape: TableShape, { delimiter, hasByteOrderMark }: CsvStyle): TableWriter {
+export function csvWriter(sink: ByteSink, shape: TableShape, { delimiter, hasByteOrderMark, guardsFormulas }: CsvStyle): TableWriter {
   const kept = keptCells(shape);
-  let head: string | undefined = (hasByteOrderMark ? '\uFEFF' : '') + csvLine(kept(shape.columns.map(({ name }) => name)), delimiter);
+  const line = (cells: readonly string[]): string => csvLine(guardsFormulas ? kept(cells).map(guardFormula) : kept(cells), delimiter);
+  let head: string | undefined = (hasByteOrderMark ? '\uFEFF' : '') + line(shape.columns.map(({ name }) => name));
   return {
     async write(rows) {
       let text = head ?? '';
       head = undefined;
-      for (const row of rows) text += csvLine(kept(row), delimiter);
+      for (const row of rows) text += line(row);
       await sink.write(text);
     },
     async finish() {

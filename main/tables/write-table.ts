@@ -17,7 +17,11 @@ export function outputFormatOf(path: string): TableOutputFormat {
   throw new TableFault(basename(path), extension === '' ? 'it has no extension' : `${extension} files are not written`, `Use one of ${TABLE_OUTPUT_FORMATS.map((known) => `.${known}`).join(', ')}`);
 }
 
-const styleOf = (format: 'csv' | 'tsv', style: Partial<CsvStyle>): CsvStyle => ({ delimiter: format === 'tsv' ? '\t' : (style.delimiter ?? ','), hasByteOrderMark: style.hasByteOrderMark ?? false });
+const styleOf = (format: 'csv' | 'tsv', { delimiter = ',', hasByteOrderMark = false, guardsFormulas = false }: Partial<CsvStyle>): CsvStyle => ({
+  delimiter: format === 'tsv' ? '\t' : delimiter,
+  hasByteOrderMark,
+  guardsFormulas,
+});
 
 /** Writes into a sink, which may be a stream. A GeoPackage is a database and needs a file: see {@link writeTableFile}. */
 export function writeTableTo(sink: ByteSink, file: string, format: Exclude<TableOutputFormat, 'gpkg'>, shape: TableShape, style: Partial<CsvStyle> = {}): TableWriter {

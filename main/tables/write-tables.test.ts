@@ -48,6 +48,14 @@ test.each([
   expect(parse(readFileSync(await written(name)), { delimiter })).toEqual([COLUMNS.map(({ name: column }) => column), ...ROWS]);
 });
 
+test.each(['guarded.csv', 'guarded.tsv'])('%s: formulas are put out of action in heads and cells, numbers are not', async (name) => {
+  const path = join(directory, name);
+  const writer = writeTableFile(path, outputFormatOf(path), { columns: [{ name: '=head', kind: 'text' }, { name: 'x', kind: 'number' }, { name: 'y', kind: 'text' }] }, { guardsFormulas: true });
+  await writer.write([['=1+1', '-122.02', '+1.5'], ['@x', '-34.9, -56.2', '＝1']]);
+  await writer.finish();
+  expect(parse(readFileSync(path), { delimiter: name.endsWith('csv') ? ',' : '\t' })).toEqual([["'=head", 'x', 'y'], ["'=1+1", '-122.02', '+1.5'], ["'@x", '-34.9, -56.2', "'＝1"]]);
+});
+
 test('XLSX as another library reads it: text stays text, numbers are numbers, nothing is a formula', async () => {
   const path = await written('out.xlsx');
   const { sheets } = await readXlsx(readFileSync(path));

@@ -5,6 +5,7 @@ import { keyHeaders } from '../api/key.ts';
 import { refusalText, withQuery } from '../api/request.ts';
 import { downloadFile } from '../app/save-file.ts';
 import { useNotices } from '../state/notices.ts';
+import { usePreferences } from '../state/preferences.ts';
 
 export const EXPORTS = [
   { format: 'csv', title: 'CSV' },
@@ -44,7 +45,7 @@ async function download(suggestedName: string, path: string, signal: AbortSignal
 
 /** Has the server write the file, and saves it: by the native dialog in Electron, as a download in a browser. `signal` cancels. */
 export async function exportTable({ uuid, name }: Pick<BatchJob, 'uuid' | 'name'>, format: TableOutputFormat, onlyErrors: boolean, signal: AbortSignal): Promise<void> {
-  const path = withQuery(`/v1/batch/${uuid}/export`, { format, only: onlyErrors ? 'errors' : undefined });
+  const path = withQuery(`/v1/batch/${uuid}/export`, { format, only: onlyErrors ? 'errors' : undefined, guard_formulas: usePreferences.getState().guardsFormulas && format === 'csv' ? '1' : undefined });
   const suggestedName = enrichedName(name, format);
   await (window.cairn ? saveNatively(window.cairn, suggestedName, path, signal) : download(suggestedName, path, signal));
 }

@@ -62,6 +62,16 @@ export const SETTINGS: readonly SettingsGroup[] = [
       },
       { name: 'units', title: 'Units', choices: UNIT_SYSTEMS.map((value) => ({ value, label: value === 'metric' ? 'Metric' : 'Imperial' })) },
       { name: 'clock', title: 'Clock', choices: CLOCKS.map((value) => ({ value, label: `${value} h` })) },
+      {
+        name: 'guardsFormulas',
+        title: 'Formulas in CSV files',
+        choices: [
+          { value: true, label: 'Guarded' },
+          { value: false, label: 'As they are' },
+        ],
+        hint: ({ guardsFormulas }) =>
+          guardsFormulas ? 'Text that a spreadsheet would run gets an apostrophe before it.' : 'A spreadsheet may run text of the table, such as =1+1, when it opens the file.',
+      },
     ],
   },
 ];

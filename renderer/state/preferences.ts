@@ -24,6 +24,8 @@ export type Preferences = {
   readonly decimals: (typeof DECIMALS)[number];
   readonly units: UnitSystem;
   readonly clock: Clock;
+  /** Whether exported CSV files have formulas put out of action. */
+  readonly guardsFormulas: boolean;
 };
 
 export const DEFAULT_PREFERENCES: Preferences = {
@@ -34,6 +36,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   decimals: 6,
   units: 'metric',
   clock: '24',
+  guardsFormulas: true,
 };
 
 type Store = Preferences & { readonly set: (change: Partial<Preferences>) => void };
@@ -49,6 +52,7 @@ export function readPreferences(stored: unknown): Preferences {
     decimals: oneOf(DECIMALS, found['decimals'], DEFAULT_PREFERENCES.decimals),
     units: oneOf(UNIT_SYSTEMS, found['units'], DEFAULT_PREFERENCES.units),
     clock: oneOf(CLOCKS, found['clock'], DEFAULT_PREFERENCES.clock),
+    guardsFormulas: found['guardsFormulas'] !== false,
   };
 }
 

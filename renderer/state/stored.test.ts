@@ -14,11 +14,12 @@ describe('what earlier runs left', () => {
   });
 
   it('is kept where it is good', () => {
-    expect(readPreferences({ theme: 'dark', decimals: 7, clock: '12', units: 'imperial', coordinateFormat: 'UTM', reduceMotion: true, density: 'compact' })).toEqual({
+    expect(readPreferences({ theme: 'dark', decimals: 7, clock: '12', units: 'imperial', coordinateFormat: 'UTM', reduceMotion: true, density: 'compact', guardsFormulas: false })).toEqual({
       theme: 'dark',
       density: 'compact',
       decimals: 7,
       clock: '12',
+      guardsFormulas: false,
       units: 'imperial',
       coordinateFormat: 'UTM',
       reduceMotion: true,

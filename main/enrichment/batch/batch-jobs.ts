@@ -2,12 +2,11 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BatchAction, BatchJob, BatchLayout, BatchPreview, BatchRows, BatchSettings } from '../../../contract/batch.ts';
-import type { TableOutputFormat } from '../../../contract/tables.ts';
 import { giveBack, takeAnyway, type Allowance } from '../../interfaces/allowance.ts';
 import { addedColumns } from '../fields.ts';
 import type { LookUpPool } from '../pool.ts';
 import { answerFirstRows, answerRows, checkedSettings } from './answer-rows.ts';
-import { exportJob } from './export-job.ts';
+import { exportJob, type ExportWish } from './export-job.ts';
 import { failureText, messageOf, NoSuchTable, NotNow } from './faults.ts';
 import { hasEnded, JobFile, type JobRecord, type Page } from './job-file.ts';
 import { canResume, describe, type Job, type Stop } from './job.ts';
@@ -164,8 +163,8 @@ export class BatchJobs {
   }
 
   /** Writes the table with its answers to `path`. @throws NotNow where it was cancelled; DiskFull */
-  async exportTo(uuid: string, path: string, format: TableOutputFormat, onlyErrors: boolean): Promise<void> {
-    await this.#with(uuid, (job) => exportJob(job, path, format, onlyErrors));
+  async exportTo(uuid: string, path: string, wish: ExportWish): Promise<void> {
+    await this.#with(uuid, (job) => exportJob(job, path, wish));
   }
 
   cancelExport(uuid: string, path: string): void {

@@ -10,15 +10,23 @@ const PAGE_ROWS = 500;
 /** Of a table that has not been run: nothing is appended, and nothing has a position. */
 const NO_POSITION: BatchSettings['position'] = { kind: 'columns', longitude: 0, latitude: 0 };
 
+export interface ExportWish {
+  format: TableOutputFormat;
+  /** Leaves out the rows without an error. */
+  onlyErrors: boolean;
+  /** Of CSV and TSV. */
+  guardsFormulas: boolean;
+}
+
 /**
  * Rows that have not been answered have no answers.
  * @throws NotNow where it was cancelled; DiskFull
  */
-export async function exportJob({ file, exports }: Job, path: string, format: TableOutputFormat, onlyErrors: boolean): Promise<void> {
+export async function exportJob({ file, exports }: Job, path: string, { format, onlyErrors, guardsFormulas }: ExportWish): Promise<void> {
   const { head, settings, layout, added = [], rows: all } = file.record;
   if (head === undefined) throw new NotNow('The file has not been read');
   const shape = enrichedShape(head.columns, settings?.position ?? NO_POSITION, settings?.fields ?? [], { layout });
-  const writer = writeTableFile(path, format, settings === undefined ? { ...shape, columns: head.columns, coordinates: undefined } : shape, { delimiter: head.delimiter ?? ',' });
+  const writer = writeTableFile(path, format, settings === undefined ? { ...shape, columns: head.columns, coordinates: undefined } : shape, { delimiter: head.delimiter ?? ',', guardsFormulas });
   const width = head.columns.length + added.length;
   exports.set(path, 0);
   try {

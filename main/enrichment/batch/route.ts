@@ -129,7 +129,7 @@ export function mountBatch({ mount, meter, keptJobs, dataDirectory }: Parameters
     const cancel = (): void => void thread.call('cancelExport', params.uuid, path).catch(() => undefined);
     reply.raw.once('close', cancel);
     try {
-      await asked(thread.call('exportTo', params.uuid, path, query.format, query.only === 'errors'));
+      await asked(thread.call('exportTo', params.uuid, path, { format: query.format, onlyErrors: query.only === 'errors', guardsFormulas: query.guard_formulas === '1' }));
     } catch (error) {
       rmSync(folder, { recursive: true, force: true });
       throw error;

@@ -68,7 +68,7 @@ describe('statementCsv', () => {
   it.each([
     ['a "b", c', '"a ""b"", c"'],
     ['=SUM(A1)', "'=SUM(A1)"],
-    ['+1', "'+1"],
+    ['+1+2', "'+1+2"],
   ])('writes the name %j so that no spreadsheet misreads it', (name, written) => {
     expect(statementCsv(statement(name)).split('\r\n')[1]).toContain(`k,${written},2026-11`);
   });

@@ -1,9 +1,10 @@
 /** A line of CSV (RFC 4180) for a spreadsheet. */
+import { guardFormula } from '../../../contract/formula-guard.ts';
 
 /** Quotes where needed; text that a spreadsheet would take for a formula gets an apostrophe before it. */
 function cell(value: string | number): string {
   if (typeof value === 'number') return String(value);
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  const text = guardFormula(value);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

@@ -1,5 +1,6 @@
 /** The comparison as text for other programs: ASCII minus, no thousands separators where a figure is known. */
 import type { FeatureCollection, Point as PointGeometry } from 'geojson';
+import { guardFormula } from '../../../contract/formula-guard.ts';
 import { csvCell } from '../../app/csv-cell.ts';
 import type { Pin } from '../../state/pins.ts';
 import type { Cell, Row } from './rows.ts';
@@ -21,17 +22,25 @@ function datum(cell: Cell | undefined): string | number {
 
 const labelOf = ({ label, isModelled }: Row): string => (isModelled ? `${label} (modelled)` : label);
 
+/** A cell of a table for the clipboard: what would break the table, or run in a spreadsheet, is put out of action. */
+const pasted = (text: string): string => guardFormula(text.replaceAll(/[\t\r\n]+/g, ' '));
+
 /** As it stands on screen, tabs between the cells: what a spreadsheet takes from the clipboard. */
 export function tableText(pins: readonly Pin[], rows: readonly Row[]): string {
   const head = ['', ...pins.map(({ letter, name }) => (name === undefined ? letter : `${letter}, ${name}`))];
   const places = ['Latitude, longitude', ...pins.map(({ point }) => `${point.lat}, ${point.lon}`)];
   const lines = rows.map((row) => [labelOf(row), ...row.cells.map(plain)]);
-  return [head, places, ...lines].map((cells) => cells.map((cell) => cell.replaceAll(/[\t\n]+/g, ' ')).join('\t')).join('\n');
+  return [head, places, ...lines].map((cells) => cells.map(pasted).join('\t')).join('\n');
 }
 
 /** Each point as a line of label and value. */
 export const columnText = (pin: Pin, index: number, rows: readonly Row[]): string =>
-  [`${pin.letter}${pin.name === undefined ? '' : `, ${pin.name}`}\t${pin.point.lat}, ${pin.point.lon}`, ...rows.map((row) => `${labelOf(row)}\t${plain(row.cells[index])}`)].join('\n');
+  [
+    [`${pin.letter}${pin.name === undefined ? '' : `, ${pin.name}`}`, `${pin.point.lat}, ${pin.point.lon}`],
+    ...rows.map((row) => [labelOf(row), plain(row.cells[index])]),
+  ]
+    .map((cells) => cells.map(pasted).join('\t'))
+    .join('\n');
 
 /** The label of a column of data; distances are in metres. */
 const columnOf = (row: Row): string => (row.key === 'distance' ? `${row.label}, m` : labelOf(row));

@@ -38,9 +38,9 @@ const written = (value: number): string => (Number.isNaN(value) ? '' : String(va
 const change = (value: number, other: number): string => written(Number((value - other).toFixed(1)));
 
 /** Writes the lines in the order of the first job; the sink is finished, or abandoned when it fails. */
-export async function writeComparison({ job, other, measure, file }: Extract<ExportTask, { kind: 'comparison' }>, sink: ByteSink): Promise<void> {
+export async function writeComparison({ job, other, measure, file, guardsFormulas }: Extract<ExportTask, { kind: 'comparison' }>, sink: ByteSink): Promise<void> {
   const [values, others] = [job[measure], other[measure]];
-  const writer = writeTableTo(sink, file, 'csv', { columns: [...PLACE_COLUMNS, ...figureColumns(measure)] });
+  const writer = writeTableTo(sink, file, 'csv', { columns: [...PLACE_COLUMNS, ...figureColumns(measure)] }, { guardsFormulas });
   try {
     if (values === undefined || others === undefined) throw new Error(`a job without its ${measure} cannot be compared by it`);
     const { rows, columns } = sharedPoints(job, other);

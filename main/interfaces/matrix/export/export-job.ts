@@ -23,8 +23,8 @@ export interface ExportJob {
 
 /** One piece of work on a job: a table as bytes, or which pairs to draw. */
 export type ExportTask =
-  | { kind: 'table'; job: ExportJob; format: Exclude<JobFormat, 'json' | 'geojson'>; measure: Measure; file: string }
-  | { kind: 'comparison'; job: ExportJob; other: ExportJob; measure: Measure; file: string }
+  | { kind: 'table'; job: ExportJob; format: Exclude<JobFormat, 'json' | 'geojson'>; measure: Measure; file: string; guardsFormulas: boolean }
+  | { kind: 'comparison'; job: ExportJob; other: ExportJob; measure: Measure; file: string; guardsFormulas: boolean }
   | { kind: 'pairs'; job: ExportJob; measure: Measure; pairs: ExportPairs; least: number; most: number; limit: number };
 
 const parseStrings = (json: string): string[] => {

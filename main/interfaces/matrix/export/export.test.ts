@@ -74,6 +74,17 @@ describe('csv', () => {
   });
 });
 
+test('names that a spreadsheet would run are put out of action where that is asked for', async () => {
+  const { uuid } = await waitFor({ ...order, origin_names: ['=1+1', '-7', '', ''], destination_names: ['@x', '', '', '', ''] });
+  const heads = async (query: string): Promise<(string | undefined)[]> => {
+    const [head, ...rows] = rowsOf(await (await download(`uuid=${uuid}&${query}`)).text());
+    return [head?.[1], ...rows.map(([name]) => name).slice(0, 2)];
+  };
+  expect(await heads('format=csv')).toEqual(['@x', '=1+1', '-7']);
+  expect(await heads('format=csv&guard_formulas=1')).toEqual(["'@x", "'=1+1", '-7']);
+  expect(await heads(`format=comparison&with=${uuid}&guard_formulas=1`)).toEqual(['origin_lon', "'=1+1", "'=1+1"]);
+});
+
 test('points of one name are told apart by their codes, in heads and in rows', async () => {
   const job = await waitFor({ ...order, origin_names: ['Depot', 'Depot', '', ''], destination_names: ['Shop', 'D-03', '', 'Shop', 'origin'] });
   const [head, ...rows] = rowsOf(await (await download(`uuid=${job.uuid}&format=csv`)).text());

@@ -49,7 +49,7 @@ export function mountExport({ mount, packs, queue, thread, need }: ExportParts):
     const { rows, columns } = sharedPoints(job, other);
     const lacking = [...(rows.some((at) => at >= 0) ? [] : ['origin']), ...(columns.some((at) => at >= 0) ? [] : ['destination'])];
     if (lacking.length > 0) throw parameterFault([{ parameter: 'with', message: `is ${row.uuid}, which has no ${lacking.join(' and no ')} in common with the job` }]);
-    return tableStream({ kind: 'comparison', job, other, measure, file });
+    return tableStream({ kind: 'comparison', job, other, measure, file, guardsFormulas: query.guard_formulas === '1' });
   };
 
   mount(exportEndpoint, async ({ query }, reply) => {
@@ -65,6 +65,6 @@ export function mountExport({ mount, packs, queue, thread, need }: ExportParts):
     void reply.type(EXPORT_TYPES[format]).header('content-disposition', `attachment; filename="${file}"`);
     if (format === 'json') return sendAnswer(reply, answerParts(queue, row, true));
     if (format === 'geojson') return reply.send(await pathsOf(query, row, job));
-    return reply.send(format === 'comparison' ? comparisonOf(query, measure, job, file) : tableStream({ kind: 'table', job, format, measure, file }));
+    return reply.send(format === 'comparison' ? comparisonOf(query, measure, job, file) : tableStream({ kind: 'table', job, format, measure, file, guardsFormulas: query.guard_formulas === '1' }));
   });
 }

@@ -13,9 +13,9 @@ const UNREACHABLE_SHAPE: TableShape = { columns: [...PLACE_COLUMNS, text('reason
 const squareShape = ({ destinations }: ExportJob): TableShape => ({ columns: [text('origin'), ...destinations.map(({ label }) => number(label))] });
 
 /** Writes the table of the task; the sink is finished, or abandoned when it fails. */
-export async function writeMatrixTable({ job, format, measure, file }: Extract<ExportTask, { kind: 'table' }>, sink: ByteSink): Promise<void> {
+export async function writeMatrixTable({ job, format, measure, file, guardsFormulas }: Extract<ExportTask, { kind: 'table' }>, sink: ByteSink): Promise<void> {
   const shape = format === 'csv-long' ? LONG_SHAPE : format === 'unreachable' ? UNREACHABLE_SHAPE : squareShape(job);
-  const writer = writeTableTo(sink, file, format === 'xlsx' ? 'xlsx' : 'csv', shape);
+  const writer = writeTableTo(sink, file, format === 'xlsx' ? 'xlsx' : 'csv', shape, { guardsFormulas });
   try {
     if (format === 'csv-long') await writePairs(job, writer);
     else if (format === 'unreachable') await writeUnreachable(job, writer);

@@ -1,10 +1,11 @@
 /** Has the server write a result as a file, and saves it. */
 import { create } from 'zustand';
-import type { ExportFormat, ExportPairs } from '../../../../contract/matrix-export.ts';
+import { EXPORT_TYPES, type ExportFormat, type ExportPairs } from '../../../../contract/matrix-export.ts';
 import { keyHeaders } from '../../../api/key.ts';
 import { refusalText, withQuery } from '../../../api/request.ts';
 import { saveBytes } from '../../../app/save-file.ts';
 import { useNotices } from '../../../state/notices.ts';
+import { usePreferences } from '../../../state/preferences.ts';
 import type { Range } from '../model/codes.ts';
 import type { MatrixGrid, Measure } from '../model/grid.ts';
 
@@ -37,7 +38,16 @@ const finite = (value: number | undefined): number | undefined => (value === und
 
 /** Where the file comes from: also what the curl command of the menu asks. */
 export const exportPath = ({ uuid }: Pick<MatrixGrid, 'uuid'>, { format, measure, with: other, pairs, filter }: ExportWish): string =>
-  withQuery('/tdmv1/export', { uuid, format, measure, with: other, pairs, least: finite(filter?.least), most: finite(filter?.most) });
+  withQuery('/tdmv1/export', {
+    uuid,
+    format,
+    measure,
+    with: other,
+    pairs,
+    least: finite(filter?.least),
+    most: finite(filter?.most),
+    guard_formulas: EXPORT_TYPES[format].startsWith('text/csv') && usePreferences.getState().guardsFormulas ? '1' : undefined,
+  });
 
 /** `attachment; filename="matrix.csv"` */
 const fileName = (response: Response): string => /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'matrix';

@@ -1,4 +1,5 @@
 /** A rectangle of cells, as one marks it with Shift and the arrows or by dragging. */
+import { guardFormula } from '../../../../contract/formula-guard.ts';
 import { cellNumber, type MatrixGrid, type Place } from './grid.ts';
 import type { Spot } from './view.ts';
 
@@ -20,8 +21,8 @@ export function blockSize(block: Block): { readonly rows: number; readonly colum
   return { rows: bottom - top + 1, columns: right - left + 1 };
 }
 
-/** Columns of a table, without what would break one. */
-const plain = (text: string): string => text.replaceAll(/[\t\r\n]+/g, ' ');
+/** Columns of a table, without what would break one, or what a spreadsheet would run. */
+const plain = (text: string): string => guardFormula(text.replaceAll(/[\t\r\n]+/g, ' '));
 
 const nameOf = (place: Place | undefined): string => plain(place?.name ?? place?.code ?? '');
 
