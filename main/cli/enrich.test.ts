@@ -133,9 +133,12 @@ describe('stopped half way', () => {
     return { code: await closed, error };
   }
 
-  test('cancelled: nothing is kept and it says so', async () => {
-    const { code, error } = await stopped('SIGINT', at('cancelled.csv'));
-    expect(code).toBe(1);
+  test.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const)('cancelled by %s: nothing is kept and it says so', async (signal, status) => {
+    const { code, error } = await stopped(signal, at('cancelled.csv'));
+    expect(code).toBe(status);
     expect(error).toMatch(/Cancelled after \d+ rows\. Nothing was kept of cancelled\.csv, and long\.csv is as it was\./);
     expect(existsSync(at('cancelled.csv')) || existsSync(at('cancelled.csv.unfinished'))).toBe(false);
   });

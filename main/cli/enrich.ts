@@ -14,6 +14,7 @@ import { noSuchColumn } from '../tables/nearest-name.ts';
 import { openTable } from '../tables/open-table.ts';
 import { TableFault, type TableSource } from '../tables/table.ts';
 import { outputFormatOf, writeTableFile } from '../tables/write-table.ts';
+import { onInterruption } from './interruption.ts';
 import { CliFailure, EXIT } from './failure.ts';
 import { leaveOutDamaged, type PackPlaces } from './pack-directory.ts';
 import { progressBar } from './progress-bar.ts';
@@ -115,10 +116,9 @@ export async function enrich(input: string, options: EnrichOptions): Promise<voi
   const damaged = await leaveOutDamaged(options);
   let rows = 0;
   let isCancelled = false;
-  const cancel = (): void => {
+  const endInterruption = onInterruption(() => {
     isCancelled = true;
-  };
-  process.once('SIGINT', cancel).once('SIGTERM', cancel);
+  });
   const pool = new LookUpPool({ packsDirectory: packs, damaged });
   const bar = progressBar();
   let ticker: ReturnType<typeof setInterval> | undefined;
@@ -154,7 +154,7 @@ export async function enrich(input: string, options: EnrichOptions): Promise<voi
   } finally {
     clearInterval(ticker);
     bar.clear();
-    process.off('SIGINT', cancel).off('SIGTERM', cancel);
+    endInterruption();
     await pool.close();
   }
 }

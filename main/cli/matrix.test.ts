@@ -128,7 +128,7 @@ test('Ctrl-C ends it, says so, and leaves nothing', async () => {
   await setTimeout(100);
   child.kill('SIGINT');
   const [code] = await once(child, 'close');
-  expect({ code, error }).toEqual({ code: 1, error: 'cairn: The matrix was cancelled. Nothing was kept.\n' });
+  expect({ code, error }).toEqual({ code: 130, error: 'cairn: The matrix was cancelled. Nothing was kept.\n' });
   expect(readFileSync(output, 'utf8')).toBe('what was there');
   expect(readdirSync(directory).filter((name) => name.startsWith('cancelled') || name.startsWith('cairn-matrix-'))).toEqual(['cancelled.csv']);
 });

@@ -7,6 +7,7 @@ import { MATRIX_MODES, MATRIX_OPTIONS } from '../../contract/matrix.ts';
 import { choosePack } from '../interfaces/matrix/coverage.ts';
 import { MatrixThread } from '../interfaces/matrix/matrix-thread.ts';
 import type { MatrixJobRow, MatrixOutcome } from '../store/matrix-jobs.ts';
+import { onInterruption } from './interruption.ts';
 import { CliFailure } from './failure.ts';
 import { BlockwiseMatrix, type Pace } from './matrix-blocks.ts';
 import { oneOf, readOutput, writeOutput, type OutputOptions } from './matrix-output.ts';
@@ -65,7 +66,7 @@ export async function matrix(given: MatrixOptions): Promise<void> {
     cancelled.abort();
     blocks.cancel();
   };
-  process.once('SIGINT', cancel).once('SIGTERM', cancel);
+  const endInterruption = onInterruption(cancel);
   const bar = progressBar();
   const ticker = setInterval(() => bar.draw(Math.min(0.99, blocks.pace().share), paceText(blocks.pace())), TICK_MS);
   const startedAt = new Date().toISOString();
@@ -103,7 +104,7 @@ export async function matrix(given: MatrixOptions): Promise<void> {
   } finally {
     clearInterval(ticker);
     bar.clear();
-    process.off('SIGINT', cancel).off('SIGTERM', cancel);
+    endInterruption();
     await thread.close();
     rmSync(directory, { recursive: true });
   }

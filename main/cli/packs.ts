@@ -13,6 +13,7 @@ import { PACK_EXTENSION } from '../packs/pack-file.ts';
 import { verifyPack } from '../packs/verify-pack.ts';
 import type { PackRecords } from '../store/pack-records.ts';
 import { columns } from './columns.ts';
+import { onInterruption } from './interruption.ts';
 import { CliFailure, EXIT } from './failure.ts';
 import { checkPacksDirectory, openPacks, type PackPlaces } from './pack-directory.ts';
 import { withStore } from './own-store.ts';
@@ -112,16 +113,22 @@ export async function addPack(file: string, { json, replace, ...places }: AddPac
   const { packs: directory } = places;
   checkPacksDirectory(directory);
   if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true) throw new CliFailure(`${file} is no file`);
+  const cancelled = new AbortController();
+  const endInterruption = onInterruption(() => cancelled.abort());
+  const { signal } = cancelled;
   try {
-    const { verification, replaced } = await addPackFile(createReadStream(file), { packsDirectory: directory, limitBytes: MAX_PACK_BYTES, mayReplace: replace });
+    const { verification, replaced } = await addPackFile(createReadStream(file, { signal }), { packsDirectory: directory, limitBytes: MAX_PACK_BYTES, mayReplace: replace, signal });
     const key = fileKeyAt(join(directory, `${verification.id}${PACK_EXTENSION}`));
     const pack = (await installed(places)).find(({ id }) => id === verification.id);
     if (key !== undefined && pack !== undefined) record(places.dataDir, undefined, (records) => keepFirstCheck(records, pack, key, verification));
     if (json) process.stdout.write(`${JSON.stringify({ verification, replaced })}\n`);
     else process.stdout.write(`${replaced ? 'Replaced' : 'Added'} ${verification.id}\n`);
   } catch (error) {
+    if (signal.aborted) throw new CliFailure('Cancelled. The packs are as they were');
     if (error instanceof Fault) throw new CliFailure(error.status === 409 ? `${error.message}: --replace, or cairn packs remove` : error.message);
     throw new CliFailure(`The file could not be copied: ${error instanceof Error ? error.message : String(error)}`);
+  } finally {
+    endInterruption();
   }
 }
 

@@ -15,6 +15,7 @@ import type { ImportOsmOptions } from './import-osm.ts';
 import type { ImportHealthOptions } from './import-health.ts';
 import type { ImportZip4Options } from './import-zip4.ts';
 import type { ImportAddressesOptions } from './import-addresses.ts';
+import { interruptedExitCode } from './interruption.ts';
 import { dataDir } from './data-dir-option.ts';
 import { addAccountCommands } from './program-account.ts';
 import { addPackCommands } from './program-packs.ts';
@@ -187,6 +188,6 @@ export async function run(args: readonly string[]): Promise<number> {
     const isExpected = error instanceof CliFailure;
     const message = isExpected ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error);
     process.stderr.write(`cairn: ${message}\n`);
-    return isExpected ? error.exitCode : EXIT.failure;
+    return isExpected ? (interruptedExitCode() ?? error.exitCode) : EXIT.failure;
   }
 }

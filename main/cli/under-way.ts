@@ -1,4 +1,5 @@
 /** An import of the command line while it goes on. */
+import { onInterruption } from './interruption.ts';
 import type { ProgressBar } from './progress-bar.ts';
 
 /**
@@ -6,11 +7,11 @@ import type { ProgressBar } from './progress-bar.ts';
  * @throws whatever `report` is rejected with
  */
 export async function underWay<Report>(report: Promise<Report>, cancel: () => void, bar: ProgressBar): Promise<Report> {
-  process.once('SIGINT', cancel).once('SIGTERM', cancel);
+  const end = onInterruption(cancel);
   try {
     return await report;
   } finally {
     bar.clear();
-    process.off('SIGINT', cancel).off('SIGTERM', cancel);
+    end();
   }
 }

@@ -1,0 +1,23 @@
+/** SIGINT and SIGTERM while a command is under way that can be cancelled. */
+import { constants } from 'node:os';
+
+/** By which a command of this process has been cancelled. */
+let interruptedBy: 'SIGINT' | 'SIGTERM' | undefined;
+
+/**
+ * Calls `cancel` at the first signal. A second one ends the process at once, in the system's own way.
+ * @returns what ends that
+ */
+export function onInterruption(cancel: () => void): () => void {
+  const stop = (): void => void process.off('SIGINT', heard).off('SIGTERM', heard);
+  const heard = (signal: 'SIGINT' | 'SIGTERM'): void => {
+    stop();
+    interruptedBy = signal;
+    cancel();
+  };
+  process.on('SIGINT', heard).on('SIGTERM', heard);
+  return stop;
+}
+
+/** 128 and the number of the signal, as shells have it, where a command has been cancelled by one. */
+export const interruptedExitCode = (): number | undefined => (interruptedBy === undefined ? undefined : 128 + constants.signals[interruptedBy]);
