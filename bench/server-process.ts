@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { LIFELINE } from '../main/server/lifeline.ts';
+import { ownMegabytes } from './process-memory.ts';
 
 export interface ServerProcess {
   url: string;
@@ -9,7 +10,7 @@ export interface ServerProcess {
   processorSeconds(): number;
   /** The most memory that it has had so far, in megabytes; not a number where the system has no /proc. */
   peakMegabytes(): number;
-  /** The memory of its own that it has now, without the pages of files, which the system takes back at will. As above. */
+  /** The memory of its own that it has now, with that of its children, without the pages of files. As above. */
   ownMegabytes(): number;
   stop(): void;
 }
@@ -27,11 +28,11 @@ function processorSeconds(pid: number | undefined): number {
   }
 }
 
-/** VmHWM is the "high water mark" of the resident set, RssAnon its part that is no file (proc(5), status), both in kB. */
-function residentMegabytes(pid: number | undefined, name: 'VmHWM' | 'RssAnon'): number {
+/** VmHWM is the "high water mark" of the resident set (proc(5), status), in kB. */
+function peakMegabytes(pid: number | undefined): number {
   try {
-    const line = readFileSync(`/proc/${pid ?? 0}/status`, 'utf8').split('\n').find((text) => text.startsWith(`${name}:`));
-    return Number.parseInt(line?.slice(name.length + 1) ?? '', 10) / 1024;
+    const line = readFileSync(`/proc/${pid ?? 0}/status`, 'utf8').split('\n').find((text) => text.startsWith('VmHWM:'));
+    return Number.parseInt(line?.slice('VmHWM:'.length) ?? '', 10) / 1024;
   } catch {
     return Number.NaN;
   }
@@ -50,8 +51,8 @@ export function startServerProcess(script: string, args: readonly string[]): Pro
       resolve({
         url,
         processorSeconds: () => processorSeconds(child.pid),
-        peakMegabytes: () => residentMegabytes(child.pid, 'VmHWM'),
-        ownMegabytes: () => residentMegabytes(child.pid, 'RssAnon'),
+        peakMegabytes: () => peakMegabytes(child.pid),
+        ownMegabytes: () => ownMegabytes(child.pid ?? 0),
         stop: () => void child.kill('SIGTERM'),
       });
     });
