@@ -11,6 +11,7 @@ import { availablePort } from './launch/port.ts';
 import { rememberedPacks } from './launch/preferred-packs.ts';
 import { rememberedPort } from './launch/preferred-port.ts';
 import { newSecret } from './launch/secret.ts';
+import { endAtLast, untilTerminated } from './launch/termination.ts';
 import { startServer } from './server/start.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -40,12 +41,9 @@ async function serve(args: readonly string[]): Promise<void> {
   process.stdout.write(`${reason}Open Cairn in a browser, at this address, which works once:\n`);
   process.stdout.write(`${server.url}/app/#token=${oneTimeToken}\n`);
 
-  const stop = (): void => {
-    // A second signal ends the process at once, in the system's own way.
-    process.off('SIGINT', stop).off('SIGTERM', stop);
-    void server.close();
-  };
-  process.on('SIGINT', stop).on('SIGTERM', stop);
+  await untilTerminated();
+  endAtLast();
+  await server.close();
 }
 
 const args = process.argv.slice(2);

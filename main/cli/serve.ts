@@ -1,6 +1,7 @@
 /** `cairn serve`: the HTTP interface, without a window. */
 import type { Right } from '../../contract/rights.ts';
 import { portHolder } from '../launch/port-holder.ts';
+import { endAtLast, untilTerminated } from '../launch/termination.ts';
 import { startServer } from '../server/start.ts';
 import { DataDirectoryUnusable } from '../store/data-directory.ts';
 import { DirectoryInUse } from '../store/directory-lock.ts';
@@ -46,16 +47,10 @@ async function startFailure(error: unknown, port: number): Promise<unknown> {
   return error;
 }
 
-/** Resolves when the process is told to end. */
-const signal = (): Promise<void> =>
-  new Promise((resolve) => {
-    const end = (): void => resolve();
-    process.once('SIGTERM', end);
-    process.once('SIGINT', end);
-  });
-
 /**
- * Serves until SIGTERM or SIGINT. Prints one line of JSON, `{"url": …, "packs": […]}`, when it is ready.
+ * Serves until SIGTERM or SIGINT, which both end it in good order and with status 0: those that run services (systemd and its
+ * like) ask for its end so, and would take any other status for a failure. Prints one line of JSON, `{"url": …, "packs": […]}`,
+ * when it is ready.
  * @throws CliFailure
  */
 export async function serve({ port, apiKey = [], rights = [], dataDir, packs }: ServeOptions): Promise<void> {
@@ -63,11 +58,12 @@ export async function serve({ port, apiKey = [], rights = [], dataDir, packs }: 
   const apiKeys = apiKey.length > 0 || fromEnvironment === undefined ? apiKey : [fromEnvironment];
   checkKeys(apiKeys, dataDir);
   checkPacksDirectory(packs);
-  const ended = signal();
+  const ended = untilTerminated();
   const server = await startServer({ packsDirectory: packs, dataDirectory: dataDir, port, apiKeys, apiKeyRights: rights }).catch(async (error: unknown) => {
     throw await startFailure(error, port);
   });
   process.stdout.write(`${JSON.stringify({ url: server.url, packs: server.packs })}\n`);
   await ended;
+  endAtLast();
   await server.close();
 }

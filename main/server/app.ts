@@ -17,6 +17,7 @@ import { mountKeys } from './account/keys.ts';
 import { mountRequests } from './account/requests.ts';
 import { mountStatus } from './account/status.ts';
 import { mountUsage } from './account/usage.ts';
+import { ANSWER_HEADERS } from './answer-headers.ts';
 import { allowOrigin, answerPreflight } from './cors.ts';
 import { MAX_BODY_BYTES, sendError } from './errors.ts';
 import { limitArrival } from './arrival.ts';
@@ -54,9 +55,6 @@ declare module 'fastify' {
     takesFile?: boolean;
   }
 }
-
-/** With every answer: it is what its type says, and no page of another site embeds it. */
-const ANSWER_HEADERS = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '';
 
@@ -139,7 +137,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     const { config } = route;
     watch(request, reply, route);
     void reply.headers(ANSWER_HEADERS);
-    if (request.method !== 'GET' && config.takesFile !== true) limitArrival(request, reply, limits.bodyMs);
+    if (config.takesFile !== true) limitArrival(request, reply, limits.bodyMs);
     guards.host(request.raw);
     const origin = guards.foreignOrigin(request.raw);
     if (answerPreflight(keys, origin, request, reply)) return;

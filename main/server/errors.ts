@@ -6,6 +6,7 @@ import type { ErrorBody, ErrorCode } from '../../contract/error.ts';
 import { logFailure } from '../interfaces/failure-log.ts';
 import { Fault } from '../interfaces/fault.ts';
 import { PackUnavailable } from '../packs/library.ts';
+import { ANSWER_HEADERS } from './answer-headers.ts';
 
 /** Largest request body in bytes. */
 export const MAX_BODY_BYTES = 1 << 20;
@@ -51,6 +52,8 @@ function faultOf(error: unknown): Fault | undefined {
 
 /** Answers `request` with the error: a fault as it is, anything else as status 500 with an id that is also in the log. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  // Some of Fastify's own errors come before any hook.
+  void reply.headers(ANSWER_HEADERS);
   const fault = faultOf(error);
   if (fault !== undefined) return reply.code(fault.status).headers(fault.headers).type('application/json; charset=utf-8').send(fault.body);
   const id = randomUUID();
@@ -67,7 +70,14 @@ const PARSER_FAULTS: Record<string, { status: string; code: ErrorCode; message: 
 
 const HEAD = 'HEAD ';
 
-/** Answers on the bare socket what Node's HTTP parser could not read as a request. */
+/** A client that still sends when this time is over, in milliseconds, is cut off: until then it can read the answer. */
+const LINGER_MS = 500;
+
+const HEADER_LINES = Object.entries(ANSWER_HEADERS)
+  .map(([name, value]) => `${name}: ${value}\r\n`)
+  .join('');
+
+/** Answers on the bare socket what Node's HTTP parser could not read as a request, and closes the connection. */
 export function answerParserError(error: Error & { code?: string; rawPacket?: unknown }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
     socket.destroy();
@@ -77,7 +87,8 @@ export function answerParserError(error: Error & { code?: string; rawPacket?: un
   const body = JSON.stringify({ message, code } satisfies ErrorBody);
   // Whoever asked for headers alone takes a body for the next answer.
   const isHead = Buffer.isBuffer(error.rawPacket) && error.rawPacket.subarray(0, HEAD.length).toString('latin1') === HEAD;
-  socket.end(
-    `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${isHead ? '' : body}`,
-  );
+  const head = `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\n${HEADER_LINES}connection: close\r\n\r\n`;
+  socket.end(head + (isHead ? '' : body));
+  // That closes one half: who never ends its own would keep the connection.
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }

@@ -10,9 +10,12 @@ const tell = (message: FromServerThread): void => {
   port.postMessage(message);
 };
 
+/** Whoever quits the application waits no longer than this for what is under way, in milliseconds. */
+const CLOSING_MS = 3000;
+
 try {
   const options: ServerThreadOptions = workerData;
-  const server = await startServer({ ...options, onMoved: (url) => tell({ type: 'moved', url }) });
+  const server = await startServer({ ...options, limits: { closingMs: CLOSING_MS }, onMoved: (url) => tell({ type: 'moved', url }) });
   port.once('message', () => {
     // The only message is the wish to end. Closing the port lets the thread run out of work and end by itself.
     void server.close().finally(() => {

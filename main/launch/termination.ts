@@ -1,0 +1,26 @@
+/** How a process that serves is told to end. */
+
+/**
+ * Resolves at the first SIGTERM or SIGINT, which is the wish to end in good order. A second one, of either kind, ends the
+ * process at once, in the system's own way.
+ */
+export function untilTerminated(): Promise<void> {
+  return new Promise((resolve) => {
+    const end = (): void => {
+      process.off('SIGINT', end).off('SIGTERM', end);
+      resolve();
+    };
+    process.on('SIGINT', end).on('SIGTERM', end);
+  });
+}
+
+/** Longer than a server may take to close, in milliseconds. */
+const LAST_RESORT_MS = 15_000;
+
+/** Ends the process with status 1 where something keeps it although it has been told to end. */
+export function endAtLast(): void {
+  setTimeout(() => {
+    process.stderr.write('cairn: Something did not end in time and was broken off\n');
+    process.exit(1);
+  }, LAST_RESORT_MS).unref();
+}
