@@ -81,7 +81,7 @@ export const PackManifest = Type.Object({
   licence: Type.String({ description: 'SPDX identifier, or the licence in words' }),
   attribution: Type.String({ description: 'Whom to name beside the data' }),
   sources: Type.Array(PackSource, { description: 'What the pack is made of' }),
-  counts: Type.Record(Type.String(), Type.Integer(), { description: 'Rows per table, and what was repaired or left out' }),
+  counts: Type.Record(Type.String(), Type.Integer({ minimum: 0 }), { description: 'Rows per table, and what was repaired or left out' }),
   notes: Type.Array(Type.String(), { description: 'What is modelled, incomplete or different from the source' }),
   built_at: Type.String({ description: 'ISO 8601 instant' }),
   content_sha256: Type.Optional(

@@ -4,8 +4,10 @@ import { basename } from 'node:path';
 import { DEFAULT_PACK_THEMES, type PackManifest, type PackTheme } from '../../contract/pack.ts';
 import type { PackVerification } from '../../contract/pack-verification.ts';
 import { AreaPack } from './area-pack.ts';
+import { sidecarOf } from './door/regular-file.ts';
 import { readCountries, type Country } from './country.ts';
-import { NewerPackFormat, openPackFile, PACK_EXTENSION, type PackFile } from './pack-file.ts';
+import { NewerPackFormat } from './manifest.ts';
+import { openPackFile, PACK_EXTENSION, type PackFile } from './pack-file.ts';
 
 /** Builds or repairs the packs that Cairn comes with. */
 export const BUILD_COMMAND = 'npm run data';
@@ -141,7 +143,8 @@ export function findFile(path: string, before?: FoundFile, checks?: PackChecks):
   }
   const fileKey = keyOf(stats);
   const refusal = refusalOf(checks?.find({ pack: id, file: fileKey }));
-  const identity = identityOf(stats);
+  // A journal that has gone makes a file readable that has not changed since.
+  const identity = `${identityOf(stats)} ${sidecarOf(path)}`;
   if (before?.identity === identity && before.refusal === refusal) return before;
   const opened = refusal === undefined ? tryToOpen(path) : tryToDescribe(path, refusal);
   const theme = manifestOf(opened)?.theme ?? DEFAULT_PACK_THEMES[id] ?? before?.theme;

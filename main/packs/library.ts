@@ -73,14 +73,6 @@ const closeFile = ({ opened }: FoundFile): void => {
 };
 
 /**
- * A file that was written over in place has no old version to finish on. Reading it through memory would end the process
- * where it has become shorter; reading it by system calls fails in good order.
- */
-function stopMapping({ inode, opened }: FoundFile, now: FoundFile | undefined): void {
-  if ('pack' in opened && inode === now?.inode) opened.pack.database.pragma('mmap_size = 0');
-}
-
-/**
  * Opens every `*.sqlite` file of `directory`. A file that is no pack, or is damaged, is listed as failed and the others
  * are used.
  * @param checks a file that has failed its last check is listed as failed, too, until it is another, or passes
@@ -112,7 +104,6 @@ export function openPackLibrary(directory: string, checks?: PackChecks): OpenPac
     for (const [name, file] of state.files) {
       const now = files.get(name);
       if (now === file) continue;
-      stopMapping(file, now);
       state.retired.push(file);
       (now === undefined ? changes.removed : changes.replaced).push(file.id);
     }

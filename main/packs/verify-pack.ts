@@ -1,6 +1,6 @@
 /** Reads all of a pack file, and says whether it is sound. */
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Database } from 'better-sqlite3';
 import type { PackManifest } from '../../contract/pack.ts';
@@ -87,6 +87,8 @@ function checkGeometries(database: Database, { theme }: PackManifest): Found {
 export async function fileDigest(path: string, signal?: AbortSignal): Promise<string | undefined> {
   const hash = createHash('sha256');
   try {
+    // To open a pipe would wait for its other end.
+    if (!statSync(path).isFile()) return undefined;
     for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20, signal })) hash.update(chunk);
   } catch {
     return undefined;

@@ -4,11 +4,8 @@ import { existsSync, rmSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import Database from 'better-sqlite3';
 import type { PackVerification } from '../../../contract/pack-verification.ts';
-import { PACK_ID_PATTERN } from '../../../contract/pack.ts';
-import { PACK_EXTENSION } from '../../packs/pack-file.ts';
-import { PACK_APPLICATION_ID } from '../../packs/schema/manifest.ts';
+import { PACK_EXTENSION, readManifestOf } from '../../packs/pack-file.ts';
 import { spool } from '../../tables/spool.ts';
 import { Fault } from '../fault.ts';
 import { verifyInChild } from './verification.ts';
@@ -19,19 +16,12 @@ export const ADDITION_NAME = /^\.adding-/;
 
 /** The id in the manifest of a file. @throws Fault 422 if it is no pack */
 function idOf(path: string): string {
-  let id: unknown;
   try {
-    const database = new Database(path, { readonly: true, fileMustExist: true });
-    try {
-      if (database.pragma('application_id', { simple: true }) === PACK_APPLICATION_ID) id = database.prepare('SELECT id FROM manifest').pluck().get();
-    } finally {
-      database.close();
-    }
-  } catch {
-    // Not even a database: told below.
+    return readManifestOf(path).id;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Fault(422, `The file is not a Cairn pack that can be used: ${reason}. Data of another kind goes through Import data, or cairn import`);
   }
-  if (typeof id === 'string' && new RegExp(PACK_ID_PATTERN).test(id)) return id;
-  throw new Fault(422, 'The file is not a Cairn pack. Data of another kind goes through Import data, or cairn import');
 }
 
 export interface Addition {

@@ -1,0 +1,60 @@
+/** The tables that packs may have, as their documented definitions make them. */
+import Database from 'better-sqlite3';
+import { GEOCODER_INDEXES, GEOCODER_TABLES } from '../geocoder-index/tables.ts';
+import { AREA_TABLE, COUNTRY_TABLE, PLACE_TABLE, SHARD_TABLE, TIME_ZONE_TABLES } from '../schema/areas.ts';
+import { HEALTH_TABLES } from '../schema/health.ts';
+import { MANIFEST_TABLE } from '../schema/manifest.ts';
+import { ROAD_TABLES } from '../schema/roads.ts';
+import { ADDRESS_TABLE, BUILDING_TABLE, BUSINESS_TABLE, STREET_EDGE_TABLE, STREET_ONE_WAY_TABLE } from '../schema/streets.ts';
+import { TILE_TABLES } from '../schema/tiles.ts';
+import { ZIP4_RANGE_TABLE, ZIP4_TABLE, ZIP5_TABLE } from '../schema/zip4.ts';
+
+/** Tables with a geometry column, which SpatiaLite adds, and those of them whose geometry has an R*Tree. */
+const GEOMETRY_TABLES = ['area', 'shard', 'zip4', 'zip5', 'street_edge', 'building'];
+
+/** Columns that packs of earlier versions lack. */
+const LATER_COLUMNS = new Set(['manifest.content_sha256', 'house.interpolated', 'zone_transition.abbreviation']);
+
+export interface DocumentedTable {
+  /** Its columns in lower case, without those that packs of earlier versions lack. */
+  columns: readonly string[];
+  /** Its definition with one kind of space and quotation mark, where it is a virtual table. */
+  virtual: string | undefined;
+}
+
+/** SQL with one kind of space and without quotation marks round names, in lower case. */
+export const normalised = (sql: string): string => sql.replaceAll(/["'`[\]]/gu, '').replaceAll(/\s+/gu, ' ').replaceAll(/ ?([(),]) ?/gu, '$1').trim().toLowerCase();
+
+const DEFINITIONS = [
+  MANIFEST_TABLE, AREA_TABLE, SHARD_TABLE, COUNTRY_TABLE, TIME_ZONE_TABLES, PLACE_TABLE, HEALTH_TABLES, ROAD_TABLES, STREET_EDGE_TABLE, ADDRESS_TABLE, BUSINESS_TABLE,
+  STREET_ONE_WAY_TABLE, BUILDING_TABLE, TILE_TABLES, ZIP4_TABLE, ZIP4_RANGE_TABLE, ZIP5_TABLE, GEOCODER_TABLES, GEOCODER_INDEXES,
+];
+
+/** Conditions of columns and tables that the definitions themselves have; nothing else is evaluated when a file is checked. */
+const conditionsIn = (sql: string): string[] => Array.from(normalised(sql).matchAll(/check\((?:[^()]|\([^()]*\))*\)/gu), ([condition]) => condition);
+
+interface Catalogue {
+  tables: ReadonlyMap<string, DocumentedTable>;
+  conditions: ReadonlySet<string>;
+}
+
+function makeCatalogue(): Catalogue {
+  const database = new Database(':memory:');
+  for (const definition of DEFINITIONS) database.exec(definition);
+  for (const table of GEOMETRY_TABLES) {
+    database.exec(`ALTER TABLE ${table} ADD COLUMN geometry; CREATE VIRTUAL TABLE idx_${table}_geometry USING rtree(pkid, xmin, xmax, ymin, ymax)`);
+  }
+  const columnsOf = database.prepare<[string], string>('SELECT lower(name) FROM pragma_table_info(?)').pluck();
+  const rows = database.prepare<[], { name: string; sql: string; root: number }>("SELECT lower(name) AS name, sql, rootpage AS root FROM sqlite_schema WHERE type = 'table'").all();
+  const tables = rows.map(({ name, sql, root }): [string, DocumentedTable] => [
+    name,
+    { columns: columnsOf.all(name).filter((column) => !LATER_COLUMNS.has(`${name}.${column}`)), virtual: root > 0 ? undefined : normalised(sql) },
+  ]);
+  database.close();
+  return { tables: new Map(tables), conditions: new Set(DEFINITIONS.flatMap(conditionsIn)) };
+}
+
+let made: Catalogue | undefined;
+
+/** The documented tables by name in lower case, and the conditions that their columns may have. Made once: two milliseconds. */
+export const catalogue = (): Catalogue => (made ??= makeCatalogue());

@@ -1,0 +1,73 @@
+/**
+ * Whether what look-ups read in a file are tables as documented. A view, a computed column or a table of another module answers with
+ * whatever its author wrote, for as long as its author likes.
+ */
+import type { Database } from 'better-sqlite3';
+import { catalogue, normalised, type DocumentedTable } from './catalogue.ts';
+
+interface SchemaObject {
+  type: string;
+  name: string;
+  /** Of the table that it belongs to. */
+  table: string;
+  root: number | null;
+  sql: string | null;
+}
+
+/** An index over columns, or the rows that have a value in one of them. */
+const PLAIN_INDEX = /^create (?:unique )?index \w+ on \w+\(\w+(?:,\w+)*\)(?:where \w+ is not null)?$/u;
+const FORBIDDEN_WORDS = /\b(?:check|generated|as|default|collate|select)\b/u;
+
+const refuse = (what: string): Error => new Error(`${what}, and only tables as documented are read`);
+
+/** The SQL of a table without the conditions that are documented. */
+function withoutKnownConditions(sql: string): string {
+  let rest = normalised(sql);
+  for (const condition of catalogue().conditions) rest = rest.replaceAll(condition, ' ');
+  return rest;
+}
+
+function checkTable({ type, name, root, sql }: SchemaObject, documented: DocumentedTable, columns: () => string[]): void {
+  if (type !== 'table') throw refuse(`its ${name} is a ${type}`);
+  if (sql === null) throw refuse(`its table ${name} has no definition`);
+  if (documented.virtual !== undefined) {
+    if (normalised(sql) !== documented.virtual) throw refuse(`its table ${name} is not the virtual table that it should be`);
+    return;
+  }
+  if (root === null || root <= 0) throw refuse(`its table ${name} is a virtual one`);
+  if (FORBIDDEN_WORDS.test(withoutKnownConditions(sql))) throw refuse(`its table ${name} computes values`);
+  const there = columns();
+  const missing = documented.columns.filter((column) => column !== 'geometry' && !there.includes(column));
+  if (missing.length > 0) throw refuse(`its table ${name} has no column ${missing.join(', ')}`);
+}
+
+function checkIndex({ name, table, sql }: SchemaObject): void {
+  // Those of primary keys and unique columns have no definition of their own.
+  if (sql !== null && !PLAIN_INDEX.test(normalised(sql))) throw refuse(`the index ${name} of its table ${table} is over more than columns`);
+}
+
+/**
+ * Looks at every object of the file that a look-up may read; others are never read.
+ * @returns the manifest, which is read once it is as documented and before anything else is looked at: a newer format has other tables
+ * @throws Error that names the first that is not as documented
+ */
+export function checkSchema<Manifest>(database: Database, readManifest: () => Manifest): Manifest {
+  const { tables } = catalogue();
+  // No trigger runs where nothing is written.
+  const all = database.prepare<[], SchemaObject>("SELECT type, lower(name) AS name, lower(tbl_name) AS \"table\", rootpage AS root, sql FROM sqlite_schema WHERE type <> 'trigger'").all();
+  // Not those that are computed, or hidden.
+  const selectColumns = database.prepare<[string], string>('SELECT lower(name) FROM pragma_table_xinfo(?) WHERE hidden = 0').pluck();
+  const check = (object: SchemaObject): void => {
+    if (object.type === 'index') {
+      if (tables.has(object.table)) checkIndex(object);
+      return;
+    }
+    const documented = tables.get(object.name);
+    if (documented !== undefined) checkTable(object, documented, () => selectColumns.all(object.name));
+  };
+  const isOfManifest = ({ table }: SchemaObject): boolean => table === 'manifest';
+  all.filter(isOfManifest).forEach(check);
+  const manifest = readManifest();
+  all.forEach(check);
+  return manifest;
+}
