@@ -48,7 +48,7 @@ const fetched = (file: string): FetchAnswer => {
 
 /** The command without a process of its own. */
 const run = (origins: string, destinations: string, output: string, more: Partial<MatrixOptions> = {}): Promise<void> =>
-  matrix({ origins, destinations, output, mode: 'car', option: 'fastest', measure: 'duration', pairs: 'nearest', guardFormulas: false, packs: fixture.packsDirectory, dataDir: directory, ...more });
+  matrix({ origins, destinations, output, mode: 'car', option: 'fastest', measure: 'duration', pairs: 'nearest', guardFormulas: false, strict: false, packs: fixture.packsDirectory, dataDir: directory, ...more });
 
 test('one line per pair, the same numbers as over HTTP', async () => {
   const [origins, destinations] = [fixture.addresses(3, 1), fixture.addresses(2, 2)];
@@ -131,6 +131,32 @@ test('Ctrl-C ends it, says so, and leaves nothing', async () => {
   expect({ code, error }).toEqual({ code: 130, error: 'cairn: The matrix was cancelled. Nothing was kept.\n' });
   expect(readFileSync(output, 'utf8')).toBe('what was there');
   expect(readdirSync(directory).filter((name) => name.startsWith('cancelled') || name.startsWith('cairn-matrix-'))).toEqual(['cancelled.csv']);
+});
+
+const far = (): string => csv('far.csv', `id,lon,lat\nBerlin,13.4,52.5\n${fixture.addresses(2, 1).map((pair, i) => `near ${i},${pair}`).join('\n')}\n`);
+const near = (): string => csv('near.csv', `${fixture.addresses(3, 2).join('\n')}\n`);
+
+describe('a point without roads', () => {
+  test('has no values, as over HTTP, and is named', async () => {
+    const output = join(directory, 'far.json');
+    const { code, error } = await cairn('--origins', far(), '--destinations', near(), '-o', output);
+    expect({ code, error }).toEqual({
+      code: 0,
+      error: `No road of roads-sample within 1 km: origin "Berlin" (13.4,52.5).\nWithout a value, of 9 pairs: 3 no road at origin. --format unreachable lists them\n`,
+    });
+    const { duration, unreachable } = Value.Parse(FetchAnswer, fetched(output));
+    expect(duration?.[0]).toEqual([null, null, null]);
+    expect(duration?.slice(1).flat().every((seconds) => seconds !== null)).toBe(true);
+    expect(unreachable).toMatchObject({ no_road_at_origin: 3 });
+  });
+
+  test('is refused where that is asked for', async () => {
+    const output = join(directory, 'strict.csv');
+    const { code, error } = await cairn('--origins', far(), '--destinations', near(), '-o', output, '--strict');
+    expect(code).toBe(1);
+    expect(error).toContain('Not covered: origin "Berlin" (13.4,52.5)');
+    expect(existsSync(output)).toBe(false);
+  });
 });
 
 describe('refusals', () => {

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MATRIX_MODES, MATRIX_OPTIONS } from '../../contract/matrix.ts';
-import { choosePack } from '../interfaces/matrix/coverage.ts';
+import { choosePack, packForOrder, type Points } from '../interfaces/matrix/coverage.ts';
 import { MatrixThread } from '../interfaces/matrix/matrix-thread.ts';
 import type { MatrixJobRow, MatrixOutcome } from '../store/matrix-jobs.ts';
 import { onInterruption } from './interruption.ts';
@@ -20,6 +20,8 @@ export interface MatrixOptions extends OutputOptions, PackPlaces {
   destinations: string;
   mode: string;
   option: string;
+  /** Refuses points without a road near them. */
+  strict: boolean;
 }
 
 const TICK_MS = 100;
@@ -34,8 +36,27 @@ function paceText({ cellsPerSecond, secondsLeft }: Pace): string {
 /** Coordinates as an order has them, shortest form. */
 const addressesOf = ({ lonLats }: NamedPoints): string => JSON.stringify(Array.from({ length: lonLats.length / 2 }, (_, i) => `${lonLats[2 * i]},${lonLats[2 * i + 1]}`));
 
-/** Tells on standard error how many pairs have no value, and why. */
-function tellUnreachable({ unreachable }: MatrixOutcome, cells: number): void {
+/** Points without a road that a message names. */
+const NAMED_POINTS = 10;
+
+/** `origin "Depot" (-40,10)` */
+const namesAt = (role: string, { names, lonLats }: NamedPoints, positions: readonly number[]): string[] =>
+  positions.map((position) => `${role} ${JSON.stringify(names[position] ?? '')} (${lonLats[2 * position]},${lonLats[2 * position + 1]})`);
+
+/** Those that have no road of the mode within a kilometre, or lie beyond the pack. */
+const namesWithoutRoad = ({ originsWithoutRoad, destinationsWithoutRoad }: MatrixOutcome, origins: NamedPoints, destinations: NamedPoints): string[] => [
+  ...namesAt('origin', origins, originsWithoutRoad),
+  ...namesAt('destination', destinations, destinationsWithoutRoad),
+];
+
+function withoutRoad(names: readonly string[], pack: string): string {
+  const more = names.length > NAMED_POINTS ? ` and ${(names.length - NAMED_POINTS).toLocaleString('en')} more` : '';
+  return `No road of ${pack} within 1 km: ${names.slice(0, NAMED_POINTS).join(', ')}${more}.`;
+}
+
+/** Tells on standard error how many pairs have no value, why, and which points have no road. */
+function tellUnreachable({ unreachable }: MatrixOutcome, cells: number, roadless: readonly string[], pack: string): void {
+  if (roadless.length > 0) process.stderr.write(`${withoutRoad(roadless, pack)}\n`);
   const reasons = Object.entries(unreachable).flatMap(([reason, count]) => (count === 0 ? [] : [`${count.toLocaleString('en')} ${reason.replaceAll('_', ' ')}`]));
   if (reasons.length > 0) process.stderr.write(`Without a value, of ${cells.toLocaleString('en')} pairs: ${reasons.join(', ')}. --format unreachable lists them\n`);
 }
@@ -51,10 +72,12 @@ export async function matrix(given: MatrixOptions): Promise<void> {
   const output = readOutput(given, destinations.names.length);
   const library = await openPacks(given);
   tellLeftOut(library);
-  const chosen = choosePack(library.ofTheme('roads'), [
+  const [from, to]: [Points, Points] = [
     { name: 'origin', lonLats: origins.lonLats, labels: origins.names },
     { name: 'destination', lonLats: destinations.lonLats, labels: destinations.names },
-  ]);
+  ];
+  const roads = library.ofTheme('roads');
+  const chosen = given.strict ? choosePack(roads, [from, to]) : packForOrder(roads, from, to);
   library.close();
   if (typeof chosen === 'string') throw new CliFailure(chosen);
 
@@ -73,6 +96,8 @@ export async function matrix(given: MatrixOptions): Promise<void> {
   try {
     const outcome = await blocks.compute();
     clearInterval(ticker);
+    const roadless = namesWithoutRoad(outcome, origins, destinations);
+    if (given.strict && roadless.length > 0) throw new CliFailure(`${withoutRoad(roadless, chosen.id)} Nothing was written: leave them out, or leave out --strict`);
     bar.draw(0.99, 'writing');
     const row: MatrixJobRow = {
       uuid: randomUUID(),
@@ -98,7 +123,8 @@ export async function matrix(given: MatrixOptions): Promise<void> {
     };
     await writeOutput(output, row, blocks.files, thread, chosen.path, cancelled.signal);
     bar.draw(1, `${(row.originCount * row.destinationCount).toLocaleString('en')} pairs`);
-    tellUnreachable(outcome, row.originCount * row.destinationCount);
+    bar.clear();
+    tellUnreachable(outcome, row.originCount * row.destinationCount, roadless, chosen.id);
   } catch (error) {
     throw describeFailure(error, cancelled.signal, given.output);
   } finally {

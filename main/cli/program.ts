@@ -4,7 +4,7 @@ import { Command, CommanderError } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
 import { ENRICH_FIELDS } from '../../contract/enrich.ts';
 import { OSM_PARTS } from '../../contract/imports.ts';
-import { EXPORT_FORMATS, EXPORT_MEASURES, EXPORT_PAIRS } from '../../contract/matrix-export.ts';
+import { EXPORT_MEASURES, EXPORT_PAIRS, JOB_FORMATS } from '../../contract/matrix-export.ts';
 import { MATRIX_MODES, MATRIX_OPTIONS } from '../../contract/matrix.ts';
 import { RIGHTS } from '../../contract/rights.ts';
 import { DEFAULT_PORT } from '../launch/options.ts';
@@ -69,17 +69,18 @@ export function createProgram(): Command {
     .option('--mode <mode>', `how one travels: ${MATRIX_MODES.join(', ')}`, 'car')
     .option('--option <option>', `which path is the best: ${MATRIX_OPTIONS.join(', ')}`, 'fastest')
     .option('-o, --output <file>', 'file to write: .csv, .xlsx, .json or .geojson; a CSV on standard output when absent')
-    .option('--format <format>', `what to write: ${EXPORT_FORMATS.join(', ')}; by the name of the file when absent, with csv-long for .csv`)
+    .option('--format <format>', `what to write: ${JOB_FORMATS.join(', ')}; by the name of the file when absent, with csv-long for .csv`)
     .option('--measure <measure>', `what csv and xlsx hold, and what pairs are chosen by: ${EXPORT_MEASURES.join(', ')}`, 'duration')
     .option('--pairs <pairs>', `of geojson, whose paths: ${EXPORT_PAIRS.join(', ')}`, 'nearest')
     .option('--least <n>', 'of geojson: only pairs with at least so many seconds or metres', parseAmount)
     .option('--most <n>', 'of geojson: only pairs with at most so many', parseAmount)
     .option(...guardFormulas)
+    .option('--strict', 'write nothing where a point has no road near it: name such points instead', false)
     .option(...dataDir)
     .option('--packs <dir>', 'directory of data packs', DEFAULT_PACKS)
     .addHelpText(
       'after',
-      '\ncsv-long has a line per pair, csv and xlsx a row per origin and a column per destination, json both matrices,\ngeojson the paths, unreachable the pairs without one and why.\n\nExamples:\n  cairn matrix --origins depots.csv --destinations customers.csv --mode truck -o times.csv\n  cairn matrix --origins depots.csv --destinations customers.xlsx -o nearest.geojson',
+      '\ncsv-long has a line per pair, csv and xlsx a row per origin and a column per destination, json both matrices,\ngeojson the paths, unreachable the pairs without one and why.\nPairs of a point without a road near it have no value; how many, and why, is told on standard error.\n\nExamples:\n  cairn matrix --origins depots.csv --destinations customers.csv --mode truck -o times.csv\n  cairn matrix --origins depots.csv --destinations customers.xlsx -o nearest.geojson',
     )
     .action(async (options: MatrixOptions) => (await import('./matrix.ts')).matrix(options));
 

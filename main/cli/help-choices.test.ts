@@ -1,0 +1,69 @@
+/** Every value that a help names is taken by its command. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startMatrixFixture, type MatrixFixture } from '../interfaces/matrix/fixture.ts';
+import { readFields } from '../enrichment/fields.ts';
+import { EXIT } from './failure.ts';
+import { parseParts, parseRights } from './option-values.ts';
+import { createProgram, run } from './program.ts';
+
+const directory = mkdtempSync(join(tmpdir(), 'cairn-help-'));
+let fixture: MatrixFixture;
+let points: string;
+beforeAll(async () => {
+  fixture = await startMatrixFixture(5, 5);
+  points = join(directory, 'points.csv');
+  // Far from all roads: the command refuses it once it has read its options, and computes nothing.
+  writeFileSync(points, 'lon,lat\n13.4,52.5\n');
+  await run(['keys', 'create', 'k', '--data-dir', directory]);
+});
+afterAll(async () => {
+  await fixture.close();
+  rmSync(directory, { recursive: true });
+});
+
+/** `matrix --format` with its values, of every option whose description lists some: `…: csv, xlsx`, or `…: quotas, origins or rate`. */
+function listed(command: Command, path: readonly string[] = []): [option: string, values: string[]][] {
+  const own = command.options.flatMap(({ long, description }): [string, string[]][] => {
+    const [, list] = /: ([\w.-]+(?:(?:, | or )[\w.<>: -]+?)+)(?:;|$)/.exec(description) ?? [];
+    return list === undefined ? [] : [[[...path, long].join(' '), list.split(/, | or /)]];
+  });
+  return [...own, ...command.commands.flatMap((sub) => listed(sub, [...path, sub.name()]))];
+}
+
+const places = (): string[] => ['--packs', fixture.packsDirectory, '--data-dir', directory];
+const matrix = (...args: string[]): Promise<number> => run(['matrix', '--origins', points, '--destinations', points, '-o', join(directory, 'out.csv'), ...args, ...places()]);
+const keys = (...args: string[]): Promise<number> => run(['keys', ...args, '--data-dir', directory]);
+/** For options whose reader is all there is to them. @throws where it refuses */
+const parsed = (found: readonly unknown[]): number => (found.length === 1 ? EXIT.failure : EXIT.usage);
+const fileOf = (extension: string): string => join(directory, `out${extension}`);
+
+/** Runs a command with the value. @returns its exit code */
+const RUNS: Record<string, (value: string) => number | Promise<number>> = {
+  'serve --rights': (right) => parsed(parseRights(right)),
+  'matrix --origins': (extension) => run(['matrix', '--origins', `nowhere${extension}`, '--destinations', points, ...places()]),
+  'matrix --mode': (mode) => matrix('--mode', mode),
+  'matrix --option': (option) => matrix('--option', option),
+  'matrix --output': (extension) => run(['matrix', '--origins', points, '--destinations', points, '-o', fileOf(extension), ...places()]),
+  'matrix --format': (format) => matrix('--format', format),
+  'matrix --measure': (measure) => matrix('--measure', measure, '--format', 'csv'),
+  'matrix --pairs': (pairs) => matrix('--pairs', pairs, '--format', 'geojson'),
+  'keys create --right': (right) => keys('create', `k-${right}`, '--right', right),
+  'keys change --right': (right) => keys('change', 'k', '--right', right),
+  'keys change --no': (what) => keys('change', 'k', '--no', what),
+  'enrich --fields': (field) => parsed(readFields(field.replace('<category code>', '940'))),
+  'import osm --with': (part) => parsed(parseParts(part)),
+};
+
+const LISTED = listed(createProgram());
+
+test('the options that list values are those tried here', () => {
+  expect(LISTED.map(([option]) => option).toSorted()).toEqual(Object.keys(RUNS).toSorted());
+});
+
+test.each(LISTED.flatMap(([option, values]) => values.map((value) => [option, value] as const)))('%s %s', async (option, value) => {
+  expect(await RUNS[option]?.(value)).not.toBe(EXIT.usage);
+});
