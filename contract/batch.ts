@@ -4,6 +4,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { Column, PositionSource } from './enrich.ts';
 import { ErrorBody } from './error.ts';
 import { GUARD_DESCRIPTION } from './formula-guard.ts';
+import { MADE_BY } from './making.ts';
 import { TILE_CONTENT_TYPE, TILE_PATH } from './tiles.ts';
 import { MAX_TABLE_BYTES, RowProblem, TABLE_EXAMPLE, TABLE_OUTPUT_FORMATS, TABLE_QUERY, TableColumn, TableHead } from './tables.ts';
 
@@ -58,6 +59,7 @@ export const BatchJob = Type.Object({
   resumed_at: Type.Optional(Type.String({ format: 'date-time', description: 'When the run went on by itself, after Cairn had ended in the middle of it' })),
   added: Type.Optional(Type.Array(TableColumn, { description: 'Columns of the answers' })),
   found: Type.Optional(Type.Array(Type.Integer(), { description: 'Of each of `added`, rows that have a value' })),
+  ...MADE_BY,
 });
 export type BatchJob = Static<typeof BatchJob>;
 
@@ -65,7 +67,7 @@ export const batchListEndpoint = defineEndpoint({
   method: 'GET',
   path: '/v1/batch',
   tag: TAG,
-  summary: 'All tables, the latest first',
+  summary: 'The tables of the key, the latest first',
   access: 'look-up',
   answers: { 200: { description: 'The tables', schema: Type.Object({ jobs: Type.Array(BatchJob, { description: 'The latest first' }) }) } },
   example: '/v1/batch',

@@ -3,6 +3,7 @@ import { Type, type Static } from 'typebox';
 import { defineEndpoint, EXAMPLE_UUID } from './endpoint.ts';
 import { ErrorBody } from './error.ts';
 import { AddressFields, LayerChoice } from './import-preview.ts';
+import { MADE_BY } from './making.ts';
 import { PACK_ID_PATTERN } from './pack.ts';
 
 const TAG = 'Imports';
@@ -92,6 +93,7 @@ export const ImportJob = Type.Object({
   problems: Type.Array(ImportProblem, { description: 'The first 200: what stopped a failed import, or what a finished one passed over' }),
   problem_count: Type.Integer({ description: 'How many problems there are, those beyond the first 200 included' }),
   report: Type.Optional(ImportReport),
+  ...MADE_BY,
 });
 export type ImportJob = Static<typeof ImportJob>;
 
@@ -140,7 +142,7 @@ export const importsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/v1/imports',
   tag: TAG,
-  summary: 'The imports, the latest first',
+  summary: 'The imports of the key, the latest first',
   access: 'import',
   answers: { 200: { description: 'Up to fifty', schema: Type.Object({ imports: Type.Array(ImportJob, { description: 'The latest first' }) }) } },
   example: '/v1/imports',

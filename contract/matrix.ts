@@ -1,6 +1,7 @@
 /** The time-distance matrix: orders, answers, and ours of cancelling, deleting, listing, naming and drawing one path. */
 import { Type, type Static } from 'typebox';
 import { defineEndpoint, EXAMPLE_UUID } from './endpoint.ts';
+import { MADE_BY } from './making.ts';
 
 export const MATRIX_MODES = ['car', 'truck', 'bike', 'pedestrian', 'technician', 'sales'] as const;
 export const MATRIX_OPTIONS = ['fastest', 'shortest', 'safest', 'most_efficient'] as const;
@@ -153,6 +154,7 @@ export const JobSummary = Type.Object({
   pack: Type.Optional(RoadPack),
   message: Type.Optional(JobFailure),
   name: Type.Optional(JobName),
+  ...MADE_BY,
   cells_done: Type.Optional(Type.Integer({ description: 'While it runs and the roads have been read: cells that are computed' })),
   cells_per_second: Type.Optional(Type.Integer({ description: 'While it runs, as soon as it is known' })),
   seconds_left: Type.Optional(Type.Number({ description: 'While it runs, as soon as it is known, at the present speed' })),
@@ -163,7 +165,7 @@ export const jobsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/tdmv1/jobs',
   tag: TAG,
-  summary: 'All jobs, the latest first',
+  summary: 'The jobs of the key, the latest first',
   access: 'look-up',
   answers: { 200: { description: 'The jobs, without points and matrices', schema: Type.Object({ jobs: Type.Array(JobSummary, { description: 'The latest first' }) }) } },
   example: '/tdmv1/jobs',

@@ -120,6 +120,7 @@ export async function matrix(given: MatrixOptions): Promise<void> {
       originNames: JSON.stringify(origins.names),
       destinationNames: JSON.stringify(destinations.names),
       progress: null,
+      madeBy: null,
     };
     await writeOutput(output, row, blocks.files, thread, chosen.path, cancelled.signal);
     bar.draw(1, `${(row.originCount * row.destinationCount).toLocaleString('en')} pairs`);

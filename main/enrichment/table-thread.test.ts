@@ -11,7 +11,7 @@ afterAll(() => rmSync(directory, { recursive: true, force: true }));
 test('whoever waits when the server closes hears that, as of anything that is not a failure', async () => {
   const metering = { allowances: () => new Map(), onCounted: () => undefined, onDied: () => undefined };
   const thread = new TableThread({ packsDirectory: join(directory, 'packs'), dataDirectory: directory, batchDirectory: join(directory, 'batch') }, metering);
-  const list = thread.call('list');
+  const list = thread.call('endTimes');
   const [failure] = await Promise.all([list.catch((error: unknown) => error), thread.close()]);
   expect(failure).toBeInstanceOf(Fault);
   expect(failure).toMatchObject({ status: 503, message: 'Cairn is closing. What was answered of a table is kept' });

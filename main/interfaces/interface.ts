@@ -11,6 +11,7 @@ import type { SettingStore } from '../store/settings.ts';
 import type { Allowance } from './allowance.ts';
 import type { CostlyRequests } from './costly.ts';
 import type { KeptJobs } from './kept-jobs.ts';
+import type { MakerNames } from './making.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -73,6 +74,8 @@ export interface InterfaceContext {
   costly: CostlyRequests;
   /** Where interfaces that run jobs say which have ended. */
   keptJobs: KeptJobs;
+  /** Of things that keys have made. */
+  makers: MakerNames;
   /** Directory of the application's own files: settings, jobs, usage. */
   dataDirectory: string;
   /** Called when the server begins to close: requests that wait for something that may take long are to be answered now. */

@@ -8,6 +8,7 @@ import { CostlyRequests } from '../interfaces/costly.ts';
 import { Fault } from '../interfaces/fault.ts';
 import type { InterfaceContext } from '../interfaces/interface.ts';
 import { KeptJobs } from '../interfaces/kept-jobs.ts';
+import { MakerNames } from '../interfaces/making.ts';
 import type { OpenPackLibrary } from '../packs/library.ts';
 import type { AppStore } from '../store/app-store.ts';
 import type { KeyRing } from '../store/key-ring.ts';
@@ -171,6 +172,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     settings: store.settings,
     costly,
     keptJobs: new KeptJobs(),
+    makers: new MakerNames((id) => store.keys.find(id)?.name),
     dataDirectory,
     onClosing: (stop) => stops.push(stop),
     onClose: (close) => app.addHook('onClose', async () => close()),

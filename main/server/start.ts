@@ -90,7 +90,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const meter = new UsageMeter(store);
     closing.push(() => meter.end());
     const keys = createKeyRing(store.keys);
-    for (const key of options.apiKeys) keys.add(key, commandLineKey(options.apiKeyRights));
+    for (const key of options.apiKeys) keys.add(key, commandLineKey(key, options.apiKeyRights));
     for (const key of options.ownerKeys ?? []) keys.add(key, WINDOW_KEY);
     const packs = openPackLibrary(options.packsDirectory, store.packRecords);
     closing.push(() => packs.close());

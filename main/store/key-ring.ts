@@ -19,6 +19,8 @@ const NO_ORIGINS: ReadonlySet<string> = new Set();
 /** A key in force, without the key. */
 export interface KnownKey {
   readonly id: string;
+  /** What the key makes is kept as made by this. Unlike `id`, it differs between the keys of a command line. */
+  readonly makerId: string;
   readonly name: string;
   /** Complete: a right comes with those that it includes. */
   readonly rights: ReadonlySet<Right>;
@@ -38,13 +40,20 @@ const rightsOf = (named: readonly Right[]): Pick<KnownKey, 'rights' | 'isOwner'>
 const UNLIMITED = { quotas: NO_LIMITS, origins: NO_ORIGINS, rateLimit: null };
 
 /** The window's key, made anew for each launch. */
-export const WINDOW_KEY: KnownKey = { id: 'window', name: 'This window', ...rightsOf(['manage']), ...UNLIMITED };
+export const WINDOW_KEY: KnownKey = { id: 'window', makerId: 'window', name: 'This window', ...rightsOf(['manage']), ...UNLIMITED };
 
 /** What keys that the command line of a server names are called: they are one in usage and statements. */
 export const COMMAND_LINE = { id: 'command-line', name: 'Command line', ...UNLIMITED } as const;
 
-/** Keys that the command line of a server names, with the rights that it names. */
-export const commandLineKey = (rights: readonly Right[] = []): KnownKey => ({ ...COMMAND_LINE, ...rightsOf(rights) });
+/** Of a digest, what tells keys from one another and gives none of them away. */
+const MAKER_DIGITS = 16;
+
+/** A key that the command line of a server names, with the rights that it names. What it makes is its own, also after a restart. */
+export const commandLineKey = (key: string, rights: readonly Right[] = []): KnownKey => ({
+  ...COMMAND_LINE,
+  makerId: `${COMMAND_LINE.id}-${keyDigest(key).toString('hex').slice(0, MAKER_DIGITS)}`,
+  ...rightsOf(rights),
+});
 
 export interface KeyRing {
   /**
@@ -89,7 +98,7 @@ export function createKeyRing(store?: ApiKeyStore): KeyRing {
     stored = store
       .list()
       .filter(({ revokedAt }) => revokedAt === null)
-      .map(({ digest, id, name, rights, quotas, origins: pages, rateLimit }) => ({ digest, known: { id, name, ...rightsOf(rights), quotas, origins: new Set(pages), rateLimit } }));
+      .map(({ digest, id, name, rights, quotas, origins: pages, rateLimit }) => ({ digest, known: { id, makerId: id, name, ...rightsOf(rights), quotas, origins: new Set(pages), rateLimit } }));
     origins = new Set(stored.flatMap(({ known }) => [...known.origins]));
   };
   /** Looks at the database a hundred times a second at most. */

@@ -24,12 +24,18 @@ CREATE TABLE IF NOT EXISTS matrix_job (
   origin_names TEXT,
   destination_names TEXT,
   started_at TEXT,
-  progress REAL
+  progress REAL,
+  made_by TEXT
 );
 CREATE INDEX IF NOT EXISTS matrix_job_status ON matrix_job (status, number)`;
 
+/** Of columns that files of earlier versions lack. A job of another key is not there: it is found so in the index alone, in the same time. */
+const LATER_INDEXES = `
+CREATE INDEX IF NOT EXISTS matrix_job_made ON matrix_job (uuid, made_by);
+CREATE INDEX IF NOT EXISTS matrix_job_maker ON matrix_job (made_by, status, number)`;
+
 /** Columns that files of earlier versions lack. */
-const LATER_COLUMNS = { name: 'TEXT', origin_names: 'TEXT', destination_names: 'TEXT', started_at: 'TEXT', progress: 'REAL' };
+const LATER_COLUMNS = { name: 'TEXT', origin_names: 'TEXT', destination_names: 'TEXT', started_at: 'TEXT', progress: 'REAL', made_by: 'TEXT' };
 
 /** Brings a file of an earlier version to the present one; its jobs stay. */
 function addLaterColumns(database: Database.Database): void {
@@ -48,6 +54,7 @@ export function openMatrixJobs(file: string): Database.Database {
     database.pragma('synchronous = NORMAL');
     database.exec(TABLE);
     addLaterColumns(database);
+    database.exec(LATER_INDEXES);
     // Whatever ran when the process ended runs again.
     database.exec("UPDATE matrix_job SET status = 'Queued' WHERE status = 'Running'");
     return database;

@@ -35,7 +35,7 @@ test('a file of the first version keeps its jobs, and they can be named', () => 
 
 test('a job that ran when the process ended waits again', () => {
   const file = join(directory, 'jobs.sqlite');
-  const job = { mode: 'car', option: 'fastest', wantsDuration: true, wantsDistance: false, pack: 'p', originCount: 1, destinationCount: 1, name: null, originNames: '["a"]', destinationNames: null } as const;
+  const job = { mode: 'car', option: 'fastest', wantsDuration: true, wantsDistance: false, pack: 'p', originCount: 1, destinationCount: 1, name: null, originNames: '["a"]', destinationNames: null, madeBy: null } as const;
   const store = new MatrixJobStore(file);
   store.add({ ...job, uuid: 'one', origins: '["1,2"]', destinations: '["3,4"]' });
   store.start('one');
@@ -49,7 +49,7 @@ test('a job that ran when the process ended waits again', () => {
 
 test('a job that was cancelled while it waited does not start', () => {
   const store = new MatrixJobStore(join(directory, 'jobs.sqlite'));
-  store.add({ uuid: 'one', mode: 'car', option: 'fastest', wantsDuration: true, wantsDistance: true, pack: 'p', origins: '[]', destinations: '[]', originCount: 0, destinationCount: 0, name: null, originNames: null, destinationNames: null });
+  store.add({ uuid: 'one', mode: 'car', option: 'fastest', wantsDuration: true, wantsDistance: true, pack: 'p', origins: '[]', destinations: '[]', originCount: 0, destinationCount: 0, name: null, originNames: null, destinationNames: null, madeBy: null });
   expect([store.end('one', 'Cancelled'), store.start('one'), store.find('one')?.status]).toEqual([true, false, 'Cancelled']);
   store.close();
 });

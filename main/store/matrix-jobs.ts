@@ -2,6 +2,7 @@
 import type { Database, Statement } from 'better-sqlite3';
 import type { JobState, Unreachable } from '../../contract/matrix.ts';
 import type { Mode, Option } from '../routing/profiles/profile.ts';
+import type { Asker } from './maker.ts';
 import { openMatrixJobs } from './matrix-job-table.ts';
 
 /** What is known of the cells of a finished job besides the matrices. */
@@ -36,6 +37,8 @@ export interface MatrixJobRow {
   startedAt: string | null;
   /** How far the job was when it was cancelled or failed, 0..1. */
   progress: number | null;
+  /** Null for jobs of before makers were noted. */
+  madeBy: string | null;
 }
 
 export type NewMatrixJob = Omit<MatrixJobRow, 'status' | 'createdAt' | 'startedAt' | 'finishedAt' | 'message' | 'outcome' | 'progress'>;
@@ -45,7 +48,7 @@ export type MatrixJobEntry = Omit<MatrixJobRow, 'origins' | 'destinations' | 'or
 
 const ENTRY_COLUMNS = `uuid, status, mode, option, wants_duration AS wantsDuration, wants_distance AS wantsDistance, pack,
   origin_count AS originCount, destination_count AS destinationCount, created_at AS createdAt, started_at AS startedAt, finished_at AS finishedAt,
-  message, name, progress`;
+  message, name, progress, made_by AS madeBy`;
 
 const ALL_COLUMNS = `${ENTRY_COLUMNS}, origins, destinations, origin_names AS originNames, destination_names AS destinationNames, outcome`;
 
@@ -58,17 +61,29 @@ const readRow = <Row extends { wantsDuration: 0 | 1; wantsDistance: 0 | 1 }>(row
   wantsDistance: row.wantsDistance === 1,
 });
 
+/** Of the jobs of one maker that wait, the first. */
+interface Waiting {
+  madeBy: string | null;
+  number: number;
+}
+
 export class MatrixJobStore {
   readonly #database: Database;
   readonly #insert: Statement;
   readonly #select: Statement<[string], Stored<MatrixJobRow>>;
-  readonly #selectNext: Statement<[], Stored<MatrixJobRow>>;
+  readonly #selectOwn: Statement<[uuid: string, maker: string], Stored<MatrixJobRow>>;
+  readonly #selectWaiting: Statement<[], Waiting>;
+  readonly #selectNumber: Statement<[number], Stored<MatrixJobRow>>;
   readonly #selectAll: Statement<[], Stored<MatrixJobEntry>>;
+  readonly #selectAllOwn: Statement<[maker: string], Stored<MatrixJobEntry>>;
   readonly #start: Statement;
   readonly #end: Statement;
   readonly #rename: Statement;
   readonly #queueAgain: Statement;
   readonly #delete: Statement;
+  /** When jobs of each maker were last chosen to run. */
+  readonly #served = new Map<string | null, number>();
+  #turn = 0;
 
   /**
    * Opens or creates the file. A crash of the process loses nothing; a crash of the machine at most the last moment.
@@ -79,13 +94,16 @@ export class MatrixJobStore {
     this.#database = database;
     this.#insert = database.prepare(
       `INSERT INTO matrix_job (uuid, status, mode, option, wants_duration, wants_distance, pack, origins, destinations, origin_count, destination_count, created_at,
-         name, origin_names, destination_names)
+         name, origin_names, destination_names, made_by)
        VALUES (@uuid, 'Queued', @mode, @option, @wantsDuration, @wantsDistance, @pack, @origins, @destinations, @originCount, @destinationCount, @createdAt,
-         @name, @originNames, @destinationNames)`,
+         @name, @originNames, @destinationNames, @madeBy)`,
     );
     this.#select = database.prepare(`SELECT ${ALL_COLUMNS} FROM matrix_job WHERE uuid = ?`);
-    this.#selectNext = database.prepare(`SELECT ${ALL_COLUMNS} FROM matrix_job WHERE status = 'Queued' ORDER BY number LIMIT 1`);
+    this.#selectOwn = database.prepare(`SELECT ${ALL_COLUMNS} FROM matrix_job WHERE uuid = ? AND made_by = ?`);
+    this.#selectWaiting = database.prepare("SELECT made_by AS madeBy, min(number) AS number FROM matrix_job WHERE status = 'Queued' GROUP BY made_by ORDER BY 2");
+    this.#selectNumber = database.prepare(`SELECT ${ALL_COLUMNS} FROM matrix_job WHERE number = ?`);
     this.#selectAll = database.prepare(`SELECT ${ENTRY_COLUMNS} FROM matrix_job ORDER BY number DESC`);
+    this.#selectAllOwn = database.prepare(`SELECT ${ENTRY_COLUMNS} FROM matrix_job WHERE made_by = ? ORDER BY number DESC`);
     this.#start = database.prepare("UPDATE matrix_job SET status = 'Running', started_at = @startedAt WHERE uuid = @uuid AND status = 'Queued'");
     this.#end = database.prepare(
       "UPDATE matrix_job SET status = @status, message = @message, outcome = @outcome, progress = @progress, finished_at = @finishedAt WHERE uuid = @uuid AND status IN ('Queued', 'Running')",
@@ -99,20 +117,26 @@ export class MatrixJobStore {
     this.#insert.run({ ...job, wantsDuration: Number(job.wantsDuration), wantsDistance: Number(job.wantsDistance), createdAt: new Date().toISOString() });
   }
 
-  find(uuid: string): MatrixJobRow | undefined {
-    const row = this.#select.get(uuid);
+  /** @param asker finds its own jobs alone, unless it sees all; left out where nobody asks */
+  find(uuid: string, asker?: Asker): MatrixJobRow | undefined {
+    const row = asker === undefined || asker.seesAll ? this.#select.get(uuid) : this.#selectOwn.get(uuid, asker.id);
     return row && readRow(row);
   }
 
-  /** The job that has waited longest. */
+  /** Of the makers whose jobs wait, the job that has waited longest of the one whose turn was longest ago: none waits for all jobs of another. */
   next(): MatrixJobRow | undefined {
-    const row = this.#selectNext.get();
+    const served = ({ madeBy }: Waiting): number => this.#served.get(madeBy) ?? 0;
+    const [first] = this.#selectWaiting.all().toSorted((a, b) => served(a) - served(b));
+    if (first === undefined) return undefined;
+    this.#served.set(first.madeBy, ++this.#turn);
+    const row = this.#selectNumber.get(first.number);
     return row && readRow(row);
   }
 
-  /** The latest first. */
-  list(): MatrixJobEntry[] {
-    return this.#selectAll.all().map(readRow);
+  /** The latest first. @param asker as of {@link find} */
+  list(asker?: Asker): MatrixJobEntry[] {
+    const rows = asker === undefined || asker.seesAll ? this.#selectAll.all() : this.#selectAllOwn.all(asker.id);
+    return rows.map(readRow);
   }
 
   /** Starts a job that waits. @returns whether it did */

@@ -1,15 +1,16 @@
 /** The tables of the window, in the table thread: read into files of their own, answered there, exported from there. */
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BatchAction, BatchJob, BatchLayout, BatchPreview, BatchRows, BatchSettings } from '../../../contract/batch.ts';
+import type { BatchAction, BatchLayout, BatchPreview, BatchRows, BatchSettings } from '../../../contract/batch.ts';
 import { giveBack, takeAnyway, type Allowance } from '../../interfaces/allowance.ts';
+import { isThereFor, type Asker } from '../../store/maker.ts';
 import { addedColumns } from '../fields.ts';
 import type { LookUpPool } from '../pool.ts';
 import { answerFirstRows, answerRows, checkedSettings } from './answer-rows.ts';
 import { exportJob, type ExportWish } from './export-job.ts';
 import { failureText, messageOf, NoSuchTable, NotNow } from './faults.ts';
 import { hasEnded, JobFile, type JobRecord, type Page } from './job-file.ts';
-import { canResume, describe, type Job, type Stop } from './job.ts';
+import { canResume, describe, type DescribedJob, type Job, type Stop } from './job.ts';
 import { admit, allowancesOf, type Counted, type Customer } from './quota.ts';
 import { beginReading, readRows } from './read-table.ts';
 import type { PointsWish } from './point-query.ts';
@@ -44,18 +45,19 @@ export class BatchJobs {
     for (const name of readdirSync(directory).filter((file) => file.endsWith(EXTENSION))) this.#reopen(name);
   }
 
-  list(): BatchJob[] {
-    return [...this.#jobs.values()].map(describe).toSorted((a, b) => b.created_at.localeCompare(a.created_at));
+  /** The tables that are there for the asker, the latest first. */
+  list(asker: Asker): DescribedJob[] {
+    return [...this.#jobs.values()].filter(({ file }) => isThereFor(asker, file.record.madeBy)).map(describe).toSorted((a, b) => b.created_at.localeCompare(a.created_at));
   }
 
-  get(uuid: string): BatchJob {
-    return describe(this.#job(uuid));
+  get(asker: Asker, uuid: string): DescribedJob {
+    return describe(this.#job(asker, uuid));
   }
 
   /** Reads the file at `path`, which belongs to the job from now on. @throws TableFault where its head cannot be read */
-  async create(uuid: string, path: string, name: string, sheet?: string): Promise<BatchJob> {
+  async create(asker: Asker, uuid: string, path: string, name: string, sheet?: string): Promise<DescribedJob> {
     try {
-      const { source, file } = await beginReading(path, this.#path(uuid), { uuid, name, sheet });
+      const { source, file } = await beginReading(path, this.#path(uuid), { uuid, name, sheet, madeBy: asker.id });
       const job = this.#take(uuid, file, { reading: 0 });
       job.underWay = readRows(job, source).finally(() => rmSync(path, { force: true }));
       return describe(job);
@@ -66,18 +68,18 @@ export class BatchJobs {
   }
 
   /** The answers of the first rows. They count as those of a run do. @throws FieldFault, PackUnavailable, QuotaShort */
-  preview(uuid: string, settings: BatchSettings, customer?: Customer): Promise<BatchPreview> {
-    return this.#with(uuid, ({ file }) => answerFirstRows(file, settings, { pool: this.#pool, customer, onCounted: this.#onCounted }));
+  preview(asker: Asker, uuid: string, settings: BatchSettings, customer?: Customer): Promise<BatchPreview> {
+    return this.#with(asker, uuid, ({ file }) => answerFirstRows(file, settings, { pool: this.#pool, customer, onCounted: this.#onCounted }));
   }
 
   /** @throws FieldFault, PackUnavailable, NotNow, QuotaShort before anything is dropped */
-  start(uuid: string, settings: BatchSettings, customer?: Customer): Promise<BatchJob> {
-    return this.#with(uuid, async (job) => {
+  start(asker: Asker, uuid: string, settings: BatchSettings, customer?: Customer): Promise<DescribedJob> {
+    return this.#with(asker, uuid, async (job) => {
       refuseStart(job);
       const checked = checkedSettings(job.file, settings);
       (await this.#pool.open(checked)).close();
       // Somebody else may have started it meanwhile, or deleted it.
-      if (this.#job(uuid) !== job) throw new NoSuchTable(uuid);
+      if (this.#jobs.get(uuid) !== job) throw new NoSuchTable(uuid);
       refuseStart(job);
       const { rows } = job.file.record;
       const { counted, allowances } = admit(checked, rows, customer);
@@ -96,8 +98,8 @@ export class BatchJobs {
   }
 
   /** @throws NotNow for a column that the table does not have */
-  layout(uuid: string, { columns, key }: BatchLayout): BatchJob {
-    const job = this.#job(uuid);
+  layout(asker: Asker, uuid: string, { columns, key }: BatchLayout): DescribedJob {
+    const job = this.#job(asker, uuid);
     const { head } = job.file.record;
     const wrong = [...(columns ?? []), ...(key === undefined ? [] : [key])].find((column) => column >= (head?.columns.length ?? 0));
     if (wrong !== undefined) throw new NotNow(`There is no column ${wrong}: the table has ${head?.columns.length ?? 0}, counted from 0`);
@@ -106,8 +108,8 @@ export class BatchJobs {
   }
 
   /** @throws QuotaShort where a run cannot be resumed */
-  async act(uuid: string, action: BatchAction, customer?: Customer): Promise<BatchJob> {
-    const job = this.#job(uuid);
+  async act(asker: Asker, uuid: string, action: BatchAction, customer?: Customer): Promise<DescribedJob> {
+    const job = this.#job(asker, uuid);
     const { status } = job.file.record;
     if (action === 'pause' && status === 'Running') await this.#stop(job, 'pause');
     else if (action === 'cancel' && status === 'Running') await this.#stop(job, 'cancel');
@@ -137,7 +139,7 @@ export class BatchJobs {
   }
 
   /** Of a table of which nothing is under way. @returns what it was */
-  #delete(job: Job): BatchJob {
+  #delete(job: Job): DescribedJob {
     job.views.clear();
     for (const path of job.exports.keys()) job.exports.set(path, undefined);
     const last = describe(job);
@@ -148,23 +150,23 @@ export class BatchJobs {
   }
 
   /** A page of the rows, as the table has them or in the order of a view; of a long one perhaps how far its sorting is. */
-  rows(uuid: string, wish: RowsWish): Promise<BatchRows> {
-    return this.#with(uuid, (job) => rowsOf(job, wish));
+  rows(asker: Asker, uuid: string, wish: RowsWish): Promise<BatchRows> {
+    return this.#with(asker, uuid, (job) => rowsOf(job, wish));
   }
 
   /** Positions as text of JSON. */
-  points(uuid: string, wish: PointsWish): Promise<string> {
-    return this.#with(uuid, ({ file }) => this.#viewThread.points(file.table, wish).answer);
+  points(asker: Asker, uuid: string, wish: PointsWish): Promise<string> {
+    return this.#with(asker, uuid, ({ file }) => this.#viewThread.points(file.table, wish).answer);
   }
 
   /** A vector tile of positions; `null` where nothing is in it. */
-  pointTile(uuid: string, wish: PointTileWish): Promise<Uint8Array | null> {
-    return this.#with(uuid, ({ file }) => this.#viewThread.tile(file.table, wish).answer);
+  pointTile(asker: Asker, uuid: string, wish: PointTileWish): Promise<Uint8Array | null> {
+    return this.#with(asker, uuid, ({ file }) => this.#viewThread.tile(file.table, wish).answer);
   }
 
   /** Writes the table with its answers to `path`. @throws NotNow where it was cancelled; DiskFull */
-  async exportTo(uuid: string, path: string, wish: ExportWish): Promise<void> {
-    await this.#with(uuid, (job) => exportJob(job, path, wish));
+  async exportTo(asker: Asker, uuid: string, path: string, wish: ExportWish): Promise<void> {
+    await this.#with(asker, uuid, (job) => exportJob(job, path, wish));
   }
 
   cancelExport(uuid: string, path: string): void {
@@ -199,15 +201,16 @@ export class BatchJobs {
     return job;
   }
 
-  #job(uuid: string): Job {
+  /** @throws NoSuchTable also where it is another key's */
+  #job(asker: Asker, uuid: string): Job {
     const job = this.#jobs.get(uuid);
-    if (job === undefined) throw new NoSuchTable(uuid);
+    if (job === undefined || !isThereFor(asker, job.file.record.madeBy)) throw new NoSuchTable(uuid);
     return job;
   }
 
   /** Work on a table that may be deleted meanwhile, as when another sheet of its workbook is read: then there is none. @throws NoSuchTable */
-  async #with<T>(uuid: string, work: (job: Job) => Promise<T>): Promise<T> {
-    const job = this.#job(uuid);
+  async #with<T>(asker: Asker, uuid: string, work: (job: Job) => Promise<T>): Promise<T> {
+    const job = this.#job(asker, uuid);
     try {
       return await work(job);
     } catch (error) {

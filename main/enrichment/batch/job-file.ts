@@ -7,7 +7,9 @@ import type { TableRow } from '../../tables/table.ts';
 import { columnList, columnNames, errorColumn, type TableFile } from './view-query.ts';
 
 /** What is kept of a table beside its rows. */
-export type JobRecord = Omit<BatchJob, 'progress' | 'exporting'> & {
+export type JobRecord = Omit<BatchJob, 'progress' | 'exporting' | 'key'> & {
+  /** The key that brought it; of tables of earlier versions nothing. */
+  madeBy?: string;
   /** The key that the rows of the run count to, and the interfaces that each is looked up in. */
   counted?: { key: string; interfaces: QuotaInterface[] } | undefined;
 };

@@ -1,7 +1,7 @@
 /** A table of the window while this process has it open. */
 import type { BatchJob } from '../../../contract/batch.ts';
 import type { Allowance } from '../../interfaces/allowance.ts';
-import type { JobFile } from './job-file.ts';
+import type { JobFile, JobRecord } from './job-file.ts';
 import type { TableViews } from './views.ts';
 
 export type Stop = 'pause' | 'cancel' | 'delete';
@@ -23,8 +23,10 @@ export interface Job {
 /** A run that broke off for whatever reason, with rows that have no answers yet. */
 export const canResume = ({ file: { record } }: Job): boolean => record.settings !== undefined && ['Paused', 'Cancelled', 'Failed'].includes(record.status) && record.done < record.rows;
 
-/** As it is told. */
-export function describe({ file, reading, exports }: Job): BatchJob {
+/** As it is told, and who brought it. */
+export type DescribedJob = BatchJob & Pick<JobRecord, 'madeBy'>;
+
+export function describe({ file, reading, exports }: Job): DescribedJob {
   const { counted: _, ...record } = file.record;
   const progress = record.status === 'Reading' ? (reading ?? 0) : record.rows === 0 ? 0 : record.done / record.rows;
   const exporting = [...exports.values()].find((share) => share !== undefined);

@@ -15,13 +15,14 @@ export interface BroughtFile {
   /** What the file is called. */
   name: string;
   sheet?: string | undefined;
+  madeBy: string;
 }
 
 /**
  * Opens the file at `path` and begins its table at `place`. Where it cannot be done nothing is left of the table.
  * @throws TableFault where the head cannot be read; errors of the disk
  */
-export async function beginReading(path: string, place: string, { uuid, name, sheet }: BroughtFile): Promise<{ source: TableSource; file: JobFile }> {
+export async function beginReading(path: string, place: string, { uuid, name, sheet, madeBy }: BroughtFile): Promise<{ source: TableSource; file: JobFile }> {
   const source = await openTable(path, { name, sheet });
   let file: JobFile | undefined;
   try {
@@ -29,7 +30,7 @@ export async function beginReading(path: string, place: string, { uuid, name, sh
     if (columns.length > MOST_COLUMNS) throw new TableFault(name, `it has ${columns.length} columns, and ${MOST_COLUMNS} is the most`, 'Leave out columns that are not needed, or use cairn enrich');
     const head = headOf(source);
     const layout = head.guess.name === undefined ? {} : { layout: { key: head.guess.name } };
-    file = JobFile.create(place, { uuid, name, created_at: new Date().toISOString(), status: 'Reading', size_bytes: statSync(path).size, rows: 0, done: 0, faulty: 0, head, ...layout });
+    file = JobFile.create(place, { uuid, name, created_at: new Date().toISOString(), status: 'Reading', size_bytes: statSync(path).size, rows: 0, done: 0, faulty: 0, head, madeBy, ...layout });
     file.beginInput(columns);
     return { source, file };
   } catch (error) {

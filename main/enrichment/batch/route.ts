@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import type { FastifyRequest } from 'fastify';
 import {
   batchActionEndpoint,
   batchExportEndpoint,
@@ -15,18 +16,21 @@ import {
   batchStartEndpoint,
   batchUploadEndpoint,
   enrichedName,
+  type BatchJob,
 } from '../../../contract/batch.ts';
 import { QUOTA_INTERFACES } from '../../../contract/metering.ts';
 import type { Bbox } from '../../../contract/pack.ts';
 import { TILE_CONTENT_TYPE } from '../../../contract/tiles.ts';
 import { MAX_TABLE_BYTES, type TableOutputFormat } from '../../../contract/tables.ts';
 import { Fault } from '../../interfaces/fault.ts';
+import { askerOf } from '../../interfaces/making.ts';
 import type { Interface, LookUpMeter } from '../../interfaces/interface.ts';
 import { secondsToNextDay } from '../../interfaces/next-day.ts';
 import { checkTileIndex } from '../../interfaces/tiles/tile-index.ts';
 import type { KnownKey } from '../../store/key-ring.ts';
 import { spool, SpoolTooLarge } from '../../tables/spool.ts';
 import { isTableFailure, type TableThread } from '../table-thread.ts';
+import type { DescribedJob } from './job.ts';
 import type { Customer } from './quota.ts';
 
 const CONTENT_TYPES: Record<TableOutputFormat, string> = {
@@ -68,12 +72,15 @@ const customerOf = (meter: LookUpMeter, key: KnownKey | undefined): Customer | u
   key === undefined ? undefined : { key: key.id, allowances: QUOTA_INTERFACES.flatMap((metered) => meter.allowance(key, metered) ?? []) };
 
 /** Mounts `/v1/batch` on the thread of the tables. */
-export function mountBatch({ mount, meter, keptJobs, dataDirectory }: Parameters<Interface>[0], thread: TableThread): void {
+export function mountBatch({ mount, meter, keptJobs, makers, dataDirectory }: Parameters<Interface>[0], thread: TableThread): void {
   const directory = join(dataDirectory, 'batch');
   const spools = join(dataDirectory, 'tables');
   const hasTables = (): boolean => existsSync(directory) && readdirSync(directory).length > 0;
   // What was running when the process ended goes on without being asked.
-  if (hasTables()) thread.call('list').catch(() => undefined);
+  if (hasTables()) thread.call('endTimes').catch(() => undefined);
+
+  const told = (raw: FastifyRequest, { madeBy, ...job }: DescribedJob): BatchJob => ({ ...job, ...makers.told(askerOf(raw), madeBy) });
+  const toldOf = async (raw: FastifyRequest, job: Promise<DescribedJob>): Promise<BatchJob> => told(raw, await asked(job));
 
   keptJobs.add('tables', {
     endTimes: async () => (hasTables() ? thread.call('endTimes') : []),
@@ -81,7 +88,7 @@ export function mountBatch({ mount, meter, keptJobs, dataDirectory }: Parameters
   });
 
   // Where there is none, no thread is started to say so.
-  mount(batchListEndpoint, async () => ({ jobs: hasTables() ? await asked(thread.call('list')) : [] }));
+  mount(batchListEndpoint, async ({ raw }) => ({ jobs: hasTables() ? (await asked(thread.call('list', askerOf(raw)))).map((job) => told(raw, job)) : [] }));
 
   mount(batchUploadEndpoint, async ({ query, raw }, reply) => {
     const path = join(spools, randomUUID());
@@ -92,35 +99,35 @@ export function mountBatch({ mount, meter, keptJobs, dataDirectory }: Parameters
       if (error instanceof SpoolTooLarge) throw new Fault(413, `The file is larger than ${MAX_TABLE_BYTES} bytes (1 GiB)`);
       throw error;
     }
-    return asked(thread.call('create', randomUUID(), path, query.name, query.sheet));
+    return toldOf(raw, thread.call('create', askerOf(raw), randomUUID(), path, query.name, query.sheet));
   });
 
-  mount(batchJobEndpoint, ({ params }) => asked(thread.call('get', params.uuid)));
-  mount(batchPreviewEndpoint, ({ params, body, raw }) => asked(thread.call('preview', params.uuid, body, customerOf(meter, raw.apiKey))));
-  mount(batchStartEndpoint, ({ params, body, raw }) => asked(thread.call('start', params.uuid, body, customerOf(meter, raw.apiKey))));
-  mount(batchLayoutEndpoint, ({ params, body }) => asked(thread.call('layout', params.uuid, body)));
-  mount(batchActionEndpoint, ({ params, raw }) => asked(thread.call('act', params.uuid, params.action, customerOf(meter, raw.apiKey))));
-  mount(batchPointsEndpoint, async ({ params, query }, reply) => {
-    const text = await asked(thread.call('points', params.uuid, { bbox: boxOf(query.bbox), form: query.form ?? 'lists' }));
+  mount(batchJobEndpoint, ({ params, raw }) => toldOf(raw, thread.call('get', askerOf(raw), params.uuid)));
+  mount(batchPreviewEndpoint, ({ params, body, raw }) => asked(thread.call('preview', askerOf(raw), params.uuid, body, customerOf(meter, raw.apiKey))));
+  mount(batchStartEndpoint, ({ params, body, raw }) => toldOf(raw, thread.call('start', askerOf(raw), params.uuid, body, customerOf(meter, raw.apiKey))));
+  mount(batchLayoutEndpoint, ({ params, body, raw }) => toldOf(raw, thread.call('layout', askerOf(raw), params.uuid, body)));
+  mount(batchActionEndpoint, ({ params, raw }) => toldOf(raw, thread.call('act', askerOf(raw), params.uuid, params.action, customerOf(meter, raw.apiKey))));
+  mount(batchPointsEndpoint, async ({ params, query, raw }, reply) => {
+    const text = await asked(thread.call('points', askerOf(raw), params.uuid, { bbox: boxOf(query.bbox), form: query.form ?? 'lists' }));
     // The thread has written it out: a million rows would keep this one busy.
     return reply.type('application/json; charset=utf-8').send(text);
   });
 
-  mount(batchPointTileEndpoint, async ({ params: { uuid, ...tile }, query }, reply) => {
+  mount(batchPointTileEndpoint, async ({ params: { uuid, ...tile }, query, raw }, reply) => {
     checkTileIndex(tile);
-    const data = await asked(thread.call('pointTile', uuid, { ...tile, bbox: boxOf(query.bbox), version: query.version }));
+    const data = await asked(thread.call('pointTile', askerOf(raw), uuid, { ...tile, bbox: boxOf(query.bbox), version: query.version }));
     // Rows are answered and deleted at any time.
     void reply.header('cache-control', 'private, no-store');
     return data === null ? reply.code(204).send() : reply.type(TILE_CONTENT_TYPE).send(Buffer.from(data.buffer, data.byteOffset, data.byteLength));
   });
 
-  mount(batchRowsEndpoint, ({ params, query }) => {
+  mount(batchRowsEndpoint, ({ params, query, raw }) => {
     const { offset = 0, limit = 100, sort, descending, filter, only, find } = query;
-    return asked(thread.call('rows', params.uuid, { offset, limit, sort, isDescending: descending === '1', filter: filter === '' ? undefined : filter, onlyErrors: only === 'errors', find }));
+    return asked(thread.call('rows', askerOf(raw), params.uuid, { offset, limit, sort, isDescending: descending === '1', filter: filter === '' ? undefined : filter, onlyErrors: only === 'errors', find }));
   });
 
-  mount(batchExportEndpoint, async ({ params, query }, reply) => {
-    const { name } = await asked(thread.call('get', params.uuid));
+  mount(batchExportEndpoint, async ({ params, query, raw }, reply) => {
+    const { name } = await asked(thread.call('get', askerOf(raw), params.uuid));
     // Named as it will be saved: the layer of a GeoPackage bears the name of its file.
     const folder = join(spools, randomUUID());
     mkdirSync(folder, { recursive: true });
@@ -129,7 +136,7 @@ export function mountBatch({ mount, meter, keptJobs, dataDirectory }: Parameters
     const cancel = (): void => void thread.call('cancelExport', params.uuid, path).catch(() => undefined);
     reply.raw.once('close', cancel);
     try {
-      await asked(thread.call('exportTo', params.uuid, path, { format: query.format, onlyErrors: query.only === 'errors', guardsFormulas: query.guard_formulas === '1' }));
+      await asked(thread.call('exportTo', askerOf(raw), params.uuid, path, { format: query.format, onlyErrors: query.only === 'errors', guardsFormulas: query.guard_formulas === '1' }));
     } catch (error) {
       rmSync(folder, { recursive: true, force: true });
       throw error;

@@ -1,13 +1,17 @@
 /** Imports on disk: each has a folder with its files and a record of what was ordered and how far it got. */
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { Value } from 'typebox/value';
 import { Type, type Static } from 'typebox';
 import { ImportJob, ImportOrder } from '../../../contract/imports.ts';
+import { isThereFor, type Asker } from '../../store/maker.ts';
+import { TakenFiles } from './taken-files.ts';
 
 /** A record: the job as it is told, and what it needs to run again. */
 const ImportRecord = Type.Object({
-  job: ImportJob,
+  job: Type.Omit(ImportJob, ['key']),
+  /** The key that ordered it; of imports of earlier versions nothing. */
+  madeBy: Type.Optional(Type.String()),
   options: Type.Omit(ImportOrder, ['files']),
   /** How often it was started: one that ends the process each time is not started for ever. */
   starts: Type.Integer(),
@@ -18,11 +22,12 @@ const RECORD = 'import.json';
 /** Files that were taken and not ordered lie here, each in a folder of its own. */
 const TAKEN = 'taken';
 const FILES = 'files';
-/** Ended imports that are remembered. */
+/** Ended imports of one key that are remembered. */
 const REMEMBERED = 50;
 const UUID = /^[0-9a-f-]{36}$/;
 
 export class ImportStore {
+  readonly taken: TakenFiles;
   readonly #directory: string;
   /** In order of time. */
   readonly #records = new Map<string, ImportRecord>();
@@ -30,8 +35,7 @@ export class ImportStore {
   /** Reads the records of earlier runs. What cannot be read is dropped, as are files that nobody ordered. */
   constructor(directory: string) {
     this.#directory = directory;
-    rmSync(join(directory, TAKEN), { recursive: true, force: true });
-    mkdirSync(join(directory, TAKEN), { recursive: true });
+    this.taken = new TakenFiles(join(directory, TAKEN));
     const records = readdirSync(directory).flatMap((name) => (UUID.test(name) ? (this.#read(name) ?? []) : []));
     for (const record of records.toSorted((a, b) => a.job.created_at.localeCompare(b.job.created_at))) this.#records.set(record.job.uuid, record);
   }
@@ -47,28 +51,12 @@ export class ImportStore {
     return undefined;
   }
 
-  /** Where to put a file that is being taken, whose name has been checked. */
-  takenPath(file: string, name: string): string {
-    return join(this.#directory, TAKEN, file, basename(name));
-  }
-
-  dropTaken(file: string): void {
-    if (UUID.test(file)) rmSync(join(this.#directory, TAKEN, file), { recursive: true, force: true });
-  }
-
-  /** Name and size of a file that was taken; nothing if there is none of that id. */
-  taken(file: string): { name: string; bytes: number } | undefined {
-    const folder = join(this.#directory, TAKEN, file);
-    const [name] = UUID.test(file) && existsSync(folder) ? readdirSync(folder) : [];
-    return name === undefined ? undefined : { name, bytes: statSync(join(folder, name)).size };
-  }
-
   /** Moves the files that were taken into the folder of the import, in their order, then writes its record. @throws the disk's error; nothing is kept then */
   add(record: ImportRecord, files: readonly string[]): void {
     const folder = join(this.#directory, record.job.uuid, FILES);
     try {
       mkdirSync(folder, { recursive: true });
-      for (const [i, file] of files.entries()) renameSync(join(this.#directory, TAKEN, file), join(folder, String(i)));
+      for (const [i, file] of files.entries()) this.taken.moveTo(file, join(folder, String(i)));
       this.#write(record);
     } catch (error) {
       rmSync(join(this.#directory, record.job.uuid), { recursive: true, force: true });
@@ -82,13 +70,16 @@ export class ImportStore {
     return job.files.map(({ name }, i) => join(this.#directory, job.uuid, FILES, String(i), basename(name)));
   }
 
-  find(uuid: string): ImportRecord | undefined {
-    return this.#records.get(uuid);
+  /** @param asker finds its own imports alone, unless it sees all; left out where nobody asks */
+  find(uuid: string, asker?: Asker): ImportRecord | undefined {
+    const record = this.#records.get(uuid);
+    return record !== undefined && (asker === undefined || isThereFor(asker, record.madeBy)) ? record : undefined;
   }
 
-  /** In order of time. */
-  list(): ImportRecord[] {
-    return [...this.#records.values()];
+  /** In order of time. @param asker as of {@link find} */
+  list(asker?: Asker): ImportRecord[] {
+    const records = [...this.#records.values()];
+    return asker === undefined ? records : records.filter(({ madeBy }) => isThereFor(asker, madeBy));
   }
 
   /** Written beside and renamed: a record is whole or not there. */
@@ -118,7 +109,7 @@ export class ImportStore {
     rmSync(join(this.#directory, record.job.uuid, FILES), { recursive: true, force: true });
     // Where the disk was full, there is room now.
     if (!isOnDisk) this.note(record);
-    const ended = this.list().filter(({ job }) => job.finished_at !== undefined);
+    const ended = this.list().filter(({ job, madeBy }) => job.finished_at !== undefined && madeBy === record.madeBy);
     for (const old of ended.slice(0, -REMEMBERED)) this.remove(old.job.uuid);
   }
 

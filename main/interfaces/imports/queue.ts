@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto';
 import type { ImportJob, ImportOrder } from '../../../contract/imports.ts';
 import { damagedAmong } from '../../packs/damaged.ts';
 import type { OpenPackLibrary } from '../../packs/library.ts';
+import type { Asker } from '../../store/maker.ts';
+import type { MakerNames } from '../making.ts';
 import type { ImportRecord, ImportStore } from './import-store.ts';
 import { startImport, type ImportEnd, type RunningImport } from './runner.ts';
 
@@ -15,17 +17,19 @@ const PATIENCE_MS = 2000;
 export class ImportQueue {
   readonly #store: ImportStore;
   readonly #packs: OpenPackLibrary;
+  readonly #makers: MakerNames;
   #running: (RunningImport & { uuid: string; share: number }) | undefined;
   #isClosed = false;
 
-  constructor(store: ImportStore, packs: OpenPackLibrary) {
+  constructor(store: ImportStore, packs: OpenPackLibrary, makers: MakerNames) {
     this.#store = store;
     this.#packs = packs;
+    this.#makers = makers;
     this.#proceed();
   }
 
   /** @param files those that were taken, each of them there */
-  add({ files, ...options }: ImportOrder, described: ImportJob['files']): ImportJob {
+  add(asker: Asker, { files, ...options }: ImportOrder, described: ImportJob['files']): ImportJob {
     const job: ImportJob = {
       uuid: randomUUID(),
       kind: options.kind,
@@ -36,18 +40,20 @@ export class ImportQueue {
       problems: [],
       problem_count: 0,
     };
-    this.#store.add({ job, options, starts: 0 }, files);
+    this.#store.add({ job, options, starts: 0, madeBy: asker.id }, files);
     this.#proceed();
-    return this.#told(job.uuid) ?? job;
+    return this.find(asker, job.uuid) ?? job;
   }
 
-  find(uuid: string): ImportJob | undefined {
-    return this.#told(uuid);
+  /** The import, if it is there for the asker. */
+  find(asker: Asker, uuid: string): ImportJob | undefined {
+    const record = this.#store.find(uuid, asker);
+    return record && this.#told(asker, record);
   }
 
-  /** The latest first. */
-  list(): ImportJob[] {
-    return this.#store.list().toReversed().flatMap(({ job }) => this.#told(job.uuid) ?? []);
+  /** The imports that are there for the asker, the latest first. */
+  list(asker: Asker): ImportJob[] {
+    return this.#store.list(asker).toReversed().map((record) => this.#told(asker, record));
   }
 
   /** An import that has ended stays as it is. */
@@ -77,10 +83,9 @@ export class ImportQueue {
     await Promise.race([running.end, impatience]);
   }
 
-  #told(uuid: string): ImportJob | undefined {
-    const job = this.#store.find(uuid)?.job;
-    if (job === undefined || this.#running?.uuid !== uuid) return job;
-    return { ...job, progress: this.#running.share };
+  #told(asker: Asker, { job, madeBy }: ImportRecord): ImportJob {
+    const told = { ...job, ...this.#makers.told(asker, madeBy) };
+    return this.#running?.uuid === job.uuid ? { ...told, progress: this.#running.share } : told;
   }
 
   #end(record: ImportRecord, end: ImportEnd): void {

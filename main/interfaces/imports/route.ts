@@ -1,7 +1,7 @@
 /** `/v1/imports`: takes files, makes packs of them, and says how that goes. */
-import { randomUUID } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { FastifyRequest } from 'fastify';
 import {
   cancelImportEndpoint,
   deleteImportEndpoint,
@@ -24,7 +24,9 @@ import type { ParameterFault } from '../../../contract/error.ts';
 import { dropLeftovers } from '../../packs/leftovers.ts';
 import { spool, SpoolTooLarge } from '../../tables/spool.ts';
 import { Fault, parameterFault } from '../fault.ts';
+import type { Asker } from '../../store/maker.ts';
 import type { Interface } from '../interface.ts';
+import { askerOf } from '../making.ts';
 import { ImportStore } from './import-store.ts';
 import { ImportQueue } from './queue.ts';
 
@@ -51,7 +53,7 @@ const tooLarge = (): Fault => new Fault(413, `The file is larger than ${MAX_IMPO
 const isFull = (error: unknown): boolean => error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
 
 /** The files of an order, or what is wrong with it. @throws Fault 400 */
-function checkOrder(order: ImportOrder, store: ImportStore): ImportJob['files'] {
+function checkOrder(asker: Asker, order: ImportOrder, { taken: takenFiles }: ImportStore): ImportJob['files'] {
   const faults: ParameterFault[] = [];
   const { kind, files, id } = order;
   const prefix = IMPORT_ID_PREFIXES[kind];
@@ -66,9 +68,9 @@ function checkOrder(order: ImportOrder, store: ImportStore): ImportJob['files'] 
   if (kind === 'zip4' && files.length > 1) faults.push({ parameter: 'files', message: 'must be one file for zip4: a shapefile goes as a zip archive' });
   if (new Set(files).size < files.length) faults.push({ parameter: 'files', message: 'names a file twice' });
   const found = files.flatMap((file, i) => {
-    const taken = store.taken(file);
+    const taken = takenFiles.find(asker, file);
     if (taken === undefined) faults.push({ parameter: `files[${i}]`, message: 'is no file that was taken: send it again to /v1/imports/files' });
-    return taken ?? [];
+    return taken === undefined ? [] : { name: taken.name, bytes: taken.bytes };
   });
   if (faults.length > 0) throw parameterFault(faults);
   return found;
@@ -79,23 +81,24 @@ export const mountImports: Interface = (context) => {
   const directory = join(dataDirectory, 'imports');
   const store = new ImportStore(directory);
   dropLeftovers(packs.directory, UNFINISHED);
-  const queue = new ImportQueue(store, packs);
+  const queue = new ImportQueue(store, packs, context.makers);
   context.onClose(() => queue.close());
 
-  const need = (uuid: string): ImportJob => {
-    const job = queue.find(uuid);
+  const need = (uuid: string, request: FastifyRequest): ImportJob => {
+    const job = queue.find(askerOf(request), uuid);
     if (job === undefined) throw new Fault(404, `There is no import ${JSON.stringify(uuid.slice(0, 50))}: GET /v1/imports lists all`);
     return job;
   };
 
   mount(importFileEndpoint, async ({ query, raw }, reply): Promise<UploadedFile> => {
-    const file = randomUUID();
+    const arriving = store.taken.begin(askerOf(raw), query.name);
     try {
       await checkRoom(raw.headers['content-length'], directory);
-      const bytes = await spool(raw.raw, store.takenPath(file, query.name), MAX_IMPORT_FILE_BYTES);
-      return { file, name: query.name, bytes };
+      const bytes = await spool(raw.raw, arriving.path, MAX_IMPORT_FILE_BYTES);
+      const { file, name } = arriving.keep(bytes);
+      return { file, name, bytes };
     } catch (error) {
-      store.dropTaken(file);
+      arriving.drop();
       // What is left of the body is not read.
       void reply.header('connection', 'close');
       if (error instanceof SpoolTooLarge) throw tooLarge();
@@ -104,26 +107,26 @@ export const mountImports: Interface = (context) => {
     }
   });
 
-  mount(previewImportEndpoint, async ({ body: { file, fields, ...layer } }): Promise<AddressPreview> => {
-    const taken = store.taken(file);
+  mount(previewImportEndpoint, async ({ body: { file, fields, ...layer }, raw }): Promise<AddressPreview> => {
+    const taken = store.taken.find(askerOf(raw), file);
     if (taken === undefined) throw parameterFault([{ parameter: 'file', message: 'is no file that was taken: send it again to /v1/imports/files' }]);
     try {
-      return await previewAddressFile({ file: store.takenPath(file, taken.name), fields: fields ?? {}, ...layer });
+      return await previewAddressFile({ file: store.taken.pathOf(taken), fields: fields ?? {}, ...layer });
     } catch (error) {
       if (error instanceof FieldFault) throw parameterFault([{ parameter: 'fields', message: `cannot be used: ${error.message}` }]);
       throw error instanceof AddressImportRefused ? new Fault(400, error.message, { code: 'invalid_file' }) : error;
     }
   });
-  mount(orderImportEndpoint, ({ body }) => queue.add(body, checkOrder(body, store)));
-  mount(importsEndpoint, () => ({ imports: queue.list() }));
-  mount(importEndpoint, ({ params }) => need(params.uuid));
-  mount(cancelImportEndpoint, ({ body }) => {
-    need(body.uuid);
+  mount(orderImportEndpoint, ({ body, raw }) => queue.add(askerOf(raw), body, checkOrder(askerOf(raw), body, store)));
+  mount(importsEndpoint, ({ raw }) => ({ imports: queue.list(askerOf(raw)) }));
+  mount(importEndpoint, ({ params, raw }) => need(params.uuid, raw));
+  mount(cancelImportEndpoint, ({ body, raw }) => {
+    need(body.uuid, raw);
     queue.cancel(body.uuid);
-    return need(body.uuid);
+    return need(body.uuid, raw);
   });
-  mount(deleteImportEndpoint, ({ body }) => {
-    need(body.uuid);
+  mount(deleteImportEndpoint, ({ body, raw }) => {
+    need(body.uuid, raw);
     queue.remove(body.uuid);
     return { uuid: body.uuid, deleted: true };
   });

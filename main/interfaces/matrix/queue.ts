@@ -4,6 +4,7 @@ import { EventEmitter, once } from 'node:events';
 import { join } from 'node:path';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { PackLibrary } from '../../packs/library.ts';
+import type { Asker } from '../../store/maker.ts';
 import { MatrixJobStore, type MatrixJobEntry, type MatrixJobRow } from '../../store/matrix-jobs.ts';
 import { CONTROL, CONTROL_WORDS, type MatrixReport } from '../../workers/matrix-protocol.ts';
 import type { Mode, Option } from '../../routing/profiles/profile.ts';
@@ -26,6 +27,8 @@ export interface Order {
   /** As many as there are points; an empty name is none. */
   originNames: readonly string[] | null;
   destinationNames: readonly string[] | null;
+  /** The key that orders. */
+  madeBy: string;
 }
 
 interface RunningJob {
@@ -92,12 +95,14 @@ export class MatrixQueue {
     this.#closing.abort();
   }
 
-  find(uuid: string): MatrixJobRow | undefined {
-    return this.#store.find(uuid);
+  /** The job, if it is there for the asker. */
+  find(uuid: string, asker: Asker): MatrixJobRow | undefined {
+    return this.#store.find(uuid, asker);
   }
 
-  list(): MatrixJobEntry[] {
-    return this.#store.list();
+  /** The jobs that are there for the asker, the latest first. */
+  list(asker: Asker): MatrixJobEntry[] {
+    return this.#store.list(asker);
   }
 
   /** 0 to 1; of a job that was cancelled or failed, how far it was. */
@@ -118,7 +123,7 @@ export class MatrixQueue {
   }
 
   /** Orders the same once more. @param choose gives the pack that serves these points now */
-  duplicate(job: MatrixJobRow, choose: (origins: readonly string[], destinations: readonly string[]) => Order['pack']): string {
+  duplicate(job: MatrixJobRow, madeBy: string, choose: (origins: readonly string[], destinations: readonly string[]) => Order['pack']): string {
     const origins = parseList(job.origins);
     const destinations = parseList(job.destinations);
     return this.add({
@@ -132,6 +137,7 @@ export class MatrixQueue {
       name: job.name,
       originNames: job.originNames === null ? null : parseList(job.originNames),
       destinationNames: job.destinationNames === null ? null : parseList(job.destinationNames),
+      madeBy,
     });
   }
 

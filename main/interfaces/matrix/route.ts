@@ -1,4 +1,5 @@
 /** `/tdmv1`: matrices of travel times and distances as jobs, and the path of a single cell. */
+import type { FastifyRequest } from 'fastify';
 import {
   cancelEndpoint,
   deleteEndpoint,
@@ -18,6 +19,7 @@ import { PackUnavailable } from '../../packs/library.ts';
 import type { MatrixJobEntry, MatrixJobRow } from '../../store/matrix-jobs.ts';
 import { Fault, parameterFault } from '../fault.ts';
 import type { Interface } from '../interface.ts';
+import { askerOf } from '../making.ts';
 import { readAddress, readAddresses } from './addresses.ts';
 import { answerParts } from './answer.ts';
 import { choosePack, coverageOf, packForOrder } from './coverage.ts';
@@ -32,7 +34,7 @@ const refuse = (faults: ParameterFault[]): void => {
 };
 
 export const mountMatrix: Interface = (context) => {
-  const { mount, packs, dataDirectory } = context;
+  const { mount, packs, dataDirectory, makers } = context;
   const thread = new MatrixThread();
   const queue = new MatrixQueue(dataDirectory, packs, thread);
   context.onClosing(() => queue.stopWaiting());
@@ -42,12 +44,12 @@ export const mountMatrix: Interface = (context) => {
     await thread.close();
   });
 
-  const need = (uuid: string): MatrixJobRow => {
-    const job = queue.find(uuid);
+  const need = (uuid: string, request: FastifyRequest): MatrixJobRow => {
+    const job = queue.find(uuid, askerOf(request));
     if (job === undefined) throw new Fault(404, `There is no job ${JSON.stringify(uuid.slice(0, 50))}: GET /tdmv1/jobs lists all`);
     return job;
   };
-  const summary = (job: MatrixJobEntry): JobSummary => summaryOf(queue, job);
+  const summary = (job: MatrixJobEntry, request: FastifyRequest): JobSummary => ({ ...summaryOf(queue, job), ...makers.told(askerOf(request), job.madeBy) });
   const packFor = (origins: Float64Array, destinations: Float64Array): string | { failure: string } => {
     const chosen = packForOrder(packs.need('roads'), { name: 'origin', lonLats: origins }, { name: 'destination', lonLats: destinations });
     return typeof chosen === 'string' ? { failure: chosen } : chosen.id;
@@ -71,39 +73,40 @@ export const mountMatrix: Interface = (context) => {
       name: nameOf(body.name),
       originNames: body.origin_names ?? null,
       destinationNames: body.destination_names ?? null,
+      madeBy: askerOf(raw).id,
     });
     raw.matrixCells = body.origin_addresses.length * body.destination_addresses.length;
     return { uuid };
   });
 
-  mount(duplicateEndpoint, ({ body }) => {
-    return { uuid: queue.duplicate(need(body.uuid), (origins, destinations) => packFor(readAccepted(origins), readAccepted(destinations))) };
+  mount(duplicateEndpoint, ({ body, raw }) => {
+    return { uuid: queue.duplicate(need(body.uuid, raw), askerOf(raw).id, (origins, destinations) => packFor(readAccepted(origins), readAccepted(destinations))) };
   });
 
-  mount(renameEndpoint, ({ body }) => {
-    need(body.uuid);
+  mount(renameEndpoint, ({ body, raw }) => {
+    need(body.uuid, raw);
     queue.rename(body.uuid, body.name);
-    return summary(need(body.uuid));
+    return summary(need(body.uuid, raw), raw);
   });
 
-  mount(fetchEndpoint, async ({ body }, reply) => {
-    const { uuid } = need(body.uuid);
+  mount(fetchEndpoint, async ({ body, raw }, reply) => {
+    const { uuid } = need(body.uuid, raw);
     if (body.wait !== undefined) await queue.ended(uuid, AbortSignal.timeout(body.wait * 1000));
-    return sendAnswer(reply, answerParts(queue, need(uuid), body.matrices ?? true));
+    return sendAnswer(reply, answerParts(queue, need(uuid, raw), body.matrices ?? true));
   });
 
   mountExport({ mount, packs, queue, thread, need });
 
-  mount(jobsEndpoint, () => ({ jobs: queue.list().map(summary) }));
+  mount(jobsEndpoint, ({ raw }) => ({ jobs: queue.list(askerOf(raw)).map((job) => summary(job, raw)) }));
 
-  mount(cancelEndpoint, ({ body }) => {
-    need(body.uuid);
+  mount(cancelEndpoint, ({ body, raw }) => {
+    need(body.uuid, raw);
     queue.cancel(body.uuid);
-    return summary(need(body.uuid));
+    return summary(need(body.uuid, raw), raw);
   });
 
-  mount(deleteEndpoint, ({ body }) => {
-    need(body.uuid);
+  mount(deleteEndpoint, ({ body, raw }) => {
+    need(body.uuid, raw);
     queue.remove(body.uuid);
     return { uuid: body.uuid, deleted: true };
   });

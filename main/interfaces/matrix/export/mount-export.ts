@@ -1,5 +1,6 @@
 /** `GET /tdmv1/export`: a finished job as a file. */
 import { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
 import { EXPORT_TYPES, exportEndpoint, MOST_EXPORTED_LINES, type ExportQuery } from '../../../../contract/matrix-export.ts';
 import { PackUnavailable, type PackLibrary } from '../../../packs/library.ts';
 import type { MatrixJobRow } from '../../../store/matrix-jobs.ts';
@@ -21,7 +22,7 @@ export interface ExportParts {
   queue: MatrixQueue;
   thread: MatrixThread;
   /** @throws Fault 404 */
-  need: (uuid: string) => MatrixJobRow;
+  need: (uuid: string, request: FastifyRequest) => MatrixJobRow;
 }
 
 function needFinished({ uuid, status }: MatrixJobRow): void {
@@ -40,9 +41,9 @@ export function mountExport({ mount, packs, queue, thread, need }: ExportParts):
     return Readable.from(pathLines(thread, pack.path, row, job, chosen), { objectMode: false });
   };
 
-  const comparisonOf = (query: ExportQuery, measure: Measure, job: ExportJob, file: string): Readable => {
+  const comparisonOf = (query: ExportQuery, raw: FastifyRequest, measure: Measure, job: ExportJob, file: string): Readable => {
     if (query.with === undefined) throw parameterFault([{ parameter: 'with', message: 'is missing: the uuid of the job to compare with' }]);
-    const row = need(query.with);
+    const row = need(query.with, raw);
     needFinished(row);
     const other = exportJob(row, queue.resultFiles(row.uuid));
     if (other[measure] === undefined) throw parameterFault([{ parameter: 'with', message: `is ${row.uuid}, which has no ${measure}` }]);
@@ -52,8 +53,8 @@ export function mountExport({ mount, packs, queue, thread, need }: ExportParts):
     return tableStream({ kind: 'comparison', job, other, measure, file, guardsFormulas: query.guard_formulas === '1' });
   };
 
-  mount(exportEndpoint, async ({ query }, reply) => {
-    const row = need(query.uuid);
+  mount(exportEndpoint, async ({ query, raw }, reply) => {
+    const row = need(query.uuid, raw);
     const { format } = query;
     needFinished(row);
     const measure = measureOf(query, row);
@@ -65,6 +66,6 @@ export function mountExport({ mount, packs, queue, thread, need }: ExportParts):
     void reply.type(EXPORT_TYPES[format]).header('content-disposition', `attachment; filename="${file}"`);
     if (format === 'json') return sendAnswer(reply, answerParts(queue, row, true));
     if (format === 'geojson') return reply.send(await pathsOf(query, row, job));
-    return reply.send(format === 'comparison' ? comparisonOf(query, measure, job, file) : tableStream({ kind: 'table', job, format, measure, file, guardsFormulas: query.guard_formulas === '1' }));
+    return reply.send(format === 'comparison' ? comparisonOf(query, raw, measure, job, file) : tableStream({ kind: 'table', job, format, measure, file, guardsFormulas: query.guard_formulas === '1' }));
   });
 }
