@@ -15,8 +15,11 @@ const AT_ONCE = 10;
 
 const key = randomBytes(32).toString('base64url');
 const ring = createKeyRing();
-ring.add(key, commandLineKey());
-for (let other = 0; other < 20; other++) ring.add(randomBytes(32).toString('base64url'), commandLineKey());
+ring.add(key, commandLineKey(key));
+for (let other = 0; other < 20; other++) {
+  const otherKey = randomBytes(32).toString('base64url');
+  ring.add(otherKey, commandLineKey(otherKey));
+}
 
 const guesses = SHARED.map((shared) => {
   return { shared, guess: key.slice(0, shared) + key.slice(shared).replaceAll(/./g, (letter) => (letter === 'x' ? 'y' : 'x')), times: new Float64Array(Number(values.rounds)) };

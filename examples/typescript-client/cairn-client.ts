@@ -1062,6 +1062,8 @@ export type PostTdmv1RenameAnswer = {
   message?: string;
   /** What the job is called; absent or empty where it has no name */
   name?: string;
+  /** Name of the key that made it: told to the owner of the machine alone, where it is another key than the one that asks */
+  key?: string;
   /** While it runs and the roads have been read: cells that are computed */
   cells_done?: number;
   /** While it runs, as soon as it is known */
@@ -1162,6 +1164,8 @@ export type GetTdmv1JobsAnswer = {
     message?: string;
     /** What the job is called; absent or empty where it has no name */
     name?: string;
+    /** Name of the key that made it: told to the owner of the machine alone, where it is another key than the one that asks */
+    key?: string;
     /** While it runs and the roads have been read: cells that are computed */
     cells_done?: number;
     /** While it runs, as soon as it is known */
@@ -1203,6 +1207,8 @@ export type PostTdmv1CancelAnswer = {
   message?: string;
   /** What the job is called; absent or empty where it has no name */
   name?: string;
+  /** Name of the key that made it: told to the owner of the machine alone, where it is another key than the one that asks */
+  key?: string;
   /** While it runs and the roads have been read: cells that are computed */
   cells_done?: number;
   /** While it runs, as soon as it is known */
@@ -1577,6 +1583,8 @@ export type PostV1ImportsAnswer = {
       name: string;
     }>;
   };
+  /** Name of the key that made it: told to the owner of the machine alone, where it is another key than the one that asks */
+  key?: string;
 };
 
 export type GetV1ImportsAnswer = {
@@ -1647,6 +1655,8 @@ export type GetV1ImportsAnswer = {
         name: string;
       }>;
     };
+    /** Name of the key that made it: told to the owner of the machine alone, where it is another key than the one that asks */
+    key?: string;
   }>;
 };
 
@@ -1721,6 +1731,8 @@ export type GetV1ImportsUuidAnswer = {
       name: string;
     }>;
   };
+  /** Name of the key that made it: told to the owner of the machine alone, where it is another key than the one that asks */
+  key?: string;
 };
 
 export type PostV1ImportsCancelBody = {
@@ -1794,6 +1806,8 @@ export type PostV1ImportsCancelAnswer = {
       name: string;
     }>;
   };
+  /** Name of the key that made it: told to the owner of the machine alone, where it is another key than the one that asks */
+  key?: string;
 };
 
 export type PostV1ImportsDeleteBody = {
@@ -2279,6 +2293,8 @@ export type GetV1BatchAnswer = {
     }>;
     /** Of each of `added`, rows that have a value */
     found?: number[];
+    /** Name of the key that made it: told to the owner of the machine alone, where it is another key than the one that asks */
+    key?: string;
   }>;
 };
 
@@ -2399,6 +2415,8 @@ export type PostV1BatchAnswer = {
   }>;
   /** Of each of `added`, rows that have a value */
   found?: number[];
+  /** Name of the key that made it: told to the owner of the machine alone, where it is another key than the one that asks */
+  key?: string;
 };
 
 export type GetV1BatchUuidParameters = {
@@ -2516,6 +2534,8 @@ export type GetV1BatchUuidAnswer = {
   }>;
   /** Of each of `added`, rows that have a value */
   found?: number[];
+  /** Name of the key that made it: told to the owner of the machine alone, where it is another key than the one that asks */
+  key?: string;
 };
 
 export type PostV1BatchUuidPreviewBody = {
@@ -2698,6 +2718,8 @@ export type PostV1BatchUuidStartAnswer = {
   }>;
   /** Of each of `added`, rows that have a value */
   found?: number[];
+  /** Name of the key that made it: told to the owner of the machine alone, where it is another key than the one that asks */
+  key?: string;
 };
 
 export type PostV1BatchUuidLayoutBody = {
@@ -2822,6 +2844,8 @@ export type PostV1BatchUuidLayoutAnswer = {
   }>;
   /** Of each of `added`, rows that have a value */
   found?: number[];
+  /** Name of the key that made it: told to the owner of the machine alone, where it is another key than the one that asks */
+  key?: string;
 };
 
 export type PostV1BatchUuidActionParameters = {
@@ -2941,6 +2965,8 @@ export type PostV1BatchUuidActionAnswer = {
   }>;
   /** Of each of `added`, rows that have a value */
   found?: number[];
+  /** Name of the key that made it: told to the owner of the machine alone, where it is another key than the one that asks */
+  key?: string;
 };
 
 export type GetV1BatchUuidPointsParameters = {
@@ -4253,7 +4279,7 @@ export function createCairnClient(server: CairnOptions) {
     postTdmv1Fetch: (json: PostTdmv1FetchBody, options?: CallOptions) => ask<PostTdmv1FetchAnswer>({ method: 'POST', path: '/tdmv1/fetch', json }, options),
 
     /**
-     * All jobs, the latest first.
+     * The jobs of the key, the latest first.
      *
      * `GET /tdmv1/jobs`, for keys with the right `look-up`
      */
@@ -4328,7 +4354,7 @@ export function createCairnClient(server: CairnOptions) {
     postV1Imports: (json: PostV1ImportsBody, options?: CallOptions) => ask<PostV1ImportsAnswer>({ method: 'POST', path: '/v1/imports', json }, options),
 
     /**
-     * The imports, the latest first.
+     * The imports of the key, the latest first.
      *
      * `GET /v1/imports`, for keys with the right `import`
      */
@@ -4383,7 +4409,7 @@ export function createCairnClient(server: CairnOptions) {
     postV1PacksAdd: (parameters: PostV1PacksAddParameters = {}, body: FileBody, options?: CallOptions) => ask<PostV1PacksAddAnswer>({ method: 'POST', path: '/v1/packs/add', parameters, file: { type: 'application/octet-stream', body } }, options),
 
     /**
-     * All tables, the latest first.
+     * The tables of the key, the latest first.
      *
      * `GET /v1/batch`, for keys with the right `look-up`
      */

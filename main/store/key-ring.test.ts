@@ -22,25 +22,25 @@ const key = (length: number, character = 'k'): string => character.repeat(length
 
 function ringOf(...keys: string[]): KeyRing {
   const ring = createKeyRing();
-  for (const each of keys) ring.add(each, commandLineKey());
+  for (const each of keys) ring.add(each, commandLineKey(each));
   return ring;
 }
 
 describe('a ring of keys that live for one launch', () => {
   it('accepts its keys only', () => {
     const ring = ringOf(key(30), key(128, 'x'));
-    expect(ring.find(key(30))).toEqual(commandLineKey());
-    expect(ring.find(key(128, 'x'))).toEqual(commandLineKey());
+    expect(ring.find(key(30))).toEqual(commandLineKey(key(30)));
+    expect(ring.find(key(128, 'x'))).toEqual(commandLineKey(key(128, 'x')));
     expect(ring.find(key(31))).toBeUndefined();
     expect(ring.find(key(30, 'K'))).toBeUndefined();
     expect(ring.find('')).toBeUndefined();
   });
 
   it('lets a key look up, and more only where that is said', () => {
-    expect([...commandLineKey().rights]).toEqual(['look-up']);
-    expect([...commandLineKey(['import']).rights]).toEqual(['look-up', 'import']);
-    expect([...commandLineKey(['manage', 'look-up']).rights]).toEqual(['look-up', 'import', 'manage']);
-    expect([commandLineKey(['import']).isOwner, commandLineKey(['manage']).isOwner, WINDOW_KEY.isOwner]).toEqual([false, true, true]);
+    expect([...commandLineKey('k').rights]).toEqual(['look-up']);
+    expect([...commandLineKey('k', ['import']).rights]).toEqual(['look-up', 'import']);
+    expect([...commandLineKey('k', ['manage', 'look-up']).rights]).toEqual(['look-up', 'import', 'manage']);
+    expect([commandLineKey('k', ['import']).isOwner, commandLineKey('k', ['manage']).isOwner, WINDOW_KEY.isOwner]).toEqual([false, true, true]);
   });
 
   it('accepts a key from the moment it is added, as what it was added', () => {

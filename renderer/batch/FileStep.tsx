@@ -2,6 +2,7 @@ import { Progress } from '@mantine/core';
 import { IconAlertTriangle, IconFileTypeCsv, IconFolderOpen, IconTrash, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { Button } from '../components/Button.tsx';
+import { byKey } from '../components/by-key.ts';
 import { IconButton } from '../components/IconButton.tsx';
 import { Message } from '../components/Message.tsx';
 import { useBatch } from './batch.ts';
@@ -68,7 +69,10 @@ function Choose() {
             <li key={job.uuid}>
               <button type="button" className={styles['recentJob']} onClick={() => useBatch.getState().open(job)}>
                 <span className={styles['fileName']}>{job.name}</span>
-                <span className="hint figures">{stateText(job)}</span>
+                <span className="hint figures">
+                  {stateText(job)}
+                  {byKey(job)}
+                </span>
               </button>
             </li>
           ))}

@@ -3,6 +3,7 @@ import { IconDots, IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { JobState, JobSummary } from '../../contract/matrix.ts';
 import { Badge } from '../components/Badge.tsx';
+import { byKey } from '../components/by-key.ts';
 import { IconButton } from '../components/IconButton.tsx';
 import { keepAmongJobs } from './focus.ts';
 import { jobActions } from './job-actions.ts';
@@ -44,6 +45,7 @@ export function JobRow({ job, isChosen, onChoose }: Props) {
           <span className={`${styles['line']} hint figures`}>
             <span className="ellipsis">
               {writtenSize(job)}, {job.mode}
+              {byKey(job)}
             </span>
             <span className={styles['age']}>{job.status === 'Queued' ? 'Waits' : writtenAge(job.finished_at ?? job.created_at, asOf)}</span>
           </span>
