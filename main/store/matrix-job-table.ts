@@ -32,7 +32,8 @@ CREATE INDEX IF NOT EXISTS matrix_job_status ON matrix_job (status, number)`;
 /** Of columns that files of earlier versions lack. A job of another key is not there: it is found so in the index alone, in the same time. */
 const LATER_INDEXES = `
 CREATE INDEX IF NOT EXISTS matrix_job_made ON matrix_job (uuid, made_by);
-CREATE INDEX IF NOT EXISTS matrix_job_maker ON matrix_job (made_by, status, number)`;
+CREATE INDEX IF NOT EXISTS matrix_job_waiting ON matrix_job (status, made_by, number);
+CREATE INDEX IF NOT EXISTS matrix_job_maker ON matrix_job (made_by, number)`;
 
 /** Columns that files of earlier versions lack. */
 const LATER_COLUMNS = { name: 'TEXT', origin_names: 'TEXT', destination_names: 'TEXT', started_at: 'TEXT', progress: 'REAL', made_by: 'TEXT' };
