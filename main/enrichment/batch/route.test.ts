@@ -171,15 +171,18 @@ test('rows count to the interfaces of their fields; what the quota does not hold
   const { key }: { key: string } = JSON.parse((await server.ask('/v1/keys', { ...owner, body: JSON.stringify({ name: 'batch', quotas: { admin: 5, timezones: 100 } }) })).text);
   const withKey = (path: string, body?: unknown) => server.ask(path, { headers: { 'x-api-key': key, 'content-type': 'application/json' }, ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }) });
   const used = async (): Promise<unknown> => Object.fromEntries(Object(JSON.parse((await withKey('/v1/usage')).text)).keys[0].days.map((day: { interface: string; statuses: object }) => [day.interface, day.statuses]));
-  const uuid = await ready(TABLE);
+  const taken = await server.ask('/v1/batch?name=meters.csv', { method: 'POST', body: TABLE, headers: { 'x-api-key': key, 'content-type': 'text/csv' } });
+  const { uuid }: BatchJob = JSON.parse(taken.text);
+  const finished = async (): Promise<void> => expect.poll(async () => (await withKey(`/v1/batch/${uuid}`)).text, { timeout: 20_000 }).toContain('"status":"Finished"');
+  await expect.poll(async () => (await withKey(`/v1/batch/${uuid}`)).text, { timeout: 20_000 }).toContain('"status":"Ready"');
   expect((await withKey(`/v1/batch/${uuid}/start`, SETTINGS)).status).toBe(200);
-  await until(uuid, ({ status }) => status === 'Finished');
+  await finished();
   expect(await used()).toMatchObject({ admin: { 200: 2, 400: 1 }, timezones: { 200: 2, 400: 1 }, covid: { 200: 2, 400: 1 } });
   const refused = await withKey(`/v1/batch/${uuid}/start`, SETTINGS);
   expect([refused.status, refused.json()]).toEqual([429, { message: 'This key has 2 requests of admin left today, and there are 3 rows to answer. The next day begins at 00:00 UTC', code: 'quota_exceeded' }]);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   // What was there stays, and what has no quota can be asked.
-  expect(await json(`/v1/batch/${uuid}`)).toMatchObject({ status: 'Finished', done: 3 });
+  expect((await withKey(`/v1/batch/${uuid}`)).json()).toMatchObject({ status: 'Finished', done: 3 });
   expect((await withKey(`/v1/batch/${uuid}/preview`, { ...SETTINGS, fields: ['tz'] })).status).toBe(200);
   expect(await used()).toMatchObject({ admin: { 200: 2, 400: 1 }, timezones: { 200: 4, 400: 2 } });
 });
