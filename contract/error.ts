@@ -42,6 +42,9 @@ export const ERROR_CODES = {
 
 export type ErrorCode = keyof typeof ERROR_CODES;
 
+/** Narrows a text that came from elsewhere. */
+export const isErrorCode = (text: unknown): text is ErrorCode => typeof text === 'string' && Object.hasOwn(ERROR_CODES, text);
+
 /** The codes, in the order of their statuses. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a literal are its own
 export const ERROR_CODE_NAMES = Object.keys(ERROR_CODES) as ErrorCode[];

@@ -29,6 +29,8 @@ export interface Cairn {
   readonly guardLog?: string;
   /** Stops the local server alone, as if it had broken down. */
   stopServer?(): Promise<void>;
+  /** Ends it at once, in the middle of whatever it does. */
+  killServer?(): Promise<void>;
   close(): Promise<void>;
 }
 

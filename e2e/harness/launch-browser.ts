@@ -54,6 +54,10 @@ export async function launchBrowser({ dataDirectory, packsDirectory, port }: Lau
     server.kill('SIGTERM');
     await ended;
   };
+  const killServer = async (): Promise<void> => {
+    server.kill('SIGKILL');
+    await ended;
+  };
   return {
     kind: 'browser',
     page,
@@ -63,6 +67,7 @@ export async function launchBrowser({ dataDirectory, packsDirectory, port }: Lau
     netLog,
     guardLog,
     stopServer,
+    killServer,
     async close() {
       await context.close();
       await stopServer();

@@ -2,6 +2,9 @@
  * The key of this launch. In Electron there is none: the main process adds it to every request. In a browser it comes
  * in exchange for the one-time token of the address, and lives as long as the tab.
  */
+/** The page is drawn after the exchange; a server that is held up does not keep it white. */
+const SESSION_MS = 10_000;
+
 const STORAGE_NAME = 'cairn.key';
 
 /** Undefined until it is first asked for. */
@@ -14,7 +17,8 @@ const remember = (found: string): void => {
 
 /** The header that a request to the local server needs. */
 export function keyHeaders(): Record<string, string> {
-  key ??= sessionStorage.getItem(STORAGE_NAME);
+  // A worker has no such storage.
+  key ??= globalThis.sessionStorage?.getItem(STORAGE_NAME) ?? null;
   return key === null ? {} : { 'x-api-key': key };
 }
 
@@ -34,17 +38,19 @@ export async function openSession(): Promise<URLSearchParams | null> {
   const token = fragment.get('token');
   if (token === null) return null;
   try {
+    const signal = AbortSignal.timeout(SESSION_MS);
     const response = await fetch('/app/session', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ token }),
+      signal,
     });
     if (!response.ok) return null;
     const { key: given }: { key: string } = await response.json();
     remember(given);
     return fragment;
   } catch {
-    // Nothing listens: the first look-up finds the same, and the window says so.
+    // Nothing listens, or not to the end: the first look-up finds the same, and the window says so.
     return null;
   }
 }

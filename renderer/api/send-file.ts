@@ -1,39 +1,64 @@
 /** Sends a file to the local server piece by piece, and tells how far it is. */
-import type { ErrorBody } from '../../contract/error.ts';
-import { failureOf, type Failure } from './failure.ts';
+import { failureOf, wayFailure, type Failure } from './failure.ts';
 import { keyHeaders } from './key.ts';
+import { readJson } from './request.ts';
 
-type Sent<T> = { readonly ok: true; readonly data: T } | { readonly ok: false; readonly failure: Failure };
+export type Sent<T> = { readonly ok: true; readonly data: T } | { readonly ok: false; readonly failure: Failure };
 
-function read<T extends object>(text: string): Partial<T> {
-  try {
-    const body: Partial<T> = JSON.parse(text);
-    return body;
-  } catch {
-    return {};
-  }
+/** For so long no piece of the file may be taken. What is done with it once it has arrived may take longer. */
+const STALL_MS = 30_000;
+
+function answerOf<T>(request: XMLHttpRequest): Sent<T> {
+  const isSuccess = request.status >= 200 && request.status < 300;
+  if (!isSuccess) return { ok: false, failure: failureOf(request.responseText, request.getResponseHeader('retry-after')) };
+  return readJson<T>(request.responseText, request.getResponseHeader('content-type'));
 }
 
 /**
- * Posts the file as it is. The answer's shape is the contract's, as of `get`.
+ * Posts the file as it is. The answer's shape is the contract's, as of `get`; whatever goes wrong is a failure.
  * @param onBytes hears how many have been sent
  * @throws the `AbortError` of `signal` only.
  */
-export function sendFile<T extends object>(path: string, file: File, onBytes: (bytes: number) => void, signal: AbortSignal): Promise<Sent<T>> {
+export function sendFile<T>(path: string, file: File, onBytes: (bytes: number) => void, signal: AbortSignal): Promise<Sent<T>> {
   return new Promise((resolve, reject) => {
     // The one way that tells how much of a body has been sent.
     const request = new XMLHttpRequest();
+    let isSilent = false;
+    let stall: ReturnType<typeof setTimeout> | undefined;
+    const renew = (): void => {
+      clearTimeout(stall);
+      stall = setTimeout(() => {
+        isSilent = true;
+        request.abort();
+      }, STALL_MS);
+    };
+    const cancel = (): void => request.abort();
+    const settle = (sent: Sent<T>): void => resolve(sent);
     request.open('POST', path);
     for (const [name, value] of Object.entries({ ...keyHeaders(), accept: 'application/json', 'content-type': 'application/octet-stream' })) request.setRequestHeader(name, value);
-    request.upload.addEventListener('progress', ({ loaded }) => onBytes(loaded));
-    request.addEventListener('load', () => {
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as `get`: the server validates what it answers
-      if (request.status === 200) resolve({ ok: true, data: read<T>(request.responseText) as T });
-      else resolve({ ok: false, failure: failureOf(request.status, read<ErrorBody>(request.responseText)) });
+    request.upload.addEventListener('progress', ({ loaded }) => {
+      renew();
+      onBytes(loaded);
     });
-    request.addEventListener('error', () => resolve({ ok: false, failure: { kind: 'gone' } }));
-    request.addEventListener('abort', () => reject(new DOMException('The file was given up', 'AbortError')));
-    signal.addEventListener('abort', () => request.abort(), { once: true });
+    request.upload.addEventListener('load', () => clearTimeout(stall));
+    request.addEventListener('load', () => settle(answerOf<T>(request)));
+    // Afterwards the status is 0 whatever had come.
+    let hasBegun = false;
+    request.addEventListener('readystatechange', () => {
+      hasBegun ||= request.readyState >= XMLHttpRequest.HEADERS_RECEIVED && request.status > 0;
+    });
+    request.addEventListener('error', () => settle({ ok: false, failure: wayFailure(hasBegun ? 'broken_off' : 'unreachable') }));
+    request.addEventListener('abort', () => {
+      if (isSilent) settle({ ok: false, failure: wayFailure('silent') });
+      else reject(new DOMException('The sending was cancelled', 'AbortError'));
+    });
+    request.addEventListener('loadend', () => {
+      clearTimeout(stall);
+      signal.removeEventListener('abort', cancel);
+    });
+    signal.addEventListener('abort', cancel, { once: true });
+    renew();
     request.send(file);
+    if (signal.aborted) request.abort();
   });
 }

@@ -14,7 +14,7 @@ export function ServiceBanner() {
       <div role="alert" className={styles['banner']}>
         <IconAlertTriangle size={18} stroke={1.75} aria-hidden className={styles['icon']} />
         <p className={styles['text']}>
-          <b>Cairn’s server does not answer.</b> It may have been stopped. The window looks for it every two seconds; if it stays away, start Cairn again.
+          <b>Cairn’s server does not answer.</b> It may have been stopped. The window keeps looking for it and goes on by itself; if it stays away, start Cairn again.
         </p>
         <Button size="small" icon={IconRefresh} onClick={() => void useService.getState().refresh()}>
           Try again

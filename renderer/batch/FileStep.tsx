@@ -32,6 +32,9 @@ export function FileStep() {
         <>
           <p className="secondary">Taking in {uploading.name}</p>
           <Progress value={uploading.share * 100} size={4} aria-label="Taking in" />
+          <Button size="small" icon={IconX} onClick={uploading.cancel}>
+            Cancel
+          </Button>
         </>
       )}
       {job === null && uploading === null ? <Choose /> : null}

@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- only the rows and columns in view are on the page, placed one by one; a table lays out itself */
-import { IconTableOff } from '@tabler/icons-react';
+import { IconAlertTriangle, IconTableOff } from '@tabler/icons-react';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import type { TableColumn } from '../../contract/tables.ts';
 import { useBatch } from './batch.ts';
@@ -47,7 +47,7 @@ export function ResultTable() {
   const columns = useMemo(() => [...input, ...added], [input, added]);
   const first = Math.max(0, Math.floor(view.top / rowPixels) - OVERSCAN);
   const last = Math.ceil((view.top + view.height) / rowPixels) + OVERSCAN;
-  const { total, rowAt, preparing, isAwaited } = usePages(first, last);
+  const { total, rowAt, preparing, isAwaited, problem } = usePages(first, last);
   const chosen = useBatch(({ chosen: found }) => found?.row ?? null);
 
   useLayoutEffect(() => {
@@ -144,12 +144,17 @@ export function ResultTable() {
         {shownRows.map(({ index, row }) => (
           <BodyRow key={index} index={index} top={(index + 1) * rowPixels} row={row} cells={row === undefined ? NO_CELLS : cellsOf(row)} places={places} columnCount={columns.length} firstAnswer={input.length} firstAdded={kept.length + 2} template={template} isChosen={row !== undefined && row.row === chosen} />
         ))}
-        {total === 0 && !isAwaited && job !== null && job.status !== 'Reading' ? (
+        {total === 0 && !isAwaited && problem === null && job !== null && job.status !== 'Reading' ? (
           <p className={styles['none']}>
             <IconTableOff size={16} stroke={1.75} aria-hidden /> {job.rows === 0 ? 'The file has a header and no rows.' : 'No rows fit the filter.'}
           </p>
         ) : null}
       </div>
+      {problem === null ? null : (
+        <p role="alert" className={styles['problem']}>
+          <IconAlertTriangle size={16} stroke={1.75} aria-hidden /> Rows are missing here. {problem}
+        </p>
+      )}
       {/* The headings stay: a press on one must not meet a table that goes. */}
       {preparing !== undefined && total === 0 ? <Sorting share={preparing} /> : null}
     </div>

@@ -4,11 +4,11 @@ import { create } from 'zustand';
 import type { BatchAction, BatchJob, BatchLayout, BatchPreview } from '../../contract/batch.ts';
 import type { PositionSource } from '../../contract/enrich.ts';
 import type { ColumnGuess } from '../../contract/tables.ts';
-import type { Failure } from '../api/failure.ts';
+import { failureOutlook, isPassing, type Failure } from '../api/failure.ts';
 import { get, post, type Answer } from '../api/request.ts';
 import { useNotices } from '../state/notices.ts';
 import { useRunning } from '../state/running.ts';
-import { useService } from '../state/service.ts';
+import { isWorthAsking, onRound, useService } from '../state/service.ts';
 import { strings } from '../state/stored.ts';
 import { goToColumns, goToFile, keepInRun } from './focus.ts';
 import { uploadTable } from './upload.ts';
@@ -23,7 +23,7 @@ type Store = {
   /** All tables, the latest first; `null` until they are known. */
   readonly jobs: readonly BatchJob[] | null;
   readonly job: BatchJob | null;
-  readonly uploading: { readonly name: string; readonly share: number } | null;
+  readonly uploading: { readonly name: string; readonly share: number; readonly cancel: () => void } | null;
   readonly problem: string | null;
   readonly position: PositionSource | null;
   readonly fields: readonly string[];
@@ -49,6 +49,8 @@ type Store = {
   readonly leaving: readonly string[];
   readonly set: (change: Partial<Pick<Store, 'leaving' | 'sort' | 'filter' | 'onlyErrors' | 'chosen' | 'problem' | 'exporting' | 'typed' | 'fitted'>>) => void;
   readonly refresh: () => Promise<void>;
+  /** Asks again for what had no answer. */
+  readonly recover: () => Promise<void>;
   readonly open: (job: BatchJob) => void;
   readonly close: () => void;
   readonly upload: (file: File, sheet?: string) => Promise<void>;
@@ -106,8 +108,8 @@ const FRESH = { pace: 0, sort: null, filter: '', typed: '', onlyErrors: false, c
 
 export const useBatch = create<Store>()((set, getStore) => {
   const fail = (failure: Failure): void => {
+    set({ problem: failureOutlook(failure) });
     useService.getState().noteFailure(failure);
-    set({ problem: 'message' in failure ? failure.message : null });
   };
   const take = (answer: Answer<BatchJob>): void => {
     if (!answer.ok) fail(answer.failure);
@@ -115,6 +117,8 @@ export const useBatch = create<Store>()((set, getStore) => {
   };
   let lastAt = 0;
   let previews = 0;
+  /** Whether the preview is worth asking for again. */
+  let isPreviewDue = false;
   const preview = async (): Promise<void> => {
     const { job, position, fields } = getStore();
     previews += 1;
@@ -125,6 +129,7 @@ export const useBatch = create<Store>()((set, getStore) => {
     }
     const answer = await post<BatchPreview>(`/v1/batch/${job.uuid}/preview`, { position, fields });
     if (mine !== previews) return;
+    isPreviewDue = !answer.ok && isPassing(answer.failure);
     if (answer.ok) set({ preview: answer.data, problem: null });
     else {
       set({ preview: null });
@@ -144,6 +149,10 @@ export const useBatch = create<Store>()((set, getStore) => {
     fields: storedFields(),
     ...FRESH,
     set: (change) => set(change),
+    async recover() {
+      if (isPreviewDue) await preview();
+      await getStore().refresh();
+    },
     async refresh() {
       const answer = await get<{ jobs: BatchJob[] }>('/v1/batch');
       if (!answer.ok) {
@@ -164,7 +173,9 @@ export const useBatch = create<Store>()((set, getStore) => {
         set({ pace: pace === 0 ? latest : pace + (latest - pace) * SMOOTHING });
         lastAt = now;
       }
-      set({ jobs, job });
+      // Whatever was asked for, the table has gone on: a lost answer to it is no problem any more.
+      const hasGoneOn = before !== null && job !== null && before.status !== job.status;
+      set({ jobs, job, ...(hasGoneOn ? { problem: null } : {}) });
     },
     open(job) {
       goToColumns();
@@ -177,18 +188,31 @@ export const useBatch = create<Store>()((set, getStore) => {
       set({ ...FRESH, job: null, position: null });
     },
     async upload(file, sheet) {
-      const { job: before, preview: shown } = getStore();
-      set({ ...FRESH, uploading: { name: file.name, share: 0 } });
-      const uploaded = await uploadTable(file, sheet, (share) => set({ uploading: { name: file.name, share } }));
-      set({ uploading: null });
-      if ('problem' in uploaded) {
+      const { job: before, preview: shown, uploading } = getStore();
+      uploading?.cancel();
+      const abort = new AbortController();
+      const cancel = (): void => abort.abort();
+      const show = (share: number): void => set({ uploading: { name: file.name, share, cancel } });
+      // The table that was open stays.
+      const keep = (): void => {
         if (before === null) goToFile();
-        // The table that was open stays.
-        set({ problem: uploaded.problem, preview: shown });
-      } else {
-        set({ file: { uuid: uploaded.job.uuid, file } });
-        getStore().open(uploaded.job);
-        await getStore().refresh();
+        set({ uploading: null, preview: shown });
+      };
+      set({ ...FRESH });
+      show(0);
+      try {
+        const uploaded = await uploadTable(file, sheet, show, abort.signal);
+        if (uploaded.ok) {
+          set({ uploading: null, file: { uuid: uploaded.data.uuid, file } });
+          getStore().open(uploaded.data);
+          await getStore().refresh();
+        } else {
+          keep();
+          fail(uploaded.failure);
+        }
+      } catch {
+        // Cancelled; another file may be on its way by now.
+        if (getStore().uploading?.cancel === cancel) keep();
       }
     },
     async readSheet(sheet) {
@@ -247,7 +271,10 @@ export function useBatchPolling(): void {
   useEffect(() => {
     void useBatch.getState().refresh();
     if (!isBusy) return undefined;
-    const timer = setInterval(() => void useBatch.getState().refresh(), POLL_MS);
+    const timer = setInterval(() => {
+      if (isWorthAsking()) void useBatch.getState().refresh();
+    }, POLL_MS);
     return () => clearInterval(timer);
   }, [isBusy]);
+  useEffect(() => onRound(() => void useBatch.getState().recover()), []);
 }

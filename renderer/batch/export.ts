@@ -1,11 +1,13 @@
 import { enrichedName, type BatchJob } from '../../contract/batch.ts';
 import type { CairnBridge } from '../../contract/ipc.ts';
 import type { TableOutputFormat } from '../../contract/tables.ts';
-import { keyHeaders } from '../api/key.ts';
-import { refusalText, withQuery } from '../api/request.ts';
+import { download as receive, ENDLESS_MS } from '../api/exchange.ts';
+import { failureText } from '../api/failure.ts';
+import { withQuery } from '../api/request.ts';
 import { downloadFile } from '../app/save-file.ts';
 import { useNotices } from '../state/notices.ts';
 import { usePreferences } from '../state/preferences.ts';
+import { useService } from '../state/service.ts';
 
 export const EXPORTS = [
   { format: 'csv', title: 'CSV' },
@@ -30,16 +32,16 @@ async function saveNatively(bridge: CairnBridge, suggestedName: string, path: st
 async function download(suggestedName: string, path: string, signal: AbortSignal): Promise<void> {
   const { showToast, report } = useNotices.getState();
   try {
-    const response = await fetch(path, { headers: keyHeaders(), signal });
-    if (!response.ok) {
-      report(await refusalText(response));
+    const answer = await receive(path, {}, { signal, patienceMs: ENDLESS_MS });
+    if (answer.kind === 'received') {
+      downloadFile(suggestedName, new Blob([...answer.pieces]));
+      showToast(`Exported ${suggestedName}`);
       return;
     }
-    downloadFile(suggestedName, await response.blob());
-    showToast(`Exported ${suggestedName}`);
+    useService.getState().noteFailure(answer.failure);
+    report(`The export failed, nothing was saved. ${failureText(answer.failure)}`);
   } catch {
-    if (signal.aborted) showToast(CANCELLED);
-    else report('The export broke off. The server may have ended, or the disk may be full.');
+    showToast(CANCELLED);
   }
 }
 

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { BatchRows } from '../../contract/batch.ts';
+import { failureOutlook } from '../api/failure.ts';
 import { get, withQuery } from '../api/request.ts';
+import { onRound, useService } from '../state/service.ts';
 import { isSame, useBatch } from './batch.ts';
 
 export type Row = BatchRows['rows'][number];
@@ -20,6 +22,8 @@ type View = {
   readonly preparing: number | undefined;
   /** Whether the rows of this order are still to come: there may be some although none are known. */
   readonly isAwaited: boolean;
+  /** Why rows in view are missing. */
+  readonly problem: string | null;
 };
 
 /** What the table is asked for, as it is sorted and filtered. */
@@ -38,10 +42,14 @@ export function usePages(first: number, last: number): View {
   const uuid = job?.uuid ?? '';
   const key = JSON.stringify([uuid, query, job?.added?.length]);
   const [pages, setPages] = useState<Pages>({ key: '', total: 0, rows: new Map() });
+  const [problem, setProblem] = useState<{ readonly key: string; readonly text: string } | null>(null);
+  // Grows when rows that could not be had are worth asking for again.
+  const [round, setRound] = useState(0);
   const asked = useRef(new Map<string, number>());
   // Answers come while a run goes on; what is in view is asked for anew.
   const version = job?.done ?? 0;
   const readRows = job?.rows ?? 0;
+  useEffect(() => onRound(() => setRound((before) => before + 1)), []);
   const [firstPage, lastPage] = [Math.floor(first / PAGE_ROWS), Math.floor(Math.max(first, last) / PAGE_ROWS)];
 
   useEffect(() => {
@@ -54,7 +62,14 @@ export function usePages(first: number, last: number): View {
     const ask = async (page: number) => {
       try {
         const answer = await get<BatchRows>(withQuery(`/v1/batch/${uuid}/rows`, { ...query, offset: page * PAGE_ROWS, limit: PAGE_ROWS }), abort.signal);
-        if (!answer.ok) return;
+        if (!answer.ok) {
+          // Asked for again with the next change of the table, or when the server can be asked again.
+          known.delete(`${key}|${page}`);
+          setProblem({ key, text: failureOutlook(answer.failure) });
+          useService.getState().noteFailure(answer.failure);
+          return;
+        }
+        setProblem(null);
         const { preparing } = answer.data;
         if (preparing !== undefined) {
           setPages((before) => (before.key === key ? { ...before, preparing } : { key, total: 0, rows: new Map(), preparing }));
@@ -91,7 +106,7 @@ export function usePages(first: number, last: number): View {
       if (timers.size > 0) known.clear();
     };
     // oxlint-disable-next-line react/exhaustive-deps -- `key` says all that `query` does
-  }, [uuid, key, firstPage, lastPage, version, readRows]);
+  }, [uuid, key, firstPage, lastPage, version, readRows, round]);
 
   const isCurrent = pages.key === key;
   const shown = isCurrent ? pages.rows : new Map<number, readonly Row[]>();
@@ -100,6 +115,7 @@ export function usePages(first: number, last: number): View {
     rowAt: (index) => shown.get(Math.floor(index / PAGE_ROWS))?.[index % PAGE_ROWS],
     preparing: isCurrent ? pages.preparing : undefined,
     isAwaited: !isPlain && (!isCurrent || pages.preparing !== undefined),
+    problem: problem?.key === key ? problem.text : null,
   };
 }
 
@@ -111,16 +127,25 @@ export function useFirstRow(): readonly string[] {
   useEffect(() => {
     if (uuid === undefined || !hasRows) return undefined;
     const abort = new AbortController();
+    let isKnown = false;
     const ask = async () => {
       try {
         const answer = await get<BatchRows>(withQuery(`/v1/batch/${uuid}/rows`, { limit: 1 }), abort.signal);
+        isKnown = answer.ok;
         if (answer.ok) setFirst({ uuid, cells: answer.data.rows[0]?.cells ?? [] });
+        else useService.getState().noteFailure(answer.failure);
       } catch {
         // Another table has been opened meanwhile.
       }
     };
     void ask();
-    return () => abort.abort();
+    const stop = onRound(() => {
+      if (!isKnown) void ask();
+    });
+    return () => {
+      stop();
+      abort.abort();
+    };
   }, [uuid, hasRows]);
   return first !== null && first.uuid === uuid ? first.cells : [];
 }
@@ -141,6 +166,7 @@ export function useChosenIndex(onFound: (index: number) => void): void {
       try {
         const answer = await get<BatchRows>(withQuery(`/v1/batch/${uuid}/rows`, { ...latest.current.query, find: chosen.row, limit: 1 }), abort.signal);
         if (answer.ok && answer.data.index !== undefined) latest.current.onFound(answer.data.index);
+        if (!answer.ok) useService.getState().noteFailure(answer.failure);
       } catch {
         // Another row has been chosen meanwhile.
       }

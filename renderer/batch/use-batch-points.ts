@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { MAX_BATCH_POINTS, type BatchPoints } from '../../contract/batch.ts';
 import { get, withQuery } from '../api/request.ts';
 import { useActiveMap } from '../map/active-map.ts';
+import { onRound, useService } from '../state/service.ts';
 import { useMap } from '../state/map.ts';
 import { useBatch } from './batch.ts';
 
@@ -33,17 +34,28 @@ export function useBatchPoints(): ShownPoints | null {
     if (uuid === undefined || done === 0) return undefined;
     const isRunning = status === 'Running';
     const wait = isRunning ? Math.max(0, lastAt.current + Math.min(REFRESH_MS.most, Math.max(REFRESH_MS.least, tookMs.current * REFRESH_FACTOR)) - performance.now()) : 0;
+    let hasFailed = false;
     const ask = async () => {
       lastAt.current = performance.now();
       const path = `/v1/batch/${uuid}/points`;
       const answer = await get<BatchPoints>(withQuery(path, { bbox: box, form: 'summary' }));
-      if (!answer.ok) return;
+      hasFailed = !answer.ok;
+      if (!answer.ok) {
+        useService.getState().noteFailure(answer.failure);
+        return;
+      }
       // The time makes them others whenever there may be more.
       const address = new URL(path, document.baseURI).href + withQuery('/{z}/{x}/{y}.mvt', { bbox: box, version: Date.now() });
       setPoints((before) => ({ uuid, data: { ...answer.data, address, all: box === undefined ? answer.data.total : Math.max(answer.data.total, before?.uuid === uuid ? before.data.all : 0) } }));
     };
     const timer = setTimeout(() => void ask(), wait);
-    return () => clearTimeout(timer);
+    const stop = onRound(() => {
+      if (hasFailed) void ask();
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
   }, [uuid, done, status, box]);
 
   const address = points !== null && points.uuid === uuid ? points.data.address : undefined;

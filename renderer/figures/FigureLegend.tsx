@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconRefresh, IconX } from '@tabler/icons-react';
 import type { Layer } from '../../contract/health.ts';
-import { failureText, type Failure } from '../api/failure.ts';
+import { failureOutlook, type Failure } from '../api/failure.ts';
 import { Badge } from '../components/Badge.tsx';
 import { Button } from '../components/Button.tsx';
 import { IconButton } from '../components/IconButton.tsx';
@@ -40,7 +40,7 @@ function Failed({ failure }: { readonly failure: Failure }) {
   return (
     <div role="alert" className={styles['failed']}>
       <p>
-        <IconAlertTriangle size={14} stroke={1.75} aria-hidden /> {failureText(failure)}
+        <IconAlertTriangle size={14} stroke={1.75} aria-hidden /> {failureOutlook(failure)}
       </p>
       <Button size="small" icon={IconRefresh} onClick={() => void useFigureLayer.getState().readAgain()}>
         Try again

@@ -1,7 +1,7 @@
 /** The figure that colours the map: asked for when it is chosen, kept while it is shown. */
 import { create } from 'zustand';
 import type { Layer } from '../../contract/health.ts';
-import type { Failure } from '../api/failure.ts';
+import { wayFailure, type Failure } from '../api/failure.ts';
 import { get, withQuery } from '../api/request.ts';
 import { useLayout, type FigureChoice } from '../state/layout.ts';
 import { periodQuery, usePeriod, type Period } from '../state/period.ts';
@@ -47,11 +47,12 @@ export const useFigureLayer = create<Store>()((set, getStore) => ({
       if (signal.aborted) return;
       if (answer.ok) set({ shown: { choice, layer: answer.data, classes: classesOf(choice.figure, answer.data), readAt: new Date().toISOString() }, isLoading: false });
       else {
-        useService.getState().noteFailure(answer.failure);
         set({ shown: null, isLoading: false, failure: answer.failure });
+        useService.getState().noteFailure(answer.failure);
       }
     } catch {
-      // Another choice has been made; its own question is under way.
+      // Another choice has been made; its own question is under way. Or what came is no answer to this one.
+      if (!signal.aborted) set({ shown: null, isLoading: false, failure: wayFailure('unreadable') });
     }
   },
 }));

@@ -23,6 +23,6 @@ function Stage() {
   if (stage.at === 'choosing') return <ChooseFiles />;
   if (stage.at === 'columns') return <AddressColumns look={stage.look} />;
   if (stage.at === 'sending') return <ImportProgress what="Taking the files" share={stage.share} />;
-  if (stage.at === 'running') return <ImportProgress what={stage.job.status === 'Queued' ? 'Waiting for the import before it' : 'Importing'} share={stage.job.progress} />;
+  if (stage.at === 'running') return <ImportProgress what={stage.job.status === 'Queued' ? 'Waiting for the import before it' : 'Importing'} share={stage.job.progress} trouble={stage.trouble} />;
   return stage.at === 'failed' ? <ImportFailed failure={stage.failure} /> : <ImportEnd job={stage.job} />;
 }

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCheck, IconCopy, IconRefresh } from '@tabler/icons-react';
 import type { ImportJob, ImportProblem, ImportReport } from '../../contract/imports.ts';
-import { failureText, type Failure } from '../api/failure.ts';
+import { isPassing, orderFailureText, type Failure } from '../api/failure.ts';
 import { copyText } from '../app/clipboard.ts';
 import { Button } from '../components/Button.tsx';
 import { Message } from '../components/Message.tsx';
@@ -115,8 +115,8 @@ function Problems({ problems, total }: { readonly problems: readonly ImportProbl
 export function ImportFailed({ failure }: { readonly failure: Failure }) {
   return (
     <>
-      <Message isError icon={IconAlertTriangle} title="The import stopped" {...(failure.kind === 'stopped' && failure.id !== undefined ? { code: `id ${failure.id}` } : {})}>
-        {failureText(failure)} The packs are as they were.
+      <Message isError icon={IconAlertTriangle} title="The import stopped" {...(failure.id === undefined ? {} : { code: `id ${failure.id}` })}>
+        {orderFailureText(failure, 'see in Packs whether it has arrived')}{isPassing(failure) ? null : ' The packs are as they were.'}
       </Message>
       <div className={styles['actions']}>
         <Button onClick={() => useImportRun.getState().again()}>Choose other files</Button>

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import type { AddressFieldMap } from '../../contract/address-columns.ts';
 import type { AddressPreview } from '../../contract/import-preview.ts';
 import type { ImportJob, UploadedFile } from '../../contract/imports.ts';
-import { failureText, type Failure } from '../api/failure.ts';
+import { failureText, isPassing, type Failure } from '../api/failure.ts';
 import { get, post, withQuery, type Answer } from '../api/request.ts';
 import { sendFile } from '../api/send-file.ts';
 import { useNotices } from '../state/notices.ts';
@@ -12,7 +12,9 @@ import { useWindow } from '../state/window.ts';
 import { kindOf, mayBe, recognise, takesSeveral } from './file-kinds.ts';
 import { orderOf, type Choices } from './order.ts';
 
+/** How often a running import is asked for, and how rarely while the server does not answer. */
 const POLL_MS = 300;
+const LONGEST_POLL_MS = 5000;
 
 /** A look at the first of the address files that were sent. */
 export interface Look {
@@ -31,7 +33,9 @@ type Stage =
   | { readonly at: 'choosing' }
   | { readonly at: 'sending'; readonly share: number }
   | { readonly at: 'columns'; readonly look: Look }
-  | { readonly at: 'running' | 'ended'; readonly job: ImportJob }
+  /** `trouble`: why it is not known at present how far it is; it is asked for again. */
+  | { readonly at: 'running'; readonly job: ImportJob; readonly trouble?: string }
+  | { readonly at: 'ended'; readonly job: ImportJob }
   | { readonly at: 'failed'; readonly failure: Failure };
 
 type Store = Choices & {
@@ -55,11 +59,14 @@ type Store = Choices & {
   readonly again: () => void;
 };
 
+/** Errors of a preview that other columns, another layer or another system may mend. */
+const READABLE_WITH_OTHER_CHOICES: ReadonlySet<Failure['code']> = new Set<Failure['code']>(['invalid_request', 'invalid_parameter', 'invalid_file']);
+
 const FRESH: Choices = { kind: 'health', title: '', skipBadRows: false, parts: ['roads'], country: null, locality: '' };
 
 let current = new AbortController();
 
-const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, POLL_MS));
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Of files that bear one name the latest counts. */
 const joined = (before: readonly File[], added: readonly File[]): File[] => [...new Map([...before, ...added].map((file) => [file.name, file])).values()];
@@ -70,10 +77,18 @@ function announceEnd({ status, report }: ImportJob): void {
   else useNotices.getState().announce(`Import ${status.toLowerCase()}`);
 }
 
+/** The import that is followed says what became of it. */
+async function cancelJob(uuid: string): Promise<void> {
+  const answer = await post('/v1/imports/cancel', { uuid });
+  if (answer.ok) return;
+  useNotices.getState().report(`The import was not cancelled. ${failureText(answer.failure)}`);
+  useService.getState().noteFailure(answer.failure);
+}
+
 export const useImportRun = create<Store>()((set, getStore) => {
   const failed = (failure: Failure) => {
-    useService.getState().noteFailure(failure);
     set({ stage: { at: 'failed', failure } });
+    useService.getState().noteFailure(failure);
   };
 
   /** Sends the files one after the other. @returns their ids, or nothing where one could not be sent */
@@ -95,18 +110,32 @@ export const useImportRun = create<Store>()((set, getStore) => {
   };
 
   const follow = async (ordered: Answer<ImportJob>, signal: AbortSignal): Promise<void> => {
-    let answer = ordered;
-    while (answer.ok && answer.data.finished_at === undefined) {
-      set({ stage: { at: 'running', job: answer.data } });
-      await pause();
-      answer = await get<ImportJob>(`/v1/imports/${answer.data.uuid}`, signal);
-    }
-    if (!answer.ok) {
-      failed(answer.failure);
+    if (!ordered.ok) {
+      failed(ordered.failure);
       return;
     }
-    set({ stage: { at: 'ended', job: answer.data } });
-    announceEnd(answer.data);
+    let job = ordered.data;
+    let waitMs = POLL_MS;
+    set({ stage: { at: 'running', job } });
+    while (job.finished_at === undefined) {
+      await pause(waitMs);
+      const answer = await get<ImportJob>(`/v1/imports/${job.uuid}`, signal);
+      if (answer.ok) {
+        job = answer.data;
+        waitMs = POLL_MS;
+        set({ stage: { at: 'running', job } });
+      } else if (isPassing(answer.failure)) {
+        // The import goes on where the server does, and is found again when that is back.
+        waitMs = Math.min(LONGEST_POLL_MS, waitMs * 2);
+        set({ stage: { at: 'running', job, trouble: failureText(answer.failure) } });
+        useService.getState().noteFailure(answer.failure);
+      } else {
+        failed(answer.failure);
+        return;
+      }
+    }
+    set({ stage: { at: 'ended', job } });
+    announceEnd(job);
     await useService.getState().refresh();
   };
 
@@ -123,7 +152,7 @@ export const useImportRun = create<Store>()((set, getStore) => {
     const { stage } = getStore();
     if (stage.at === 'columns' && stage.look.fields !== look.fields) return;
     if (answer.ok) set({ stage: { at: 'columns', look: { ...look, preview: answer.data, problem: null } } });
-    else if (answer.failure.kind === 'stopped' && answer.failure.status === 400) set({ stage: { at: 'columns', look: { ...look, problem: failureText(answer.failure) } } });
+    else if (READABLE_WITH_OTHER_CHOICES.has(answer.failure.code)) set({ stage: { at: 'columns', look: { ...look, problem: failureText(answer.failure) } } });
     else failed(answer.failure);
   };
 
@@ -206,7 +235,7 @@ export const useImportRun = create<Store>()((set, getStore) => {
       if (stage.at === 'sending') {
         current.abort();
         set({ stage: { at: 'choosing' } });
-      } else if (stage.at === 'running') void post('/v1/imports/cancel', { uuid: stage.job.uuid });
+      } else if (stage.at === 'running') void cancelJob(stage.job.uuid);
     },
     again: () =>
       set(({ stage, kind }) => {

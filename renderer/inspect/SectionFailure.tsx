@@ -1,20 +1,18 @@
 import { IconAlertTriangle, IconFilePlus, IconRefresh, IconStack2 } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { InstalledPack } from '../../contract/service.ts';
-import type { Failure } from '../api/failure.ts';
+import { failureHeading, failureOutlook, isOutOfReach, isPackFailure, isPassing, type Failure } from '../api/failure.ts';
 import { copyText } from '../app/clipboard.ts';
 import { Button } from '../components/Button.tsx';
 import { Message } from '../components/Message.tsx';
 import { useImportRun } from '../imports/import-run.ts';
-import { damagedPack, openInPacks } from '../packs/damaged.ts';
+import { openInPacks } from '../packs/damaged.ts';
 import { usePackCare } from '../packs/pack-care.ts';
 import { failureOf, failureTitle } from '../packs/words.ts';
 import { hideSection } from './hide-section.ts';
 import { useService } from '../state/service.ts';
 import { useLookUp } from './look-up.ts';
 import type { SectionDefinition } from './section-definition.ts';
-
-/** The point is none that this look-up can answer, such as a tile beyond the edge of the map. */
-const NOT_HERE = 400;
 
 /** Sections whose packs can be made of files in the window. */
 const CAN_ADD = ['health', 'tile', 'zip4'];
@@ -31,79 +29,86 @@ async function verifyAgain(section: SectionDefinition, pack: InstalledPack): Pro
 }
 
 /** The damaged pack that a failure names, if it is for that. */
-function useDamagedPack(failure: Failure) {
+function useDamagedPack({ code, pack: id }: Failure) {
   const packs = useService((service) => service.packs);
-  if (failure.kind !== 'no-pack') return undefined;
-  return damagedPack(packs, failure.message);
+  return code === 'pack_damaged' ? packs.find((pack) => pack.id === id && pack.status === 'failed') : undefined;
 }
 
-/** Why a section has no answer, and what to do about it. */
+/** Why a section has no answer, and what to do about it. Nothing of this says that there is nothing here. */
 export function SectionFailure({ section, failure }: Props) {
-  const failed = useDamagedPack(failure);
+  const damaged = useDamagedPack(failure);
   const again = (
     <Button size="small" icon={IconRefresh} onClick={() => useLookUp.getState().ask(section.id)}>
       Try again
     </Button>
   );
-  if (failed !== undefined) return <DamagedPack section={section} pack={failed} />;
-  if (failure.kind === 'no-pack') {
-    return (
-      <Message
-        icon={IconStack2}
-        title={`No ${inSentence(section.title)} pack answers`}
-        actions={
-          <>
-            {again}
-            {!CAN_ADD.includes(section.id) ? null : (
-              <Button size="small" icon={IconFilePlus} onClick={() => useImportRun.getState().begin([])}>
-                Add a pack
-              </Button>
-            )}
-            <Button size="small" look="quiet" onClick={() => hideSection(section)}>
-              Hide section
-            </Button>
-          </>
-        }
-      >
-        {failure.message}
-      </Message>
-    );
-  }
-  if (failure.kind === 'stopped' && failure.status === NOT_HERE) {
+  if (damaged !== undefined) return <DamagedPack section={section} pack={damaged} />;
+  if (isPackFailure(failure)) return <NoPack section={section} failure={failure} again={again} />;
+  if (isOutOfReach(failure)) {
     return (
       <Message icon={section.icon} title={section.nothing.title}>
         {failure.message}
       </Message>
     );
   }
-  if (failure.kind === 'stopped') {
+  if (failure.code === 'forbidden') {
     return (
-      <Message
-        isError
-        icon={IconAlertTriangle}
-        title={`The ${section.title.toLowerCase()} look-up stopped`}
-        {...(failure.id === undefined ? {} : { code: `id ${failure.id}` })}
-        actions={
-          <>
-            {again}
-            <CopyId id={failure.id} />
-          </>
-        }
-      >
-        {failure.status === 500 ? 'Trying again may work. The log holds the details.' : failure.message}
-      </Message>
-    );
-  }
-  if (failure.kind === 'refused') {
-    return (
-      <Message isError icon={IconAlertTriangle} title="The key of this window was refused">
+      <Message isError icon={IconAlertTriangle} title={failureHeading(failure, '')}>
         Open Cairn again from the address that it prints when it starts.
       </Message>
     );
   }
+  if (isPassing(failure)) {
+    return (
+      <Message isError icon={IconAlertTriangle} title={failureHeading(failure, '')} actions={again}>
+        {failure.code === 'unreachable' ? 'This look-up runs again as soon as the server is back.' : failureOutlook(failure)}
+      </Message>
+    );
+  }
   return (
-    <Message isError icon={IconAlertTriangle} title="Cairn’s server does not answer" actions={again}>
-      This look-up runs again as soon as the server is back.
+    <Message
+      isError
+      icon={IconAlertTriangle}
+      title={failureHeading(failure, `The ${inSentence(section.title)} look-up stopped`)}
+      {...(failure.id === undefined ? {} : { code: `id ${failure.id}` })}
+      actions={
+        <>
+          {again}
+          <CopyId id={failure.id} />
+        </>
+      }
+    >
+      {failure.code === 'internal' ? 'Trying again may work. The log holds the details.' : failure.message}
+    </Message>
+  );
+}
+
+/** The pack that would know is not there, or is no use: what is at this point is not known. */
+function NoPack({ section, failure, again }: Props & { readonly again: ReactNode }) {
+  const isMissing = failure.code === 'pack_missing';
+  return (
+    <Message
+      icon={IconStack2}
+      title={isMissing ? `No ${inSentence(section.title)} pack answers` : failureHeading(failure, '')}
+      actions={
+        <>
+          {again}
+          {isMissing && CAN_ADD.includes(section.id) ? (
+            <Button size="small" icon={IconFilePlus} onClick={() => useImportRun.getState().begin([])}>
+              Add a pack
+            </Button>
+          ) : (
+            <Button size="small" icon={IconStack2} onClick={() => openInPacks(null)}>
+              Open Packs
+            </Button>
+          )}
+          <Button size="small" look="quiet" onClick={() => hideSection(section)}>
+            Hide section
+          </Button>
+        </>
+      }
+    >
+      {failure.message}
     </Message>
   );
 }

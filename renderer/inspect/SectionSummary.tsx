@@ -1,3 +1,4 @@
+import { failureWord, isOutOfReach } from '../api/failure.ts';
 import { shownState, type SectionState } from './look-up.ts';
 import type { SectionDefinition } from './section-definition.ts';
 import styles from './SectionSummary.module.css';
@@ -7,9 +8,9 @@ export function SectionSummary({ section, state }: { readonly section: SectionDe
   const shown = shownState(state);
   if (shown === null) return <span className="hint">{state.status === 'loading' && state.isSlow ? 'Loading…' : ''}</span>;
   if (shown.status === 'failed') {
-    if (shown.failure.kind === 'no-pack') return <span className="hint">No pack</span>;
-    if (shown.failure.kind === 'stopped' && shown.failure.status === 400) return <span className="hint">Nothing here</span>;
-    return <span className={styles['bad']}>{shown.failure.kind === 'stopped' ? 'Stopped' : 'No answer'}</span>;
+    const { failure } = shown;
+    if (isOutOfReach(failure)) return <span className="hint">Nothing here</span>;
+    return <span className={failure.code === 'pack_missing' ? 'hint' : styles['bad']}>{failureWord(failure)}</span>;
   }
   if (shown.status === 'empty') return <span className="hint">Nothing here</span>;
   // oxlint-disable-next-line typescript/unbound-method -- a component: it has no `this`

@@ -1,6 +1,6 @@
 /** Asks every section's question at a point, each on its own, and drops what has been overtaken. */
 import { create } from 'zustand';
-import type { Failure } from '../api/failure.ts';
+import { wayFailure, type Failure } from '../api/failure.ts';
 import { get } from '../api/request.ts';
 import type { Point } from '../coordinates/point.ts';
 import { useLayout } from '../state/layout.ts';
@@ -68,14 +68,15 @@ export const useLookUp = create<Store>()((set, getStore) => {
       const answer = await get<unknown>(path, signal);
       if (signal.aborted || getStore().sections[section.id]?.path !== path) return;
       if (!answer.ok) {
-        useService.getState().noteFailure(answer.failure);
         settle(section, { status: 'failed', path, failure: answer.failure });
+        useService.getState().noteFailure(answer.failure);
         return;
       }
       const status = section.isEmpty(answer.data) ? 'empty' : 'ready';
       settle(section, { status, path, point, data: answer.data, ms: answer.ms });
     } catch {
-      // Overtaken by a newer question, whose answer will stand here.
+      // Overtaken by a newer question, whose answer will stand here; or no answer to this question, as of another program.
+      if (!signal.aborted) settle(section, { status: 'failed', path, failure: wayFailure('unreadable') });
     }
   };
 

@@ -23,6 +23,8 @@ export type Heading = {
   readonly subtitle: string;
   /** The name is that of a state or a country: a town close by says more. */
   readonly isBroad?: true;
+  /** It says that no country is here: true only where the look-up of countries has answered that there is none. */
+  readonly isSea?: true;
 };
 
 export type SectionProps<Answer> = { readonly answer: Answer; readonly point: Point };

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { get } from '../api/request.ts';
-import { isReady, useService } from '../state/service.ts';
+import { isReady, onRound, useService } from '../state/service.ts';
 import type { TilePack } from './style/tile-source.ts';
 
 /** What is read of a TileJSON 3.0. */
@@ -26,12 +26,20 @@ export function useTilePacks(): readonly TilePack[] {
     let isCurrent = true;
     const themes = ['basemap', 'streets', 'shapes'] as const;
     const wanted = themes.flatMap((theme) => packs.filter((pack) => isReady(pack) && pack.theme === theme).map(({ id }) => ({ id, theme })));
+    let hasFailed = false;
     const load = async () => {
       const described = await Promise.all(wanted.map(({ id, theme }) => describe(id, theme)));
-      if (isCurrent && described.length > 0) setFound(described.filter((pack) => pack !== null));
+      hasFailed = described.includes(null);
+      const readable = described.filter((pack) => pack !== null);
+      // Where none could be described the server is at fault: what is drawn stays, and all are asked for again.
+      if (isCurrent && (readable.length > 0 || wanted.length === 0)) setFound(readable);
     };
     void load();
+    const stop = onRound(() => {
+      if (hasFailed) void load();
+    });
     return () => {
+      stop();
       isCurrent = false;
     };
   }, [packs]);

@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'react';
+import { isPassing } from '../api/failure.ts';
 import { useFigureLayer } from '../figures/figure-layer.ts';
 import { useLayout } from '../state/layout.ts';
 import { usePeriod } from '../state/period.ts';
@@ -16,7 +17,9 @@ export function useFigureFill(packs: readonly TilePack[]): FigureFill | null {
   useEffect(
     () =>
       useService.subscribe((now, before) => {
-        if (now.packs !== before.packs) void useFigureLayer.getState().readAgain();
+        const { failure } = useFigureLayer.getState();
+        const isWorthAsking = now.round !== before.round && failure !== null && isPassing(failure);
+        if (now.packs !== before.packs || isWorthAsking) void useFigureLayer.getState().readAgain();
       }),
     [],
   );

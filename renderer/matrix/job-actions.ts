@@ -1,5 +1,6 @@
 /** What can be done with a job, from the list as from its page. */
 import { MAX_NAME_LENGTH, type FetchAnswer, type JobSummary } from '../../contract/matrix.ts';
+import { failureText } from '../api/failure.ts';
 import { post } from '../api/request.ts';
 import { deleteLater } from '../state/late-deletion.ts';
 import type { MatrixPoint } from '../state/matrix-points.ts';
@@ -30,7 +31,7 @@ export const jobActions = {
     const answer = await post<FetchAnswer>('/tdmv1/fetch', { uuid, matrices: false });
     if (!answer.ok) {
       useService.getState().noteFailure(answer.failure);
-      useNotices.getState().report('message' in answer.failure ? answer.failure.message : null);
+      useNotices.getState().report(failureText(answer.failure));
       return;
     }
     const { data: job } = answer;

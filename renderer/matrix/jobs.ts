@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import type { JobSummary, OrderBody } from '../../contract/matrix.ts';
-import type { Failure } from '../api/failure.ts';
+import { failureText, type Failure } from '../api/failure.ts';
 import { get, post, type Answer } from '../api/request.ts';
 import { useNotices } from '../state/notices.ts';
 import { useRunning } from '../state/running.ts';
@@ -49,7 +49,7 @@ function announceProgress(before: readonly JobSummary[] | null, now: readonly Jo
 export const useJobs = create<Store>()((set, getStore) => {
   const fail = (failure: Failure): void => {
     useService.getState().noteFailure(failure);
-    set({ problem: 'message' in failure ? failure.message : null });
+    set({ problem: failureText(failure) });
   };
   /** Carries out what was asked for, then asks for the list. */
   const act = async <T>(path: string, body: unknown): Promise<Answer<T>> => {

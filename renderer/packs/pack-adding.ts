@@ -9,9 +9,6 @@ import { useService } from '../state/service.ts';
 import { usePackCare } from './pack-care.ts';
 import { titleOf, writtenSize } from './words.ts';
 
-/** A pack of that id is installed. */
-const CONFLICT = 409;
-
 /** A file whose pack is installed: the person decides. */
 type Conflict = { readonly file: File; readonly message: string };
 type Waiting = { readonly file: File; readonly mayReplace: boolean };
@@ -57,10 +54,13 @@ export const usePackAdding = create<Store>()((set, getStore) => {
       const { pack, replaced } = answer.data;
       usePackCare.getState().choose(pack.id);
       useNotices.getState().showToast(`${replaced ? 'Replaced' : 'Added'} ${titleOf(pack)}`);
-    } else if (answer.failure.kind === 'stopped' && answer.failure.status === CONFLICT) {
+    } else if (answer.failure.code === 'already_installed') {
       const { message } = answer.failure;
       set(({ conflicts }) => ({ conflicts: [...conflicts, { file, message }] }));
-    } else refuse(file, failureText(answer.failure));
+    } else {
+      refuse(file, failureText(answer.failure));
+      useService.getState().noteFailure(answer.failure);
+    }
   };
 
   const sendAll = async (): Promise<void> => {

@@ -3,6 +3,7 @@ import { create } from 'zustand';
 import type { RemovedPack } from '../../contract/pack-files.ts';
 import type { PackVerification } from '../../contract/pack-verification.ts';
 import type { InstalledPack } from '../../contract/service.ts';
+import { ENDLESS_MS } from '../api/exchange.ts';
 import { failureText } from '../api/failure.ts';
 import { post } from '../api/request.ts';
 import { useNotices } from '../state/notices.ts';
@@ -30,7 +31,7 @@ const installed = (id: string): InstalledPack | undefined => useService.getState
 
 /** @throws the `AbortError` of `signal` only. */
 async function checkOne(id: string, signal: AbortSignal): Promise<void> {
-  const answer = await post<PackVerification>('/v1/packs/verify', { id }, signal);
+  const answer = await post<PackVerification>('/v1/packs/verify', { id }, signal, ENDLESS_MS);
   await useService.getState().refresh();
   if (!answer.ok) {
     useService.getState().noteFailure(answer.failure);

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useService } from '../state/service.ts';
+import { isWorthAsking, useService } from '../state/service.ts';
 
 /** Packs come and go without the window: files are copied, programs import. */
 const POLL_MS = 3000;
@@ -9,7 +9,7 @@ export function usePackPolling(isWanted = true): void {
   useEffect(() => {
     if (!isWanted) return undefined;
     const refresh = () => {
-      if (useService.getState().status === 'up') void useService.getState().refresh();
+      if (isWorthAsking()) void useService.getState().refresh();
     };
     refresh();
     const timer = setInterval(refresh, POLL_MS);

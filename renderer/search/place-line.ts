@@ -1,5 +1,5 @@
 /** Places to go to as lines of the search box, and why there are none. */
-import type { Failure } from '../api/failure.ts';
+import { failureOutlook, type Failure } from '../api/failure.ts';
 import { metresBetween, writtenDistance } from '../coordinates/bearing.ts';
 import type { Point } from '../coordinates/point.ts';
 import { usePreferences } from '../state/preferences.ts';
@@ -11,9 +11,9 @@ import type { Suggestion } from './suggestion.ts';
 
 export function problemOf(failure: Failure): string {
   useService.getState().noteFailure(failure);
-  if (failure.kind === 'gone') return 'Cairn’s server does not answer. Searching goes on as soon as it is back.';
-  if (failure.kind === 'refused') return 'The key of this window was refused. Open Cairn again from the address that it prints when it starts.';
-  return failure.message;
+  if (failure.code === 'unreachable') return 'Cairn’s server does not answer. Searching goes on as soon as it is back.';
+  if (failure.code === 'forbidden') return 'The key of this window was refused. Open Cairn again from the address that it prints when it starts.';
+  return failureOutlook(failure);
 }
 
 /**

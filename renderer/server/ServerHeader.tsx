@@ -13,7 +13,8 @@ import { elapsed, timeOfDay } from './words.ts';
 /** Where the server is, since when, and on which port. */
 export function ServerHeader() {
   const url = useService((service) => service.serverUrl);
-  const isUp = useService((service) => service.status === 'up');
+  const isGone = useService((service) => service.status === 'gone' || service.status === 'refused');
+  const problem = useServerStatus((store) => store.problem);
   const status = useServerStatus((store) => store.status);
   const clock = usePreferences((preferences) => preferences.clock);
   const now = useNow('minute');
@@ -26,11 +27,13 @@ export function ServerHeader() {
           <IconButton icon={IconCopy} size="small" label="Copy the address" onClick={() => void copyText(url)} />
         </p>
         <p className="hint figures">
-          {!isUp || status === null
-            ? 'Not answering.'
-            : status.answering
-              ? `Running since ${timeOfDay(status.started_at, now, clock)}, ${elapsed(status.started_at, now)}. ${status.packs} packs answer. ${status.connections} connections open.`
-              : 'Stopped: programs get 503. This window goes on.'}{' '}
+          {problem !== null || isGone
+            ? `Not answering. ${problem ?? ''}`
+            : status === null
+              ? 'Asking how it is…'
+              : status.answering
+                ? `Running since ${timeOfDay(status.started_at, now, clock)}, ${elapsed(status.started_at, now)}. ${status.packs} packs answer. ${status.connections} connections open.`
+                : 'Stopped: programs get 503. This window goes on.'}{' '}
           Only this computer can connect.
         </p>
       </div>

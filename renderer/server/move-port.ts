@@ -1,6 +1,9 @@
 /** Moves the server to another port, and the window after it. */
 import type { MovedServer, PortTaken } from '../../contract/server-status.ts';
+import { exchange, refusalOf, textOf } from '../api/exchange.ts';
+import { failureText, type Failure } from '../api/failure.ts';
 import { keyHeaders } from '../api/key.ts';
+import { readJson } from '../api/request.ts';
 import { withCarried } from '../app/carried.ts';
 import { useNotices } from '../state/notices.ts';
 import { useService } from '../state/service.ts';
@@ -10,20 +13,25 @@ import { useServerStatus } from './status.ts';
 /** `offer` is a port that is free instead. */
 export type PortRefusal = { readonly message: string; readonly offer?: number };
 
+function refused(failure: Failure): PortRefusal {
+  useService.getState().noteFailure(failure);
+  return { message: failureText(failure) };
+}
+
 /** @returns why the server stays where it is, or `null`: it has moved. */
 export async function movePort(port: number): Promise<PortRefusal | null> {
-  let response: Response;
-  try {
-    response = await fetch('/v1/server/port', { method: 'POST', headers: { 'content-type': 'application/json', ...keyHeaders() }, body: JSON.stringify({ port }) });
-  } catch {
-    useService.getState().noteFailure({ kind: 'gone' });
-    return { message: 'Cairn’s server does not answer.' };
+  const headers = { 'content-type': 'application/json', ...keyHeaders() };
+  const answer = await exchange('/v1/server/port', { method: 'POST', headers, body: JSON.stringify({ port }) });
+  if (answer.kind === 'failed') return refused(answer.failure);
+  const text = textOf(answer);
+  if (!answer.ok) {
+    const read = readJson<Partial<PortTaken>>(text, answer.headers.get('content-type'));
+    const offer = read.ok ? read.data.taken?.offer : undefined;
+    return { ...refused(refusalOf(answer)), ...(offer === undefined ? {} : { offer }) };
   }
-  if (!response.ok) {
-    const { message, taken }: Partial<PortTaken> = await response.json();
-    return { message: `${message ?? `The server answered ${response.status}`}.`, ...(taken?.offer === undefined ? {} : { offer: taken.offer }) };
-  }
-  const { window_url: windowUrl, ...status }: MovedServer = await response.json();
+  const read = readJson<MovedServer>(text, answer.headers.get('content-type'));
+  if (!read.ok) return refused(read.failure);
+  const { window_url: windowUrl, ...status } = read.data;
   if (windowUrl === undefined) {
     useServerStatus.getState().put(status);
     useService.getState().setServerUrl(status.url);

@@ -8,6 +8,8 @@ import { useService } from '../state/service.ts';
 type Store = {
   /** `null` until it is known. */
   readonly status: ServerStatus | null;
+  /** Why it could not be had when it was last asked for. */
+  readonly problem: string | null;
   readonly put: (status: ServerStatus) => void;
   readonly refresh: () => Promise<void>;
   /** Stops or starts the answers to programs. */
@@ -17,16 +19,20 @@ type Store = {
 /** How the server is, as it last said. */
 export const useServerStatus = create<Store>()((set) => ({
   status: null,
-  put: (status) => set({ status }),
+  problem: null,
+  put: (status) => set({ status, problem: null }),
   async refresh() {
     const answer = await get<ServerStatus>('/v1/server');
-    if (answer.ok) set({ status: answer.data });
-    else useService.getState().noteFailure(answer.failure);
+    if (answer.ok) set({ status: answer.data, problem: null });
+    else {
+      set({ problem: failureText(answer.failure) });
+      useService.getState().noteFailure(answer.failure);
+    }
   },
   async setAnswering(answering) {
     const answer = await post<ServerStatus>('/v1/server/answering', { answering });
     if (answer.ok) {
-      set({ status: answer.data });
+      set({ status: answer.data, problem: null });
       useNotices.getState().showToast(answering ? 'Started the server' : 'Stopped the server');
     } else {
       useService.getState().noteFailure(answer.failure);

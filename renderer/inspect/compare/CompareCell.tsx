@@ -1,10 +1,8 @@
 import { Badge } from '../../components/Badge.tsx';
-import type { Failure } from '../../api/failure.ts';
+import { failureText, failureWord, isPackFailure } from '../../api/failure.ts';
 import { useCompareAnswers } from './answers.ts';
 import styles from './CompareCell.module.css';
 import type { Cell, Row } from './rows.ts';
-
-const FAILURES: Record<Failure['kind'], string> = { 'no-pack': 'No pack answers', stopped: 'Stopped', refused: 'Key refused', gone: 'No answer' };
 
 function tryAgain(): void {
   useCompareAnswers.getState().forgetFailed();
@@ -23,8 +21,8 @@ export function CompareCell({ cell, row }: { readonly cell: Cell; readonly row: 
     );
   }
   return (
-    <span className={cell.failure.kind === 'no-pack' ? 'hint' : styles['bad']}>
-      {FAILURES[cell.failure.kind]}{' '}
+    <span className={isPackFailure(cell.failure) ? 'hint' : styles['bad']} title={failureText(cell.failure)}>
+      {failureWord(cell.failure)}{' '}
       <button type="button" className={styles['again']} onClick={tryAgain}>
         Try again
       </button>

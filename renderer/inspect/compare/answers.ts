@@ -1,6 +1,6 @@
 /** The answers of every section at every pin: asked once for each question, over the same HTTP interface as the panel's. */
 import { create } from 'zustand';
-import type { Failure } from '../../api/failure.ts';
+import { wayFailure, type Failure } from '../../api/failure.ts';
 import { get } from '../../api/request.ts';
 import type { Point } from '../../coordinates/point.ts';
 import { useService } from '../../state/service.ts';
@@ -19,7 +19,7 @@ type Store = {
   /** Grows when something is to be asked again. */
   readonly round: number;
   /** Lets go of what failed, to be asked again, as when the server is back or a pack has come. */
-  readonly forgetFailed: () => void;
+  readonly forgetFailed: (isWanted?: (failure: Failure) => boolean) => void;
   /** Keeps the answers to these questions alone. */
   readonly keep: (paths: ReadonlySet<string>) => void;
 };
@@ -36,10 +36,16 @@ export const useCompareAnswers = create<Store>()((set, getStore) => {
     const answer = await get<unknown>(path);
     // The pin may have gone meanwhile.
     if (getStore().answers[path] === undefined) return;
-    if (answer.ok) put(path, { status: section.isEmpty(answer.data) ? 'empty' : 'ready', data: answer.data });
-    else {
-      useService.getState().noteFailure(answer.failure);
+    if (!answer.ok) {
       put(path, { status: 'failed', failure: answer.failure });
+      useService.getState().noteFailure(answer.failure);
+      return;
+    }
+    try {
+      put(path, { status: section.isEmpty(answer.data) ? 'empty' : 'ready', data: answer.data });
+    } catch {
+      // It is no answer to this question, as of another program at the port.
+      put(path, { status: 'failed', failure: wayFailure('unreadable') });
     }
   };
   return {
@@ -51,7 +57,8 @@ export const useCompareAnswers = create<Store>()((set, getStore) => {
       put(path, { status: 'loading' });
       void fetchAnswer(section, path);
     },
-    forgetFailed: () => set(({ answers, round }) => ({ answers: only(answers, (_path, { status }) => status !== 'failed'), round: round + 1 })),
+    forgetFailed: (isWanted = () => true) =>
+      set(({ answers, round }) => ({ answers: only(answers, (_path, answer) => answer.status !== 'failed' || !isWanted(answer.failure)), round: round + 1 })),
     keep: (paths) => set(({ answers }) => ({ answers: only(answers, (path) => paths.has(path)) })),
   };
 });

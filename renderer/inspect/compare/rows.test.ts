@@ -50,12 +50,12 @@ describe('compareRows', () => {
   });
 
   it('says why a cell is empty, and lets what is awaited or failed differ from nothing', () => {
-    const [failed] = rowsFor(ready(value('z', 'one')), { status: 'failed', failure: { kind: 'gone' } });
+    const [failed] = rowsFor(ready(value('z', 'one')), { status: 'failed', failure: { code: 'unreachable', message: 'gone' } });
     expect(failed?.cells[1]?.kind).toBe('failed');
     expect(failed?.differs).toBe(false);
     const [awaited] = rowsFor({ status: 'loading' }, ready());
     expect(awaited).toMatchObject({ label: 'Trial', differs: false, cells: [{ kind: 'loading' }, { kind: 'none', text: 'No trial here' }] });
-    const [beyond] = rowsFor(ready(value('z', 'one')), { status: 'failed', failure: { kind: 'stopped', status: 400, message: 'beyond' } });
+    const [beyond] = rowsFor(ready(value('z', 'one')), { status: 'failed', failure: { code: 'invalid_parameter', message: 'beyond' } });
     expect(beyond).toMatchObject({ differs: true, cells: [{ kind: 'value' }, { kind: 'none' }] });
   });
 

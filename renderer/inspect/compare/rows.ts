@@ -1,6 +1,6 @@
 /** The table of the comparison: a row for each value that any of the points has, a cell for each point. */
 import type { Icon } from '@tabler/icons-react';
-import type { Failure } from '../../api/failure.ts';
+import { isOutOfReach, type Failure } from '../../api/failure.ts';
 import { geodesicLeg } from '../../coordinates/geodesic.ts';
 import { writtenBearing, writtenLength } from '../../coordinates/measures.ts';
 import type { Pin } from '../../state/pins.ts';
@@ -39,8 +39,6 @@ export type Table = {
   readonly distanceIcon: Icon;
 };
 
-const NOT_HERE = 400;
-
 /** Differs as soon as two settled cells are not the same; what is awaited or failed says nothing. */
 function cellsDiffer(cells: readonly Cell[]): boolean {
   const said = cells.flatMap((cell) => (cell.kind === 'value' ? [cell.value.text + (cell.value.trend?.text ?? '')] : cell.kind === 'none' ? [''] : []));
@@ -64,7 +62,7 @@ function otherwise(section: SectionDefinition, answer: CellAnswer | undefined): 
   if (answer.status === 'failed') {
     const { failure } = answer;
     // Beyond the reach of the look-up, such as a tile past the edge of the map.
-    return failure.kind === 'stopped' && failure.status === NOT_HERE ? nothing : { kind: 'failed', failure };
+    return isOutOfReach(failure) ? nothing : { kind: 'failed', failure };
   }
   return answer.status === 'ready' ? { kind: 'none', text: 'None here' } : nothing;
 }

@@ -1,10 +1,11 @@
 import { IconRulerMeasure } from '@tabler/icons-react';
 import { useEffect, useMemo } from 'react';
+import { isPassing } from '../../api/failure.ts';
 import { useLayout } from '../../state/layout.ts';
 import { usePeriod } from '../../state/period.ts';
 import { usePins, type Pin } from '../../state/pins.ts';
 import { usePreferences } from '../../state/preferences.ts';
-import { useService } from '../../state/service.ts';
+import { onRound, useService } from '../../state/service.ts';
 import { questionAt } from '../section-definition.ts';
 import { orderedSections } from '../sections.ts';
 import { categoryKey } from '../sections/geo-boundaries/categories.ts';
@@ -34,6 +35,7 @@ export function useCompare(): { readonly pins: readonly Pin[]; readonly rows: re
   useEffect(() => {
     if (status === 'up') useCompareAnswers.getState().forgetFailed();
   }, [status, packs]);
+  useEffect(() => onRound(() => useCompareAnswers.getState().forgetFailed(isPassing)), []);
   useEffect(() => {
     const { ask, keep } = useCompareAnswers.getState();
     const questions = sections.flatMap((section) => pins.map(({ point }) => ({ section, point })));

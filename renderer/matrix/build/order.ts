@@ -2,6 +2,7 @@
 import { create } from 'zustand';
 import { MAX_ADDRESSES } from '../../../contract/matrix.ts';
 import { curlCommand } from '../../api/curl.ts';
+import { orderFailureText } from '../../api/failure.ts';
 import { copyText } from '../../app/clipboard.ts';
 import { useNotices } from '../../state/notices.ts';
 import { useService } from '../../state/service.ts';
@@ -40,7 +41,7 @@ export async function orderMatrix(): Promise<void> {
     useNotices.getState().closeToast();
     useMatrixView.getState().show(answer.data.uuid);
   }
-  useOrdering.setState({ isOrdering: false, problem: !answer.ok && 'message' in answer.failure ? answer.failure.message : null });
+  useOrdering.setState({ isOrdering: false, problem: answer.ok ? null : orderFailureText(answer.failure, 'look at the list of matrices') });
 }
 
 export async function copyOrderCurl(): Promise<void> {

@@ -3,9 +3,10 @@ import { useEffect } from 'react';
 import { create } from 'zustand';
 import type { SnapAnswer } from '../../../contract/matrix.ts';
 import type { InstalledPack } from '../../../contract/service.ts';
+import { failureOutlook } from '../../api/failure.ts';
 import { post } from '../../api/request.ts';
 import type { Point } from '../../coordinates/point.ts';
-import { isReady, useService } from '../../state/service.ts';
+import { isReady, onRound, useService } from '../../state/service.ts';
 import { useBuilder } from './builder.ts';
 import { addressOf, type ListedPoint } from './points.ts';
 
@@ -74,13 +75,20 @@ export function useRoadChecking(): void {
       try {
         const answer = await post<SnapAnswer>('/tdmv1/snap', { addresses: points.map(({ point }) => addressOf(point)), mode }, abort.signal);
         if (answer.ok) useRoadCheck.setState(checked(points, answer.data));
-        else useRoadCheck.setState({ ...NOTHING, problem: 'message' in answer.failure ? { kind: 'message', text: answer.failure.message } : null });
+        else {
+          useRoadCheck.setState({ ...NOTHING, problem: { kind: 'message', text: failureOutlook(answer.failure) } });
+          useService.getState().noteFailure(answer.failure);
+        }
       } catch {
         // The points have changed; they are asked about anew.
       }
     };
     const timer = setTimeout(() => void ask(), SETTLE_MS);
+    const stop = onRound(() => {
+      if (useRoadCheck.getState().problem !== null) void ask();
+    });
     return () => {
+      stop();
       clearTimeout(timer);
       abort.abort();
     };

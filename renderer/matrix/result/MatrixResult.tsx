@@ -36,10 +36,14 @@ function Reading({ uuid, onRetry }: { readonly uuid: string; readonly onRetry: (
   const state = useMatrix(uuid);
   const isUp = useService(({ status }) => status === 'up');
   const wasUp = useRef(isUp);
+  const round = useService((service) => service.round);
+  const lastRound = useRef(round);
   useEffect(() => {
-    if (isUp && !wasUp.current && state.status === 'failed') onRetry();
+    const isPassed = round !== lastRound.current && state.status === 'failed' && state.isPassing;
+    if ((isUp && !wasUp.current && state.status === 'failed') || isPassed) onRetry();
     wasUp.current = isUp;
-  }, [isUp, state.status, onRetry]);
+    lastRound.current = round;
+  }, [isUp, round, state, onRetry]);
   if (state.status === 'ready') return <Result painter={state.painter} matrix={state.matrix} />;
   return (
     <section className={styles['page']} aria-label="Result" data-region="page">

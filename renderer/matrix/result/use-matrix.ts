@@ -1,11 +1,14 @@
 import { useEffect, useState } from 'react';
-import { fetchBytes, HeatPainter, SERVER_GONE } from './heat/painter.ts';
+import { failureOutlook, isPassing } from '../../api/failure.ts';
+import { useService } from '../../state/service.ts';
+import { fetchBytes, HeatPainter } from './heat/painter.ts';
 import type { LoadedMatrix } from './heat/protocol.ts';
 
 export type MatrixState =
   | { readonly status: 'reading' }
   | { readonly status: 'ready'; readonly painter: HeatPainter; readonly matrix: LoadedMatrix }
-  | { readonly status: 'failed'; readonly message: string };
+  /** `isPassing`: reading it again may work without anything being done about it. */
+  | { readonly status: 'failed'; readonly message: string; readonly isPassing: boolean };
 
 /** Fetches a finished job, once, and has it read beside the window's thread. */
 export function useMatrix(uuid: string): MatrixState {
@@ -13,16 +16,21 @@ export function useMatrix(uuid: string): MatrixState {
   useEffect(() => {
     const abort = new AbortController();
     const painter = new HeatPainter();
-    const fail = (message: string) => setState({ status: 'failed', message });
+    const fail = (message: string, passing: boolean) => setState({ status: 'failed', message, isPassing: passing });
     painter.subscribe((report) => {
       if (report.type === 'read') setState({ status: 'ready', painter, matrix: report.matrix });
-      if (report.type === 'failed') fail(report.message);
+      if (report.type === 'failed') fail(report.message, false);
     });
     const load = async () => {
       try {
-        painter.read(await fetchBytes(uuid, abort.signal));
-      } catch (error) {
-        if (!abort.signal.aborted) fail(error instanceof TypeError ? SERVER_GONE : String(error instanceof Error ? error.message : error));
+        const fetched = await fetchBytes(uuid, abort.signal);
+        if (fetched.ok) painter.read(fetched.bytes);
+        else {
+          fail(failureOutlook(fetched.failure), isPassing(fetched.failure));
+          useService.getState().noteFailure(fetched.failure);
+        }
+      } catch {
+        // Another result is shown.
       }
     };
     void load();

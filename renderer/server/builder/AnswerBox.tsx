@@ -6,7 +6,7 @@ import { Button } from '../../components/Button.tsx';
 import { IconButton } from '../../components/IconButton.tsx';
 import { formattedJson } from '../../components/json-formatter.ts';
 import { Message } from '../../components/Message.tsx';
-import { damagedPack, openInPacks } from '../../packs/damaged.ts';
+import { openInPacks } from '../../packs/damaged.ts';
 import { useService } from '../../state/service.ts';
 import { byteSize } from '../words.ts';
 import { AnswerText } from './AnswerText.tsx';
@@ -90,13 +90,15 @@ const SendAgain = () => (
 const hasWay = ({ isPassing, isPack, id }: Refusal): boolean => isPassing || isPack || id !== null;
 
 /** What can be done about a refusal, besides another request. */
-function Ways({ refused: { message, isPassing, isPack, id } }: { readonly refused: Refusal }) {
+function Ways({ refused: { isPassing, isPack, pack, id } }: { readonly refused: Refusal }) {
   const packs = useService((service) => service.packs);
+  // One that is not installed has no details to show.
+  const installed = packs.some((one) => one.id === pack) ? pack : null;
   return (
     <>
       {isPassing ? <SendAgain /> : null}
       {isPack ? (
-        <Button size="small" icon={IconStack2} onClick={() => openInPacks(damagedPack(packs, message)?.id ?? null)}>
+        <Button size="small" icon={IconStack2} onClick={() => openInPacks(installed)}>
           Open in Packs
         </Button>
       ) : null}

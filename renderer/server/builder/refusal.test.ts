@@ -29,12 +29,13 @@ describe('a refusal in words', () => {
   });
 
   it('leads to the packs where one is missing, and to the log where the server failed', () => {
-    expect(refusal(answer(503, '{"message": "No time-zones pack is installed"}'))).toMatchObject({ isPack: true, isPassing: true });
-    expect(refusal(answer(503, '{"message": "Another process is writing to the database. Try again"}'))).toMatchObject({ isPack: false, isPassing: true });
-    expect(refusal(answer(500, '{"message": "Internal error", "id": "7f3c"}'))).toMatchObject({ id: '7f3c', isPassing: true });
+    expect(refusal(answer(503, '{"message": "It is away", "code": "pack_missing", "pack": "time-zones"}'))).toMatchObject({ isPack: true, isPassing: true, pack: 'time-zones' });
+    expect(refusal(answer(503, '{"message": "The pack folder is busy", "code": "busy"}'))).toMatchObject({ title: 'Cairn is busy', isPack: false, isPassing: true });
+    expect(refusal(answer(503, '{"message": "Cairn is closing", "code": "closing"}'))).toMatchObject({ title: 'Cairn is closing', isPack: false });
+    expect(refusal(answer(500, '{"message": "Internal error", "code": "internal", "id": "7f3c"}'))).toMatchObject({ id: '7f3c', isPassing: true });
   });
 
   it.each(['', '<html>', '[]', '{"message": 1}'])('has words of its own where the body is %j', (text) => {
-    expect(refusal(answer(502, text))).toEqual({ title: 'The server failed', message: 'The server answered 502 without a word.', faults: [], id: null, isPassing: true, isPack: false });
+    expect(refusal(answer(502, text))).toEqual({ title: 'The server failed', message: 'The server answered 502 without a word.', faults: [], id: null, isPassing: true, isPack: false, pack: null });
   });
 });

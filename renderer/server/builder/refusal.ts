@@ -1,21 +1,40 @@
-/** What stands above an answer that is a refusal: what its status means here, and what can be done. */
-import type { ErrorBody } from '../../../contract/error.ts';
+/** What stands above an answer that is a refusal: what its code means here, and what can be done. */
+import { codeOfStatus, isErrorCode, type ErrorBody, type ErrorCode } from '../../../contract/error.ts';
 import type { Answered } from './send.ts';
 
-const TITLES: Readonly<Record<number, string>> = {
-  400: 'The request is not right',
-  403: 'The server does not let this in',
-  404: 'There is no such thing',
-  408: 'The request did not arrive in time',
-  413: 'The body is too large',
-  415: 'The body is of another type',
-  429: 'A limit of the key is used up',
-  503: 'This cannot be answered now',
-  507: 'The disk takes nothing now',
+/** Where the code says more than its status. */
+const TITLES: Partial<Record<ErrorCode, string>> = {
+  forbidden: 'The server does not let this in',
+  not_found: 'There is no such thing',
+  method_not_allowed: 'The path does not take this method',
+  request_timeout: 'The request did not arrive in time',
+  conflict: 'Something is in the way',
+  already_installed: 'A pack of that id is installed',
+  too_large: 'The body is too large',
+  unsupported_type: 'The body is of another type',
+  invalid_file: 'The file cannot be read',
+  invalid_pack: 'The file is no sound pack',
+  quota_exceeded: 'The quota of the day is used up',
+  rate_limited: 'Too many requests in a second',
+  too_many: 'The key keeps as much as it may',
+  busy: 'Cairn is busy',
+  closing: 'Cairn is closing',
+  pack_missing: 'A pack for this is not installed',
+  pack_damaged: 'The pack for this cannot be read',
+  pack_outdated: 'The pack for this is too old',
+  answers_stopped: 'Answers to programs are stopped',
+  disk_full: 'The disk is full',
+  not_writable: 'The folder cannot be written',
+  storage_limit: 'The storage of the key is used up',
 };
 
 /** Those that the same request may find gone. */
-const PASSING: readonly number[] = [408, 429, 500, 502, 503, 504, 507];
+const PASSING: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'request_timeout', 'quota_exceeded', 'rate_limited', 'too_many', 'internal', 'busy', 'closing', 'unreachable', 'answers_stopped',
+  'pack_missing', 'pack_damaged', 'pack_outdated', 'disk_full', 'not_writable', 'storage_limit',
+]);
+
+const PACKS: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['pack_missing', 'pack_damaged', 'pack_outdated']);
 
 /** `name` is that of a field, or a place in the body such as `origin_addresses[3]`. */
 export type FieldFault = { readonly name: string; readonly message: string };
@@ -29,8 +48,9 @@ export type Refusal = {
   readonly id: string | null;
   /** Whether it is worth sending again as it is. */
   readonly isPassing: boolean;
-  /** Whether a pack is missing or damaged. */
+  /** Whether a pack is missing or damaged; `pack` is its id, where one is at fault. */
   readonly isPack: boolean;
+  readonly pack: string | null;
 };
 
 function bodyOf(text: string): Partial<ErrorBody> {
@@ -48,16 +68,18 @@ const inWords = (seconds: number): string =>
 /** `null` for an answer that is none. */
 export function refusal({ status, text, retryAfter }: Answered): Refusal | null {
   if (status < 400) return null;
-  const { message, errors, id } = bodyOf(text ?? '');
+  const { message, code: given, errors, pack, id } = bodyOf(text ?? '');
+  const code = isErrorCode(given) ? given : codeOfStatus(status);
   const said = typeof message === 'string' ? message : `The server answered ${status} without a word.`;
   const later = retryAfter === null ? '' : ` It can be asked again in ${inWords(retryAfter)}.`;
   return {
-    title: TITLES[status] ?? (status < 500 ? 'The server refused the request' : 'The server failed'),
+    title: TITLES[code] ?? (status < 500 ? 'The server refused the request' : 'The server failed'),
     message: `${said.replace(/[.]?$/, '.')}${later}`,
     faults: Array.isArray(errors) ? errors.map((fault) => ({ name: fault.parameter, message: fault.message })) : [],
     id: typeof id === 'string' ? id : null,
-    isPassing: PASSING.includes(status),
-    isPack: status === 503 && /\bpack\b/i.test(said),
+    isPassing: PASSING.has(code),
+    isPack: PACKS.has(code),
+    pack: typeof pack === 'string' ? pack : null,
   };
 }
 

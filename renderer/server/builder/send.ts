@@ -1,4 +1,6 @@
 /** Sends a request of the builder, with the window's own key, and keeps its answer as it came. */
+import { bytesOf, ENDLESS_MS, exchange } from '../../api/exchange.ts';
+import type { Failure } from '../../api/failure.ts';
 import { keyHeaders } from '../../api/key.ts';
 import type { BuiltRequest } from './snippets.ts';
 
@@ -16,33 +18,28 @@ export type Answered = {
   readonly body: Uint8Array<ArrayBuffer>;
 };
 
-export type LiveAnswer = Answered | { readonly kind: 'gone' };
+export type LiveAnswer = Answered | { readonly kind: 'gone'; readonly failure: Failure };
 
 const isText = (contentType: string): boolean => contentType === '' || /json|text|xml|html|csv/.test(contentType);
 
 /** @throws the `AbortError` of `signal` only. */
 export async function sendRequest({ method, path, body }: BuiltRequest, file: File | null, signal: AbortSignal): Promise<LiveAnswer> {
-  const started = performance.now();
-  try {
-    const type = body.kind === 'json' ? 'application/json' : body.kind === 'file' ? body.contentType : undefined;
-    const headers = { ...keyHeaders(), ...(type === undefined ? {} : { 'content-type': type }) };
-    const payload = body.kind === 'json' ? { body: body.text } : body.kind === 'file' && file !== null ? { body: file } : {};
-    const response = await fetch(path, { method, headers, signal, ...payload });
-    const bytes = new Uint8Array(await response.arrayBuffer());
-    const ms = performance.now() - started;
-    const contentType = response.headers.get('content-type') ?? '';
-    const retryAfter = Number(response.headers.get('retry-after') ?? 'none');
-    return {
-      kind: 'answered',
-      status: response.status,
-      ms,
-      contentType,
-      retryAfter: Number.isFinite(retryAfter) ? retryAfter : null,
-      text: isText(contentType) ? new TextDecoder().decode(bytes) : null,
-      body: bytes,
-    };
-  } catch (error) {
-    if (signal.aborted) throw error;
-    return { kind: 'gone' };
-  }
+  const type = body.kind === 'json' ? 'application/json' : body.kind === 'file' ? body.contentType : undefined;
+  const headers = { ...keyHeaders(), ...(type === undefined ? {} : { 'content-type': type }) };
+  const payload = body.kind === 'json' ? { body: body.text } : body.kind === 'file' && file !== null ? { body: file } : {};
+  // Any request of the interface, for as long as it takes: it can be cancelled.
+  const received = await exchange(path, { method, headers, ...payload }, { signal, patienceMs: ENDLESS_MS });
+  if (received.kind === 'failed') return { kind: 'gone', failure: received.failure };
+  const bytes = bytesOf(received);
+  const contentType = received.headers.get('content-type') ?? '';
+  const retryAfter = Number(received.headers.get('retry-after') ?? 'none');
+  return {
+    kind: 'answered',
+    status: received.status,
+    ms: received.ms,
+    contentType,
+    retryAfter: Number.isFinite(retryAfter) ? retryAfter : null,
+    text: isText(contentType) ? new TextDecoder().decode(bytes) : null,
+    body: bytes,
+  };
 }

@@ -43,7 +43,7 @@ let lastSent = 0;
 /** A server that is gone, and a key or a pack that is, concern the whole window. */
 function noteTrouble(answer: LiveAnswer): void {
   const { noteFailure, refresh } = useService.getState();
-  if (answer.kind === 'gone') noteFailure({ kind: 'gone' });
+  if (answer.kind === 'gone') noteFailure(answer.failure);
   // Whether it was the key of the window, or a pack, tells the window's own next question.
   else if (answer.status === 403 || answer.status === 503) void refresh();
 }

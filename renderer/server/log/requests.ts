@@ -9,6 +9,8 @@ import { useService } from '../../state/service.ts';
 const MOST_KEPT = 10_000;
 /** How long one question may wait for a request, in seconds; below the server's most. */
 const WAIT_SECONDS = 20;
+/** Without an answer so long after that the server is held up. */
+const SPARE_SECONDS = 15;
 const RETRY_MS = 2000;
 
 type LogAnswer = { readonly requests: readonly LoggedRequest[]; readonly last: number; readonly dropped: number };
@@ -46,7 +48,7 @@ export const useRequestLog = create<Store>()((set, getStore) => ({
     try {
       while (!signal.aborted) {
         const { last } = getStore();
-        const answer = await get<LogAnswer>(withQuery('/v1/requests', { after: last, wait: last === undefined ? undefined : WAIT_SECONDS }), signal);
+        const answer = await get<LogAnswer>(withQuery('/v1/requests', { after: last, wait: last === undefined ? undefined : WAIT_SECONDS }), signal, (WAIT_SECONDS + SPARE_SECONDS) * 1000);
         if (!answer.ok) {
           useService.getState().noteFailure(answer.failure);
           // The server was started anew: it counts from one again.

@@ -3,14 +3,15 @@ import { IconAlertTriangle, IconFileTypeCsv, IconFileTypePdf } from '@tabler/ico
 import { useState } from 'react';
 import type { Statement } from '../../../contract/billing.ts';
 import { INTERFACE_TITLES } from '../../../contract/metering.ts';
+import { download, LONG_MS } from '../../api/exchange.ts';
 import { failureText } from '../../api/failure.ts';
-import { keyHeaders } from '../../api/key.ts';
-import { refusalText, withQuery } from '../../api/request.ts';
+import { withQuery } from '../../api/request.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { saveBytes } from '../../app/save-file.ts';
 import { Button } from '../../components/Button.tsx';
 import { Message } from '../../components/Message.tsx';
 import { useNotices } from '../../state/notices.ts';
+import { useService } from '../../state/service.ts';
 import { count } from '../words.ts';
 import styles from './UsageCard.module.css';
 
@@ -54,12 +55,11 @@ export function StatementDialog({ id, name, onClose }: Props) {
 }
 
 async function save(path: string, fileName: string): Promise<void> {
-  try {
-    const response = await fetch(path, { headers: keyHeaders() });
-    if (!response.ok) throw new Error(await refusalText(response));
-    await saveBytes(fileName, [new Uint8Array(await response.arrayBuffer())]);
-  } catch (error) {
-    useNotices.getState().report(`The statement was not saved. ${error instanceof Error ? error.message : ''}`);
+  const answer = await download(path, {}, { patienceMs: LONG_MS });
+  if (answer.kind === 'received') await saveBytes(fileName, answer.pieces);
+  else {
+    useService.getState().noteFailure(answer.failure);
+    useNotices.getState().report(`The statement was not saved. ${failureText(answer.failure)}`);
   }
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { GeoBoundaryCategories } from '../../../../contract/geo-boundaries.ts';
 import { get } from '../../../api/request.ts';
-import { useService } from '../../../state/service.ts';
+import { onRound, useService } from '../../../state/service.ts';
 
 type Categories = GeoBoundaryCategories['categories'];
 
@@ -11,12 +11,20 @@ export function useModelledCategories(): ReadonlySet<number> {
   const [categories, setCategories] = useState<Categories>([]);
   useEffect(() => {
     let isCurrent = packs.some(({ theme }) => theme === 'geo-boundaries');
+    let hasFailed = false;
     const load = async () => {
       const answer = await get<GeoBoundaryCategories>('/geoboundariesv1/categories');
-      if (isCurrent && answer.ok) setCategories(answer.data.categories);
+      if (!isCurrent) return;
+      hasFailed = !answer.ok;
+      if (answer.ok) setCategories(answer.data.categories);
+      else useService.getState().noteFailure(answer.failure);
     };
     if (isCurrent) void load();
+    const stop = onRound(() => {
+      if (hasFailed) void load();
+    });
     return () => {
+      stop();
       isCurrent = false;
     };
   }, [packs]);

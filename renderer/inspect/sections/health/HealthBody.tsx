@@ -1,4 +1,5 @@
 import type { AdminRecord, FigureSource, HierarchyAnswer, Series } from '../../../../contract/health.ts';
+import { failureOutlook } from '../../../api/failure.ts';
 import { Badge } from '../../../components/Badge.tsx';
 import type { SectionProps } from '../../section-definition.ts';
 import { recordsOf, writtenCount, writtenDate } from './figures.ts';
@@ -51,7 +52,7 @@ function Curve({ records, series }: { readonly records: readonly AdminRecord[]; 
 
 function Sources({ state }: { readonly state: SeriesState }) {
   if (state.status === 'loading') return <p className={styles['note']}>Source: reading…</p>;
-  if (state.status === 'failed') return <p className={styles['note']}>The source of these figures could not be read.</p>;
+  if (state.status === 'failed') return <p className={styles['note']}>The source of these figures could not be read. {failureOutlook(state.failure)}</p>;
   const sources = new Map<string, FigureSource>();
   for (const { source } of state.series.values()) if (source !== undefined) sources.set(source.pack, source);
   return [...sources.values()].map(({ pack, title, attribution, licence, kind }) => (

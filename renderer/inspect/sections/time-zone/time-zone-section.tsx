@@ -8,9 +8,9 @@ import { isKnownZone, offsetAt, writtenOffset } from './zone-clock.ts';
 
 const offsetNow = ({ local_boundary_name: zone, time_zone: standard }: LocalArea) => (isKnownZone(zone) ? writtenOffset(offsetAt(zone, Date.now())) : standard);
 
-/** The zone alone cannot name a place on land; at sea it says that this is the sea. */
+/** The zone alone cannot name a place on land; where no country is, it says in which zone of the sea this is. */
 const heading = ({ local_area: area }: TimeZoneAnswer): Heading | null =>
-  area === undefined ? null : { title: 'At sea', subtitle: `Outside every country’s land, in the zone ${area.local_boundary_name}` };
+  area === undefined ? null : { title: 'At sea', subtitle: `Outside every country’s land, in the zone ${area.local_boundary_name}`, isSea: true };
 
 export const timeZoneSection: SectionDefinition<TimeZoneAnswer> = {
   id: 'time-zone',

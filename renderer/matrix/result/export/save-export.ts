@@ -1,11 +1,13 @@
 /** Has the server write a result as a file, and saves it. */
 import { create } from 'zustand';
 import { EXPORT_TYPES, type ExportFormat, type ExportPairs } from '../../../../contract/matrix-export.ts';
-import { keyHeaders } from '../../../api/key.ts';
-import { refusalText, withQuery } from '../../../api/request.ts';
+import { download, ENDLESS_MS } from '../../../api/exchange.ts';
+import { failureText } from '../../../api/failure.ts';
+import { withQuery } from '../../../api/request.ts';
 import { saveBytes } from '../../../app/save-file.ts';
 import { useNotices } from '../../../state/notices.ts';
 import { usePreferences } from '../../../state/preferences.ts';
+import { useService } from '../../../state/service.ts';
 import type { Range } from '../model/codes.ts';
 import type { MatrixGrid, Measure } from '../model/grid.ts';
 
@@ -50,17 +52,7 @@ export const exportPath = ({ uuid }: Pick<MatrixGrid, 'uuid'>, { format, measure
   });
 
 /** `attachment; filename="matrix.csv"` */
-const fileName = (response: Response): string => /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'matrix';
-
-async function receive(response: Response, onPiece: (piece: Uint8Array) => void): Promise<Uint8Array<ArrayBuffer>[]> {
-  const pieces: Uint8Array<ArrayBuffer>[] = [];
-  const reader = response.body?.getReader();
-  for (let part = await reader?.read(); part !== undefined && !part.done; part = await reader?.read()) {
-    pieces.push(new Uint8Array(part.value));
-    onPiece(part.value);
-  }
-  return pieces;
-}
+const fileName = (headers: Headers): string => /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? 'matrix';
 
 /** Exports and saves. One at a time; progress is in {@link useExport}. What goes wrong is told as a problem of the window. */
 export async function saveExport(grid: Pick<MatrixGrid, 'uuid'>, wish: ExportWish): Promise<void> {
@@ -71,19 +63,23 @@ export async function saveExport(grid: Pick<MatrixGrid, 'uuid'>, wish: ExportWis
     useExport.setState({ running: { format: wish.format, bytes, lines, expected: wish.lines ?? null, cancel: () => abort.abort() } });
   show(0, 0);
   try {
-    const response = await fetch(exportPath(grid, wish), { headers: keyHeaders(), signal: abort.signal });
-    if (!response.ok) throw new Error(await refusalText(response));
     let [bytes, lines] = [0, 0];
-    const pieces = await receive(response, (piece) => {
+    const onPiece = (piece: Uint8Array): void => {
       bytes += piece.length;
       if (wish.format === 'geojson') for (const byte of piece) if (byte === NEWLINE) lines += 1;
       show(bytes, lines);
-    });
+    };
+    const answer = await download(exportPath(grid, wish), {}, { signal: abort.signal, patienceMs: ENDLESS_MS, onPiece });
     useExport.setState({ running: null });
-    await saveBytes(fileName(response), pieces);
+    if (answer.kind === 'received') {
+      await saveBytes(fileName(answer.headers), answer.pieces);
+      return;
+    }
+    useService.getState().noteFailure(answer.failure);
+    report(`The export failed, nothing was saved. ${failureText(answer.failure)}`);
   } catch (error) {
     useExport.setState({ running: null });
     if (abort.signal.aborted) announce('Export cancelled');
-    else report(error instanceof TypeError ? 'The export broke off: the server does not answer. Nothing was saved.' : `The export failed: ${error instanceof Error ? error.message : String(error)}`);
+    else report(`The export failed, nothing was saved. ${error instanceof Error ? error.message : String(error)}`);
   }
 }

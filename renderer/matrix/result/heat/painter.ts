@@ -1,9 +1,10 @@
-export const SERVER_GONE = 'The server does not answer. The matrix is read as soon as it does.';
-
 /** The worker of one result, as the window speaks to it. */
-import { keyHeaders } from '../../../api/key.ts';
-import { refusalText } from '../../../api/request.ts';
+import { bytesOf, download, LONG_MS } from '../../../api/exchange.ts';
+import { failureText, wayFailure, type Failure } from '../../../api/failure.ts';
+import { useService } from '../../../state/service.ts';
 import type { Command, LoadedMatrix, PartName, Report } from './protocol.ts';
+
+const SERVER_GONE = 'The server does not answer. The matrix is read as soon as it does.';
 
 /** Without a word of the worker's own it was not there to be loaded: it comes from the server as the window does. */
 const stopped = (message: string | undefined): string => (message === undefined || message === '' ? SERVER_GONE : `The heat map stopped: ${message}`);
@@ -54,21 +55,26 @@ export class HeatPainter {
   }
 }
 
-/** Reads a finished job in a worker of its own for this one question. @throws what the server or the reading says, and the `AbortError` of `signal` */
-export async function fetchBytes(uuid: string, signal: AbortSignal): Promise<ArrayBuffer> {
-  const response = await fetch('/tdmv1/fetch', {
-    method: 'POST',
-    headers: { accept: 'application/json', 'content-type': 'application/json', ...keyHeaders() },
-    body: JSON.stringify({ uuid }),
-    signal,
-  });
-  if (response.ok) return response.arrayBuffer();
-  throw new Error(await refusalText(response));
+/** What the server has of a finished job, as it comes. */
+export type FetchedBytes = { readonly ok: true; readonly bytes: ArrayBuffer } | { readonly ok: false; readonly failure: Failure };
+
+/** Fetches a finished job. @throws the `AbortError` of `signal` only */
+export async function fetchBytes(uuid: string, signal: AbortSignal): Promise<FetchedBytes> {
+  const headers = { accept: 'application/json', 'content-type': 'application/json' };
+  const answer = await download('/tdmv1/fetch', { method: 'POST', headers, body: JSON.stringify({ uuid }) }, { signal, patienceMs: LONG_MS });
+  if (answer.kind === 'failed') return { ok: false, failure: answer.failure };
+  // The worker reads JSON: anything else comes from elsewhere.
+  if (!/\bjson\b/.test(answer.headers.get('content-type') ?? '')) return { ok: false, failure: wayFailure('unreadable') };
+  return { ok: true, bytes: bytesOf(answer).buffer };
 }
 
 /** Another job's matrix, for a comparison: read by a worker that ends with it. */
 export async function readMatrix(uuid: string, signal: AbortSignal): Promise<LoadedMatrix> {
-  const bytes = await fetchBytes(uuid, signal);
+  const fetched = await fetchBytes(uuid, signal);
+  if (!fetched.ok) {
+    useService.getState().noteFailure(fetched.failure);
+    throw new Error(failureText(fetched.failure));
+  }
   const painter = new HeatPainter();
   try {
     return await new Promise((resolve, reject) => {
@@ -76,7 +82,7 @@ export async function readMatrix(uuid: string, signal: AbortSignal): Promise<Loa
         if (report.type === 'read') resolve(report.matrix);
         if (report.type === 'failed') reject(new Error(report.message));
       });
-      painter.read(bytes);
+      painter.read(fetched.bytes);
     });
   } finally {
     painter.close();

@@ -1,9 +1,10 @@
 import type { Feature, LineString } from 'geojson';
 import { useEffect, useMemo, useState } from 'react';
 import type { RouteFeature } from '../../../../contract/matrix.ts';
+import { failureText } from '../../../api/failure.ts';
 import { post, type Answer } from '../../../api/request.ts';
 import type { MatrixPath } from '../../../map/style/matrix-layers.ts';
-import { useService } from '../../../state/service.ts';
+import { onRound, useService } from '../../../state/service.ts';
 import { cellNumber, type Cell, type MatrixGrid, type Place } from '../model/grid.ts';
 
 /** A pointer that only passes over a cell asks for nothing. */
@@ -38,7 +39,7 @@ const straight = (origin: Place, destination: Place): PairPath => ({
 });
 
 function drawn(answer: Answer<RouteFeature>): PairPath {
-  if (!answer.ok) return { line: [], problem: 'message' in answer.failure ? answer.failure.message : null };
+  if (!answer.ok) return { line: [], problem: failureText(answer.failure) };
   const { geometry } = answer.data;
   return geometry === null ? NONE : { line: [{ type: 'Feature', properties: { isPending: false }, geometry }], problem: null };
 }
@@ -69,7 +70,11 @@ export function usePairPath(grid: MatrixGrid, values: Float64Array, cell: Cell |
       }
     };
     const timer = setTimeout(() => void ask(), REST_MS);
+    const stop = onRound(() => {
+      if (!remembered.has(key)) void ask();
+    });
     return () => {
+      stop();
       clearTimeout(timer);
       abort.abort();
     };

@@ -1,0 +1,174 @@
+/** A server that dies in the middle of an answer, is held up, is busy or is another program: the window says so, and goes on by itself. */
+import type { Page } from '@playwright/test';
+import { startBreakingProxy, type BreakingProxy } from '../harness/breaking-proxy.ts';
+import type { Cairn } from '../harness/cairn.ts';
+import { clickMap, map, openAt, panel, section, settled } from '../harness/inspector.ts';
+import { needPacks, WORLD_PACKS } from '../harness/packs.ts';
+import { expect, test as base } from '../harness/test.ts';
+
+const test = base.extend<{ between: BreakingProxy; page: Page; cairn: Cairn }>({
+  between: async ({ cairn }, provide) => {
+    const proxy = await startBreakingProxy(cairn.serverUrl);
+    await provide(proxy);
+    proxy.close();
+  },
+  page: async ({ cairn, between }, provide) => {
+    const key = await cairn.page.evaluate(() => sessionStorage.getItem('cairn.key') ?? '');
+    await cairn.page.goto(`${between.origin}/app/`);
+    await cairn.page.evaluate((value) => sessionStorage.setItem('cairn.key', value), key);
+    await cairn.page.reload();
+    await map(cairn.page).waitFor();
+    await provide(cairn.page);
+  },
+});
+
+const SANTA_CRUZ = { lon: -122.0263, lat: 36.9741, zoom: 14 };
+const MONTEVIDEO = { origins: '-56.19,-34.90\n-56.18,-34.90', destinations: '-56.17,-34.89\n-56.16,-34.89' };
+/** After the last try the window may wait for some seconds. */
+const BY_ITSELF = { timeout: 30_000 };
+const GONE = 'Cairn’s server does not answer.';
+
+const banner = (page: Page) => page.getByRole('alert').filter({ hasText: 'It may have been stopped' });
+
+async function paste(page: Page, role: 'Origins' | 'Destinations', text: string): Promise<void> {
+  await page.getByRole('region', { name: role, exact: true }).getByRole('button', { name: 'Paste' }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill(text);
+  await page.getByRole('dialog').getByRole('button', { name: /^Add \d/ }).click();
+}
+
+test('look-ups that are cut off say so, name nothing, and are answered when the server can', async ({ page, between }) => {
+  needPacks(...WORLD_PACKS);
+  await openAt(page, SANTA_CRUZ);
+  between.breakAt(/^\/(v1\/admin-chain|geocoderv1|timezonesv1|covidv1|zip4v1|geoboundariesv1)/, 'cut');
+  await clickMap(page);
+  await settled(page);
+  await expect(section(page, 'Administrative').getByRole('alert')).toContainText('broke off');
+  await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText('Name not known');
+  await expect(panel(page)).not.toContainText(/at sea|outside|unnamed/i);
+  await expect(banner(page)).toBeHidden();
+  between.mend();
+  await expect(section(page, 'Administrative').getByRole('listitem').first()).toBeVisible(BY_ITSELF);
+  await expect(section(page, 'Time zone')).toContainText('America/Los_Angeles', BY_ITSELF);
+});
+
+test('packs are looked for again after their list was cut off, or was another program’s', async ({ page, between }) => {
+  for (const how of ['cut', 'page'] as const) {
+    between.breakAt(/^\/v1\/packs$/, how);
+    await expect(banner(page)).toBeVisible(BY_ITSELF);
+    between.mend();
+    await expect(banner(page)).toBeHidden(BY_ITSELF);
+  }
+});
+
+test('a busy or closing server is no missing pack, and is asked again', async ({ page, between }) => {
+  needPacks(...WORLD_PACKS);
+  await openAt(page, SANTA_CRUZ);
+  between.breakAt(/^\/v1\/admin-chain/, { status: 503, code: 'busy', retryAfter: 2 });
+  await clickMap(page);
+  const chain = section(page, 'Administrative');
+  await expect(chain).toContainText('Cairn is busy');
+  await expect(chain).toContainText('It is asked again in 2 s.');
+  await expect(chain).not.toContainText(/pack/i);
+  between.breakAt(/^\/v1\/admin-chain/, { status: 503, code: 'closing' });
+  await chain.getByRole('button', { name: 'Try again' }).click();
+  await expect(chain).toContainText('Cairn is closing');
+  await expect(chain).not.toContainText(/pack/i);
+  between.mend();
+  await expect(chain.getByRole('listitem').first()).toBeVisible(BY_ITSELF);
+});
+
+test('a table whose start or rows are cut off goes on', async ({ page, between }) => {
+  needPacks('time-zones');
+  await page.getByRole('button', { name: 'Batch', exact: true }).click();
+  between.breakAt(/^\/v1\/batch$/, 'cut');
+  const table = { name: 'sites.csv', mimeType: 'text/csv', buffer: Buffer.from('id,lat,lon\n1,35.7,139.7\n2,39.9,116.4\n') };
+  await page.locator('input[type=file]').setInputFiles(table);
+  await expect(page.getByText('That did not work')).toBeVisible();
+  between.mend();
+  await page.locator('input[type=file]').setInputFiles(table);
+  for (const name of ['Nearest address', 'Administrative']) await page.getByRole('checkbox', { name }).setChecked(false);
+  const run = page.getByRole('button', { name: 'Run 2 rows' });
+  await expect(run).toBeEnabled();
+  between.breakAt(/^\/v1\/batch\/.*\/(start|rows)$/, 'cut');
+  await run.click();
+  await expect(page.getByRole('button', { name: /Run (2 rows|again)/ })).toBeVisible();
+  await expect(page.getByText('Rows are missing here')).toBeVisible();
+  between.mend();
+  // The order was taken although its answer was lost.
+  await expect(page.getByRole('gridcell', { name: 'Asia/Tokyo' })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Rows are missing here')).toBeHidden();
+  await expect(page.getByText('That did not work')).toBeHidden(BY_ITSELF);
+});
+
+test('an import that cannot be sent or followed says so, and ends by itself', async ({ page, between }) => {
+  const dialog = page.getByRole('dialog', { name: 'Import data' });
+  const begin = async () => {
+    await dialog.getByText('Health figures', { exact: true }).click();
+    const rows = Array.from({ length: 4 }, (_, day) => `2020-03-0${day + 1},Santa Cruz,California,06087,${day},0`).join('\n');
+    await dialog.getByLabel('Files', { exact: true }).setInputFiles({ name: 'us-counties.csv', mimeType: 'text/csv', buffer: Buffer.from(`date,county,state,fips,cases,deaths\n${rows}\n`) });
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+  };
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('>import');
+  await page.keyboard.press('Enter');
+  between.breakAt(/^\/v1\/imports\/files$/, 'cut');
+  await begin();
+  await expect(dialog).toContainText('The import stopped');
+  await expect(dialog).toContainText('broke off');
+  between.breakAt(/^\/v1\/imports\/[^/]{20,}$/, 'cut');
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('will be known when the server is back');
+  between.mend();
+  await expect(dialog.getByRole('button', { name: /Import more|Choose other files/ })).toBeVisible(BY_ITSELF);
+});
+
+test('a matrix that cannot be ordered or read says so, and is read as soon as it can be', async ({ page, between }) => {
+  needPacks('roads-montevideo');
+  await page.keyboard.press('Control+2');
+  await paste(page, 'Origins', MONTEVIDEO.origins);
+  await paste(page, 'Destinations', MONTEVIDEO.destinations);
+  const order = page.getByRole('button', { name: /^(Order|Compute)/ });
+  between.breakAt(/^\/tdmv1\/order$/, 'cut');
+  await order.click();
+  await expect(page.getByText('look at the list of matrices before ordering again')).toBeVisible();
+  between.breakAt(/^\/tdmv1\/fetch$/, 'cut');
+  await order.click();
+  await expect(page.getByText('The matrix could not be read')).toBeVisible(BY_ITSELF);
+  between.mend();
+  await expect(page.getByRole('region', { name: 'Result' }).getByRole('grid')).toBeVisible(BY_ITSELF);
+});
+
+test('health figures and the page of the server recover', async ({ page, between }) => {
+  needPacks('countries', 'admin-us', 'health-default');
+  await openAt(page, SANTA_CRUZ);
+  between.breakAt(/^\/v1\/(health\/series|server)$/, 'cut');
+  await clickMap(page);
+  await settled(page);
+  await expect(section(page, 'Health alerts')).toContainText('could not be read');
+  await page.keyboard.press('Control+5');
+  await expect(page.getByText('Not answering.')).toBeVisible();
+  between.mend();
+  await expect(page.getByText(/Running since/)).toBeVisible(BY_ITSELF);
+  await page.keyboard.press('Control+1');
+  await expect(section(page, 'Health alerts')).not.toContainText('could not be read', BY_ITSELF);
+});
+
+test('a look-up that is held up says so after a while, and is answered later', async ({ page, between }) => {
+  await openAt(page, SANTA_CRUZ);
+  between.breakAt(/^\/timezonesv1/, 'hold');
+  await clickMap(page);
+  await expect(section(page, 'Time zone').getByRole('alert')).toContainText('has not answered for a long time', BY_ITSELF);
+  between.mend();
+  await expect(section(page, 'Time zone')).toContainText('America/Los_Angeles', BY_ITSELF);
+});
+
+test('a server that is killed in the middle of everything is told of, in every workspace', async ({ cairn }) => {
+  const { page } = cairn;
+  await openAt(page, SANTA_CRUZ);
+  await cairn.killServer?.();
+  await clickMap(page);
+  await expect(banner(page)).toBeVisible(BY_ITSELF);
+  await settled(page);
+  await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText('Name not known');
+  await expect(section(page, 'Address').getByRole('alert')).toContainText(GONE.replace('.', ''));
+});
