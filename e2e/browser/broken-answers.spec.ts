@@ -1,12 +1,33 @@
 /** A server that dies in the middle of an answer, is held up, is busy or is another program: the window says so, and goes on by itself. */
+import { copyFileSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { startBreakingProxy, type BreakingProxy } from '../harness/breaking-proxy.ts';
 import type { Cairn } from '../harness/cairn.ts';
 import { clickMap, map, openAt, panel, section, settled } from '../harness/inspector.ts';
-import { needPacks, WORLD_PACKS } from '../harness/packs.ts';
+import { hasPack, needPacks, PACKS, WORLD_PACKS } from '../harness/packs.ts';
 import { expect, test as base } from '../harness/test.ts';
 
-const test = base.extend<{ between: BreakingProxy; page: Page; cairn: Cairn }>({
+interface Fixtures {
+  /** Packs that are copied for the test; all, where they are and to be left as they are, if none is named. */
+  packIds: readonly string[];
+  between: BreakingProxy;
+  page: Page;
+  cairn: Cairn;
+}
+
+const test = base.extend<Fixtures>({
+  packIds: [[], { option: true }],
+  cairn: async ({ launch, dataDirectory, packIds }, provide) => {
+    if (packIds.length === 0) {
+      await provide(await launch());
+      return;
+    }
+    const packsDirectory = join(dataDirectory, 'packs');
+    mkdirSync(packsDirectory);
+    for (const id of packIds.filter(hasPack)) copyFileSync(join(PACKS, `${id}.sqlite`), join(packsDirectory, `${id}.sqlite`));
+    await provide(await launch({ packsDirectory }));
+  },
   between: async ({ cairn }, provide) => {
     const proxy = await startBreakingProxy(cairn.serverUrl);
     await provide(proxy);
@@ -100,26 +121,30 @@ test('a table whose start or rows are cut off goes on', async ({ page, between }
   await expect(page.getByText('That did not work')).toBeHidden(BY_ITSELF);
 });
 
-test('an import that cannot be sent or followed says so, and ends by itself', async ({ page, between }) => {
-  const dialog = page.getByRole('dialog', { name: 'Import data' });
-  const begin = async () => {
-    await dialog.getByText('Health figures', { exact: true }).click();
-    const rows = Array.from({ length: 4 }, (_, day) => `2020-03-0${day + 1},Santa Cruz,California,06087,${day},0`).join('\n');
-    await dialog.getByLabel('Files', { exact: true }).setInputFiles({ name: 'us-counties.csv', mimeType: 'text/csv', buffer: Buffer.from(`date,county,state,fips,cases,deaths\n${rows}\n`) });
-    await dialog.getByRole('button', { name: 'Import', exact: true }).click();
-  };
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('>import');
-  await page.keyboard.press('Enter');
-  between.breakAt(/^\/v1\/imports\/files$/, 'cut');
-  await begin();
-  await expect(dialog).toContainText('The import stopped');
-  await expect(dialog).toContainText('broke off');
-  between.breakAt(/^\/v1\/imports\/[^/]{20,}$/, 'cut');
-  await dialog.getByRole('button', { name: 'Try again' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('will be known when the server is back');
-  between.mend();
-  await expect(dialog.getByRole('button', { name: /Import more|Choose other files/ })).toBeVisible(BY_ITSELF);
+test.describe('with packs of its own', () => {
+  test.use({ packIds: ['countries'] });
+
+  test('an import that cannot be sent or followed says so, and ends by itself', async ({ page, between }) => {
+    const dialog = page.getByRole('dialog', { name: 'Import data' });
+    const begin = async () => {
+      await dialog.getByText('Health figures', { exact: true }).click();
+      const rows = Array.from({ length: 4 }, (_, day) => `2020-03-0${day + 1},Santa Cruz,California,06087,${day},0`).join('\n');
+      await dialog.getByLabel('Files', { exact: true }).setInputFiles({ name: 'us-counties.csv', mimeType: 'text/csv', buffer: Buffer.from(`date,county,state,fips,cases,deaths\n${rows}\n`) });
+      await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+    };
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('>import');
+    await page.keyboard.press('Enter');
+    between.breakAt(/^\/v1\/imports\/files$/, 'cut');
+    await begin();
+    await expect(dialog).toContainText('The import stopped');
+    await expect(dialog).toContainText('broke off');
+    between.breakAt(/^\/v1\/imports\/[^/]{20,}$/, 'cut');
+    await dialog.getByRole('button', { name: 'Try again' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('will be known when the server is back');
+    between.mend();
+    await expect(dialog.getByRole('button', { name: /Import more|Choose other files/ })).toBeVisible(BY_ITSELF);
+  });
 });
 
 test('a matrix that cannot be ordered or read says so, and is read as soon as it can be', async ({ page, between }) => {
@@ -166,8 +191,9 @@ test('a server that is killed in the middle of everything is told of, in every w
   const { page } = cairn;
   await openAt(page, SANTA_CRUZ);
   await cairn.killServer?.();
-  await clickMap(page);
+  // The map makes room for it.
   await expect(banner(page)).toBeVisible(BY_ITSELF);
+  await clickMap(page);
   await settled(page);
   await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText('Name not known');
   await expect(section(page, 'Address').getByRole('alert')).toContainText(GONE.replace('.', ''));
