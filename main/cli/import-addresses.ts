@@ -5,6 +5,7 @@ import { FieldFault, readFieldMap } from '../importers/addresses/fields.ts';
 import { AddressImportRefused, type AddressImportReport } from '../importers/addresses/import-addresses.ts';
 import { AddressImportCancelled, startAddressImport } from '../importers/addresses/start.ts';
 import { describeProblem } from '../importers/health/problem.ts';
+import { ChildEnded } from '../threads/child-end.ts';
 import { CliFailure, EXIT } from './failure.ts';
 import { leaveOutDamaged, type PackPlaces } from './pack-directory.ts';
 import { progressBar } from './progress-bar.ts';
@@ -53,7 +54,7 @@ export async function importAddressFiles(files: readonly string[], options: Impo
     process.stdout.write(json ? `${JSON.stringify(report)}\n` : `${readable(report)}\n`);
   } catch (error) {
     if (error instanceof FieldFault) throw new CliFailure(error.message, EXIT.usage);
-    throw error instanceof AddressImportRefused || error instanceof AddressImportCancelled ? new CliFailure(error.message) : error;
+    throw error instanceof AddressImportRefused || error instanceof AddressImportCancelled || error instanceof ChildEnded ? new CliFailure(error.message) : error;
   }
 }
 

@@ -2,6 +2,7 @@
 import type { HealthImportReport } from '../importers/health/import-health.ts';
 import { describeProblem, ImportRefused, type ProblemList } from '../importers/health/problem.ts';
 import { ImportCancelled, startHealthImport } from '../importers/health/start.ts';
+import { ChildEnded } from '../threads/child-end.ts';
 import { CliFailure } from './failure.ts';
 import { leaveOutDamaged, type PackPlaces } from './pack-directory.ts';
 import { progressBar } from './progress-bar.ts';
@@ -64,6 +65,6 @@ export async function importHealthFiles(files: readonly string[], options: Impor
     process.stdout.write(json ? `${JSON.stringify(report)}\n` : `${readable(report)}\n`);
   } catch (error) {
     if (error instanceof ImportRefused) throw new CliFailure(refusal(error.problems));
-    throw error instanceof ImportCancelled ? new CliFailure(error.message) : error;
+    throw error instanceof ImportCancelled || error instanceof ChildEnded ? new CliFailure(error.message) : error;
   }
 }

@@ -3,6 +3,7 @@ import type { OsmPart } from '../../contract/imports.ts';
 import { OsmFileError } from '../importers/osm/objects.ts';
 import { OsmImportCancelled, startOsmImport } from '../importers/osm/start.ts';
 import type { PlacePackReport } from '../importers/osm/write-place-packs.ts';
+import { ChildEnded } from '../threads/child-end.ts';
 import { CliFailure } from './failure.ts';
 import { leaveOutDamaged, type PackPlaces } from './pack-directory.ts';
 import { progressBar } from './progress-bar.ts';
@@ -23,7 +24,7 @@ const readable = ({ pack, title, counts }: PlacePackReport): string =>
 
 /** What the system says of a file or a directory, in words. */
 function failureOf(error: unknown, file: string, packs: string): unknown {
-  if (error instanceof OsmFileError || error instanceof OsmImportCancelled) return new CliFailure(error.message);
+  if (error instanceof OsmFileError || error instanceof OsmImportCancelled || error instanceof ChildEnded) return new CliFailure(error.message);
   switch (error instanceof Error && 'code' in error ? error.code : undefined) {
     case 'ENOENT':
       return new CliFailure(`${file} does not exist`);
@@ -50,7 +51,7 @@ export async function importOsmFile(file: string, { packs, dataDir, json, with: 
   const bar = progressBar();
   const running = startOsmImport({ file, packsDirectory: packs, damaged, parts, name, title, country }, (step, share) => bar.draw(share, step));
   try {
-    const reports = await underWay(running.reports, running.cancel, bar);
+    const reports = await underWay(running.report, running.cancel, bar);
     process.stdout.write(json ? `${JSON.stringify(reports)}\n` : reports.map(readable).join(''));
   } catch (error) {
     throw failureOf(error, file, packs);

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
+import { isAlive } from './alive.ts';
 import { ChildTask } from './child.ts';
 import { Refused, type Order } from './fixture.ts';
 
@@ -20,15 +21,6 @@ beforeAll(() => {
   directory = mkdtempSync(join(tmpdir(), 'cairn-threads-'));
 });
 afterAll(() => rmSync(directory, { recursive: true }));
-
-const isAlive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-};
 
 describe('a child process', () => {
   it('answers, and says on its way how far it is', async () => {

@@ -6,6 +6,7 @@
 import { writeSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
+import { isAlive } from './alive.ts';
 import { LAST_WORDS, type LastWords, type Watch } from './protocol.ts';
 import { Steps } from './steps.ts';
 
@@ -32,23 +33,13 @@ function say(words: LastWords): void {
   }
 }
 
-function isParentGone(): boolean {
-  try {
-    process.kill(parent, 0);
-    return false;
-  } catch (error) {
-    // EPERM: it is there.
-    return error instanceof Error && 'code' in error && error.code === 'ESRCH';
-  }
-}
-
 // A pipe ends with its other end, however that came about.
 if (hasPipe) new Socket({ fd: 0, readable: true, writable: false }).on('error', end).on('end', end).resume();
 
 let mark = 0;
 let since = 0;
 setInterval(() => {
-  if (isParentGone()) end();
+  if (!isAlive(parent)) end();
   const now = steps.mark;
   const step = now > 0 ? { step: steps.now } : {};
   if (process.memoryUsage.rss() > memoryBytes) {

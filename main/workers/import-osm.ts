@@ -1,23 +1,9 @@
-/** Worker thread of one import of an OpenStreetMap file. */
-import { parentPort, workerData } from 'node:worker_threads';
+/** Child process of one import of an OpenStreetMap file. */
 import { importOsm } from '../importers/osm/import-osm.ts';
-import { OsmFileError } from '../importers/osm/objects.ts';
-import type { FromOsmImport, OsmImportWork } from '../importers/osm/start.ts';
-import { stepBack } from './step-back.ts';
+import type { OsmImportProgress, OsmImportWork } from '../importers/osm/start.ts';
+import type { PlacePackReport } from '../importers/osm/write-place-packs.ts';
+import { answerParent } from '../threads/answer-parent.ts';
 
-const port = parentPort;
-if (port === null) throw new Error('main/workers/import-osm.ts runs as a worker thread only');
-
-stepBack();
-
-const tell = (message: FromOsmImport): void => {
-  port.postMessage(message);
-};
-
-const work: OsmImportWork = workerData;
-try {
-  tell({ type: 'done', reports: await importOsm({ ...work, onProgress: (step, share) => tell({ type: 'progress', step, share }) }) });
-} catch (error) {
-  if (!(error instanceof Error)) throw error;
-  tell({ type: 'failed', isOfFile: error instanceof OsmFileError, code: 'code' in error ? String(error.code) : undefined, message: error.message });
-}
+await answerParent<OsmImportWork, PlacePackReport[], OsmImportProgress>((work, { progress, step, between }) =>
+  importOsm({ ...work, onProgress: (name, share) => progress({ step: name, share }), onArea: (id) => (id === undefined ? between() : step(id)) }),
+);

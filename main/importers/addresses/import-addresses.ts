@@ -18,7 +18,7 @@ import type { LayerOptions } from './layer-file.ts';
 import { columnsOf } from './row-reader.ts';
 import { WorldReference } from './world-reference.ts';
 
-export interface AddressImport extends LayerOptions {
+export interface AddressImport extends Omit<LayerOptions, 'onGeometry'> {
   files: readonly string[];
   /** Id of the pack, `geocoder-…`. */
   id: string;
@@ -34,6 +34,8 @@ export interface AddressImport extends LayerOptions {
   licence?: string | undefined;
   attribution?: string | undefined;
   signal?: AbortSignal | undefined;
+  /** Called before the geometry of a row is read, with the place of its file; with nothing when it has been. */
+  onRow?: (row: number | undefined, file: number) => void;
   /** Called with the share done, 0 to 1, and the rows read so far. */
   onProgress?: (share: number, rows: number) => void;
 }
@@ -82,8 +84,9 @@ class Collector {
 
   /** @throws AddressImportRefused where the file's columns cannot be made sense of, FileFault or CsvFault where it is damaged */
   async read(path: string, index: number): Promise<void> {
-    const { files, fields, signal, onProgress } = this.#request;
-    const file = await openAddressFile(path, this.#request);
+    const { files, fields, signal, onProgress, onRow, refused } = this.#request;
+    const options = { ...this.#request, refused: refused?.filter(({ part }) => part === index), onGeometry: (row: number | undefined) => onRow?.(row, index) };
+    const file = await openAddressFile(path, options);
     try {
       const { missing, read } = columnsOf(file, fields);
       if (missing.length > 0) throw new AddressImportRefused(lacks(file, missing));
@@ -122,7 +125,7 @@ const lacks = ({ name, columns }: AddressFile, missing: readonly string[]): stri
   columns.length === 0 ? `${name} has no row with columns` : `${name} has no column for ${missing.join(', ')}: say which with --field ${missing[0] ?? ''}=COLUMN (over HTTP: fields). Its columns are ${columns.join(', ')}`;
 
 /**
- * Imports the files into one pack, which is replaced at the end or not at all. Blocks its thread at times: run it in a worker
+ * Imports the files into one pack, which is replaced at the end or not at all. Blocks its thread at times: run it in a process of its own
  * (`startAddressImport`).
  * @throws AddressImportRefused, FieldFault, FileFault where nothing can be imported.
  */

@@ -4,6 +4,7 @@ import { loadSpatialite } from '../../packs/spatialite.ts';
 import { CoordinateSystemFault, declareEpsg, resolveEpsg, WGS84 } from '../features/coordinate-system.ts';
 import { FileFault, type FeatureSource, type SourceFeature } from '../features/feature-source.ts';
 import { openFeatures } from '../features/open-features.ts';
+import type { RefusedFeature } from '../import-process.ts';
 import type { LonLat } from '../../packs/geocoder-index/streets.ts';
 
 export interface LayerOptions {
@@ -13,6 +14,10 @@ export interface LayerOptions {
   epsg?: number | undefined;
   /** Where to unpack archives. */
   scratchDirectory?: string | undefined;
+  /** Features whose geometry ended the process that read it: they are left out. */
+  refused?: readonly RefusedFeature[] | undefined;
+  /** Called before the geometry of a feature is read, with its row; with nothing when it has been. */
+  onGeometry?: ((row: number | undefined) => void) | undefined;
 }
 
 /** A feature with one line or one point; of several lines each is a feature of its own. */
@@ -71,12 +76,29 @@ function createReader(database: Database.Database, epsg: number): (wkb: Buffer) 
   };
 }
 
-function* readFeatures(source: FeatureSource, read: (wkb: Buffer) => Geometry | undefined): Generator<LayerFeature | FaultyFeature> {
-  for (const { row, properties, wkb, fault } of source.features()) {
-    const lines = wkb === undefined ? [] : linesOf(read(wkb));
-    if (lines.length === 0) yield { row, fault: fault ?? 'its geometry is no point, line or polygon that can be placed' };
+function* readFeatures(source: FeatureSource, linesAt: (feature: SourceFeature) => LonLat[][] | string): Generator<LayerFeature | FaultyFeature> {
+  for (const feature of source.features()) {
+    const { row, properties } = feature;
+    const lines = linesAt(feature);
+    if (typeof lines === 'string') {
+      yield { row, fault: lines };
+      continue;
+    }
     for (const line of lines) yield { row, properties, line };
   }
+}
+
+/** Reads the lines of a feature, or says why there are none. */
+function createLineReader(read: (wkb: Buffer) => Geometry | undefined, { refused = [], onGeometry }: LayerOptions): (feature: SourceFeature) => LonLat[][] | string {
+  const reasons = new Map(refused.map(({ item, reason }) => [item, reason]));
+  return ({ row, wkb, fault }) => {
+    const reason = fault ?? reasons.get(row);
+    if (wkb === undefined || reason !== undefined) return reason ?? 'it has no geometry';
+    onGeometry?.(row);
+    const lines = linesOf(read(wkb));
+    onGeometry?.(undefined);
+    return lines.length === 0 ? 'its geometry is no point, line or polygon that can be placed' : lines;
+  };
 }
 
 function sample(features: Iterable<SourceFeature>): SourceFeature[] {
@@ -100,19 +122,20 @@ function readyDatabase(epsg: number): Database.Database {
  * Opens `path`.
  * @throws FileFault, also where the coordinate system is not known
  */
-export function openAddressLayer(path: string, { layer, epsg: given }: LayerOptions): AddressLayer {
+export function openAddressLayer(path: string, options: LayerOptions): AddressLayer {
+  const { layer, epsg: given } = options;
   const source = openFeatures(path, layer, 'any');
   try {
     // The crs member of GeoJSON is known once its beginning has been read.
     const samples = sample(source.features());
     const epsg = resolveEpsg(source.coordinateSystem, given);
     const database = readyDatabase(epsg);
-    const read = createReader(database, epsg);
+    const linesAt = createLineReader(createReader(database, epsg), options);
     return {
       source,
       columns: [...new Set(samples.flatMap(({ properties }) => Object.keys(properties)))],
-      isLines: samples.some(({ wkb }) => wkb !== undefined && linesOf(read(wkb)).some((line) => line.length > 1)),
-      features: () => readFeatures(source, read),
+      isLines: samples.map(linesAt).some((lines) => typeof lines !== 'string' && lines.some((line) => line.length > 1)),
+      features: () => readFeatures(source, linesAt),
       close: () => {
         database.close();
         source.close();

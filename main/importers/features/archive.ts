@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, extname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
+import { UNPACKED } from '../scratch.ts';
 import { FileFault } from './feature-source.ts';
 import { openFile } from './file-chunks.ts';
 
@@ -78,7 +79,7 @@ async function unpack(zip: ZipFile, file: string, directory: string): Promise<st
 export async function openDataFile(path: string, scratch: string = tmpdir()): Promise<DataFile> {
   if (!isArchive(path)) return { path, remove: () => undefined };
   const file = basename(path);
-  const directory = mkdtempSync(join(scratch, 'cairn-unpacked-'));
+  const directory = mkdtempSync(join(scratch, UNPACKED));
   const remove = (): void => rmSync(directory, { recursive: true, force: true });
   let zip: ZipFile | undefined;
   try {

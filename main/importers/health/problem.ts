@@ -1,4 +1,7 @@
 /** What is wrong with the files that somebody wants to import, said line by line. */
+import { Type } from 'typebox';
+import { Value } from 'typebox/value';
+import { ImportProblem as ImportProblemSchema } from '../../../contract/imports.ts';
 
 export interface ImportProblem {
   file: string;
@@ -19,7 +22,7 @@ export class ProblemList {
   readonly kept: ImportProblem[] = [];
   count = 0;
 
-  /** The list of a thread, on the other side. */
+  /** The list of another process, on this side. */
   static of(kept: readonly ImportProblem[], count: number): ProblemList {
     const list = new ProblemList();
     list.kept.push(...kept);
@@ -31,6 +34,14 @@ export class ProblemList {
     this.count += 1;
     if (this.kept.length < KEPT) this.kept.push(problem);
   }
+}
+
+const SentProblems = Type.Object({ kept: Type.Array(ImportProblemSchema), count: Type.Integer() });
+
+/** The list that an error of another process has brought along. */
+export function revivedProblems(sent: unknown): ProblemList {
+  const { kept, count } = Value.Parse(SentProblems, sent);
+  return ProblemList.of(kept, count);
 }
 
 /** `confirmed.csv, line 12, column 3/4/20: …` */

@@ -130,17 +130,17 @@ test('addresses of relations lie inside their outline; those on lines between kn
 });
 
 test('the thread of an import tells what is wrong with the file', async () => {
-  await expect(startOsmImport({ file: join(directory, 'nowhere.osm'), packsDirectory: directory, parts: ['roads'] }).reports).rejects.toMatchObject({ code: 'ENOENT' });
+  await expect(startOsmImport({ file: join(directory, 'nowhere.osm'), packsDirectory: directory, parts: ['roads'] }).report).rejects.toMatchObject({ code: 'ENOENT' });
   const page = join(directory, 'page.osm');
   writeFileSync(page, '<html>Not found</html>');
-  await expect(startOsmImport({ file: page, packsDirectory: directory, parts: ['roads'] }).reports).rejects.toThrow(OsmFileError);
+  await expect(startOsmImport({ file: page, packsDirectory: directory, parts: ['roads'] }).report).rejects.toThrow(OsmFileError);
 });
 
 test('a cancelled import leaves nothing behind', async () => {
   const running = startOsmImport({ file, packsDirectory: directory, parts: ['roads'], name: 'never' }, (step) => {
     if (step.includes('bike')) running.cancel();
   });
-  await expect(running.reports).rejects.toThrow(OsmImportCancelled);
+  await expect(running.report).rejects.toThrow(OsmImportCancelled);
   expect(readdirSync(directory).filter((name) => name.includes('never'))).toEqual([]);
 });
 

@@ -7,6 +7,7 @@ import { NetworkBuilder } from '../../routing/network-builder.ts';
 import type { RoadNetwork } from '../../routing/network.ts';
 import { AdminCollector, type OsmAdminAreas } from './admin-areas.ts';
 import { PlaceCollector, type OsmPlaces } from './collect-places.ts';
+import type { RefusedFeature } from '../import-process.ts';
 import { NodePositions } from './node-positions.ts';
 import { OsmFileError, type OsmHandler } from './objects.ts';
 import { OSM_ATTRIBUTION, OSM_LICENCE, sourceOf, stemOf } from './provenance.ts';
@@ -28,7 +29,11 @@ export interface ImportOsmRequest {
   title?: string | undefined;
   /** ISO 3166-1 alpha-2 code whose general speed limits and side of the road hold. */
   country?: string | undefined;
+  /** Areas that ended the process that wrote them, by the id of their relation: they are left out. */
+  refused?: readonly RefusedFeature[] | undefined;
   onProgress?: ((step: string, share: number) => void) | undefined;
+  /** Called before an area is written, with the id of its relation; with nothing when all are. */
+  onArea?: ((id: number | undefined) => void) | undefined;
 }
 
 const packIdOf = ({ file, name }: Pick<ImportOsmRequest, 'file' | 'name'>, part: OsmPart): string => `${THEMES[part]}-${name ?? stemOf(file)}`;
@@ -74,7 +79,7 @@ export async function importOsm(request: ImportOsmRequest): Promise<PlacePackRep
     if (part === 'roads' && found.network !== undefined) reports.push(await writeRoads(found.network, pack, onStep));
     if (part === 'addresses' && found.places !== undefined) reports.push(await writeAddressPack(pack, found.places, request));
     if (part === 'businesses' && found.places !== undefined) reports.push(await writeBusinessPack(pack, found.places));
-    if (part === 'admin' && found.admin !== undefined) reports.push(await writeAdminPack(pack, found.admin));
+    if (part === 'admin' && found.admin !== undefined) reports.push(await writeAdminPack(pack, found.admin, request));
   }
   request.onProgress?.('done', 1);
   return reports;

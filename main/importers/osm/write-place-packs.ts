@@ -7,12 +7,14 @@ import { addStreets, type StreetItem } from '../../packs/geocoder-index/add-stre
 import type { InstalledPacks } from '../../packs/damaged.ts';
 import { GeocoderIndexWriter } from '../../packs/geocoder-index/writer.ts';
 import { BUSINESS_TABLE } from '../../packs/schema/streets.ts';
-import { createAreaWriter } from '../../packs/write/areas.ts';
+import { createAreaWriter, type AreaInput } from '../../packs/write/areas.ts';
 import { beginPack, type PackDescription, type PackWriter } from '../../packs/write/pack.ts';
+import { TangledPolygon } from '../../packs/write/repair.ts';
 import { fromGeoJson } from '../../packs/write/rings.ts';
 import { WorldReference } from '../addresses/world-reference.ts';
 import type { OsmAdminAreas } from './admin-areas.ts';
 import type { OsmBusiness, OsmPlaces } from './collect-places.ts';
+import type { ImportOsmRequest } from './import-osm.ts';
 import { OSM_ATTRIBUTION, OSM_LICENCE } from './provenance.ts';
 import { TownsOfStreets } from './towns-of-streets.ts';
 
@@ -150,27 +152,44 @@ export function writeBusinessPack(request: PackRequest, { businesses }: OsmPlace
   });
 }
 
-export function writeAdminPack(request: PackRequest, { areas, incomplete }: OsmAdminAreas): Promise<PlacePackReport> {
+/**
+ * @param refused areas that are left out, by the id of their relation
+ * @param onArea called before an area is written, and with nothing when all are
+ */
+export function writeAdminPack(request: PackRequest, { areas, incomplete }: OsmAdminAreas, { refused = [], onArea }: Pick<ImportOsmRequest, 'refused' | 'onArea'> = {}): Promise<PlacePackReport> {
+  const tangled: string[] = [];
   return write(request, ({ database }) => {
     const writer = createAreaWriter(database);
     for (const { id, name, level, iso3, polygons } of areas) {
       const adminLevel = ADMIN_LEVELS[level];
       if (adminLevel === undefined) continue;
-      writer.add({
+      if (refused.some(({ item }) => item === id)) {
+        tangled.push(name);
+        continue;
+      }
+      onArea?.(id);
+      const area: AreaInput = {
         categoryCode: adminCategoryCode(adminLevel),
         sourceKey: `osm:${id}`,
         name,
         countryIso3: iso3,
         polygons: fromGeoJson({ type: 'MultiPolygon', coordinates: polygons.map((rings) => rings.map((ring) => ring.map(([lon, lat]) => [lon, lat]))) }),
-      });
+      };
+      try {
+        writer.add(area);
+      } catch (error) {
+        if (!(error instanceof TangledPolygon)) throw error;
+        tangled.push(name);
+      }
     }
+    onArea?.(undefined);
     const totals = writer.finish();
     return {
       theme: 'admin',
       description: 'Administrative areas of OpenStreetMap whose boundaries are whole in the file.',
       coverage: totals.bbox,
-      counts: { areas: totals.areas, shards: totals.shards, repaired: totals.repaired, incomplete: incomplete.length },
-      notes: ['Levels are those of OpenStreetMap less two: admin_level 2 is admin0, 10 is admin8.', `Left out, since the file holds a part of them only: ${incomplete.slice(0, 50).join(', ') || 'none'}${incomplete.length > 50 ? ` and ${incomplete.length - 50} more` : ''}.`],
+      counts: { areas: totals.areas, shards: totals.shards, repaired: totals.repaired, incomplete: incomplete.length, ...(tangled.length === 0 ? {} : { tangled: tangled.length }) },
+      notes: ['Levels are those of OpenStreetMap less two: admin_level 2 is admin0, 10 is admin8.', `Left out, since the file holds a part of them only: ${incomplete.slice(0, 50).join(', ') || 'none'}${incomplete.length > 50 ? ` and ${incomplete.length - 50} more` : ''}.`, ...(tangled.length === 0 ? [] : [`Left out, since their boundaries cross themselves too often: ${tangled.slice(0, 50).join(', ')}.`])],
     };
   });
 }

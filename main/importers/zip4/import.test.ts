@@ -203,8 +203,8 @@ describe('the pack that was there', () => {
     const before = readFileSync(path());
     const many = Array.from({ length: 3000 }, (_, i) => feature({ zip9: String(100_000_000 + i) }, square(i * 0.01, 10)));
     const file = writeGeoJson(many);
-    let ticks = 0;
-    await expect(importZip4({ file, packsDirectory: packs }, { isCancelled: () => ++ticks > 3 })).rejects.toThrow('The import was cancelled. Nothing was changed.');
+    const running = startZip4Import({ file, packsDirectory: packs }, () => running.cancel());
+    await expect(running.report).rejects.toThrow('The import was cancelled. Nothing was changed.');
     expect(readFileSync(path()).equals(before)).toBe(true);
     expect(readdirSync(packs)).toEqual(['zip4-imported.sqlite']);
   });

@@ -5,6 +5,7 @@ import type { PackVerification } from '../../../contract/pack-verification.ts';
 import { ZIP4_TABLE } from '../../packs/schema/zip4.ts';
 import { addGeometry, beginPack, indexGeometry, type PackWriter } from '../../packs/write/pack.ts';
 import type { FeatureSource, SourceFeature } from '../features/feature-source.ts';
+import type { RefusedFeature } from '../import-process.ts';
 import { openDataFile } from '../features/archive.ts';
 import { openFeatures } from '../features/open-features.ts';
 import { openCountyFinder, type CountyFinder } from './county.ts';
@@ -12,14 +13,14 @@ import { CoordinateSystemFault, declareEpsg, resolveEpsg } from '../features/coo
 import { MappingFault, readCode, readFips, resolveMapping, type FieldMapping } from './fields.ts';
 import { describePack, type Zip4Names } from './describe-pack.ts';
 import { ShapeReader, type Shape } from './shapes.ts';
-import { DEFAULT_PACK_ID, ImportCancelled, ImportRefused, KEPT_PROBLEMS, type Phase, type Zip4ImportProgress, type Zip4ImportReport } from './report.ts';
+import { DEFAULT_PACK_ID, ImportRefused, KEPT_PROBLEMS, type Phase, type Zip4ImportProgress, type Zip4ImportReport } from './report.ts';
 
 export interface Zip4ImportOptions extends Zip4Names {
   packsDirectory: string;
   /** Verdicts on packs that were found damaged: nothing is read from those. */
   damaged?: readonly PackVerification[] | undefined;
   /** Where to unpack an archive; the system's directory for such files unless given. */
-  scratchDirectory?: string;
+  scratchDirectory?: string | undefined;
   /** Id of the pack, `zip4-imported` unless given. A pack of that id is replaced. */
   packId?: string;
   /** What is not given is guessed from names and values. */
@@ -28,13 +29,19 @@ export interface Zip4ImportOptions extends Zip4Names {
   layer?: string;
   /** EPSG code, where the file does not say its coordinate system or says it wrongly. */
   epsg?: number;
+  /** Rows that ended the process that read them: they are left out. */
+  refused?: readonly RefusedFeature[] | undefined;
 }
 
 export interface Zip4ImportControl {
-  isCancelled?: () => boolean;
+  /** Called before a row is read. */
+  onRow?: (row: number) => void;
+  /** Called when all rows are read. */
+  onRowsEnd?: () => void;
   onProgress?: (progress: Zip4ImportProgress) => void;
 }
 
+const REMEDY = 'Mend its polygon in the source and import again; the row is left out';
 const SAMPLED_ROWS = 200;
 const ROWS_PER_TICK = 500;
 /** Shares of the whole import, as measured on a million areas. */
@@ -51,17 +58,19 @@ class Zip4Import {
   readonly #control: Zip4ImportControl;
   readonly #counties: CountyFinder | undefined;
   readonly #shapes: ShapeReader;
+  readonly #refused: ReadonlyMap<number, string>;
   readonly #insert: Statement;
   readonly report: Zip4ImportReport;
   readonly coverage: Bbox = [Infinity, Infinity, -Infinity, -Infinity];
   readonly #started = performance.now();
 
-  constructor(pack: PackWriter, source: FeatureSource, mapping: FieldMapping, epsg: number, counties: CountyFinder | undefined, control: Zip4ImportControl) {
+  constructor(pack: PackWriter, source: FeatureSource, mapping: FieldMapping, epsg: number, counties: CountyFinder | undefined, control: Zip4ImportControl, refused: readonly RefusedFeature[] = []) {
     this.#pack = pack;
     this.#counties = counties;
     this.#source = source;
     this.#mapping = mapping;
     this.#control = control;
+    this.#refused = new Map(refused.map(({ item, reason }) => [item, reason]));
     this.#shapes = new ShapeReader(pack.database, epsg);
     this.#insert = pack.database.prepare(
       `INSERT INTO zip4 (zip, plus4, zip9, fips, west, south, east, north, area_m2, geometry)
@@ -85,18 +94,23 @@ class Zip4Import {
   }
 
   readRows(): void {
+    const { onRow, onRowsEnd } = this.#control;
     this.#pack.database.transaction(() => {
+      onRow?.(1);
       for (const feature of this.#source.features()) {
         this.report.rowsRead++;
         if (this.report.rowsRead % ROWS_PER_TICK === 0) this.tick('reading', this.#source.done / this.#source.total);
-        this.#importRow(feature);
+        const refused = this.#refused.get(feature.row);
+        if (refused === undefined) this.#importRow(feature);
+        else this.#leaveOut(feature.row, refused, REMEDY);
+        onRow?.(feature.row + 1);
       }
+      onRowsEnd?.();
     })();
   }
 
-  /** Tells how far the import is. @throws ImportCancelled */
+  /** Tells how far the import is. */
   tick(phase: Phase, share: number): void {
-    if (this.#control.isCancelled?.() === true) throw new ImportCancelled();
     const { start, length } = SHARES[phase];
     this.#control.onProgress?.({ phase, share: start + length * Math.min(1, share), rowsRead: this.report.rowsRead, leftOut: this.report.leftOut });
   }
@@ -127,7 +141,7 @@ class Zip4Import {
     }
     const read = this.#shapes.read(wkb);
     if (typeof read === 'string') {
-      this.#leaveOut(row, read, 'Mend its polygon in the source and import again; the row is left out');
+      this.#leaveOut(row, read, REMEDY);
       return;
     }
     const { shape, isRepaired } = read;
@@ -170,8 +184,8 @@ function refuse(error: unknown, file: string): never {
 
 /**
  * Imports `options.file`, or the file of data in it where it is a zip archive. The pack is built beside and renamed into place at the end: whatever ends the import before,
- * the pack that was there stays in use. Blocks its thread: run it in a worker (`startZip4Import`).
- * @throws FileFault, ImportRefused or ImportCancelled
+ * the pack that was there stays in use. Blocks its thread: run it in a process of its own (`startZip4Import`).
+ * @throws FileFault, ImportRefused
  */
 export async function importZip4(options: Zip4ImportOptions, control: Zip4ImportControl = {}): Promise<Zip4ImportReport> {
   const data = await openDataFile(options.file, options.scratchDirectory);
@@ -196,7 +210,7 @@ async function importFile(path: string, options: Zip4ImportOptions, control: Zip
       declareEpsg(pack.database, epsg);
       pack.database.exec(ZIP4_TABLE);
       addGeometry(pack.database, 'zip4', 'MULTIPOLYGON');
-      const run = new Zip4Import(pack, source, mapping, epsg, counties, control);
+      const run = new Zip4Import(pack, source, mapping, epsg, counties, control, options.refused);
       run.tick('reading', 0);
       run.readRows();
       if (run.report.imported === 0) {

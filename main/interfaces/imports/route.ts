@@ -21,6 +21,8 @@ import { FieldFault } from '../../importers/addresses/fields.ts';
 import { AddressImportRefused } from '../../importers/addresses/import-addresses.ts';
 import { previewAddressFile } from '../../importers/addresses/start.ts';
 import type { ParameterFault } from '../../../contract/error.ts';
+import { dropDeadScratch } from '../../importers/scratch.ts';
+import { dropUnfinished } from '../../packs/write/pack.ts';
 import { dropLeftovers } from '../../packs/leftovers.ts';
 import { spool, SpoolTooLarge } from '../../tables/spool.ts';
 import { Fault, parameterFault } from '../fault.ts';
@@ -32,7 +34,7 @@ import { ImportQueue } from './queue.ts';
 
 const GIB = 2 ** 30;
 
-/** A pack that is being written. */
+/** A pack that an earlier version of Cairn was writing. */
 const UNFINISHED = /\.sqlite\.unfinished(?:-journal)?$/;
 
 /** Pack files and the file taken may both lie on this disk: what the system itself needs is left to it. */
@@ -77,10 +79,12 @@ function checkOrder(asker: Asker, order: ImportOrder, { taken: takenFiles }: Imp
 }
 
 export const mountImports: Interface = (context) => {
-  const { mount, packs, dataDirectory } = context;
+  const { mount, packs, dataDirectory, costly } = context;
   const directory = join(dataDirectory, 'imports');
   const store = new ImportStore(directory);
   dropLeftovers(packs.directory, UNFINISHED);
+  dropUnfinished(packs.directory);
+  dropDeadScratch();
   const queue = new ImportQueue(store, packs, context.makers);
   context.onClose(() => queue.close());
 
@@ -111,7 +115,8 @@ export const mountImports: Interface = (context) => {
     const taken = store.taken.find(askerOf(raw), file);
     if (taken === undefined) throw parameterFault([{ parameter: 'file', message: 'is no file that was taken: send it again to /v1/imports/files' }]);
     try {
-      return await previewAddressFile({ file: store.taken.pathOf(taken), fields: fields ?? {}, ...layer });
+      const path = store.taken.pathOf(taken);
+      return await costly.run(raw, (signal) => previewAddressFile({ file: path, fields: fields ?? {}, ...layer }, signal));
     } catch (error) {
       if (error instanceof FieldFault) throw parameterFault([{ parameter: 'fields', message: `cannot be used: ${error.message}` }]);
       throw error instanceof AddressImportRefused ? new Fault(400, error.message, { code: 'invalid_file' }) : error;

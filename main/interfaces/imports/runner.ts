@@ -1,4 +1,4 @@
-/** Runs one import of whatever kind in its worker thread. */
+/** Runs one import of whatever kind in its own process. */
 import { basename, dirname, extname } from 'node:path';
 import { OWN_GEOCODER_PACKS, type ImportJob, type ImportOrder, type ImportProblem, type ImportReport } from '../../../contract/imports.ts';
 import type { PackVerification } from '../../../contract/pack-verification.ts';
@@ -138,7 +138,7 @@ function runOsm({ options, files, packsDirectory, damaged, onProgress }: ImportW
   const { id, title, parts = ['roads'], country } = options;
   const [file = ''] = files;
   const running = startOsmImport({ file, packsDirectory, damaged, parts, title, country, name: id?.slice('osm-'.length) }, (_, share) => onProgress(share));
-  const end = running.reports.then((reports) => osmReport(reports, basename(file)), (error: unknown): ImportEnd => {
+  const end = running.report.then((reports) => osmReport(reports, basename(file)), (error: unknown): ImportEnd => {
     if (error instanceof OsmImportCancelled) return { status: 'Cancelled', ...NO_PROBLEMS };
     // The path is that of the file as it was taken; people know it by its name.
     return failed((error instanceof Error ? error.message : String(error)).replaceAll(file, basename(file)));

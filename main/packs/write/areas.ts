@@ -40,7 +40,7 @@ export interface AreaTotals {
 export interface AreaWriter {
   /**
    * Adds one area, repaired where its polygons are not valid, and returns its boundary id.
-   * @throws Error if the area has no surface or its id is taken.
+   * @throws Error if the area has no surface or its id is taken; TangledPolygon if it cannot be repaired
    */
   add(area: AreaInput): number;
   /** Registers the geometry columns, builds the spatial index and returns the totals. */

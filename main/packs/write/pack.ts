@@ -1,11 +1,12 @@
 /** Writes a pack beside its place, and puts it there whole or not at all. */
-import { rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { Value } from 'typebox/value';
 import { PACK_FORMAT_VERSION, PackManifest } from '../../../contract/pack.ts';
 import { contentDigest, DIGEST_COLUMN } from '../content-digest.ts';
+import { isAlive } from '../../threads/alive.ts';
 import { PACK_EXTENSION } from '../pack-file.ts';
 import { MANIFEST_TABLE, PACK_APPLICATION_ID } from '../schema/manifest.ts';
 import { loadSpatialite } from '../spatialite.ts';
@@ -23,11 +24,22 @@ export interface PackWriter {
   abandon(): void;
 }
 
-/** Ends the name of an unfinished pack: no reader takes it for one. */
+/** Ends the name of an unfinished pack, after the number of the process that writes it: no reader takes it for one. */
 const UNFINISHED = '.unfinished';
+const UNFINISHED_NAME = /^(?<id>.+)\.sqlite\.(?<writer>\d+)\.unfinished(?:-journal)?$/;
 
-/** Drops what a writer that was killed left of a pack. */
-export const dropUnfinished = (directory: string, id: string): void => rmSync(join(directory, id + PACK_EXTENSION + UNFINISHED), { force: true });
+/** Drops what writers that are dead left of packs in `directory`: of the one called `id`, or of all. */
+export function dropUnfinished(directory: string, id?: string): void {
+  for (const name of readdirSync(directory)) {
+    const { id: found, writer } = UNFINISHED_NAME.exec(name)?.groups ?? {};
+    if (writer === undefined || (id !== undefined && id !== found) || isAlive(Number(writer))) continue;
+    try {
+      rmSync(join(directory, name), { force: true });
+    } catch {
+      // In a folder that may only be read it does no harm.
+    }
+  }
+}
 
 /** Pages of 8 KiB hold a shard of 256 vertices with room, and keep the tree of a large pack shallow. */
 const PAGE_BYTES = 8192;
@@ -38,7 +50,8 @@ const PAGE_BYTES = 8192;
  */
 export function beginPack(directory: string, id: string): PackWriter {
   const path = join(directory, id + PACK_EXTENSION);
-  const unfinished = path + UNFINISHED;
+  const unfinished = `${path}.${process.pid}${UNFINISHED}`;
+  dropUnfinished(directory, id);
   rmSync(unfinished, { force: true });
   const database = new Database(unfinished);
   const abandon = (): void => {

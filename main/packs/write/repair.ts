@@ -3,9 +3,19 @@ import type Database from 'better-sqlite3';
 import type { MultiPolygon as GeoJsonMultiPolygon, Polygon as GeoJsonPolygon } from 'geojson';
 import { multiPolygonBlob } from './blob.ts';
 import { fromGeoJson, type MultiPolygon, type Polygon } from './rings.ts';
+import { isTangled } from './tangle.ts';
 import { untangle } from './untangle.ts';
 
 const GEOJSON_DIGITS = 15;
+
+/** Our own repair takes about a second for as many crossings. */
+const MOST_CROSSINGS = 20_000;
+
+/** A polygon crosses itself so often that its repair would take minutes and gigabytes. */
+export class TangledPolygon extends Error {
+  override readonly name = 'TangledPolygon';
+  override readonly message = `its boundary crosses itself more than ${MOST_CROSSINGS.toLocaleString('en')} times`;
+}
 
 /** Valid polygons and their BLOB. */
 export interface ValidPolygons {
@@ -32,10 +42,11 @@ export class PolygonRepair {
     this.#buffer = polygonal('ST_Buffer(?, 0)');
   }
 
-  /** The polygons as they are if valid, otherwise repaired. Parts without a surface are dropped. */
+  /** The polygons as they are if valid, otherwise repaired. Parts without a surface are dropped. @throws TangledPolygon */
   validate(polygons: MultiPolygon): ValidPolygons {
     const blob = multiPolygonBlob(polygons);
     if (this.#isValid.get(blob) === 1) return { polygons, blob, repaired: false };
+    if (isTangled(polygons.flat(), MOST_CROSSINGS)) throw new TangledPolygon();
     const untangled = this.#untangled(polygons);
     if (untangled !== undefined) return untangled;
     const parts = polygons.flatMap((polygon) => this.#repairPart(polygon));

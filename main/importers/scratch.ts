@@ -1,0 +1,31 @@
+/** Folders in which imports unpack archives. A process that is killed cleans nothing up: the next one sees by its number that it is dead. */
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isAlive } from '../threads/alive.ts';
+
+const NAME = /^cairn-import-(?<maker>\d+)-/;
+
+/** Makes a folder in the system's place for such files, for this process. */
+export const makeScratch = (): string => mkdtempSync(join(tmpdir(), `cairn-import-${process.pid}-`));
+
+/** Begins the name of a folder with what was unpacked of one archive. */
+export const UNPACKED = 'cairn-unpacked-';
+
+/** Removes what an earlier process unpacked in `directory`, which belongs to one import. */
+export function dropUnpacked(directory: string): void {
+  for (const name of readdirSync(directory)) if (name.startsWith(UNPACKED)) rmSync(join(directory, name), { recursive: true, force: true });
+}
+
+/** Removes the folders of processes that are dead. */
+export function dropDeadScratch(directory = tmpdir()): void {
+  for (const name of readdirSync(directory)) {
+    const maker = NAME.exec(name)?.groups?.['maker'];
+    if (maker === undefined || isAlive(Number(maker))) continue;
+    try {
+      rmSync(join(directory, name), { recursive: true, force: true });
+    } catch {
+      // Another user's.
+    }
+  }
+}
