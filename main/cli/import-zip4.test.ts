@@ -28,7 +28,7 @@ const POLL_MS = 50;
 /** With `interrupt`, sends one SIGINT as Ctrl-C does, once the unfinished pack is there. A second would end the process at once. */
 function importZip4(args: string[], { interrupt = false } = {}): Promise<Outcome> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [CLI, 'import', 'zip4', ...args, '--packs', packs], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, [CLI, 'import', 'zip4', ...args, '--packs', packs, '--data-dir', join(directory, 'data')], { stdio: ['ignore', 'pipe', 'pipe'] });
     const outcome: Outcome = { code: null, out: '', error: '' };
     child.stdout.on('data', (chunk: Buffer) => (outcome.out += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (outcome.error += chunk.toString()));
