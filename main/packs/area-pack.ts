@@ -8,6 +8,7 @@ import type { PackFile } from './pack-file.ts';
 import { INSIDE, isNearEdge, locate, OUTSIDE } from './point-in-polygon.ts';
 import { aliases, type Point } from './point.ts';
 import { openRTree, type RTree } from './r-tree.ts';
+import { DamagedPack, readOrDamaged } from './unavailable.ts';
 
 /** An area's row, without its geometry. */
 export interface Area {
@@ -49,6 +50,9 @@ const NEAR_DEGREES = 1e-6;
 const KEPT_SHARD_BYTES = 1 << 23;
 /** What a piece takes beside its coordinates: three typed arrays, their buffers, its place in the cache. Measured: as much as 45 points, its usual size. */
 const SHARD_OVERHEAD_BYTES = 1100;
+
+/** Looked through when a pack is opened: a hundred times those of the largest country, in a second. */
+const MAX_AREAS = 5_000_000;
 
 /** Rows of areas that are kept in memory per pack. */
 const KEPT_AREAS = 1 << 14;
@@ -122,7 +126,7 @@ export class AreaPack {
       `SELECT ${AREA_COLUMNS} FROM area WHERE category_code = @category AND (@iso3 IS NULL OR country_iso3 = @iso3) ORDER BY name, boundary_id`,
     );
     this.#selectGeometry = database.prepare<[number], Buffer>('SELECT geometry FROM area WHERE boundary_id = ?').pluck();
-    this.categories = database.prepare<[], number>('SELECT DISTINCT category_code FROM area ORDER BY category_code').pluck().all();
+    this.categories = database.prepare<[], number>(`SELECT DISTINCT category_code FROM (SELECT category_code FROM area LIMIT ${MAX_AREAS}) ORDER BY category_code`).pluck().all();
   }
 
   /**
@@ -190,7 +194,7 @@ export class AreaPack {
   /** The area's whole geometry, cut at ±180°; nothing if this pack lacks it. */
   geometry(boundaryId: number): Polygons | undefined {
     const blob = this.#selectGeometry.get(boundaryId);
-    return blob === undefined ? undefined : decodePolygons(blob);
+    return blob === undefined ? undefined : readOrDamaged(this.id, () => decodePolygons(blob));
   }
 
   /**
@@ -210,8 +214,8 @@ export class AreaPack {
     const kept = this.#shards.get(id);
     if (kept !== undefined) return kept;
     const row = this.#selectShard.get(id);
-    if (row === undefined) throw new Error(`Pack ${this.id} is damaged: its index names piece ${id}, which is missing`);
-    const shard = { boundaryId: row.boundary_id, categoryCode: row.category_code, polygons: decodePolygons(row.geometry) };
+    if (row === undefined) throw new DamagedPack(this.id, `its index names piece ${id}, which is missing`);
+    const shard = { boundaryId: row.boundary_id, categoryCode: row.category_code, polygons: readOrDamaged(this.id, () => decodePolygons(row.geometry)) };
     this.#shards.set(id, shard);
     return shard;
   }

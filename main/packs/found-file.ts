@@ -7,10 +7,8 @@ import { AreaPack } from './area-pack.ts';
 import { sidecarOf } from './door/regular-file.ts';
 import { readCountries, type Country } from './country.ts';
 import { NewerPackFormat } from './manifest.ts';
+import { DamagedPack, packRemedy } from './unavailable.ts';
 import { openPackFile, PACK_EXTENSION, type PackFile } from './pack-file.ts';
-
-/** Builds or repairs the packs that Cairn comes with. */
-export const BUILD_COMMAND = 'npm run data';
 
 /** The themes whose packs hold areas. */
 export const AREA_THEMES = ['countries', 'admin', 'time-zones', 'geo-boundaries'] as const satisfies readonly PackTheme[];
@@ -49,18 +47,9 @@ export interface FoundFile {
 
 const isAreaTheme = (theme: PackTheme): theme is AreaTheme => AREA_THEMES.some((candidate) => candidate === theme);
 
-/** How packs come back to use. A file of the right size and version is current to the build: only `--force` builds it anew. */
-export function packRemedy(ids: readonly string[]): string {
-  const built = ids.filter((id) => id in DEFAULT_PACK_THEMES);
-  const given = ids.filter((id) => !built.includes(id));
-  const build = `Build ${built.length === 1 ? 'it' : 'them'} again with: ${BUILD_COMMAND} -- --only ${built.join(',')} --force`;
-  const add = `${built.length === 0 ? 'Import or add it' : `Of ${given.join(', ')}, import or add it`} again from a sound file, or remove it`;
-  return [...(built.length === 0 ? [] : [build]), ...(given.length === 0 ? [] : [add])].join('. ');
-}
-
 /** A message without the directory in it: answers carry no paths. */
 function reason(error: unknown, id: string): string {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = error instanceof DamagedPack ? error.reason : error instanceof Error ? error.message : String(error);
   return `The pack is not used: ${message}${error instanceof NewerPackFormat ? '' : `. ${packRemedy([id])}`}`;
 }
 

@@ -36,6 +36,20 @@ interface PolygonPlace {
   compressed: boolean;
 }
 
+/** Rounding may lead a little beyond the edge of the world. */
+const MAX_LONGITUDE = 180.001;
+const MAX_LATITUDE = 90.001;
+
+const damaged = (what: string): Error => new Error(`a geometry ${what}`);
+
+/** A count that leaves each of its things at least `bytes` bytes of what is there. */
+function readCount(view: DataView, offset: number, littleEndian: boolean, bytes: number): number {
+  if (offset + 4 > view.byteLength) throw damaged('ends early');
+  const count = view.getInt32(offset, littleEndian);
+  if (count < 1 || count * bytes > view.byteLength - offset) throw damaged(`of ${view.byteLength} bytes says that it has ${count} parts`);
+  return count;
+}
+
 /** Where each polygon's ring count stands, found by stepping over the rings. */
 function findPolygons(view: DataView, littleEndian: boolean): { places: PolygonPlace[]; points: number; rings: number } {
   const places: PolygonPlace[] = [];
@@ -43,26 +57,27 @@ function findPolygons(view: DataView, littleEndian: boolean): { places: PolygonP
   let rings = 0;
   const step = (offset: number, geometryClass: number): number => {
     if (geometryClass !== POLYGON && geometryClass !== COMPRESSED_POLYGON) {
-      throw new Error(`This geometry holds class ${geometryClass}, and only two-dimensional polygons are read`);
+      throw damaged(`is of class ${geometryClass}, and only two-dimensional polygons are read`);
     }
     const compressed = geometryClass === COMPRESSED_POLYGON;
     places.push({ offset, compressed });
-    const count = view.getInt32(offset, littleEndian);
+    const count = readCount(view, offset, littleEndian, 4);
     let next = offset + 4;
     for (let ring = 0; ring < count; ring++) {
-      const size = view.getInt32(next, littleEndian);
+      const size = readCount(view, next, littleEndian, compressed ? DELTA_BYTES : POINT_BYTES);
       points += size;
       next += 4 + ringBytes(size, compressed);
     }
     rings += count;
+    if (next >= view.byteLength) throw damaged('ends early');
     return next;
   };
   const geometryClass = view.getInt32(CLASS_OFFSET, littleEndian);
   if (geometryClass === MULTIPOLYGON) {
-    const count = view.getInt32(BODY_OFFSET, littleEndian);
+    const count = readCount(view, BODY_OFFSET, littleEndian, 9);
     let offset = BODY_OFFSET + 4;
     for (let polygon = 0; polygon < count; polygon++) {
-      if (view.getUint8(offset) !== ENTITY) throw new Error('This geometry is damaged: a polygon of it does not start where it should');
+      if (offset + 9 > view.byteLength || view.getUint8(offset) !== ENTITY) throw damaged('has a polygon that does not start where it should');
       offset = step(offset + 5, view.getInt32(offset + 1, littleEndian));
     }
   } else {
@@ -88,6 +103,8 @@ function readRing(view: DataView, littleEndian: boolean, place: { offset: number
       y = view.getFloat64(offset + 8, littleEndian);
       offset += POINT_BYTES;
     }
+    // Written so that what is no number is refused, too.
+    if (!(Math.abs(x) <= MAX_LONGITUDE && Math.abs(y) <= MAX_LATITUDE)) throw damaged(`has a point at ${x}, ${y}`);
     into[index] = x;
     into[index + 1] = y;
     index += 2;
@@ -97,11 +114,12 @@ function readRing(view: DataView, littleEndian: boolean, place: { offset: number
 
 /**
  * Decodes a POLYGON or MULTIPOLYGON.
- * @throws Error if `blob` is no such geometry, has a third dimension, or ends early.
+ * @throws Error if `blob` is no such geometry, has a third dimension, ends early, or has a point that is not on the globe.
  */
-export function decodePolygons(blob: Uint8Array): Polygons {
+export function decodePolygons(blob: unknown): Polygons {
+  if (!(blob instanceof Uint8Array)) throw damaged('is missing');
   const view = new DataView(blob.buffer, blob.byteOffset, blob.byteLength);
-  if (blob.byteLength < BODY_OFFSET + 4 || blob[0] !== START || blob[38] !== MBR_END) throw new Error('This is not a SpatiaLite geometry');
+  if (blob.byteLength < BODY_OFFSET + 4 || blob[0] !== START || blob[38] !== MBR_END) throw damaged('is not one of SpatiaLite');
   const littleEndian = blob[1] === LITTLE_ENDIAN;
   const { places, points, rings } = findPolygons(view, littleEndian);
   const coordinates = new Float64Array(points * 2);

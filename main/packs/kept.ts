@@ -1,13 +1,15 @@
 /** Things that are made from packs and kept for as long as these stay as they are. */
 import type { PackTheme } from '../../contract/pack.ts';
 import type { PackFile } from './pack-file.ts';
-import { PackUnavailable, type PackLibrary } from './pack-set.ts';
+import type { PackLibrary } from './pack-set.ts';
+import { PackUnavailable } from './unavailable.ts';
 
 /** @throws PackUnavailable where the pack is damaged, or of another version of its tables */
 function read<T>(file: PackFile, make: (file: PackFile) => T): T {
   try {
     return make(file);
   } catch (error) {
+    if (error instanceof PackUnavailable) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw new PackUnavailable(`Pack ${file.id} cannot be read (${reason}). Build it again, or import its files again`, 'pack_damaged', file.id);
   }

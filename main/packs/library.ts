@@ -3,8 +3,9 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { findFile, type FoundFile, type PackChecks } from './found-file.ts';
-import { createPackSet, PackUnavailable, type GeoJsonCache, type PackFault, type PackLibrary } from './pack-set.ts';
+import { createPackSet, type GeoJsonCache, type PackLibrary } from './pack-set.ts';
 import { PACK_EXTENSION } from './pack-file.ts';
+import { PackUnavailable, type PackFault } from './unavailable.ts';
 
 export { PackUnavailable, type PackChecks, type PackFault, type PackLibrary };
 

@@ -22,16 +22,26 @@ export interface UnitPoint {
 /** Length of a degree of longitude as a share of a degree of latitude. */
 const shrink = (lat: number): number => Math.cos(toDegrees(lat) * RADIANS);
 
-/** A line out of a BLOB of little-endian 32-bit integers. */
-export function readLine(blob: Buffer): UnitLine {
-  return new Int32Array(blob.buffer.slice(blob.byteOffset, blob.byteOffset + blob.length));
+const at = (line: UnitLine, index: number): number => line[index] ?? Number.NaN;
+
+const POSITION_BYTES = 8;
+const MAX_LONGITUDE = toUnits(180.001);
+const MAX_LATITUDE = toUnits(90.001);
+
+/** A line out of a BLOB of little-endian 32-bit integers. @throws Error where it is none, or leaves the globe */
+export function readLine(blob: unknown): UnitLine {
+  if (!(blob instanceof Uint8Array) || blob.length < 2 * POSITION_BYTES || blob.length % POSITION_BYTES !== 0) throw new Error('a line is not one of positions');
+  const line = new Int32Array(blob.buffer.slice(blob.byteOffset, blob.byteOffset + blob.length));
+  for (let index = 0; index < line.length; index += 2) {
+    const [lon, lat] = [at(line, index), at(line, index + 1)];
+    if (Math.abs(lon) > MAX_LONGITUDE || Math.abs(lat) > MAX_LATITUDE) throw new Error(`a line has a position at ${toDegrees(lon)}, ${toDegrees(lat)}`);
+  }
+  return line;
 }
 
 export function writeLine(lonLats: readonly (readonly [number, number])[]): Buffer {
   return Buffer.from(Int32Array.from(lonLats.flatMap(([lon, lat]) => [toUnits(lon), toUnits(lat)])).buffer);
 }
-
-const at = (line: UnitLine, index: number): number => line[index] ?? Number.NaN;
 
 export function lineLengthMetres(line: UnitLine): number {
   const k = shrink(at(line, 1));

@@ -6,6 +6,7 @@ import type { PackManifest } from '../../contract/pack.ts';
 import { checkSchema } from './door/check-schema.ts';
 import { checkRegularFile } from './door/regular-file.ts';
 import { readManifest } from './manifest.ts';
+import { nameDatabase } from './named-database.ts';
 
 /** What a pack's file name ends in. */
 export const PACK_EXTENSION = '.sqlite';
@@ -54,7 +55,10 @@ export function readManifestOf(path: string): PackManifest {
 export function openPackFile(path: string): PackFile {
   const id = basename(path, PACK_EXTENSION);
   const { database, manifest } = openChecked(path);
-  if (manifest.id === id) return { id, path, sizeBytes: statSync(path).size, manifest, database };
+  if (manifest.id === id) {
+    nameDatabase(database, id);
+    return { id, path, sizeBytes: statSync(path).size, manifest, database };
+  }
   database.close();
   throw new Error(`its manifest names another pack, ${manifest.id}`);
 }

@@ -1,30 +1,13 @@
 /** The packs of one directory as they are at one time. */
 import type { LRUCache } from 'lru-cache';
-import type { ErrorCode } from '../../contract/error.ts';
 import type { InstalledPack } from '../../contract/service.ts';
 import { DEFAULT_PACK_THEMES, PACK_THEMES, type PackTheme } from '../../contract/pack.ts';
 import type { AreaPack } from './area-pack.ts';
 import type { Country } from './country.ts';
-import { BUILD_COMMAND, AREA_THEMES, type AreaTheme, type FoundFile, type PackChecks } from './found-file.ts';
+import { AREA_THEMES, type AreaTheme, type FoundFile, type PackChecks } from './found-file.ts';
 import { geometryJson } from './geometry-json.ts';
 import type { PackFile } from './pack-file.ts';
-
-/** Why a pack cannot answer. */
-export type PackFault = Extract<ErrorCode, `pack_${string}`>;
-
-/** The pack that a look-up needs is not installed or failed its check. The message names the pack and the remedy. */
-export class PackUnavailable extends Error {
-  readonly code: PackFault;
-  /** Its id, where one pack is at fault. */
-  readonly pack: string | undefined;
-
-  constructor(message: string, code: PackFault, pack?: string) {
-    super(message);
-    this.name = 'PackUnavailable';
-    this.code = code;
-    this.pack = pack;
-  }
-}
+import { BUILD_COMMAND, PackUnavailable } from './unavailable.ts';
 
 /** What look-ups see of the packs. */
 export interface PackLibrary {

@@ -7,11 +7,13 @@
  * bounds outwards, so a box never excludes what lies in it. All nodes of a tree have the same size.
  */
 import type { Database } from 'better-sqlite3';
+import { packOf } from './named-database.ts';
+import { DamagedPack } from './unavailable.ts';
 
 export interface RTree {
   /**
    * Calls `visit` with the id of every row whose box, widened by `tolerance` degrees, holds the point.
-   * @throws Error where a node is missing, which only a damaged file has
+   * @throws DamagedPack where a node is missing or cannot be one
    */
   search(x: number, y: number, tolerance: number, visit: (id: number) => void): void;
 }
@@ -19,6 +21,8 @@ export interface RTree {
 const ROOT_NODE = 1;
 const HEADER_BYTES = 4;
 const CELL_BYTES = 24;
+/** As many as SQLite itself allows. */
+const MAX_DEPTH = 40;
 
 /** Nodes that are kept in memory per tree: those of half a million rows, in 20 MB. A larger tree is read anew when they are used up. */
 const KEPT_NODES = 1 << 14;
@@ -32,13 +36,19 @@ export function openRTree(database: Database, name: string, keptNodes = KEPT_NOD
   if (!/^\w+$/.test(name)) throw new Error(`${name} is no table name`);
   const selectNode = database.prepare<[number], Buffer>(`SELECT data FROM ${name}_node WHERE nodeno = ?`).pluck();
   const nodes = database.prepare<[], number>(`SELECT max(nodeno) FROM ${name}_node`).pluck().get() ?? 0;
-  const readNode = (node: number): Buffer => {
-    const data = selectNode.get(node);
-    if (data === undefined) throw new Error(`${name} is damaged: node ${node} is missing`);
+  const damaged = (what: string): Error => new DamagedPack(packOf(database), `${name}: ${what}`);
+  const readNode = (node: number, bytes?: number): Buffer => {
+    const data: unknown = selectNode.get(node);
+    if (data === undefined) throw damaged(`node ${node} is missing`);
+    if (!Buffer.isBuffer(data) || data.length < HEADER_BYTES + CELL_BYTES || (bytes !== undefined && data.length !== bytes)) throw damaged(`node ${node} is not one`);
     return data;
   };
   const root = readNode(ROOT_NODE);
   const depth = root.readUInt16BE(0);
+  if (depth > MAX_DEPTH) throw damaged(`it says that it has ${depth} levels`);
+  // Of a number that cannot be, no memory is reserved for it.
+  const fileBytes = Number(database.pragma('page_count', { simple: true })) * Number(database.pragma('page_size', { simple: true }));
+  if (nodes * root.length > fileBytes) throw damaged(`it says that it has ${nodes} nodes`);
   const cellsPerNode = Math.floor((root.length - HEADER_BYTES) / CELL_BYTES);
   const kept = Math.min(nodes, keptNodes);
   // Below the kept nodes one place for each level: where all are taken, a search goes on there, one node of a level at a time.
@@ -52,22 +62,36 @@ export function openRTree(database: Database, name: string, keptNodes = KEPT_NOD
   const counts = new Uint16Array(places);
   /** By node: its place plus one; 0 where it has not been read. */
   const placeOf = new Int32Array(nodes + 1);
+  /** By node: the one above. A node below two others, or below itself, would be searched again and again. */
+  const parentOf = new Int32Array(nodes + 1);
   let taken = 0;
 
+  function adopt(node: number, child: number): void {
+    if (child <= ROOT_NODE || child > nodes || ![0, node].includes(parentOf[child] ?? 0)) throw damaged(`node ${node} names node ${child}, which is not below it`);
+    parentOf[child] = node;
+  }
+
   function read(node: number, level: number): number {
-    const data = readNode(node);
+    const data = readNode(node, root.length);
     const place = taken < kept ? taken : kept + level;
     if (taken < kept) {
       placeOf[node] = place + 1;
       taken += 1;
     }
-    const count = Math.min(data.readUInt16BE(2), cellsPerNode);
+    const count = data.readUInt16BE(2);
+    if (count > cellsPerNode) throw damaged(`node ${node} says that it has ${count} cells`);
     counts[place] = count;
     for (let index = 0; index < count; index++) {
       const cell = place * cellsPerNode + index;
       const offset = HEADER_BYTES + index * CELL_BYTES;
-      targets[cell] = data.readUInt32BE(offset) * 2 ** 32 + data.readUInt32BE(offset + 4);
+      const target = data.readUInt32BE(offset) * 2 ** 32 + data.readUInt32BE(offset + 4);
+      targets[cell] = target;
+      if (level > 0) adopt(node, target);
       for (let bound = 0; bound < 4; bound++) bounds[cell * 4 + bound] = data.readFloatBE(offset + 8 + bound * 4);
+      const first = cell * 4;
+      // Written so that what is no number is refused, too.
+      const isBox = (bounds[first] ?? 0) <= (bounds[first + 1] ?? 0) && (bounds[first + 2] ?? 0) <= (bounds[first + 3] ?? 0);
+      if (!isBox) throw damaged(`node ${node} has a box without bounds`);
     }
     return place;
   }

@@ -2,7 +2,9 @@
 import type { Database } from 'better-sqlite3';
 import type { RoadNetwork } from '../routing/network.ts';
 import type { VehicleKind } from '../routing/profiles/profile.ts';
+import { packOf } from './named-database.ts';
 import { ROAD_TABLES } from './schema/roads.ts';
+import { readOrDamaged } from './unavailable.ts';
 
 /** Arrays of a network, by the names of its fields. */
 const INT_ARRAYS = ['latitudeE7', 'longitudeE7', 'nodeTags', 'wayFirst', 'wayNodes', 'wayTags'] as const;
@@ -44,32 +46,68 @@ interface RestrictionRow {
 }
 
 const tagsOf = (json: string): Map<string, string> => {
-  const tags: Record<string, string> = JSON.parse(json);
-  return new Map(Object.entries(tags));
+  const tags: unknown = JSON.parse(json);
+  if (typeof tags !== 'object' || tags === null || Array.isArray(tags)) throw new Error(`a set of tags is ${json}`);
+  return new Map(Object.entries(tags).map(([key, value]) => [key, String(value)]));
 };
 
 const numbersOf = (json: string): number[] => {
-  const numbers: number[] = JSON.parse(json);
+  const numbers: unknown = JSON.parse(json);
+  if (!Array.isArray(numbers) || !numbers.every((number) => Number.isInteger(number))) throw new Error(`a rule about turning lists its ways as ${json}`);
   return numbers;
 };
 
-/** @throws Error if the pack lacks a part of its network. */
-export function readRoads(database: Database): RoadNetwork {
-  const select = database.prepare<[string], { data: Buffer }>('SELECT data FROM road_array WHERE name = ?');
-  const bytes = (name: string): ArrayBuffer => {
+const MAX_LATITUDE_E7 = 900_000_000;
+const MAX_LONGITUDE_E7 = 1_800_000_000;
+
+/** A copy of its own: typed arrays need their alignment, which a row's bytes do not keep. */
+function bytesIn(name: string, data: unknown, unit: number): ArrayBuffer {
+  if (!(data instanceof Uint8Array) || data.length % unit !== 0) throw new Error(`its ${name} is not an array of numbers`);
+  return new Uint8Array(data).buffer;
+}
+
+/** @throws Error unless `array` has `length` numbers, each from `min` to below `end` */
+function checkArray(name: string, array: Int32Array, length: number, min: number, end: number): void {
+  if (array.length !== length) throw new Error(`its ${name} has ${array.length} numbers instead of ${length}`);
+  const wrong = array.findIndex((value) => value < min || value >= end);
+  if (wrong >= 0) throw new Error(`its ${name} has ${array[wrong]} at ${wrong}, which must be from ${min} to ${end - 1}`);
+}
+
+/**
+ * All that the computation of a graph takes for granted: it follows each number of a node, way or set of tags into another array.
+ * @throws Error that names the first number that leads nowhere
+ */
+function checkNetwork({ latitudeE7, longitudeE7, nodeTags, wayId, wayFirst, wayNodes, wayTags, tagSets, restrictions }: RoadNetwork): void {
+  const nodes = latitudeE7.length;
+  const ways = wayTags.length;
+  checkArray('latitudeE7', latitudeE7, nodes, -MAX_LATITUDE_E7, MAX_LATITUDE_E7 + 1);
+  checkArray('longitudeE7', longitudeE7, nodes, -MAX_LONGITUDE_E7, MAX_LONGITUDE_E7 + 1);
+  checkArray('nodeTags', nodeTags, nodes, 0, tagSets.length);
+  checkArray('wayTags', wayTags, ways, 0, tagSets.length);
+  checkArray('wayFirst', wayFirst, ways + 1, 0, wayNodes.length + 1);
+  const falls = wayFirst.findIndex((first, way) => first < (wayFirst[way - 1] ?? 0));
+  if (falls >= 0 || wayFirst[0] !== 0 || wayFirst.at(-1) !== wayNodes.length) throw new Error(`its wayFirst does not rise from 0 to ${wayNodes.length}`);
+  checkArray('wayNodes', wayNodes, wayNodes.length, 0, nodes);
+  if (wayId.length !== ways || !wayId.every(Number.isFinite)) throw new Error('its wayId has no number for every way');
+  const leadsNowhere = restrictions.find(({ viaNode }) => !Number.isInteger(viaNode) || viaNode >= nodes);
+  if (leadsNowhere !== undefined) throw new Error(`a rule about turning is at node ${leadsNowhere.viaNode}, of ${nodes}`);
+}
+
+function readNetwork(database: Database): RoadNetwork {
+  const select = database.prepare<[string], { data: unknown }>('SELECT data FROM road_array WHERE name = ?');
+  const bytes = (name: string, unit: number): ArrayBuffer => {
     const row = select.get(name);
     if (row === undefined) throw new Error(`its road network has no ${name}`);
-    // A copy of its own: typed arrays need their alignment, which a row's bytes do not keep.
-    return new Uint8Array(row.data).buffer;
+    return bytesIn(name, row.data, unit);
   };
-  const ints = (name: (typeof INT_ARRAYS)[number]): Int32Array => new Int32Array(bytes(name));
+  const ints = (name: (typeof INT_ARRAYS)[number]): Int32Array => new Int32Array(bytes(name, Int32Array.BYTES_PER_ELEMENT));
   const rules = database.prepare<[], RestrictionRow>('SELECT tags, from_ways, via_node, via_ways, to_ways FROM road_restriction ORDER BY id').all();
-  return {
+  const network = {
     country: database.prepare<[], string>('SELECT iso2 FROM road_country').pluck().get(),
     latitudeE7: ints('latitudeE7'),
     longitudeE7: ints('longitudeE7'),
     nodeTags: ints('nodeTags'),
-    wayId: new Float64Array(bytes(WAY_ID)),
+    wayId: new Float64Array(bytes(WAY_ID, Float64Array.BYTES_PER_ELEMENT)),
     wayFirst: ints('wayFirst'),
     wayNodes: ints('wayNodes'),
     wayTags: ints('wayTags'),
@@ -82,12 +120,33 @@ export function readRoads(database: Database): RoadNetwork {
       to: numbersOf(rule.to_ways),
     })),
   };
+  checkNetwork(network);
+  return network;
 }
 
-/** The stored order for a vehicle, if it was made for these very streets. */
-export function readOrder(database: Database, vehicle: VehicleKind, fingerprint: number): Int32Array | undefined {
+/** @throws DamagedPack if the pack lacks a part of its network, or one of its numbers leads nowhere. */
+export const readRoads = (database: Database): RoadNetwork => readOrDamaged(packOf(database), () => readNetwork(database));
+
+/** @throws Error unless `order` names each of `count` streets once */
+function checkOrder(order: Int32Array, count: number): void {
+  const named = new Uint8Array(count);
+  for (const street of order) if (street >= 0 && street < count) named[street] = 1;
+  if (order.length !== count || named.includes(0)) throw new Error('its order of streets does not name each of them once');
+}
+
+/**
+ * The stored order for a vehicle, if it was made for these very streets.
+ * @param count how many streets there are
+ * @throws DamagedPack where it is not one of them
+ */
+export function readOrder(database: Database, vehicle: VehicleKind, fingerprint: number, count: number): Int32Array | undefined {
   const row = database
-    .prepare<[string, number], { streets: Buffer }>('SELECT streets FROM road_order WHERE vehicle = ? AND fingerprint = ?')
+    .prepare<[string, number], { streets: unknown }>('SELECT streets FROM road_order WHERE vehicle = ? AND fingerprint = ?')
     .get(vehicle, fingerprint);
-  return row === undefined ? undefined : new Int32Array(new Uint8Array(row.streets).buffer);
+  if (row === undefined) return undefined;
+  return readOrDamaged(packOf(database), () => {
+    const order = new Int32Array(bytesIn('order', row.streets, Int32Array.BYTES_PER_ELEMENT));
+    checkOrder(order, count);
+    return order;
+  });
 }

@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto';
 import type { Statement } from 'better-sqlite3';
 import type { PackFile } from './pack-file.ts';
+import { DamagedPack } from './unavailable.ts';
 
 export interface TileLayer {
   name: string;
@@ -31,6 +32,9 @@ export function hasTiles(pack: PackFile): boolean {
   return pack.database.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'tile_layer'").get() !== undefined;
 }
 
+/** What every gzip stream begins with. */
+const GZIP = 0x1f_8b;
+
 const readFields = (json: string): Record<string, string> => JSON.parse(json);
 
 /** @throws Error if the pack has no tiles. */
@@ -46,6 +50,11 @@ export function openTilePack(pack: PackFile): TilePack {
   return {
     layers,
     revision: hash('sha256', `${id} ${version} ${builtAt} ${pack.sizeBytes}`, 'base64url').slice(0, 16),
-    tile: (z, x, y) => select.get(z, x, y),
+    tile(z, x, y) {
+      const data: unknown = select.get(z, x, y);
+      if (data === undefined) return undefined;
+      if (!Buffer.isBuffer(data) || data.length < 2 || data.readUInt16BE(0) !== GZIP) throw new DamagedPack(id, `its tile ${z}/${x}/${y} is not one`);
+      return data;
+    },
   };
 }

@@ -8,6 +8,7 @@ import type { PackFile } from './pack-file.ts';
 import { BORDER, INSIDE, locate } from './point-in-polygon.ts';
 import type { Point } from './point.ts';
 import { openRTree, type RTree } from './r-tree.ts';
+import { DamagedPack, readOrDamaged } from './unavailable.ts';
 
 /** A ZIP+4 area without its geometry; the last four fields only where the area is modelled from street segments. */
 export interface Zip4Area {
@@ -165,7 +166,7 @@ export class Zip4Pack {
     if (kept !== undefined) return kept;
     const blob = this.#selectGeometry.get(id);
     if (blob === undefined) throw this.#missing(id);
-    const polygons = decodePolygons(blob);
+    const polygons = readOrDamaged(this.id, () => decodePolygons(blob));
     this.#shapes.set(id, polygons);
     return polygons;
   }
@@ -188,6 +189,6 @@ export class Zip4Pack {
   }
 
   #missing(id: number): Error {
-    return new Error(`Pack ${this.id} is damaged: its index names row ${id}, which is missing`);
+    return new DamagedPack(this.id, `its index names row ${id}, which is missing`);
   }
 }

@@ -1,5 +1,6 @@
 /** The zones of a time-zone pack: names, countries and offset changes. */
 import type { PackFile } from './pack-file.ts';
+import { readOrDamaged } from './unavailable.ts';
 
 export interface NamePair {
   abbreviation: string;
@@ -51,7 +52,11 @@ interface ChangeRow {
   abbreviation: string | null;
 }
 
-const readCodes = (json: string): string[] => JSON.parse(json);
+function readCodes(json: string): string[] {
+  const codes: unknown = JSON.parse(json);
+  if (!Array.isArray(codes) || !codes.every((code) => typeof code === 'string')) throw new Error(`a zone lists its countries as ${json}`);
+  return codes;
+}
 
 function namePair(abbreviation: string | null, name: string | null): Partial<NamePair> {
   return { ...(abbreviation === null ? {} : { abbreviation }), ...(name === null ? {} : { name }) };
@@ -59,9 +64,11 @@ function namePair(abbreviation: string | null, name: string | null): Partial<Nam
 
 /**
  * Reads the zones of `pack` that have ground of their own.
- * @throws Error if it lacks the tables of a time-zone pack.
+ * @throws DamagedPack if it lacks the tables of a time-zone pack, or what is in them cannot be.
  */
-export function readZoneTable(pack: PackFile): ZoneTable {
+export const readZoneTable = (pack: PackFile): ZoneTable => readOrDamaged(pack.id, () => readZones(pack));
+
+function readZones(pack: PackFile): ZoneTable {
   const { database } = pack;
   const changes = new Map<string, { at: number[]; offsets: number[]; labelChanges: number[]; labels: string[] }>();
   let until = -Infinity;

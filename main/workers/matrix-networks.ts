@@ -93,7 +93,7 @@ export class NetworkCache {
       onStep(0.2);
       const graph = buildGraph(network, PROFILES[mode].vehicle);
       onStep(0.4);
-      const order = readOrder(database, graph.vehicle.kind, streetFingerprint(graph.streets)) ?? eliminationOrder(graph);
+      const order = readOrder(database, graph.vehicle.kind, streetFingerprint(graph.streets), graph.streets.count) ?? eliminationOrder(graph);
       onStep(0.6);
       const topology = buildTopology(graph, order);
       onStep(0.8);

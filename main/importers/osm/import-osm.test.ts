@@ -58,8 +58,8 @@ test('roads, their tags and their restrictions are stored, and read back as they
   expect(Object.fromEntries(network.tagSets[network.wayTags[1]!]!)).toEqual({ highway: 'residential', oneway: 'yes' });
   expect(network.restrictions).toEqual([{ tags: new Map([['restriction', 'no_straight_on']]), from: [0], viaNode: 1, viaWays: [], to: [1] }]);
   const graph = buildGraph(network, PROFILES.car.vehicle);
-  expect(readOrder(pack.database, 'car', streetFingerprint(graph.streets))).toEqual(eliminationOrder(graph));
-  expect(readOrder(pack.database, 'car', 1)).toBeUndefined();
+  expect(readOrder(pack.database, 'car', streetFingerprint(graph.streets), graph.streets.count)).toEqual(eliminationOrder(graph));
+  expect(readOrder(pack.database, 'car', 1, graph.streets.count)).toBeUndefined();
   pack.database.close();
 });
 

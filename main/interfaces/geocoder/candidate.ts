@@ -2,6 +2,7 @@
 import { DOCUMENT_KIND_NAMES } from '../../packs/geocoder-index/identifiers.ts';
 import type { DocumentKind } from '../../packs/geocoder-index/identifiers.ts';
 import { tokens, tokenWeight, words } from '../../packs/geocoder-index/text.ts';
+import { DamagedPack } from '../../packs/unavailable.ts';
 import type { DocumentRow, IndexReader } from './index-reader.ts';
 
 /** One name of a document. */
@@ -50,6 +51,9 @@ const raise = (map: Map<string, number>, token: string, worth: number): void => 
   if ((map.get(token) ?? 0) < worth) map.set(token, worth);
 };
 
+/** Levels that lie within one another: a dozen where there are most. */
+const MAX_DEPTH = 50;
+
 export class Candidates {
   readonly #reader: IndexReader;
   readonly #cache = new Map<number, Candidate>();
@@ -61,11 +65,17 @@ export class Candidates {
   }
 
   get(id: number): Candidate | undefined {
+    return this.#get(id, 0);
+  }
+
+  /** @param depth how many documents below it led here */
+  #get(id: number, depth: number): Candidate | undefined {
     const known = this.#cache.get(id);
     if (known !== undefined) return known;
     const row = this.#reader.document(id);
     if (row === undefined) return undefined;
-    const parent = row.parent === null ? undefined : this.get(row.parent);
+    if (depth > MAX_DEPTH) throw new DamagedPack(this.#reader.pack, `document ${id} lies within itself`);
+    const parent = row.parent === null ? undefined : this.#get(row.parent, depth + 1);
     const alternates = row.alternates === null ? [] : row.alternates.split('|').map((name) => name.split(' '));
     const candidate: Candidate = {
       id,

@@ -2,7 +2,9 @@
 import type { Database } from 'better-sqlite3';
 import { DOCUMENT_CLASSES, firstIdOfClass, houseIdRanges } from '../../packs/geocoder-index/identifiers.ts';
 import type { DocumentClass } from '../../packs/geocoder-index/identifiers.ts';
-import { toDegrees, toUnits } from '../../packs/line-geometry.ts';
+import { readLine, toDegrees, toUnits, type UnitLine } from '../../packs/line-geometry.ts';
+import { packOf } from '../../packs/named-database.ts';
+import { readOrDamaged } from '../../packs/unavailable.ts';
 
 export interface DocumentRow {
   id: number;
@@ -72,10 +74,13 @@ export class IndexReader {
   readonly #prepared: ReturnType<typeof prepare>;
   /** Which classes the pack holds: the others are not asked for. */
   readonly #classes: ReadonlySet<DocumentClass>;
+  /** Id of the pack. */
+  readonly pack: string;
   readonly #documentsWith = new Map<string, number>();
 
   constructor(database: Database) {
     this.#prepared = prepare(database);
+    this.pack = packOf(database);
     const holds = (name: DocumentClass): boolean =>
       database.prepare(`SELECT 1 FROM document WHERE id >= ${firstIdOfClass(name)} AND id < ${firstIdOfClass(name) + 2 ** 40} LIMIT 1`).get() !== undefined;
     this.#classes = new Set((['area', 'street', 'business'] as const).filter(holds));
@@ -138,6 +143,11 @@ export class IndexReader {
   /** Edges whose box touches a box in degrees. */
   edgesIn(west: number, south: number, east: number, north: number): EdgeRow[] {
     return this.#prepared.edgesIn.all(toUnits(east), toUnits(west), toUnits(north), toUnits(south));
+  }
+
+  /** The line of an edge. @throws DamagedPack where it is none */
+  line({ line }: EdgeRow): UnitLine {
+    return readOrDamaged(this.pack, () => readLine(line));
   }
 
   /** Ids of places that may reach as far as a position in degrees. */

@@ -1,6 +1,6 @@
 /** From a position to the nearest house, or to a number interpolated on the near side of the nearest addressed edge. */
 import { numberAtDistance } from '../../packs/address-position.ts';
-import { lineLengthMetres, METRES_PER_UNIT, projectOnLine, readLine, toDegrees, toUnits } from '../../packs/line-geometry.ts';
+import { lineLengthMetres, METRES_PER_UNIT, projectOnLine, toDegrees, toUnits } from '../../packs/line-geometry.ts';
 import type { Projection, UnitLine, UnitPoint } from '../../packs/line-geometry.ts';
 import type { EdgeRow, HouseRow, IndexReader } from './index-reader.ts';
 
@@ -79,7 +79,7 @@ export function nearestEdges(reader: IndexReader, lon: number, lat: number): Nea
     const near = reader
       .edgesIn(...boxAround(lon, lat, radius))
       .map((edge) => {
-        const line = readLine(edge.line);
+        const line = reader.line(edge);
         return { edge, line, foot: projectOnLine(line, x, y) };
       })
       .filter(({ foot }) => foot.distanceMetres <= radius)

@@ -1,6 +1,6 @@
 /** Finds a house number on a street: its own point or its place on a line of numbers, else a place in an edge's range, else between its neighbours. */
 import { addressInset, distanceOfNumber, rangeHolds } from '../../packs/address-position.ts';
-import { lineLengthMetres, pointAlong, readLine } from '../../packs/line-geometry.ts';
+import { lineLengthMetres, pointAlong } from '../../packs/line-geometry.ts';
 import type { UnitPoint } from '../../packs/line-geometry.ts';
 import type { EdgeRow, IndexReader } from './index-reader.ts';
 import type { QueryWord } from './query.ts';
@@ -67,7 +67,7 @@ function inRange(reader: IndexReader, street: number, number: number): StreetNum
   for (const edge of reader.edgesWithNumber(street, number)) {
     for (const { from, to, side, postcode } of sidesOf(edge)) {
       if (from === null || to === null || !rangeHolds({ from, to }, number)) continue;
-      const line = readLine(edge.line);
+      const line = reader.line(edge);
       const length = lineLengthMetres(line);
       const along = distanceOfNumber({ from, to }, number, length);
       let offset = addressInset(length).sideMetres;
