@@ -47,5 +47,5 @@ it('says which node a damaged tree lacks', () => {
   const tree = openRTree(database, 'boxes');
   database.unsafeMode();
   database.exec('DELETE FROM boxes_node WHERE nodeno <> 1');
-  expect(() => tree.search(0.5, 0.5, 0, () => undefined)).toThrow(/boxes is damaged: node \d+ is missing/);
+  expect(() => tree.search(0.5, 0.5, 0, () => undefined)).toThrow(/is damaged: boxes: node \d+ is missing/);
 });
