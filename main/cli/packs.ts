@@ -7,11 +7,11 @@ import type { PackVerification } from '../../contract/pack-verification.ts';
 import type { InstalledPack } from '../../contract/service.ts';
 import { Fault } from '../interfaces/fault.ts';
 import { addPackFile } from '../interfaces/pack-files/addition.ts';
+import { verifyInChild } from '../interfaces/pack-files/verification.ts';
 import { keepCheck, keepFirstCheck } from '../interfaces/pack-files/kept-check.ts';
 import { fileKeyAt } from '../packs/found-file.ts';
 import { packRemedy } from '../packs/unavailable.ts';
 import { PACK_EXTENSION } from '../packs/pack-file.ts';
-import { verifyPack } from '../packs/verify-pack.ts';
 import type { PackRecords } from '../store/pack-records.ts';
 import { columns } from './columns.ts';
 import { onInterruption } from './interruption.ts';
@@ -82,7 +82,7 @@ function record<Result>(dataDirectory: string, unkept: Result, work: (records: P
 async function verifyAndKeep(pack: InstalledPack, { packs, dataDir }: PackPlaces): Promise<PackVerification> {
   const path = join(packs, `${pack.id}${PACK_EXTENSION}`);
   const file = fileKeyAt(path);
-  const verification = await verifyPack(path);
+  const verification = await verifyInChild(path);
   // Of a file that was exchanged meanwhile nothing is known.
   if (file === undefined || fileKeyAt(path) !== file) return verification;
   return record(dataDir, verification, (records) => keepCheck(records, pack, file, verification));

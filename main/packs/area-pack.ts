@@ -1,5 +1,5 @@
 /** Look-ups in one pack of areas: which areas hold a point, and an area's row and whole geometry. */
-import type { Statement } from 'better-sqlite3';
+import type { Database, Statement } from 'better-sqlite3';
 import { LRUCache } from 'lru-cache';
 import type { Bbox } from '../../contract/pack.ts';
 import { decodePolygons, type Polygons } from './geometry-blob.ts';
@@ -51,8 +51,8 @@ const KEPT_SHARD_BYTES = 1 << 23;
 /** What a piece takes beside its coordinates: three typed arrays, their buffers, its place in the cache. Measured: as much as 45 points, its usual size. */
 const SHARD_OVERHEAD_BYTES = 1100;
 
-/** Looked through when a pack is opened: a hundred times those of the largest country, in a second. */
-const MAX_AREAS = 5_000_000;
+/** Areas of a pack: thirty times those of the largest country. */
+const MAX_AREAS = 1_000_000;
 
 /** Rows of areas that are kept in memory per pack. */
 const KEPT_AREAS = 1 << 14;
@@ -94,6 +94,14 @@ interface AreaRow {
 const AREA_COLUMNS = `boundary_id, category_code, name, local_type, source_key, country_iso3, parent_id, sub_category_code,
   sub_category_name, west, south, east, north, area_km2`;
 
+/** @throws Error where there are more areas than a pack may have: each is looked at */
+function categoriesOf(database: Database): number[] {
+  const select = `SELECT category_code AS code, count(*) AS areas FROM (SELECT category_code FROM area LIMIT ${MAX_AREAS + 1}) GROUP BY 1 ORDER BY 1`;
+  const rows = database.prepare<[], { code: number; areas: number }>(select).all();
+  if (rows.reduce((sum, { areas }) => sum + areas, 0) > MAX_AREAS) throw new Error(`it has more than ${MAX_AREAS.toLocaleString('en')} areas`);
+  return rows.map(({ code }) => code);
+}
+
 /** Adds the area of `shard`, or makes it surer where another piece of it has been found; `inside` is the surest. */
 function addHit(hits: Hit[], { boundaryId, categoryCode }: Shard, hold: Hold): void {
   const known = hits.find((hit) => hit.boundaryId === boundaryId);
@@ -126,7 +134,7 @@ export class AreaPack {
       `SELECT ${AREA_COLUMNS} FROM area WHERE category_code = @category AND (@iso3 IS NULL OR country_iso3 = @iso3) ORDER BY name, boundary_id`,
     );
     this.#selectGeometry = database.prepare<[number], Buffer>('SELECT geometry FROM area WHERE boundary_id = ?').pluck();
-    this.categories = database.prepare<[], number>(`SELECT DISTINCT category_code FROM (SELECT category_code FROM area LIMIT ${MAX_AREAS}) ORDER BY category_code`).pluck().all();
+    this.categories = categoriesOf(database);
   }
 
   /**

@@ -1,7 +1,11 @@
 /** Business points of one pack: how many lie in a box. */
 import type { Bbox } from '../../contract/pack.ts';
+import { allWithin } from './bounded.ts';
 import type { PackFile } from './pack-file.ts';
 import type { Point } from './point.ts';
+
+/** Those of a large country. */
+const MAX_BUSINESSES = 5_000_000;
 
 export class BusinessPack {
   readonly pack: PackFile;
@@ -25,7 +29,7 @@ export class BusinessPack {
     const { database } = pack;
     const hasTable = database.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'business'").get() !== undefined;
     if (!hasTable) return undefined;
-    const rows = database.prepare<[], { lon: number; lat: number }>('SELECT lon, lat FROM business ORDER BY lon').all();
+    const rows = allWithin<{ lon: number; lat: number }>(database, 'SELECT lon, lat FROM business ORDER BY lon', MAX_BUSINESSES);
     return rows.length === 0 ? undefined : new BusinessPack(pack, rows);
   }
 

@@ -1,5 +1,9 @@
 /** Countries by ISO 3166-1 alpha-3 code, from the pack of theme countries. */
+import { allWithin } from './bounded.ts';
 import type { PackFile } from './pack-file.ts';
+
+/** There are 250. */
+const MAX_COUNTRIES = 10_000;
 
 export interface Country {
   iso3: string;
@@ -26,7 +30,7 @@ function dialCode(text: string | null): number | undefined {
 
 /** Every country of `pack`, by its code. */
 export function readCountries(pack: PackFile): Map<string, Country> {
-  const rows = pack.database.prepare<[], CountryRow>('SELECT iso3, iso2, name, official_name, dial_code FROM country').all();
+  const rows = allWithin<CountryRow>(pack.database, 'SELECT iso3, iso2, name, official_name, dial_code FROM country', MAX_COUNTRIES);
   return new Map(
     rows.map((row) => {
       const code = dialCode(row.dial_code);

@@ -1,6 +1,7 @@
 /** Figures of one health pack, by the keys of areas. */
 import type { Database, Statement } from 'better-sqlite3';
 import { isPathKey } from './area-key.ts';
+import { allWithin } from './bounded.ts';
 import type { PackFile } from './pack-file.ts';
 
 /** Figures of one area at the end of one day; what is not known is `null`. `day` counts days since 1970-01-01. */
@@ -37,6 +38,9 @@ export function keysWithFigures(database: Database): HealthKey[] {
     .all();
 }
 
+/** Ten times as many as all packs of areas have together. */
+const MAX_AREAS = 500_000;
+
 const COLUMNS = 'day, total_cases, total_deaths, trend_days, covid_trend, covid_deceased_trend';
 
 export class HealthPack {
@@ -51,7 +55,7 @@ export class HealthPack {
   constructor(pack: PackFile) {
     const { database } = pack;
     this.pack = pack;
-    const rows = database.prepare<[], HealthArea & { area_key: string }>('SELECT id, area_key, population, last_day FROM health_area').all();
+    const rows = allWithin<HealthArea & { area_key: string }>(database, 'SELECT id, area_key, population, last_day FROM health_area', MAX_AREAS);
     this.#areas = new Map(rows.map(({ area_key: key, ...area }) => [key, area]));
     this.hasPaths = rows.some(({ area_key: key }) => isPathKey(key));
     this.#selectDay = database.prepare(`SELECT ${COLUMNS} FROM health_figure WHERE area_id = ? AND day = ?`);

@@ -64,6 +64,8 @@ const COLUMNS = 'id, zip, plus4, zip9, fips, west, south, east, north, area_m2, 
 const KEPT_SHAPE_BYTES = 1 << 22;
 /** What a shape takes beside its coordinates: three typed arrays, their buffers, its place in the cache. */
 const SHAPE_OVERHEAD_BYTES = 1100;
+/** Areas of one code that are answered: a code has one, or a few where a source has several parts of it. */
+const MAX_OF_CODE = 10_000;
 /** Rows that are kept in memory per pack, and with them what callers have made of them. */
 const KEPT_AREAS = 1 << 13;
 
@@ -106,7 +108,7 @@ export class Zip4Pack {
     this.#searchBoxes = database.prepare('SELECT pkid, xmin, xmax, ymin, ymax FROM idx_zip4_geometry WHERE xmin <= ? AND xmax >= ? AND ymin <= ? AND ymax >= ?');
     this.#selectArea = database.prepare(`SELECT ${COLUMNS} FROM zip4 WHERE id = ?`);
     this.#selectGeometry = database.prepare<[number], Buffer>('SELECT geometry FROM zip4 WHERE id = ?').pluck();
-    this.#selectCode = database.prepare(`SELECT ${COLUMNS} FROM zip4 WHERE zip9 = ? ORDER BY id`);
+    this.#selectCode = database.prepare(`SELECT ${COLUMNS} FROM zip4 WHERE zip9 = ? ORDER BY id LIMIT ${MAX_OF_CODE}`);
   }
 
   /**

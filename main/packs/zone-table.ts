@@ -1,4 +1,5 @@
 /** The zones of a time-zone pack: names, countries and offset changes. */
+import { allWithin } from './bounded.ts';
 import type { PackFile } from './pack-file.ts';
 import { readOrDamaged } from './unavailable.ts';
 
@@ -52,6 +53,11 @@ interface ChangeRow {
   abbreviation: string | null;
 }
 
+const SELECT_CHANGES = 'SELECT zone, at, offset_minutes, abbreviation FROM zone_transition ORDER BY zone, at';
+/** There are 443 zones, and about 200 changes of each. */
+const MAX_ZONES = 10_000;
+const MAX_CHANGES = 1_000_000;
+
 function readCodes(json: string): string[] {
   const codes: unknown = JSON.parse(json);
   if (!Array.isArray(codes) || !codes.every((code) => typeof code === 'string')) throw new Error(`a zone lists its countries as ${json}`);
@@ -72,7 +78,7 @@ function readZones(pack: PackFile): ZoneTable {
   const { database } = pack;
   const changes = new Map<string, { at: number[]; offsets: number[]; labelChanges: number[]; labels: string[] }>();
   let until = -Infinity;
-  for (const { zone, at, offset_minutes: offset, abbreviation } of database.prepare<[], ChangeRow>('SELECT zone, at, offset_minutes, abbreviation FROM zone_transition ORDER BY zone, at').all()) {
+  for (const { zone, at, offset_minutes: offset, abbreviation } of allWithin<ChangeRow>(database, SELECT_CHANGES, MAX_CHANGES)) {
     const known = changes.get(zone) ?? { at: [], offsets: [], labelChanges: [], labels: [] };
     changes.set(zone, known);
     // A change of name alone is no change of the clock.
@@ -84,7 +90,7 @@ function readZones(pack: PackFile): ZoneTable {
     known.labels.push(abbreviation ?? '');
     until = Math.max(until, at);
   }
-  const rows = database.prepare<[], ZoneRow>('SELECT zone.* FROM zone JOIN area USING (boundary_id) ORDER BY zone.name').all();
+  const rows = allWithin<ZoneRow>(database, 'SELECT zone.* FROM zone JOIN area USING (boundary_id) ORDER BY zone.name', MAX_ZONES);
   const zones = new Map<number, Zone>();
   let from = -Infinity;
   for (const row of rows) {

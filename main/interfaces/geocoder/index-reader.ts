@@ -206,8 +206,8 @@ function prepare(database: Database) {
     find: { area: find('area'), street: find('street'), business: find('business') },
     findAny: database.prepare<[string, number], number>('SELECT rowid FROM document_text WHERE document_text MATCH ? LIMIT ?').pluck(),
     document: database.prepare<[number], DocumentRow>('SELECT * FROM document WHERE id = ?'),
-    countries: database.prepare<[], DocumentRow>('SELECT * FROM document WHERE kind = 0'),
-    houses: database.prepare<[number, number], HouseRow>(`SELECT ${house} FROM house WHERE street = ? AND number = ?`),
+    countries: database.prepare<[], DocumentRow>('SELECT * FROM document WHERE kind = 0 LIMIT 10000'),
+    houses: database.prepare<[number, number], HouseRow>(`SELECT ${house} FROM house WHERE street = ? AND number = ? LIMIT 10000`),
     around: database.prepare<[number, number, number, number], HouseRow>(
       `SELECT * FROM (SELECT ${house} FROM house WHERE street = ? AND number < ? ORDER BY number DESC LIMIT ${NEIGHBOURS})
        UNION ALL SELECT * FROM (SELECT ${house} FROM house WHERE street = ? AND number > ? ORDER BY number LIMIT ${NEIGHBOURS})`,
@@ -216,7 +216,7 @@ function prepare(database: Database) {
       `SELECT ${EDGE} FROM edge WHERE street = ? AND (? BETWEEN min(left_from, left_to) AND max(left_from, left_to) OR ? BETWEEN min(right_from, right_to) AND max(right_from, right_to))
        ORDER BY min(ifnull(abs(left_to - left_from), 1e9), ifnull(abs(right_to - right_from), 1e9)), id`,
     ),
-    housesIn: database.prepare<[number, number], HouseRow>(`SELECT ${house} FROM house WHERE id BETWEEN ? AND ?`),
+    housesIn: database.prepare<[number, number], HouseRow>(`SELECT ${house} FROM house WHERE id BETWEEN ? AND ? LIMIT 100000`),
     house: database.prepare<[number], HouseRow>(`SELECT ${house} FROM house WHERE id = ?`),
     pointsIn: database.prepare<[number, number], HousePoint>(`SELECT id, lon, lat FROM (SELECT id, ${house} FROM house) WHERE id BETWEEN ? AND ? AND interpolated IS NOT 1`).raw(),
     edgesIn: database.prepare<[number, number, number, number], EdgeRow>(
@@ -227,7 +227,7 @@ function prepare(database: Database) {
     corners: database.prepare<[number, number], number>('SELECT node FROM corner WHERE street = ? INTERSECT SELECT node FROM corner WHERE street = ?').pluck(),
     documents: database.prepare<[string], number>('SELECT max(documents) FROM word WHERE token = ?').pluck(),
     word: database.prepare<[string], WordRow>(`SELECT ${WORD} FROM word WHERE term = ?`),
-    typos: database.prepare<[number], WordRow>('SELECT term, token, documents, best FROM typo JOIN word ON word.id = typo.word WHERE typo.key = ?'),
+    typos: database.prepare<[number], WordRow>('SELECT term, token, documents, best FROM typo JOIN word ON word.id = typo.word WHERE typo.key = ? LIMIT 10000'),
   };
 }
 

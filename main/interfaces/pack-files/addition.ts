@@ -5,14 +5,15 @@ import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { PackVerification } from '../../../contract/pack-verification.ts';
+import { dropLeftovers } from '../../packs/leftovers.ts';
 import { PACK_EXTENSION, readManifestOf } from '../../packs/pack-file.ts';
 import { spool } from '../../tables/spool.ts';
 import { Fault } from '../fault.ts';
 import { verifyInChild } from './verification.ts';
 
-/** The name of a folder in which a file is taken: no reader looks into it. */
-const additionName = (): string => `.adding-${randomUUID()}`;
-export const ADDITION_NAME = /^\.adding-/;
+/** The name of a folder in which a file is taken, with the number of this process: no reader looks into it. */
+const additionName = (): string => `.adding-${process.pid}-${randomUUID()}`;
+export const ADDITION_NAME = /^\.adding-(?:(?<writer>\d+)-(?=[0-9a-f]{8}-))?/;
 
 /** The id in the manifest of a file. @throws Fault 422 if it is no pack */
 function idOf(path: string): string {
@@ -44,6 +45,7 @@ export interface AdditionOptions {
  * @throws Fault 409, 422; SpoolTooLarge; the stream's or the disk's error, the signal's reason. Nothing has changed then.
  */
 export async function addPackFile(body: Readable, { packsDirectory, limitBytes, mayReplace, signal, inTurn = (check) => check() }: AdditionOptions): Promise<Addition> {
+  dropLeftovers(packsDirectory, ADDITION_NAME);
   const folder = join(packsDirectory, additionName());
   try {
     const taken = join(folder, `taken${PACK_EXTENSION}`);

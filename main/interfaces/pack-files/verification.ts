@@ -1,4 +1,5 @@
 /** Runs the check of a pack file in a process of its own. */
+import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { PackVerification } from '../../../contract/pack-verification.ts';
 import { PACK_EXTENSION } from '../../packs/pack-file.ts';
@@ -7,8 +8,14 @@ import { ChildTask } from '../../threads/child.ts';
 
 const VERIFY = new ChildTask<string, PackVerification>(new URL('../../workers/verify-pack.ts', import.meta.url), 'The check');
 
-/** Some hundred megabytes take seconds: what takes this long is a file made to keep its reader busy. */
-const DEADLINE_MS = 600_000;
+/** A hundred megabytes take two seconds, or twenty where the machine is busy: what takes this long is a file made to keep its reader busy. */
+const DEADLINE_MS = 30_000;
+const DEADLINE_MS_PER_MEGABYTE = 500;
+
+function deadlineOf(path: string): number {
+  const megabytes = (statSync(path, { throwIfNoEntry: false })?.size ?? 0) / 1e6;
+  return DEADLINE_MS + megabytes * DEADLINE_MS_PER_MEGABYTE;
+}
 
 /**
  * Checks the pack at `path`. A file whose check does not end, or crashes its process, fails it.
@@ -17,7 +24,7 @@ const DEADLINE_MS = 600_000;
  */
 export async function verifyInChild(path: string, signal?: AbortSignal): Promise<PackVerification> {
   try {
-    return await VERIFY.ask(path, { signal, deadlineMs: DEADLINE_MS });
+    return await VERIFY.ask(path, { signal, deadlineMs: deadlineOf(path) });
   } catch (error) {
     if (!(error instanceof ChildEnded) || error.reason === 'cancelled') throw error;
     return { id: basename(path, PACK_EXTENSION), passed: false, checks: [{ check: 'pages', passed: false, text: `The file cannot be checked: ${error.message}` }], checked_at: new Date().toISOString() };

@@ -129,3 +129,8 @@ describe('a file that is none', () => {
     expect(failure()).toContain('the file is damaged: page 1 is not where it can be');
   });
 });
+
+it('reads no table whole that has more rows than any pack', () => {
+  spoil("INSERT INTO country (iso3, iso2, name, official_name) SELECT value, value, value, value FROM (WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n) SELECT value FROM n LIMIT 10001)");
+  expect(failure()).toContain('it has more rows than the 10,000 that are read whole');
+});

@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { dropLeftovers } from './leftovers.ts';
+
+const NAMES = /^\.adding-(?:(?<writer>\d+)-)?/;
+
+let directory: string;
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'cairn-leftovers-'));
+});
+afterEach(() => rmSync(directory, { recursive: true }));
+
+/** Whether what was changed so many seconds ago is there after the others were dropped. */
+function stays(name: string, seconds: number): boolean {
+  const path = join(directory, name);
+  mkdirSync(path);
+  const changed = Date.now() / 1000 - seconds;
+  utimesSync(path, changed, changed);
+  dropLeftovers(directory, NAMES);
+  return existsSync(path);
+}
+
+it('drops at once what a dead process has made', () => {
+  const { pid } = spawnSync(process.execPath, ['--version']);
+  expect(stays(`.adding-${pid}-a`, 1)).toBe(false);
+});
+
+it('keeps what a living process has made, this one or another', () => {
+  expect(stays(`.adding-${process.pid}-a`, 0)).toBe(true);
+  expect(stays(`.adding-${process.ppid}-a`, 1)).toBe(true);
+});
+
+it('drops what an earlier process of the same number has made', () => {
+  expect(stays(`.adding-${process.pid}-a`, 3000)).toBe(false);
+});
+
+it('drops what has no number after an hour', () => {
+  expect(stays('.adding-a', 3000)).toBe(true);
+  expect(stays('.adding-b', 4000)).toBe(false);
+});
+
+it('leaves other names alone', () => {
+  expect(stays('adding-1-a', 9999)).toBe(true);
+});
