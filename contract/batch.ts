@@ -40,6 +40,17 @@ export const BatchLayout = Type.Object(
 );
 export type BatchLayout = Static<typeof BatchLayout>;
 
+/** Something about a table that a person should look at; its rows are answered all the same. */
+export const BatchWarning = Type.Object({
+  code: Type.Enum(['coordinates_exchanged'], {
+    description: '`coordinates_exchanged`: at most 5 % of the points looked at lie in a country, and with longitude and latitude exchanged at least 90 % of them would',
+  }),
+  message: Type.String({ description: 'What was seen' }),
+});
+export type BatchWarning = Static<typeof BatchWarning>;
+
+const Warnings = Type.Optional(Type.Array(BatchWarning, { description: 'What a person should look at; absent where there is nothing' }));
+
 export const BatchJob = Type.Object({
   uuid: PATH.uuid,
   name: Type.String({ description: 'Name of the file' }),
@@ -59,6 +70,7 @@ export const BatchJob = Type.Object({
   resumed_at: Type.Optional(Type.String({ format: 'date-time', description: 'When the run went on by itself, after Cairn had ended in the middle of it' })),
   added: Type.Optional(Type.Array(TableColumn, { description: 'Columns of the answers' })),
   found: Type.Optional(Type.Array(Type.Integer(), { description: 'Of each of `added`, rows that have a value' })),
+  warnings: Warnings,
   ...MADE_BY,
 });
 export type BatchJob = Static<typeof BatchJob>;
@@ -100,6 +112,7 @@ export const BatchPreview = Type.Object({
   added: Type.Array(TableColumn, { description: 'Columns of the answers' }),
   rows: Type.Array(Type.Array(Type.String()), { description: 'What is appended to each row, in the order of `added`' }),
   points: Type.Array(Type.Union([Type.Tuple([Type.Number(), Type.Number()]), Type.Null()]), { description: 'Longitude and latitude of each row; null where its cells are no position' }),
+  warnings: Warnings,
 });
 export type BatchPreview = Static<typeof BatchPreview>;
 

@@ -2293,6 +2293,13 @@ export type GetV1BatchAnswer = {
     }>;
     /** Of each of `added`, rows that have a value */
     found?: number[];
+    /** What a person should look at; absent where there is nothing */
+    warnings?: Array<{
+      /** `coordinates_exchanged`: at most 5 % of the points looked at lie in a country, and with longitude and latitude exchanged at least 90 % of them would */
+      code: 'coordinates_exchanged';
+      /** What was seen */
+      message: string;
+    }>;
     /** Name of the key that made it: told to the owner of the machine alone, where it is another key than the one that asks */
     key?: string;
   }>;
@@ -2415,6 +2422,13 @@ export type PostV1BatchAnswer = {
   }>;
   /** Of each of `added`, rows that have a value */
   found?: number[];
+  /** What a person should look at; absent where there is nothing */
+  warnings?: Array<{
+    /** `coordinates_exchanged`: at most 5 % of the points looked at lie in a country, and with longitude and latitude exchanged at least 90 % of them would */
+    code: 'coordinates_exchanged';
+    /** What was seen */
+    message: string;
+  }>;
   /** Name of the key that made it: told to the owner of the machine alone, where it is another key than the one that asks */
   key?: string;
 };
@@ -2534,6 +2548,13 @@ export type GetV1BatchUuidAnswer = {
   }>;
   /** Of each of `added`, rows that have a value */
   found?: number[];
+  /** What a person should look at; absent where there is nothing */
+  warnings?: Array<{
+    /** `coordinates_exchanged`: at most 5 % of the points looked at lie in a country, and with longitude and latitude exchanged at least 90 % of them would */
+    code: 'coordinates_exchanged';
+    /** What was seen */
+    message: string;
+  }>;
   /** Name of the key that made it: told to the owner of the machine alone, where it is another key than the one that asks */
   key?: string;
 };
@@ -2578,6 +2599,13 @@ export type PostV1BatchUuidPreviewAnswer = {
   rows: Array<string[]>;
   /** Longitude and latitude of each row; null where its cells are no position */
   points: Array<[number, number] | null>;
+  /** What a person should look at; absent where there is nothing */
+  warnings?: Array<{
+    /** `coordinates_exchanged`: at most 5 % of the points looked at lie in a country, and with longitude and latitude exchanged at least 90 % of them would */
+    code: 'coordinates_exchanged';
+    /** What was seen */
+    message: string;
+  }>;
 };
 
 export type PostV1BatchUuidStartBody = {
@@ -2718,6 +2746,13 @@ export type PostV1BatchUuidStartAnswer = {
   }>;
   /** Of each of `added`, rows that have a value */
   found?: number[];
+  /** What a person should look at; absent where there is nothing */
+  warnings?: Array<{
+    /** `coordinates_exchanged`: at most 5 % of the points looked at lie in a country, and with longitude and latitude exchanged at least 90 % of them would */
+    code: 'coordinates_exchanged';
+    /** What was seen */
+    message: string;
+  }>;
   /** Name of the key that made it: told to the owner of the machine alone, where it is another key than the one that asks */
   key?: string;
 };
@@ -2844,6 +2879,13 @@ export type PostV1BatchUuidLayoutAnswer = {
   }>;
   /** Of each of `added`, rows that have a value */
   found?: number[];
+  /** What a person should look at; absent where there is nothing */
+  warnings?: Array<{
+    /** `coordinates_exchanged`: at most 5 % of the points looked at lie in a country, and with longitude and latitude exchanged at least 90 % of them would */
+    code: 'coordinates_exchanged';
+    /** What was seen */
+    message: string;
+  }>;
   /** Name of the key that made it: told to the owner of the machine alone, where it is another key than the one that asks */
   key?: string;
 };
@@ -2965,6 +3007,13 @@ export type PostV1BatchUuidActionAnswer = {
   }>;
   /** Of each of `added`, rows that have a value */
   found?: number[];
+  /** What a person should look at; absent where there is nothing */
+  warnings?: Array<{
+    /** `coordinates_exchanged`: at most 5 % of the points looked at lie in a country, and with longitude and latitude exchanged at least 90 % of them would */
+    code: 'coordinates_exchanged';
+    /** What was seen */
+    message: string;
+  }>;
   /** Name of the key that made it: told to the owner of the machine alone, where it is another key than the one that asks */
   key?: string;
 };

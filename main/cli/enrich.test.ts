@@ -68,6 +68,21 @@ test('exchanged columns are told when they are named, whatever they are called',
   expect(error).not.toContain('exchanged');
 });
 
+test.each([
+  ['exchanged within the range of both', 'lon,lat\n5,-5\n6,-4\n', /^Warning: 2 of 2 points looked at lie in no country, and with longitude and latitude exchanged 2 of them would: are the two exchanged\? If they are: --lon "lat" --lat "lon"$/m],
+  ['exchanged, in one column', 'lat_lon\n"5,-5"\n"6,-4"\n', undefined],
+  ['one column the wrong way round', 'lat_lon\n"-5,5"\n"-4,6"\n', /^Warning: 2 of 2 points/m],
+  ['a table of the sea', 'lon,lat\n30,-30\n40,-50\n', undefined],
+  ['a table of land', 'lon,lat\n5,5\n-5,1\n', undefined],
+  ['a table of land with some points at sea', `lon,lat\n5,-5\n${'-5,5\n'.repeat(9)}`, undefined],
+  ['one point', 'lon,lat\n5,-5\n', undefined],
+])('warns of columns that look exchanged: %s', async (_, table, warning) => {
+  const { code, error } = await cairn(input('w.csv', table), '-o', at('w-out.csv'), '--fields', 'tz');
+  expect(code).toBe(0);
+  if (warning === undefined) expect(error).not.toContain('Warning');
+  else expect(error).toMatch(warning);
+});
+
 test('from a workbook to a workbook, GeoJSON and a GeoPackage', async () => {
   const book = input('b.xlsx', await writeXlsx({ sheets: [{ name: 'S', rows: [['id', 'lon', 'lat'], [1, 5, 5], [2, -1220.263, 5], [3, -5, 1]] }] }));
   for (const name of ['b-out.xlsx', 'b-out.geojson', 'b-out.gpkg']) expect(await cairn(book, '-o', at(name), ...FIELDS, '--lon', 'lon', '--lat', 'lat')).toMatchObject({ code: 0 });

@@ -5,6 +5,7 @@ import type { BatchLayout } from '../../contract/batch.ts';
 import type { PositionSource } from '../../contract/enrich.ts';
 import type { TableOutputFormat } from '../../contract/tables.ts';
 import { enrichTable, guessedPosition, keepsStyle } from '../enrichment/enrich-file.ts';
+import { exchangedText, lookExchanged, sampleOf } from '../enrichment/exchanged.ts';
 import { FieldFault, readFields } from '../enrichment/fields.ts';
 import { EnrichmentCancelled } from '../enrichment/pipeline.ts';
 import { LookUpPool } from '../enrichment/pool.ts';
@@ -74,6 +75,15 @@ function choosePosition(source: TableSource, { lon, lat, address }: EnrichOption
   return position;
 }
 
+/** Says before a long run that its points seem to be the wrong way round. */
+async function warnOfExchange(pool: LookUpPool, { head, columns, geometryColumns }: TableSource, position: PositionSource): Promise<void> {
+  const exchanged = await lookExchanged(pool, position, sampleOf(head).map(({ cells }) => cells));
+  if (exchanged === undefined) return;
+  const isNamed = position.kind === 'columns' && position.longitude !== geometryColumns?.longitude;
+  const remedy = isNamed ? ` If they are: --lon ${JSON.stringify(columns[position.latitude]?.name)} --lat ${JSON.stringify(columns[position.longitude]?.name)}` : '';
+  say(`Warning: ${exchangedText(exchanged)}${remedy}`);
+}
+
 /** What of the table goes into the result. */
 function layoutOf(source: TableSource, { columns, key }: EnrichOptions): BatchLayout {
   const names = columns?.split(',').map((name) => name.trim()).filter((name) => name !== '');
@@ -128,6 +138,7 @@ export async function enrich(input: string, options: EnrichOptions): Promise<voi
     if (identity(input) === identity(output)) throw new CliFailure(`${output} is the input itself, which is never written to: choose another file with -o`, EXIT.usage);
     const source = await openTable(input, { sheet });
     const position = choosePosition(source, options);
+    await warnOfExchange(pool, source, position);
     ticker = setInterval(() => bar.draw(Math.min(0.99, source.progress() ?? 0), `${rows} rows`), TICK_MS);
     const kept = keepsStyle(source.format, format) ? { delimiter: source.delimiter ?? ',', hasByteOrderMark: source.hasByteOrderMark ?? false } : {};
     const style = { ...kept, guardsFormulas: options.guardFormulas };

@@ -5,7 +5,7 @@ import type { PositionSource } from '../../contract/enrich.ts';
 import type { TableHead } from '../../contract/tables.ts';
 import { Button } from '../components/Button.tsx';
 import { CoordinateOrderControl } from '../components/CoordinateOrderControl.tsx';
-import { guessed, useBatch } from './batch.ts';
+import { guessed, isSame, useBatch } from './batch.ts';
 import styles from './Steps.module.css';
 import { useFirstRow } from './pages.ts';
 import { Step } from './Step.tsx';
@@ -127,7 +127,27 @@ function Sheet({ head }: { readonly head: TableHead }) {
   );
 }
 
+/** What the server says of the positions as they are chosen now: of the rows of the preview, else of the run that had the same. */
+function exchangeWarning({ preview, job, position }: ReturnType<typeof useBatch.getState>): string | undefined {
+  const warnings = preview === null ? (isSame(job?.settings?.position, position) ? job?.warnings : undefined) : preview.warnings;
+  return warnings?.find(({ code }) => code === 'coordinates_exchanged')?.message;
+}
+
+/** Says that the two look exchanged, and puts them right. */
+function Suspect({ words, label, onSwap }: { readonly words: string; readonly label: string; readonly onSwap: () => void }) {
+  return (
+    <div className={styles['suspect']} role="alert">
+      <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+      <span>{words}</span>
+      <Button icon={IconArrowsExchange} size="small" onClick={onSwap}>
+        {label}
+      </Button>
+    </div>
+  );
+}
+
 function Columns({ head, position, samples }: { readonly head: TableHead; readonly position: PositionSource; readonly samples: readonly string[] }) {
+  const warning = useBatch(exchangeWarning);
   if (position.kind === 'address') {
     return (
       <MultiSelect
@@ -140,29 +160,24 @@ function Columns({ head, position, samples }: { readonly head: TableHead; readon
     );
   }
   if (position.kind === 'pair') {
+    const turn = (): void => setPosition({ ...position, order: position.order === 'lat,lon' ? 'lon,lat' : 'lat,lon' });
     return (
       <>
         <Pick label="Coordinates" head={head} samples={samples} value={position.column} choose={(column) => setPosition({ ...position, column })} />
         <CoordinateOrderControl order={position.order} onChange={(order) => setPosition({ ...position, order })} />
+        {warning === undefined ? null : <Suspect words={warning} label="Exchange the two" onSwap={turn} />}
       </>
     );
   }
   const swap = (): void => setPosition({ kind: 'columns', longitude: position.latitude, latitude: position.longitude });
   const { guess } = head;
-  const isSuspect = guess.swapped && position.longitude === guess.longitude && position.latitude === guess.latitude;
+  const isBeyond = guess.swapped && position.longitude === guess.longitude && position.latitude === guess.latitude;
+  const words = isBeyond ? `The values of “${head.columns[position.latitude]?.name ?? ''}” go beyond ±90: the two look exchanged.` : warning;
   return (
     <>
       <Pick label="Longitude" head={head} samples={samples} value={position.longitude} choose={(longitude) => setPosition({ ...position, longitude })} />
       <Pick label="Latitude" head={head} samples={samples} value={position.latitude} choose={(latitude) => setPosition({ ...position, latitude })} />
-      {isSuspect ? (
-        <div className={styles['suspect']} role="alert">
-          <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
-          <span>The values of “{head.columns[position.latitude]?.name}” go beyond ±90: the two look exchanged.</span>
-          <Button icon={IconArrowsExchange} size="small" onClick={swap}>
-            Swap
-          </Button>
-        </div>
-      ) : null}
+      {words === undefined ? null : <Suspect words={words} label="Swap the columns" onSwap={swap} />}
       {guess.certain ? null : <p className="hint">Guessed from the values alone.</p>}
     </>
   );

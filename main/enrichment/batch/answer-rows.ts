@@ -1,9 +1,10 @@
 /** Answers rows of a table of the window. */
-import { BATCH_PREVIEW_ROWS, type BatchPreview, type BatchSettings } from '../../../contract/batch.ts';
+import { BATCH_PREVIEW_ROWS, type BatchPreview, type BatchSettings, type BatchWarning } from '../../../contract/batch.ts';
 import { giveBack } from '../../interfaces/allowance.ts';
 import type { TableRow } from '../../tables/table.ts';
 import { pointOf } from '../../tables/table-writer.ts';
 import { enrichedShape } from '../enrich-file.ts';
+import { exchangedText, lookExchanged, SAMPLED_ROWS } from '../exchanged.ts';
 import { addedColumns, readFields } from '../fields.ts';
 import { EnrichmentCancelled, runPipeline, type Question } from '../pipeline.ts';
 import type { LookUpPool } from '../pool.ts';
@@ -35,6 +36,12 @@ const askingOf = ({ position }: BatchSettings, { window }: LookUpPool, addedCoun
   ask: ({ cells, fault }) => (fault === undefined ? positionCells(position, cells) : { fault }),
 });
 
+/** What a person should look at, of some rows. */
+async function warningsOf(pool: LookUpPool, { position }: BatchSettings, rows: readonly TableRow[]): Promise<{ warnings?: BatchWarning[] }> {
+  const exchanged = await lookExchanged(pool, position, rows.map(({ cells }) => cells));
+  return exchanged === undefined ? {} : { warnings: [{ code: 'coordinates_exchanged', message: exchangedText(exchanged) }] };
+}
+
 export interface FirstRows {
   pool: LookUpPool;
   customer: Customer | undefined;
@@ -59,7 +66,7 @@ export async function answerFirstRows(file: JobFile, settings: BatchSettings, { 
       throw error;
     }
     const points = answered.map((cells, i) => pointOf([...(rows[i]?.cells ?? []), ...cells], coordinates) ?? null);
-    return { added, rows: answered, points };
+    return { added, rows: answered, points, ...(await warningsOf(pool, checked, rows)) };
   } finally {
     run.close();
   }
@@ -73,6 +80,7 @@ export async function answerRows(job: Job, pool: LookUpPool, onCounted: (counted
   const { coordinates } = enrichedShape(head.columns, settings.position, settings.fields);
   const run = await pool.open(settings);
   try {
+    if (file.record.done === 0) file.change(await warningsOf(pool, settings, file.sample(SAMPLED_ROWS)));
     await runPipeline<TableRow>({
       ...askingOf(settings, pool, added.length),
       run,

@@ -86,7 +86,7 @@ export class BatchJobs {
       const added = addedColumns(checked.fields, checked.position);
       job.views.clear();
       try {
-        job.file.beginAnswers(added, { settings: checked, added, found: added.map(() => 0), done: 0, faulty: 0, counted });
+        job.file.beginAnswers(added, { settings: checked, added, found: added.map(() => 0), done: 0, faulty: 0, counted, warnings: undefined });
         job.allowances = allowances;
         this.#run(job);
       } catch (error) {

@@ -7,7 +7,9 @@ import type { TableRow } from '../../tables/table.ts';
 import { columnList, columnNames, errorColumn, type TableFile } from './view-query.ts';
 
 /** What is kept of a table beside its rows. */
-export type JobRecord = Omit<BatchJob, 'progress' | 'exporting' | 'key'> & {
+export type JobRecord = Omit<BatchJob, 'progress' | 'exporting' | 'key' | 'warnings'> & {
+  /** Of the last run. */
+  warnings?: BatchJob['warnings'] | undefined;
   /** The key that brought it; of tables of earlier versions nothing. */
   madeBy?: string;
   /** The key that the rows of the run count to, and the interfaces that each is looked up in. */
@@ -140,6 +142,12 @@ export class JobFile {
   input(after: number, limit: number): TableRow[] {
     const rows = this.#database.prepare<[number, number], [number, string | null, ...string[]]>('SELECT * FROM input WHERE number > ? ORDER BY number LIMIT ?').raw().all(after, limit);
     return rows.map(([number, fault, ...cells]) => (fault === null ? { number, cells } : { number, cells, fault }));
+  }
+
+  /** Rows from all over the table, as they were read. @param count how many at most */
+  sample(count: number): TableRow[] {
+    const step = Math.max(1, Math.ceil(this.#record.rows / count));
+    return Array.from({ length: Math.min(count, this.#record.rows) }, (_, index) => this.input(index * step, 1)).flat();
   }
 
   /** Rows with their answers in the order of the table: a page after `after`. */

@@ -27,8 +27,8 @@ export const canResume = ({ file: { record } }: Job): boolean => record.settings
 export type DescribedJob = BatchJob & Pick<JobRecord, 'madeBy'>;
 
 export function describe({ file, reading, exports }: Job): DescribedJob {
-  const { counted: _, ...record } = file.record;
+  const { counted: _, warnings, ...record } = file.record;
   const progress = record.status === 'Reading' ? (reading ?? 0) : record.rows === 0 ? 0 : record.done / record.rows;
   const exporting = [...exports.values()].find((share) => share !== undefined);
-  return { ...record, progress, ...(exporting === undefined ? {} : { exporting }) };
+  return { ...record, ...(warnings === undefined ? {} : { warnings }), progress, ...(exporting === undefined ? {} : { exporting }) };
 }

@@ -46,6 +46,19 @@ async function rowsOf(uuid: string, query: string): Promise<BatchRows> {
 }
 const ready = async (body: string): Promise<string> => (await until((await upload(body)).uuid, ({ status }) => status === 'Ready')).uuid;
 
+test('columns that look exchanged are told before the run and with it; a table of the sea is not', async () => {
+  const told = { code: 'coordinates_exchanged', message: expect.stringContaining('3 of 3 points looked at lie in no country, and with longitude and latitude exchanged 3 of them would') };
+  // Exchanged they lie in Westland.
+  const exchanged = await ready('id,lon,lat\n1,5,-5\n2,6,-4\n3,7,-3\n4,,\n');
+  expect(await json<BatchPreview>(`/v1/batch/${exchanged}/preview`, SETTINGS)).toMatchObject({ warnings: [told] });
+  await json(`/v1/batch/${exchanged}/start`, SETTINGS);
+  expect((await until(exchanged, ({ status }) => status === 'Finished')).warnings).toEqual([told]);
+  await json(`/v1/batch/${exchanged}/start`, { ...SETTINGS, position: { kind: 'columns', longitude: 2, latitude: 1 } });
+  expect(await until(exchanged, ({ status }) => status === 'Finished')).not.toHaveProperty('warnings');
+  const sea = await ready('id,lon,lat\n1,30,-30\n2,40,-50\n');
+  expect(await json<BatchPreview>(`/v1/batch/${sea}/preview`, SETTINGS)).not.toHaveProperty('warnings');
+});
+
 test('upload, preview, run, rows, points, export, delete', async () => {
   const { uuid, head } = await upload(TABLE);
   expect(head).toMatchObject({ columns: [{ name: 'id' }, { name: 'lon' }, { name: 'lat' }], guess: { longitude: 1, latitude: 2, swapped: false } });
