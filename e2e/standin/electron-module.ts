@@ -6,6 +6,7 @@ import { Menu as ApplicationMenu } from './menu.ts';
 import * as native from './native.ts';
 import { defaultSession, protocol as schemes } from './session.ts';
 import { strict } from './strict.ts';
+import { forkUtility } from './utility-process.ts';
 
 export const app = strict('app', application);
 export const BrowserWindow = strict('BrowserWindow', Window);
@@ -17,6 +18,7 @@ export const protocol = strict('protocol', schemes);
 export const screen = strict('screen', native.screen);
 export const session = strict('session', { defaultSession: strict('session', defaultSession) });
 export const shell = strict('shell', native.shell);
+export const utilityProcess = strict('utilityProcess', { fork: forkUtility });
 export const webContents = strict('webContents', {
   /** Asked by Playwright, to find the window of a page. */
   fromDevToolsTargetId: (targetId: string) => Window.getAllWindows().find((window) => window.webContents.getTargetId() === targetId)?.webContents,

@@ -4,6 +4,7 @@ import type { LaunchOptions } from '../launch/options.ts';
 import { portHolder } from '../launch/port-holder.ts';
 import { availablePort } from '../launch/port.ts';
 import { newSecret } from '../launch/secret.ts';
+import type { StartProcess } from '../threads/process.ts';
 import { startServerThread, type ServerThread } from '../launch/server-thread.ts';
 
 export interface LocalServer {
@@ -28,13 +29,14 @@ const WORTH_RESTARTING_MS = 30_000;
 /**
  * Starts the server on the wanted port or, if that is taken, on another. Should it break down later, it is started again
  * on the port where it was, with the same key: the page's next request finds it.
+ * @param startChild starts the child processes of the server
  * @throws Error with the server's own message if it cannot start.
  */
-export async function startLocalServer(options: LaunchOptions): Promise<LocalServer> {
+export async function startLocalServer(options: LaunchOptions, startChild?: StartProcess): Promise<LocalServer> {
   mkdirSync(options.packsDirectory, { recursive: true });
   const apiKey = newSecret();
   let { packsDirectory } = options;
-  const launch = (port: number): Promise<ServerThread> => startServerThread({ ...options, packsDirectory, port, apiKeys: [], ownerKeys: [apiKey] });
+  const launch = (port: number): Promise<ServerThread> => startServerThread({ ...options, packsDirectory, port, apiKeys: [], ownerKeys: [apiKey] }, undefined, startChild);
   let thread = await launch(await availablePort(options.port));
   const portNow = (): number => Number(new URL(thread.url).port);
   const used = portNow();

@@ -17,6 +17,7 @@ import { answerPage } from './ipc.ts';
 import { startLocalServer, type LocalServer } from './local-server.ts';
 import { menuTemplate } from './menu.ts';
 import { askForPacksFolder, checkPacksFolder } from './packs-folder.ts';
+import { startUtilityProcess } from './utility-process.ts';
 import { openWindow } from './window.ts';
 
 const RENDERER = join(import.meta.dirname, '..', 'renderer');
@@ -87,7 +88,7 @@ function closeServerOnQuit(server: LocalServer): void {
 
 async function open(options: LaunchOptions, stateFile: string): Promise<void> {
   const files = listAppFiles(RENDERER);
-  const server = await startLocalServer(options);
+  const server = await startLocalServer(options, startUtilityProcess);
   closeServerOnQuit(server);
   protocol.handle(APP_SCHEME, createAppProtocol({ files, serverUrl: () => server.url, apiKey: server.apiKey }));
   confinePages(() => `${server.url}/docs`);

@@ -5,7 +5,9 @@
  * its menus and every request of the page. A `utilityProcess` would do the same and survive a crash of native code, but
  * exists in Electron only; a worker thread is plain Node, so that the server runs and is tested the same everywhere.
  */
-import { Worker } from 'node:worker_threads';
+import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads';
+import { startOnBehalf } from '../threads/bridge.ts';
+import type { StartProcess } from '../threads/process.ts';
 
 export interface ServerThreadOptions {
   packsDirectory: string;
@@ -13,6 +15,8 @@ export interface ServerThreadOptions {
   port: number;
   apiKeys: string[];
   ownerKeys?: string[];
+  /** Over which the thread has its child processes started; by itself unless given. */
+  children?: MessagePort;
 }
 
 /** What the thread says: `moved` when its server has gone to another port. */
@@ -31,10 +35,15 @@ const PATIENCE_MS = 5_000;
 
 /**
  * Starts the server in a thread and waits until it listens.
+ * @param startChild starts its child processes, where a thread cannot
  * @throws Error with the server's own message if it cannot start.
  */
-export async function startServerThread(options: ServerThreadOptions, patienceMs = PATIENCE_MS): Promise<ServerThread> {
-  const worker = new Worker(new URL('../workers/server.ts', import.meta.url), { name: 'server', workerData: options });
+export async function startServerThread(options: Omit<ServerThreadOptions, 'children'>, patienceMs = PATIENCE_MS, startChild?: StartProcess): Promise<ServerThread> {
+  const channel = startChild === undefined ? undefined : new MessageChannel();
+  if (channel !== undefined && startChild !== undefined) startOnBehalf(channel.port1, startChild);
+  const workerData: ServerThreadOptions = channel === undefined ? options : { ...options, children: channel.port2 };
+  const transferList = channel === undefined ? [] : [channel.port2];
+  const worker = new Worker(new URL('../workers/server.ts', import.meta.url), { name: 'server', workerData, transferList });
 
   let failure: Error | undefined;
   worker.on('error', (error) => {
@@ -42,6 +51,7 @@ export async function startServerThread(options: ServerThreadOptions, patienceMs
   });
   const ended = new Promise<Error | undefined>((resolve) => {
     worker.once('exit', () => {
+      channel?.port1.close();
       resolve(failure);
     });
   });

@@ -25,14 +25,30 @@ export interface Reporter<Progress> {
 export type ChildWork<Request, Answer, Progress = never> = (request: Request, reporter: Reporter<Progress>) => Answer | Promise<Answer>;
 
 function tell<Answer, Progress>(message: FromChild<Answer, Progress>): Promise<void> {
+  if (isUtility()) {
+    process.parentPort.postMessage(message);
+    return Promise.resolve();
+  }
   return new Promise((resolve, reject) => {
     if (process.send === undefined) throw new Error('This module is the entry of a child process, and is started by Cairn alone');
     process.send(message, undefined, {}, (error) => (error === null ? resolve() : reject(error)));
   });
 }
 
+/** Whether this is a utility process of Electron's, which has a port of its own. */
+function isUtility(): boolean {
+  return 'parentPort' in process && Boolean(process.parentPort);
+}
+
+function firstMessage<Request>(): Promise<ToChild<Request>> {
+  return new Promise((resolve) => {
+    if (isUtility()) process.parentPort.once('message', ({ data }: { data: ToChild<Request> }) => resolve(data));
+    else process.once('message', (message: ToChild<Request>) => resolve(message));
+  });
+}
+
 async function startWatch(watch: Watch, steps: Steps): Promise<void> {
-  const workerData: WatchThread = { ...watch, steps: steps.buffer, hasPipe: true };
+  const workerData: WatchThread = { ...watch, steps: steps.buffer, hasPipe: !isUtility() };
   const thread = new Worker(new URL('./watch.ts', import.meta.url), { name: 'watch', workerData });
   await once(thread, 'message');
   thread.unref();
@@ -56,9 +72,7 @@ export async function answerParent<Request, Answer, Progress = never>(work: Chil
   leaveSignalsToParent();
   stepBack();
   process.once('disconnect', () => process.exit(1));
-  const { request, watch } = await new Promise<ToChild<Request>>((resolve) => {
-    process.once('message', (message: ToChild<Request>) => resolve(message));
-  });
+  const { request, watch } = await firstMessage<Request>();
   const steps = new Steps();
   await startWatch(watch, steps);
   const reporter: Reporter<Progress> = {

@@ -4,12 +4,11 @@
  *
  * The script is an entry of `main/workers` that calls `answerParent`. Starting it takes about a quarter of a second.
  */
-import { fork, type ChildProcess } from 'node:child_process';
-import { getCompileCacheDir } from 'node:module';
 import { totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { ChildEnded, type EndReason } from './child-end.ts';
 import { decodeError, type Revivers } from './error-codec.ts';
+import { startProcess } from './process.ts';
 import { LAST_WORDS, type FromChild, type LastWords, type ToChild } from './protocol.ts';
 
 export interface ChildOptions<Progress> {
@@ -61,17 +60,6 @@ class Listener {
   }
 }
 
-function startProcess(script: URL, memoryBytes: number): ChildProcess {
-  const cache = getCompileCacheDir();
-  return fork(fileURLToPath(script), [], {
-    serialization: 'advanced',
-    // Of standard input the child sees the end, when this process ends.
-    stdio: ['pipe', 'ignore', 'pipe', 'ipc'],
-    execArgv: [`--max-old-space-size=${Math.ceil(memoryBytes / MIB)}`],
-    env: cache === undefined ? process.env : { ...process.env, NODE_COMPILE_CACHE: cache },
-  });
-}
-
 const seconds = (milliseconds = 0): string => `${Math.round(milliseconds / 100) / 10} s`;
 
 interface Limits {
@@ -120,19 +108,17 @@ export class ChildTask<Request, Answer, Progress = never> {
       reject(new ChildEnded('cancelled', `${this.#name} was cancelled before it began`));
       return { answer: promise, cancel: () => undefined };
     }
-    const child = startProcess(this.#script, ceiling);
     const heard = new Listener();
     let settle: (() => void) | undefined;
     let reason: EndReason | undefined;
     const kill = (why: EndReason): void => {
       reason ??= why;
-      child.kill('SIGKILL');
+      child.kill();
     };
     const cancel = (): void => kill('cancelled');
     let timer = deadlineMs === undefined ? undefined : setTimeout(() => kill('deadline'), deadlineMs);
 
-    child.stderr?.setEncoding('utf8').on('data', (text: string) => heard.hear(text));
-    child.on('message', (message: FromChild<Answer, Progress>) => {
+    const hear = (message: FromChild<Answer, Progress>): void => {
       // It is being killed: what it has said meanwhile is not wanted any more.
       if (reason !== undefined) return;
       if (message.type === 'progress') {
@@ -141,30 +127,25 @@ export class ChildTask<Request, Answer, Progress = never> {
       }
       settle = message.type === 'answer' ? () => resolve(message.answer) : () => reject(decodeError(message.error, this.#revivers));
       clearTimeout(timer);
-      timer = setTimeout(() => child.kill('SIGKILL'), LAST_MOMENTS_MS);
-    });
-    signal?.addEventListener('abort', cancel, { once: true });
-    child.on('error', (error) => {
-      settle ??= () => reject(error);
-      // A process that could not be started does not close.
-      if (child.pid === undefined) settle();
-    });
-    child.once('close', (code, died) => {
+      timer = setTimeout(() => child.kill(), LAST_MOMENTS_MS);
+    };
+    const close = (end: string): void => {
       clearTimeout(timer);
       signal?.removeEventListener('abort', cancel);
       if (settle === undefined) {
         const why = reason ?? heard.words?.reason ?? (heard.isOutOfMemory ? 'memory' : 'crashed');
-        const limits: Limits = { ceiling, deadlineMs, stepMs, end: died === null ? `code ${code}` : `signal ${died}` };
-        reject(new ChildEnded(why, ENDINGS[why](this.#name, limits), heard.words?.step));
+        reject(new ChildEnded(why, ENDINGS[why](this.#name, { ceiling, deadlineMs, stepMs, end }), heard.words?.step));
       } else settle();
+    };
+    const child = startProcess(fileURLToPath(this.#script), [`--max-old-space-size=${Math.ceil(ceiling / MIB)}`], {
+      message: hear,
+      text: (text) => heard.hear(text),
+      failed: (error) => (settle ??= () => reject(error)),
+      closed: close,
     });
-    // Nothing is written there: that it closes is what the child watches for.
-    child.stdin?.on('error', () => undefined);
+    signal?.addEventListener('abort', cancel, { once: true });
     const work: ToChild<Request> = { request, watch: { parent: process.pid, memoryBytes: ceiling, stepMs: stepMs ?? UNLIMITED } };
-    child.send(work, (error) => {
-      // It is gone already: its end says why.
-      if (error !== null) child.kill('SIGKILL');
-    });
+    child.send(work);
     return { answer: promise, cancel };
   }
 }

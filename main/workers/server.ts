@@ -2,6 +2,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { FromServerThread, ServerThreadOptions } from '../launch/server-thread.ts';
 import { startServer } from '../server/start.ts';
+import { processesOver } from '../threads/bridge.ts';
+import { startProcessesBy } from '../threads/process.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('main/workers/server.ts runs as a worker thread only');
@@ -14,7 +16,8 @@ const tell = (message: FromServerThread): void => {
 const CLOSING_MS = 3000;
 
 try {
-  const options: ServerThreadOptions = workerData;
+  const { children, ...options }: ServerThreadOptions = workerData;
+  if (children !== undefined) startProcessesBy(processesOver(children));
   const server = await startServer({ ...options, limits: { closingMs: CLOSING_MS }, onMoved: (url) => tell({ type: 'moved', url }) });
   port.once('message', () => {
     // The only message is the wish to end. Closing the port lets the thread run out of work and end by itself.

@@ -1,0 +1,59 @@
+/** How a child process is started: by Node, or, where the program is Electron's binary, by whoever knows how. */
+import { fork } from 'node:child_process';
+import { getCompileCacheDir } from 'node:module';
+
+/** What is heard of a child. */
+export interface ChildEvents {
+  message(message: unknown): void;
+  /** What it writes on standard error. */
+  text(text: string): void;
+  /** It could not be started, or not be spoken to. */
+  failed(error: Error): void;
+  /** It is gone; nothing more is heard. @param end `code 1` or `signal SIGKILL` */
+  closed(end: string): void;
+}
+
+export interface ChildHandle {
+  send: (message: unknown) => void;
+  /** Ends it, whatever it is doing. */
+  kill: () => void;
+}
+
+/** Starts `script`, a path, at once. */
+export type StartProcess = (script: string, execArgv: readonly string[], events: ChildEvents) => ChildHandle;
+
+/** By Node, as `child_process.fork`. */
+export const forkNode: StartProcess = (script, execArgv, events) => {
+  const cache = getCompileCacheDir();
+  const child = fork(script, [], {
+    serialization: 'advanced',
+    // Of standard input the child sees the end, when this process ends.
+    stdio: ['pipe', 'ignore', 'pipe', 'ipc'],
+    execArgv: [...execArgv],
+    env: cache === undefined ? process.env : { ...process.env, NODE_COMPILE_CACHE: cache },
+  });
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => events.text(text));
+  child.on('message', (message) => events.message(message));
+  child.on('error', (error) => {
+    events.failed(error);
+    // A process that could not be started does not close.
+    if (child.pid === undefined) events.closed('no process');
+  });
+  child.once('close', (code, signal) => events.closed(signal === null ? `code ${code}` : `signal ${signal}`));
+  // Nothing is written there: that it closes is what the child watches for.
+  child.stdin?.on('error', () => undefined);
+  return {
+    // One that is gone already takes nothing: its end says why.
+    send: (message) => void child.send(Object(message), (error) => error !== null && child.kill('SIGKILL')),
+    kill: () => void child.kill('SIGKILL'),
+  };
+};
+
+let start = forkNode;
+
+export const startProcess: StartProcess = (script, execArgv, events) => start(script, execArgv, events);
+
+/** From now on children of this thread are started so. */
+export function startProcessesBy(starter: StartProcess): void {
+  start = starter;
+}
