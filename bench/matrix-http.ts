@@ -1,14 +1,13 @@
 /** Orders matrices from a server in a process of its own and fetches them, as a program on this machine would. */
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
 import { MatrixThread } from '../main/interfaces/matrix/matrix-thread.ts';
 import type { Mode, Option } from '../main/routing/profiles/profile.ts';
 import { CONTROL_WORDS } from '../main/workers/matrix-protocol.ts';
+import { lookUpsDuring } from './look-ups-during.ts';
 import { median } from './matrix-network.ts';
 import { startServerProcess } from './server-process.ts';
 
@@ -65,15 +64,6 @@ function ask(agent: Agent, url: string, body?: string): Promise<Answer> {
   });
 }
 
-/** Milliseconds of look-ups while `work` goes on, ascending. They are asked in a thread of their own: this one is busy receiving. */
-async function lookUpsDuring(url: string, paths: readonly string[], work: () => Promise<void>): Promise<number[]> {
-  const worker = new Worker(new URL('./matrix-look-ups.ts', import.meta.url), { workerData: { url, key: KEY, paths } });
-  await work();
-  worker.postMessage('stop');
-  const [times]: [number[]] = Object(await once(worker, 'message'));
-  return times.toSorted((a, b) => a - b);
-}
-
 /** @param lookUps paths that are asked for in turn while matrices run. */
 export async function benchHttp(packsDirectory: string, question: MatrixQuestion, lookUps: readonly string[], runs: number): Promise<HttpFigures> {
   const { origins, destinations, mode, option } = question;
@@ -100,7 +90,7 @@ export async function benchHttp(packsDirectory: string, question: MatrixQuestion
     const laps: Awaited<ReturnType<typeof matrix>>[] = [];
     for (let run = 0; run < runs; run++) laps.push(await matrix());
     const [medianMs = 0, ordering = 0, first = 0, last = 0] = [0, 1, 2, 3].map((part) => median(laps.map((lap) => lap[part]!)));
-    const times = await lookUpsDuring(server.url, lookUps, async () => {
+    const times = await lookUpsDuring(server.url, KEY, lookUps, async () => {
       for (let run = 0; run < runs; run++) await matrix();
     });
     return {

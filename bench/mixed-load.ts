@@ -121,7 +121,9 @@ async function tiles(client: Client, random: Random, count: number): Promise<voi
 
 async function importPreview(client: Client, random: Random): Promise<void> {
   const { file } = jsonOf(await client.post('/v1/imports/files?name=addresses.geojson', addressFile(5000, random), 'application/octet-stream'));
-  await client.post('/v1/imports/preview', { file });
+  const { status, body } = await client.post('/v1/imports/preview', { file });
+  // So many at once are not taken.
+  if (status !== 200 && status !== 503) throw new Error(`the preview was answered ${status}: ${body.toString('utf8', 0, 200)}`);
 }
 
 /** Something that the server is asked to do. */

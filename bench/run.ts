@@ -16,6 +16,7 @@ const BENCHES: Record<string, string> = {
   matrix: 'a matrix from the map file to the JSON over HTTP, each part beside its target; options --extract FILE, --nodes N, --packs DIR, --mode M, --option O, --points N, --runs N',
   crash: 'kills a server under load fifty times and says what was lost; option --kills N',
   'key-timing': 'how long refusing a wrong key takes, by how much of its start it shares with the right one; option --rounds N',
+  calm: 'how long small look-ups take while the server is asked for something expensive; options --seconds N, --packs DIR, --seed N, --only ERRAND',
   soak: 'whether memory stays where it is under twenty minutes of everything at once, and comes back; options --minutes N, --idle SECONDS, --packs DIR, --seed N, --only ERRAND',
   fuzz: '100,000 right, nearly right and hostile requests made from the OpenAPI document; options --requests N, --seed N, --packs DIR',
   'window-clicks': 'how soon the window answers clicks while a table is enriched, beside before and after; options --rows N, --packs DIR, --sizes WxH,…, --rounds N, --limit MS',

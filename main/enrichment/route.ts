@@ -1,6 +1,6 @@
 /** `/v1/enrich`: look-ups appended to a table that streams by; and `/v1/batch` on the same thread. */
 import { randomUUID } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -16,6 +16,7 @@ import type { KnownKey } from '../store/key-ring.ts';
 import { mountBatch } from './batch/route.ts';
 import type { StreamFormat } from './enrich-stream.ts';
 import { checkFields, FieldFault, interfacesOf, readFields } from './fields.ts';
+import { mountTablePreview } from './preview/route.ts';
 import { sendSpilling } from './spilling-reply.ts';
 import { isTableFailure, TableThread } from './table-thread.ts';
 
@@ -60,6 +61,9 @@ export const mountEnrich: Interface = (context) => {
   });
   context.onClose(() => thread.close());
   const spills = join(dataDirectory, 'tables');
+  // What a crash left here belongs to nobody.
+  rmSync(spills, { recursive: true, force: true });
+  mountTablePreview(mount, spills, thread);
   mountBatch(context, thread);
 
   mount(enrichEndpoint, async ({ query, raw }, reply) => {

@@ -25,7 +25,7 @@ export interface TableThreadData extends TablePlace {
 }
 
 /** What can be asked of the tables of the window. */
-export type BatchMethod = 'list' | 'get' | 'create' | 'preview' | 'start' | 'layout' | 'act' | 'rows' | 'points' | 'pointTile' | 'exportTo' | 'cancelExport' | 'endTimes' | 'deleteEnded';
+export type BatchMethod = 'previewFile' | 'list' | 'get' | 'create' | 'preview' | 'start' | 'layout' | 'act' | 'rows' | 'points' | 'pointTile' | 'exportTo' | 'cancelExport' | 'endTimes' | 'deleteEnded';
 
 export interface CallCommand {
   type: 'call';

@@ -11,6 +11,7 @@ import { KeptJobs } from '../interfaces/kept-jobs.ts';
 import { MakerNames } from '../interfaces/making.ts';
 import type { OpenPackLibrary } from '../packs/library.ts';
 import type { AppStore } from '../store/app-store.ts';
+import { giveWay } from '../threads/give-way.ts';
 import type { KeyRing } from '../store/key-ring.ts';
 import { Answering } from './account/answering.ts';
 import { mountBilling } from './account/billing.ts';
@@ -58,6 +59,9 @@ declare module 'fastify' {
 }
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '';
+
+/** A body of so many characters takes milliseconds to be read and checked. */
+const LONG_BODY = 8192;
 
 /** Who may ask for this path, also when the method is wrong. */
 function accessOf(request: FastifyRequest, { access = 'look-up' }: FastifyContextConfig, mounted: Mounted): Endpoint['access'] {
@@ -127,7 +131,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     // Clients name the type with every request, also where there is nothing to send.
     if (body === '' && request.routeOptions.config.takesBody === false) done(null, undefined);
-    else return parseJson(request, body, done);
+    else if (body.length < LONG_BODY) return parseJson(request, body, done);
+    else void giveWay().then(() => parseJson(request, body, done));
   });
   const mounted = createMount(app, () => packs.hold());
   app.setErrorHandler(sendError);

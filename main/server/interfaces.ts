@@ -10,7 +10,6 @@ import type { Interface } from '../interfaces/interface.ts';
 import { mountMatrix } from '../interfaces/matrix/route.ts';
 import { mountPackFiles } from '../interfaces/pack-files/route.ts';
 import { mountRetention } from '../interfaces/retention/route.ts';
-import { mountTables } from '../interfaces/tables/route.ts';
 import { mountTiles } from '../interfaces/tiles/route.ts';
 import { mountTimeZones } from '../interfaces/time-zones/route.ts';
 import { mountZip4 } from '../interfaces/zip4/route.ts';
@@ -25,7 +24,6 @@ export const INTERFACES: readonly Interface[] = [
   mountTiles,
   mountZip4,
   mountMatrix,
-  mountTables,
   mountImports,
   mountPackFiles,
   mountEnrich,

@@ -1,6 +1,7 @@
 /** Mounts what the service says of itself: `/openapi.json` and `/docs`. */
 import packageJson from '../../package.json' with { type: 'json' };
 import { docsEndpoint, openApiEndpoint } from '../../contract/reference.ts';
+import { giveWay } from '../threads/give-way.ts';
 import type { Mounted } from './mount.ts';
 import { openApiDocument, type JsonObject } from './open-api.ts';
 import { REFERENCE_CSP, referencePage } from './reference-page.ts';
@@ -12,8 +13,12 @@ export function mountReference({ mount, endpoints }: Mounted, url: () => string)
     if (made?.url !== url()) made = { url: url(), document: openApiDocument(endpoints, packageJson.version, url()) };
     return made.document;
   };
-  mount(openApiEndpoint, document);
-  mount(docsEndpoint, (_request, reply) => {
+  mount(openApiEndpoint, async () => {
+    await giveWay();
+    return document();
+  });
+  mount(docsEndpoint, async (_request, reply) => {
+    await giveWay();
     void reply.type('text/html; charset=utf-8').headers({ 'content-security-policy': REFERENCE_CSP, 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
     return referencePage(document(), url());
   });

@@ -2,8 +2,11 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BatchAction, BatchLayout, BatchPreview, BatchRows, BatchSettings } from '../../../contract/batch.ts';
+import type { TablePreview } from '../../../contract/tables.ts';
 import { giveBack, takeAnyway, type Allowance } from '../../interfaces/allowance.ts';
 import { isThereFor, type Asker } from '../../store/maker.ts';
+import type { OpenTableOptions } from '../../tables/open-table.ts';
+import { previewTable } from '../../tables/preview.ts';
 import { addedColumns } from '../fields.ts';
 import type { LookUpPool } from '../pool.ts';
 import { answerFirstRows, answerRows, checkedSettings } from './answer-rows.ts';
@@ -43,6 +46,11 @@ export class BatchJobs {
     this.#onCounted = onCounted;
     mkdirSync(directory, { recursive: true });
     for (const name of readdirSync(directory).filter((file) => file.endsWith(EXTENSION))) this.#reopen(name);
+  }
+
+  /** What the file at `path` holds, of which nothing is kept. @throws TableFault */
+  previewFile(path: string, rowLimit: number, options: OpenTableOptions): Promise<TablePreview> {
+    return previewTable(path, rowLimit, options);
   }
 
   /** The tables that are there for the asker, the latest first. */

@@ -1,11 +1,11 @@
 /** Address points inside a box, without numbers that lie between known ones, and a few of them to stand for all. */
-import { setImmediate } from 'node:timers/promises';
 import type { BoxAddresses } from '../../../contract/geocoder.ts';
 import type { Bbox } from '../../../contract/pack.ts';
 import { evenSampler, lotOf, randomSampler, type Drawn } from './box-sample.ts';
 import type { HouseRow } from './index-reader.ts';
 import type { OpenIndex } from './open-index.ts';
 import { streetWithNumber } from './result.ts';
+import { giveWay } from '../../threads/give-way.ts';
 
 const UNITS_PER_DEGREE = 1e7;
 
@@ -58,14 +58,14 @@ async function find(indexes: readonly OpenIndex[], box: Bbox, { limit, choose, s
       rows += 1;
       if (seen < ADDRESSES_AT_ONCE && rows < ROWS_AT_ONCE) continue;
       [seen, rows] = [0, 0];
-      await setImmediate();
+      await giveWay();
       if (signal?.aborted === true) return undefined;
     }
   }
   const addresses: BoxAddresses['addresses'] = [];
   for (const [position, drawn] of sampler.chosen().entries()) {
     addresses.push(...describe(indexes, drawn, country));
-    if (position % NAMED_AT_ONCE === NAMED_AT_ONCE - 1) await setImmediate();
+    if (position % NAMED_AT_ONCE === NAMED_AT_ONCE - 1) await giveWay();
   }
   return { count, addresses };
 }

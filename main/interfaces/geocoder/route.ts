@@ -20,6 +20,7 @@ import { toResult } from './result.ts';
 import type { Finding } from './result.ts';
 import { reverseGeocode } from './reverse.ts';
 import { toXml } from './xml.ts';
+import { giveWay } from '../../threads/give-way.ts';
 
 type Format = 'json' | 'xml';
 
@@ -94,8 +95,10 @@ export const mountGeocoder: Interface = ({ mount, packs }) => {
 
   mount(
     geocoderEndpoint,
-    ({ query, raw }, reply) =>
-      answering(packs, raw, reply, () => {
+    async ({ query, raw }, reply) => {
+      // Words that are in every other name take many milliseconds.
+      await giveWay();
+      return answering(packs, raw, reply, () => {
         const components = readComponents(query.components ?? '');
         const text = query.address ?? components.map(({ value }) => value).join(' ');
         if (query.address?.trim() === '' || (query.address === undefined && components.length === 0)) {
@@ -109,7 +112,8 @@ export const mountGeocoder: Interface = ({ mount, packs }) => {
         const position = components.length > 0 ? undefined : coordinatesIn(text);
         if (position !== undefined) return findingsAt(indexes, position, packs, filters).slice(0, limit);
         return geocode(indexes, vocabulary, { text: inUsualNames(text), components, ...filters, autocomplete: query.autocomplete === '1', bias, limit });
-      }),
+      });
+    },
     refuse,
   );
 

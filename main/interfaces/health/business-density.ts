@@ -1,5 +1,4 @@
 /** Businesses per km², from the business points of the installed packs. */
-import { setImmediate } from 'node:timers/promises';
 import type { Bbox } from '../../../contract/pack.ts';
 import type { Area, AreaPack } from '../../packs/area-pack.ts';
 import { BusinessPack } from '../../packs/business-pack.ts';
@@ -8,6 +7,7 @@ import type { PackLibrary } from '../../packs/library.ts';
 import { coveredKm2 } from './covered-area.ts';
 import { quadrangleAreaKm2 } from './tile-area.ts';
 import type { TileEdges } from './tile.ts';
+import { giveWay } from '../../threads/give-way.ts';
 
 /**
  * A pack speaks for an area, or a tile, of which it covers at least this share; the density is that of the covered part.
@@ -52,7 +52,7 @@ async function countIn(library: PackLibrary, area: Area, businesses: BusinessPac
   let count = 0;
   for (const point of businesses.within(area.bbox)) {
     seen += 1;
-    if (seen % BUSINESSES_AT_ONCE === 0) await setImmediate();
+    if (seen % BUSINESSES_AT_ONCE === 0) await giveWay();
     const hits = pack?.at(point, area.categoryCode) ?? [];
     if (hits.some(({ boundaryId, hold }) => boundaryId === area.boundaryId && hold !== 'near')) count += 1;
   }

@@ -1,5 +1,4 @@
 /** One figure of every area of a level, for a map layer; and the series of one area. */
-import { setImmediate } from 'node:timers/promises';
 import { LAYER_FIGURES, type FigureSource, type Layer, type LayerFigure } from '../../../contract/health.ts';
 import type { AdminLevel } from '../../../contract/categories.ts';
 import { adminAreasOf } from '../../packs/admin-areas.ts';
@@ -8,6 +7,7 @@ import { isoDate } from '../../packs/day.ts';
 import type { PackFile } from '../../packs/pack-file.ts';
 import type { AreaFigures, Period } from './figures.ts';
 import { incidenceOf, namesUp, scoreOf, type RecordSources } from './record.ts';
+import { giveWay } from '../../threads/give-way.ts';
 
 /** Areas that are looked up before other requests get their turn: a few milliseconds of work. */
 const AREAS_AT_ONCE = 128;
@@ -50,7 +50,7 @@ export async function figureLayer(
   const areas: Layer['areas'] = [];
   const all = adminAreasOf(library, level, country);
   for (const [i, area] of all.entries()) {
-    if (i % AREAS_AT_ONCE === AREAS_AT_ONCE - 1) await setImmediate();
+    if (i % AREAS_AT_ONCE === AREAS_AT_ONCE - 1) await giveWay();
     const found = figures.figures(area, () => namesUp(library, area), period);
     const value = found === undefined ? undefined : await valueOf(figure, sources, area, found, period);
     if (found === undefined || value === undefined) continue;

@@ -1,5 +1,4 @@
 /** `/covidv1` and `/v1/health`. */
-import { setImmediate } from 'node:timers/promises';
 import { ADMIN_LEVELS, type AdminLevel } from '../../../contract/categories.ts';
 import {
   countriesEndpoint,
@@ -29,9 +28,10 @@ import { recordOf, type RecordSources } from './record.ts';
 import { seriesOf } from './series.ts';
 import { MERCATOR_LIMIT, tileAt, tilesPerSide, type Tile } from './tile.ts';
 import { tileCollection } from './tile-collection.ts';
+import { giveWay } from '../../threads/give-way.ts';
 
 /** Records that are made before other requests get their turn: a few milliseconds of work. */
-const RECORDS_AT_ONCE = 128;
+const RECORDS_AT_ONCE = 48;
 
 const timestamp = (): string => new Date().toISOString();
 
@@ -82,7 +82,7 @@ function countryList(library: PackLibrary): CountryList['codes'] {
 async function countryRecords(sources: RecordSources, iso3: string, level: AdminLevel, period: Period): Promise<AdminRecord[]> {
   const records: AdminRecord[] = [];
   for (const area of adminAreasOf(sources.library, level, iso3)) {
-    if (records.length % RECORDS_AT_ONCE === RECORDS_AT_ONCE - 1) await setImmediate();
+    if (records.length % RECORDS_AT_ONCE === RECORDS_AT_ONCE - 1) await giveWay();
     records.push(await recordOf(sources, area, period));
   }
   return records;
@@ -99,7 +99,11 @@ export const mountHealth: Interface = ({ mount, packs: library }) => {
   mount(countryDataEndpoint, async ({ query }) => {
     const iso3 = knownCountry(library, query.country);
     library.need('health');
-    return { data: await countryRecords(sourcesNow(), iso3, levelOf(query.admin), periodOf(query)), timestamp: timestamp() };
+    await giveWay();
+    const data = await countryRecords(sourcesNow(), iso3, levelOf(query.admin), periodOf(query));
+    // A megabyte of JSON is another piece of work.
+    await giveWay();
+    return { data, timestamp: timestamp() };
   });
 
   mount(pointDataEndpoint, async ({ query }) => {

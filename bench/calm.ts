@@ -1,0 +1,77 @@
+/**
+ * How long small look-ups take while the server is asked for something expensive, many times at once:
+ *   npm run bench -- calm [--seconds N] [--packs DIR] [--seed N] [--only ERRAND]
+ * The look-ups come one after the other from a thread of their own. Fails where the 99th percentile is 50 ms or more beside any
+ * of the errands; that of look-ups alone is told before each, since it is the machine's.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { Client } from './client.ts';
+import { lookUpsDuring } from './look-ups-during.ts';
+import { ERRANDS, orderAndDelete, randomOf, smallLookUp, type Errand } from './mixed-load.ts';
+import { startServerProcess } from './server-process.ts';
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '6' },
+    packs: { type: 'string', default: join(import.meta.dirname, '..', 'data', 'packs') },
+    seed: { type: 'string', default: '1' },
+    only: { type: 'string' },
+  },
+});
+const KEY = 'bench-key-0123456789-0123456789-0123456789';
+const LIMIT_MS = 50;
+const ALONE_SECONDS = 2;
+const LOOK_UPS = 2000;
+
+const directory = mkdtempSync(join(tmpdir(), 'cairn-calm-'));
+const server = await startServerProcess(join(import.meta.dirname, 'owner-server.ts'), ['--packs', values.packs, '--data-dir', join(directory, 'data'), '--key', KEY]);
+const client = new Client(server.url, KEY);
+const random = randomOf(Number(values.seed));
+const paths = Array.from({ length: LOOK_UPS }, () => smallLookUp(random));
+const errands: Errand[] = [...ERRANDS, { name: 'matrix orders', atOnce: 300, run: orderAndDelete }].filter(({ name }) => values.only === undefined || name.includes(values.only));
+
+const percentile = (sorted: readonly number[], share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+
+/** What the server refuses since it has too much to do is no failure here. */
+const failures = new Map<string, number>();
+async function repeat(errand: Errand, end: number): Promise<number> {
+  let runs = 0;
+  for (; performance.now() < end; runs++) {
+    await errand.run(client, random).catch((error: unknown) => {
+      const text = `${errand.name}: ${error instanceof Error ? error.message : String(error)}`;
+      failures.set(text, (failures.get(text) ?? 0) + 1);
+    });
+  }
+  return runs;
+}
+
+const milliseconds = (value: number): string => value.toFixed(1).padStart(9);
+try {
+  // Everything that is made at the first request is made.
+  for (const path of paths) await client.get(path);
+  process.stdout.write(`${'beside'.padEnd(40)}${'times'.padStart(7)}${'alone p99'.padStart(11)}${'p50 ms'.padStart(9)}${'p99 ms'.padStart(9)}${'most'.padStart(9)}\n`);
+  for (const errand of errands) {
+    await errand.run(client, random).catch(() => undefined);
+    const alone = await lookUpsDuring(server.url, KEY, paths, () => setTimeout(ALONE_SECONDS * 1000));
+    let runs = 0;
+    const times = await lookUpsDuring(server.url, KEY, paths, async () => {
+      const end = performance.now() + Number(values.seconds) * 1000;
+      const counts = await Promise.all(Array.from({ length: errand.atOnce }, () => repeat(errand, end)));
+      runs = counts.reduce((sum, count) => sum + count, 0);
+    });
+    const p99 = percentile(times, 0.99);
+    if (p99 >= LIMIT_MS) process.exitCode = 1;
+    process.stdout.write(
+      `${`${errand.atOnce} × ${errand.name}`.padEnd(40)}${String(runs).padStart(7)}  ${milliseconds(percentile(alone, 0.99))}${milliseconds(percentile(times, 0.5))}${milliseconds(p99)}${milliseconds(times.at(-1) ?? Number.NaN)}${p99 < LIMIT_MS ? '' : '   NOT MET'}\n`,
+    );
+  }
+  for (const [text, count] of failures) process.stdout.write(`${count} × ${text}\n`);
+} finally {
+  client.close();
+  server.stop();
+  rmSync(directory, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+}
