@@ -1,4 +1,5 @@
 /** `npm run bench -- NAME [options]`: runs one bench; `--help` lists them. */
+import '../setup/need-node.mjs';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { LIFELINE } from '../main/server/lifeline.ts';

@@ -1,4 +1,5 @@
 /** `npm run data`: fetches what the default packs are made of and builds those that are not current. */
+import '../setup/need-node.mjs';
 import { fork, type ChildProcess } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';

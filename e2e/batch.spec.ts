@@ -48,7 +48,7 @@ test('columns that only the sea tells are exchanged are swapped from the warning
   // Montevideo, the wrong way round: both numbers could be either.
   await openTable(page, dataDirectory, 'id,lon,lat\n1,-34.9011,-56.1645\n2,-34.8941,-56.1523\n3,-34.8800,-56.1700\n');
   await askOnlyTimeZone(page);
-  await expect(page.getByRole('alert').filter({ hasText: '3 of 3 points looked at lie in no country' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: '3 of 3 points lie in no country' })).toBeVisible();
   await page.getByRole('button', { name: 'Swap the columns' }).click();
   await expect(page.getByRole('gridcell', { name: 'America/Montevideo' }).first()).toBeVisible(RUN);
   await expect(page.getByRole('button', { name: 'Swap the columns' })).toBeHidden();

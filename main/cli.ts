@@ -1,4 +1,5 @@
 /** Cairn without a window: `npm run --silent cairn -- COMMAND`. */
+import '../setup/need-node.mjs';
 import { keepCompiledCode } from './launch/kept-code.ts';
 
 keepCompiledCode();

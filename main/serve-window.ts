@@ -2,6 +2,7 @@
  * The window for a browser on this machine, where Electron's binary cannot be had: starts the server with the built
  * window on loopback and prints the address to open. `node main/serve-window.ts [--packs DIR] [--data-dir DIR] [--port N]`
  */
+import '../setup/need-node.mjs';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { defaultDataDirectory } from './launch/directories.ts';

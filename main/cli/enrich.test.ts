@@ -69,7 +69,7 @@ test('exchanged columns are told when they are named, whatever they are called',
 });
 
 test.each([
-  ['exchanged within the range of both', 'lon,lat\n5,-5\n6,-4\n', /^Warning: 2 of 2 points looked at lie in no country, and with longitude and latitude exchanged 2 of them would: are the two exchanged\? If they are: --lon "lat" --lat "lon"$/m],
+  ['exchanged within the range of both', 'lon,lat\n5,-5\n6,-4\n', /^Warning: 2 of 2 points lie in no country; with longitude and latitude exchanged, 2 would lie in one\. Are the two exchanged\? If they are: --lon "lat" --lat "lon"$/m],
   ['exchanged, in one column', 'lat_lon\n"5,-5"\n"6,-4"\n', undefined],
   ['one column the wrong way round', 'lat_lon\n"-5,5"\n"-4,6"\n', /^Warning: 2 of 2 points/m],
   ['a table of the sea', 'lon,lat\n30,-30\n40,-50\n', undefined],

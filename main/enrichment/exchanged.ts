@@ -72,6 +72,6 @@ export function sampleOf<Row>(rows: readonly Row[]): Row[] {
   return rows.filter((_, index) => index % step === 0);
 }
 
-/** `200 of 200 points looked at lie at sea; …`: what was seen, without what to do, which differs by place. */
+/** `200 of 200 points lie in no country; …`: what was seen, without what to do, which differs by place. */
 export const exchangedText = ({ points, onLand, exchangedOnLand }: Exchanged): string =>
-  `${points - onLand} of ${points} points looked at lie in no country, and with longitude and latitude exchanged ${exchangedOnLand} of them would: are the two exchanged?`;
+  `${points - onLand} of ${points} points lie in no country; with longitude and latitude exchanged, ${exchangedOnLand} would lie in one. Are the two exchanged?`;

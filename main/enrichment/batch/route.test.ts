@@ -47,7 +47,7 @@ async function rowsOf(uuid: string, query: string): Promise<BatchRows> {
 const ready = async (body: string): Promise<string> => (await until((await upload(body)).uuid, ({ status }) => status === 'Ready')).uuid;
 
 test('columns that look exchanged are told before the run and with it; a table of the sea is not', async () => {
-  const told = { code: 'coordinates_exchanged', message: expect.stringContaining('3 of 3 points looked at lie in no country, and with longitude and latitude exchanged 3 of them would') };
+  const told = { code: 'coordinates_exchanged', message: expect.stringContaining('3 of 3 points lie in no country; with longitude and latitude exchanged, 3 would lie in one') };
   // Exchanged they lie in Westland.
   const exchanged = await ready('id,lon,lat\n1,5,-5\n2,6,-4\n3,7,-3\n4,,\n');
   expect(await json<BatchPreview>(`/v1/batch/${exchanged}/preview`, SETTINGS)).toMatchObject({ warnings: [told] });
