@@ -1,5 +1,6 @@
 /** Takes the one data file out of a zip archive: a shapefile with its parts, a GeoPackage, GeoJSON or CSV. */
 import { closeSync, createWriteStream, mkdtempSync, readSync, rmSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, extname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -21,7 +22,15 @@ const KINDS: readonly (readonly string[])[] = [['.shp'], ['.gpkg'], ['.geojson',
 const SHAPEFILE_PARTS = new Set(['.shp', '.dbf', '.prj', '.cpg']);
 /** An archive of some kilobytes can unpack to any size: more than is taken over HTTP is not unpacked. */
 const MOST_BYTES = 2 ** 32;
+/** What is left free on a disk: 1 GiB, or a twentieth of a small one. */
+const SPARE_BYTES = 2 ** 30;
+const SPARE_SHARE = 0.05;
+/** Data packs to a tenth or a fiftieth of its size. What grows more than this, beyond some megabytes, is made to fill a disk. */
+const MOST_GROWTH = 200;
+const SMALL_BYTES = 2 ** 26;
+const MOST_ENTRIES = 10_000;
 const DAMAGED = 'Download or pack it again';
+const TAKE_DATA = 'Unpack it, and take the file in it';
 
 const endingOf = (name: string): string => extname(name).toLowerCase();
 const withoutEnding = (name: string): string => name.slice(0, name.length - extname(name).length).toLowerCase();
@@ -49,7 +58,8 @@ function chosen(file: string, entries: readonly Entry[]): Entry[] {
   return [main, ...entries.filter((entry) => entry !== main && withoutEnding(entry.fileName) === stem && SHAPEFILE_PARTS.has(endingOf(entry.fileName)))];
 }
 
-async function readEntries(zip: ZipFile): Promise<Entry[]> {
+async function readEntries(zip: ZipFile, file: string): Promise<Entry[]> {
+  if (zip.entryCount > MOST_ENTRIES) throw new FileFault(file, `it holds ${zip.entryCount} files, more than ${MOST_ENTRIES}`, TAKE_DATA);
   const entries: Entry[] = [];
   for await (const entry of zip.eachEntry()) if (!entry.fileName.endsWith('/') && !isHidden(entry.fileName)) entries.push(entry);
   return entries;
@@ -57,12 +67,21 @@ async function readEntries(zip: ZipFile): Promise<Entry[]> {
 
 /** Unpacks under names of its own making: what the archive calls its entries is never joined to a path. */
 async function unpack(zip: ZipFile, file: string, directory: string): Promise<string> {
-  const entries = chosen(file, await readEntries(zip));
+  const entries = chosen(file, await readEntries(zip, file));
   const [main] = entries;
   const encrypted = entries.find((entry) => entry.isEncrypted());
-  if (encrypted !== undefined) throw new FileFault(file, `${encrypted.fileName} in it is encrypted`, 'Unpack it, and take the file in it');
+  if (encrypted !== undefined) throw new FileFault(file, `${encrypted.fileName} in it is encrypted`, TAKE_DATA);
   const bytes = entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
   if (bytes > MOST_BYTES) throw new FileFault(file, `it unpacks to ${Math.ceil(bytes / 2 ** 30)} GiB, more than the ${MOST_BYTES / 2 ** 30} GiB that are taken`, 'Unpack it, and take a smaller file');
+  const packed = entries.reduce((sum, { compressedSize }) => sum + compressedSize, 0);
+  if (bytes > SMALL_BYTES && bytes > packed * MOST_GROWTH) {
+    throw new FileFault(file, `it unpacks to ${Math.ceil(bytes / packed)} times its size (${Math.ceil(bytes / 2 ** 20)} MiB), more than the ${MOST_GROWTH} times that data does`, TAKE_DATA);
+  }
+  const { bavail, bsize, blocks } = await statfs(directory);
+  const spare = Math.min(SPARE_BYTES, blocks * bsize * SPARE_SHARE);
+  if (bavail * bsize - bytes < spare) {
+    throw new FileFault(file, `it unpacks to ${Math.ceil(bytes / 2 ** 20)} MiB, for which there is no room on the disk of ${directory}`, 'Free some, then try again');
+  }
   const stem = basename(withoutEnding(main?.fileName ?? '')).replaceAll(/[^\p{L}\p{N}._-]/gu, '_').slice(0, 100) || 'data';
   for (const entry of entries) {
     // oxlint-disable-next-line no-await-in-loop -- one file after the other

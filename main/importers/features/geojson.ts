@@ -4,7 +4,8 @@ import { basename } from 'node:path';
 import { multiLineStringWkb, multiPolygonWkb, pointWkb } from '../../packs/wkb.ts';
 import { FileFault, type CoordinateSystem, type FeatureSource, type SourceFeature, type WantedShapes } from './feature-source.ts';
 import { openFile, readChunks } from './file-chunks.ts';
-import { JsonCutFault, JsonCutter } from './json-cutter.ts';
+import { JsonCutFault, JsonCutter, type FeaturePiece } from './json-cutter.ts';
+import { sizeFault } from './limits.ts';
 
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 const DAMAGED = 'Download or export it again';
@@ -12,6 +13,9 @@ const DAMAGED = 'Download or export it again';
 type Position = readonly [number, number];
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What stands in place of a position, shortened. */
+const quoted = (value: unknown): string => (JSON.stringify(value) ?? 'nothing').slice(0, 50);
 
 function readPosition(value: unknown): Position | undefined {
   if (!Array.isArray(value)) return undefined;
@@ -27,7 +31,7 @@ function readRing(value: unknown): Position[] | string {
   const ring: Position[] = [];
   for (const item of value) {
     const position = readPosition(item);
-    if (position === undefined) return `${JSON.stringify(item) ?? 'nothing'} is no position of two numbers`;
+    if (position === undefined) return `${quoted(item)} is no position of two numbers`;
     ring.push(position);
   }
   if (ring.length < RING_POSITIONS) return `a ring has ${ring.length} positions, and needs at least 4`;
@@ -70,11 +74,12 @@ function readLines(value: unknown): Position[][] | string {
 function readSlender(type: unknown, coordinates: unknown): Buffer | string | undefined {
   if (type === 'Point') {
     const position = readPosition(coordinates);
-    return position === undefined ? `${JSON.stringify(coordinates) ?? 'nothing'} is no position of two numbers` : pointWkb(position);
+    return position === undefined ? `${quoted(coordinates)} is no position of two numbers` : pointWkb(position);
   }
   if (type !== 'LineString' && type !== 'MultiLineString') return undefined;
   const lines = readLines(type === 'LineString' ? [coordinates] : coordinates);
-  return typeof lines === 'string' ? lines : multiLineStringWkb(lines);
+  if (typeof lines === 'string') return lines;
+  return sizeFault(lines.length, lines.reduce((sum, { length }) => sum + length, 0)) ?? multiLineStringWkb(lines);
 }
 
 function readGeometry(geometry: unknown, shapes: WantedShapes): Buffer | string {
@@ -85,10 +90,13 @@ function readGeometry(geometry: unknown, shapes: WantedShapes): Buffer | string 
   if (slender !== undefined) return slender;
   if (type !== 'Polygon' && type !== 'MultiPolygon') return `its geometry is a ${String(type)}, not a ${shapes === 'any' ? 'point, line or polygon' : 'Polygon or MultiPolygon'}`;
   const polygons = readPolygons(type === 'Polygon' ? [coordinates] : coordinates);
-  return typeof polygons === 'string' ? polygons : multiPolygonWkb(polygons);
+  if (typeof polygons === 'string') return polygons;
+  const rings = polygons.flat();
+  return sizeFault(rings.length, rings.reduce((sum, { length }) => sum + length, 0)) ?? multiPolygonWkb(polygons);
 }
 
-function readFeature(row: number, text: string, shapes: WantedShapes): SourceFeature {
+function readFeature(row: number, { text, fault }: FeaturePiece, shapes: WantedShapes): SourceFeature {
+  if (fault !== undefined) return { row, properties: {}, wkb: undefined, fault };
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -133,7 +141,7 @@ export function openGeoJson(path: string, shapes: WantedShapes): FeatureSource {
           const bytes = state.done === 0 && chunk.subarray(0, 3).equals(BYTE_ORDER_MARK) ? chunk.subarray(3) : chunk;
           state.done += chunk.length;
           for (const piece of cutter.feed(bytes)) {
-            if (piece.kind === 'feature') yield readFeature(++row, piece.text, shapes);
+            if (piece.kind === 'feature') yield readFeature(++row, piece, shapes);
             else if (piece.name === 'crs') {
               const crs = readCrs(piece.text);
               const isLate = row > 0 && JSON.stringify(crs) !== JSON.stringify(state.crs);

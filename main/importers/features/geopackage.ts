@@ -1,6 +1,7 @@
 /** Reads a layer of a GeoPackage (OGC 12-128r18), which is an SQLite database, row by row. */
 import Database from 'better-sqlite3';
 import { basename } from 'node:path';
+import { wkbFault } from './wkb-size.ts';
 import { FileFault, type CoordinateSystem, type FeatureSource, type SourceFeature, type WantedShapes } from './feature-source.ts';
 
 interface Layer {
@@ -85,7 +86,8 @@ export function openGeoPackage(path: string, layerName: string | undefined, shap
         state.done = 0;
         for (const { [layer.column]: blob, ...properties } of rows.iterate()) {
           const row = ++state.done;
-          const wkb = readBlob(blob);
+          const read = readBlob(blob);
+          const wkb = typeof read === 'string' ? read : (wkbFault(read) ?? read);
           const feature: SourceFeature = typeof wkb === 'string' ? { row, properties, wkb: undefined, fault: wkb } : { row, properties, wkb };
           yield feature;
         }

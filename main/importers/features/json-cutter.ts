@@ -2,9 +2,17 @@
  * Cuts the features out of GeoJSON text as it streams by, so that a file of any size needs the memory of one feature.
  * Understands one object with a `features` array, and objects one after the other (newline-delimited GeoJSON, RFC 8142).
  */
+import { MOST_DEPTH } from './limits.ts';
+
+/** An element of `features`, or an object of its own. `fault`: why it cannot be read; the text is empty then. */
+export interface FeaturePiece {
+  kind: 'feature';
+  text: string;
+  fault?: string;
+}
 
 /** One element of `features`, an object of its own, or a small member beside `features` such as `crs`. */
-export type JsonPiece = { kind: 'feature'; text: string } | { kind: 'member'; name: string; text: string };
+export type JsonPiece = FeaturePiece | { kind: 'member'; name: string; text: string };
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -18,7 +26,7 @@ const COMMA = 0x2c;
 /** Members of the outer object that are passed on. */
 const KEPT_MEMBERS = new Set(['crs', 'type']);
 /** A feature longer than this is a broken file: the longest coastline takes 30 MB. */
-const MOST_FEATURE_BYTES = 256 << 20;
+const MOST_FEATURE_BYTES = 64 << 20;
 
 export class JsonCutFault extends Error {}
 
@@ -38,6 +46,8 @@ export class JsonCutter {
   #valueStart = -1;
   #inFeatures = false;
   #sawFeatures = false;
+  /** Whether a value of the feature under way lies too deep within it. A parser, and whatever follows its value, calls itself for each level. */
+  #isTooDeep = false;
 
   /** True between features: the text may end here. */
   get isComplete(): boolean {
@@ -71,7 +81,7 @@ export class JsonCutter {
   #append(chunk: Buffer): void {
     const marks = [this.#kept, this.#valueStart, this.#isString && this.#isKeyNext ? this.#stringStart : -1].filter((mark) => mark >= 0);
     const from = Math.min(this.#index, ...marks);
-    if (this.#index - from > MOST_FEATURE_BYTES) throw new JsonCutFault('one feature is longer than 256 MiB');
+    if (this.#index - from > MOST_FEATURE_BYTES) throw new JsonCutFault('one feature is longer than 64 MiB: divide it');
     this.#buffer = from === this.#buffer.length ? chunk : Buffer.concat([this.#buffer.subarray(from), chunk]);
     this.#index -= from;
     if (this.#kept >= 0) this.#kept -= from;
@@ -90,6 +100,7 @@ export class JsonCutter {
     if (this.#depth === 0) {
       if (byte !== OPEN_BRACE) throw new JsonCutFault('it is a list, not an object');
       this.#kept = this.#index;
+      this.#isTooDeep = false;
       this.#isKeyNext = true;
       this.#sawFeatures = false;
     } else if (this.#depth === 1 && byte === OPEN_BRACKET && this.#key === 'features') {
@@ -97,19 +108,23 @@ export class JsonCutter {
       this.#sawFeatures = true;
       this.#kept = -1;
       this.#valueStart = -1;
-    } else if (this.#depth === 2 && this.#inFeatures) this.#kept = this.#index;
+    } else if (this.#depth === 2 && this.#inFeatures) {
+      this.#kept = this.#index;
+      this.#isTooDeep = false;
+    }
     this.#depth++;
+    if (this.#depth > MOST_DEPTH) this.#isTooDeep = true;
   }
 
   *#close(): Generator<JsonPiece> {
     if (this.#depth === 1) yield* this.#endMember();
     this.#depth--;
     if (this.#depth < 0) throw new JsonCutFault('a bracket is closed that was never opened');
-    if (this.#depth === 2 && this.#inFeatures) yield { kind: 'feature', text: this.#take(this.#index + 1) };
+    if (this.#depth === 2 && this.#inFeatures) yield this.#feature();
     else if (this.#depth === 1) this.#inFeatures = false;
     else if (this.#depth === 0) {
-      const text = this.#kept < 0 ? '' : this.#take(this.#index + 1);
-      if (!this.#sawFeatures) yield { kind: 'feature', text };
+      if (this.#sawFeatures) this.#kept = -1;
+      else yield this.#feature();
     }
   }
 
@@ -120,9 +135,13 @@ export class JsonCutter {
     this.#key = '';
   }
 
-  #take(end: number): string {
-    const text = this.#buffer.toString('utf8', this.#kept, end);
+  #feature(): FeaturePiece {
+    const start = this.#kept;
     this.#kept = -1;
-    return text;
+    if (this.#isTooDeep) {
+      this.#isTooDeep = false;
+      return { kind: 'feature', text: '', fault: `its brackets lie more than ${MOST_DEPTH} deep within one another` };
+    }
+    return { kind: 'feature', text: start < 0 ? '' : this.#buffer.toString('utf8', start, this.#index + 1) };
   }
 }

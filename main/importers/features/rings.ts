@@ -1,4 +1,5 @@
 /** Rings of polygons: which is a hole of which, and a point inside. */
+import Flatbush from 'flatbush';
 
 type Position = readonly [number, number];
 
@@ -29,6 +30,24 @@ function isInside([x, y]: Position, ring: readonly Position[]): boolean {
   return inside;
 }
 
+/** Boxes of rings: which of them may be around a point. */
+function indexBoxes(rings: readonly (readonly Position[])[]): Flatbush | undefined {
+  if (rings.length === 0) return undefined;
+  const index = new Flatbush(rings.length);
+  for (const ring of rings) {
+    let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+    for (const [x, y] of ring) {
+      west = Math.min(west, x);
+      south = Math.min(south, y);
+      east = Math.max(east, x);
+      north = Math.max(north, y);
+    }
+    index.add(west, south, east, north);
+  }
+  index.finish();
+  return index;
+}
+
 /**
  * Polygons of a list of rings: clockwise rings are outer ones, the others are holes of the smallest outer ring around
  * them. A hole around which there is none is taken for an outer ring drawn the wrong way round.
@@ -36,13 +55,18 @@ function isInside([x, y]: Position, ring: readonly Position[]): boolean {
 export function polygonsOfRings(rings: readonly Position[][]): Position[][][] {
   if (rings.length === 1) return [[...rings]];
   const measured = rings.map((ring) => ({ ring, area: -doubleArea(ring) }));
-  const polygons = measured.filter(({ area }) => area > 0).map(({ ring, area }) => ({ area, rings: [ring] }));
+  const polygons = measured.filter(({ area }) => area > 0).map(({ ring, area }) => ({ area, outer: ring, rings: [ring] }));
+  const index = indexBoxes(polygons.map(({ outer }) => outer));
   const orphans: Position[][][] = [];
   for (const { ring, area } of measured) {
     if (area > 0) continue;
     const [first] = ring;
-    const around = polygons.filter((polygon) => first !== undefined && polygon.area >= -area && isInside(first, polygon.rings[0] ?? []));
-    const host = around.toSorted((a, b) => a.area - b.area)[0];
+    const near = first === undefined || index === undefined ? [] : index.search(first[0], first[1], first[0], first[1]);
+    let host: (typeof polygons)[number] | undefined;
+    for (const polygon of near.toSorted((a, b) => a - b).flatMap((i) => polygons[i] ?? [])) {
+      const isSmaller = polygon.area >= -area && (host === undefined || polygon.area < host.area);
+      if (isSmaller && first !== undefined && isInside(first, polygon.outer)) host = polygon;
+    }
     if (host === undefined) orphans.push([ring]);
     else host.rings.push(ring);
   }

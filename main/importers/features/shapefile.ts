@@ -4,6 +4,7 @@ import { basename } from 'node:path';
 import { openDbf } from './dbf.ts';
 import { FileFault, type CoordinateSystem, type FeatureSource, type SourceFeature, type WantedShapes } from './feature-source.ts';
 import { openFile } from './file-chunks.ts';
+import { sizeFault } from './limits.ts';
 import { polygonsOfRings } from './rings.ts';
 import { multiLineStringWkb, multiPolygonWkb, pointWkb } from '../../packs/wkb.ts';
 
@@ -50,6 +51,8 @@ function readParts(content: Buffer, what: string, least: number): Position[][] |
   const pointCount = content.readInt32LE(40);
   const points = 44 + ringCount * 4;
   if (ringCount < 0 || pointCount < 0 || points + pointCount * 16 > content.length) return 'its record is shorter than it says';
+  const tooLarge = sizeFault(ringCount, pointCount);
+  if (tooLarge !== undefined) return tooLarge;
   const rings: Position[][] = [];
   for (let ring = 0; ring < ringCount; ring++) {
     const start = content.readInt32LE(44 + ring * 4);

@@ -4,6 +4,7 @@ import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { CsvError, parse, type Info } from 'csv-parse';
+import { MOST_COLUMNS } from '../features/limits.ts';
 import { quoteCell } from './cell.ts';
 import type { ImportProblem } from './problem.ts';
 
@@ -150,7 +151,12 @@ export async function openCsv(path: string, options: CsvOptions = {}): Promise<C
   const first = await rows.next();
   if (first.done === true) throw new CsvFault({ file, message: 'it has no row but comments', remedy: 'Download or export it again' });
   const header = { line: first.value.line, cells: first.value.cells.map((cell) => cell.trim()) };
-  const twice = header.cells.find((name, i) => name !== '' && header.cells.indexOf(name) !== i);
+  if (header.cells.length > MOST_COLUMNS) {
+    await rows.return(undefined);
+    throw new CsvFault({ file, line: header.line, message: `it has ${header.cells.length} columns, more than ${MOST_COLUMNS}`, remedy: 'Keep the columns that are needed' });
+  }
+  const seen = new Set<string>();
+  const twice = header.cells.find((name) => name !== '' && (seen.has(name) || !seen.add(name)));
   if (twice !== undefined) {
     await rows.return(undefined);
     throw new CsvFault({ file, line: header.line, message: `column ${quoteCell(twice)} is there twice`, remedy: 'Keep one of the two' });

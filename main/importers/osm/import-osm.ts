@@ -38,10 +38,6 @@ export interface ImportOsmRequest {
 
 const packIdOf = ({ file, name }: Pick<ImportOsmRequest, 'file' | 'name'>, part: OsmPart): string => `${THEMES[part]}-${name ?? stemOf(file)}`;
 
-/** Ids of the packs that an import makes, in their order. */
-export const packIdsOf = (request: Pick<ImportOsmRequest, 'file' | 'name' | 'parts'>): string[] =>
-  OSM_PARTS.filter((part) => request.parts.includes(part)).map((part) => packIdOf(request, part));
-
 /** Shares of the progress: reading the file, then writing the packs. */
 const READING_SHARE = 0.4;
 
