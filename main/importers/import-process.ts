@@ -19,12 +19,16 @@ export interface ImportProcessRequest {
   refused?: readonly RefusedFeature[] | undefined;
 }
 
-export interface ImportProcessOptions<Progress> {
+/** What one feature may take. */
+export interface FeatureLimits {
+  /** How long, in milliseconds; 30 s unless given. */
+  featureMs?: number;
+}
+
+export interface ImportProcessOptions<Progress> extends FeatureLimits {
   /** Paths of what it reads, for messages. */
   files: readonly string[];
   memoryBytes: number;
-  /** How long one feature may take, in milliseconds. */
-  featureMs?: number;
   /** What a feature is called: `row 12`. */
   feature?: (item: number) => string;
   onProgress?: ((progress: Progress) => void) | undefined;
