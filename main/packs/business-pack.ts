@@ -29,7 +29,7 @@ export class BusinessPack {
     const { database } = pack;
     const hasTable = database.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'business'").get() !== undefined;
     if (!hasTable) return undefined;
-    const rows = allWithin<{ lon: number; lat: number }>(database, 'SELECT lon, lat FROM business ORDER BY lon', MAX_BUSINESSES);
+    const rows = allWithin<{ lon: number; lat: number }>(database, 'SELECT lon, lat FROM business', MAX_BUSINESSES, 'lon');
     return rows.length === 0 ? undefined : new BusinessPack(pack, rows);
   }
 

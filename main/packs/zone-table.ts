@@ -53,7 +53,7 @@ interface ChangeRow {
   abbreviation: string | null;
 }
 
-const SELECT_CHANGES = 'SELECT zone, at, offset_minutes, abbreviation FROM zone_transition ORDER BY zone, at';
+const SELECT_CHANGES = 'SELECT zone, at, offset_minutes, abbreviation FROM zone_transition';
 /** There are 443 zones, and about 200 changes of each. */
 const MAX_ZONES = 10_000;
 const MAX_CHANGES = 1_000_000;
@@ -78,7 +78,7 @@ function readZones(pack: PackFile): ZoneTable {
   const { database } = pack;
   const changes = new Map<string, { at: number[]; offsets: number[]; labelChanges: number[]; labels: string[] }>();
   let until = -Infinity;
-  for (const { zone, at, offset_minutes: offset, abbreviation } of allWithin<ChangeRow>(database, SELECT_CHANGES, MAX_CHANGES)) {
+  for (const { zone, at, offset_minutes: offset, abbreviation } of allWithin<ChangeRow>(database, SELECT_CHANGES, MAX_CHANGES, 'zone, at')) {
     const known = changes.get(zone) ?? { at: [], offsets: [], labelChanges: [], labels: [] };
     changes.set(zone, known);
     // A change of name alone is no change of the clock.
@@ -90,7 +90,7 @@ function readZones(pack: PackFile): ZoneTable {
     known.labels.push(abbreviation ?? '');
     until = Math.max(until, at);
   }
-  const rows = allWithin<ZoneRow>(database, 'SELECT zone.* FROM zone JOIN area USING (boundary_id) ORDER BY zone.name', MAX_ZONES);
+  const rows = allWithin<ZoneRow>(database, 'SELECT zone.* FROM zone JOIN area USING (boundary_id)', MAX_ZONES, 'name');
   const zones = new Map<number, Zone>();
   let from = -Infinity;
   for (const row of rows) {

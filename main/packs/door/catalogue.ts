@@ -18,6 +18,10 @@ const LATER_COLUMNS = new Set(['manifest.content_sha256', 'house.interpolated', 
 export interface DocumentedTable {
   /** Its columns in lower case, without those that packs of earlier versions lack. */
   columns: readonly string[];
+  /** Columns of its primary key, in their order there. */
+  key: string;
+  /** Definitions of its indexes, as `normalised`: without them a look-up would read all of the table. */
+  indexes: readonly string[];
   /** Its definition with one kind of space and quotation mark, where it is a virtual table. */
   virtual: string | undefined;
 }
@@ -33,6 +37,9 @@ const DEFINITIONS = [
 /** Conditions of columns and tables that the definitions themselves have; nothing else is evaluated when a file is checked. */
 const conditionsIn = (sql: string): string[] => Array.from(normalised(sql).matchAll(/check\((?:[^()]|\([^()]*\))*\)/gu), ([condition]) => condition);
 
+/** The primary key of a table as a list of names. */
+export const SELECT_KEY = "SELECT group_concat(lower(name), ',' ORDER BY pk) FROM pragma_table_info(?) WHERE pk > 0";
+
 interface Catalogue {
   tables: ReadonlyMap<string, DocumentedTable>;
   conditions: ReadonlySet<string>;
@@ -45,10 +52,16 @@ function makeCatalogue(): Catalogue {
     database.exec(`ALTER TABLE ${table} ADD COLUMN geometry; CREATE VIRTUAL TABLE idx_${table}_geometry USING rtree(pkid, xmin, xmax, ymin, ymax)`);
   }
   const columnsOf = database.prepare<[string], string>('SELECT lower(name) FROM pragma_table_info(?)').pluck();
+  const keyOf = database.prepare<[string], string | null>(SELECT_KEY).pluck();
+  const indexesOf = database.prepare<[string], string>("SELECT sql FROM sqlite_schema WHERE type = 'index' AND lower(tbl_name) = ? AND sql IS NOT NULL").pluck();
   const rows = database.prepare<[], { name: string; sql: string; root: number }>("SELECT lower(name) AS name, sql, rootpage AS root FROM sqlite_schema WHERE type = 'table'").all();
   const tables = rows.map(({ name, sql, root }): [string, DocumentedTable] => [
     name,
-    { columns: columnsOf.all(name).filter((column) => !LATER_COLUMNS.has(`${name}.${column}`)), virtual: root > 0 ? undefined : normalised(sql) },
+    {
+      key: keyOf.get(name) ?? '',
+      indexes: indexesOf.all(name).map(normalised),
+      columns: columnsOf.all(name).filter((column) => !LATER_COLUMNS.has(`${name}.${column}`)), virtual: root > 0 ? undefined : normalised(sql),
+    },
   ]);
   database.close();
   return { tables: new Map(tables), conditions: new Set(DEFINITIONS.flatMap(conditionsIn)) };

@@ -3,7 +3,7 @@
  * whatever its author wrote, for as long as its author likes.
  */
 import type { Database } from 'better-sqlite3';
-import { catalogue, normalised, type DocumentedTable } from './catalogue.ts';
+import { catalogue, normalised, SELECT_KEY, type DocumentedTable } from './catalogue.ts';
 
 interface SchemaObject {
   type: string;
@@ -27,7 +27,14 @@ function withoutKnownConditions(sql: string): string {
   return rest;
 }
 
-function checkTable({ type, name, root, sql }: SchemaObject, documented: DocumentedTable, columns: () => string[]): void {
+/** What else must be known of a table: asked for only once it is sure that it is one. */
+interface TableDetails {
+  columns: () => string[];
+  key: () => string;
+  indexes: () => string[];
+}
+
+function checkTable({ type, name, root, sql }: SchemaObject, documented: DocumentedTable, { columns, key, indexes }: TableDetails): void {
   if (type !== 'table') throw refuse(`its ${name} is a ${type}`);
   if (sql === null) throw refuse(`its table ${name} has no definition`);
   if (documented.virtual !== undefined) {
@@ -39,6 +46,9 @@ function checkTable({ type, name, root, sql }: SchemaObject, documented: Documen
   const there = columns();
   const missing = documented.columns.filter((column) => column !== 'geometry' && !there.includes(column));
   if (missing.length > 0) throw refuse(`its table ${name} has no column ${missing.join(', ')}`);
+  if (key() !== documented.key) throw refuse(`its table ${name} has another primary key`);
+  const made = indexes();
+  if (!documented.indexes.every((index) => made.includes(index))) throw refuse(`its table ${name} lacks an index`);
 }
 
 function checkIndex({ name, table, sql }: SchemaObject): void {
@@ -57,13 +67,18 @@ export function checkSchema<Manifest>(database: Database, readManifest: () => Ma
   const all = database.prepare<[], SchemaObject>("SELECT type, lower(name) AS name, lower(tbl_name) AS \"table\", rootpage AS root, sql FROM sqlite_schema WHERE type <> 'trigger'").all();
   // Not those that are computed, or hidden.
   const selectColumns = database.prepare<[string], string>('SELECT lower(name) FROM pragma_table_xinfo(?) WHERE hidden = 0').pluck();
+  const selectKey = database.prepare<[string], string | null>(SELECT_KEY).pluck();
   const check = (object: SchemaObject): void => {
     if (object.type === 'index') {
       if (tables.has(object.table)) checkIndex(object);
       return;
     }
     const documented = tables.get(object.name);
-    if (documented !== undefined) checkTable(object, documented, () => selectColumns.all(object.name));
+    if (documented !== undefined) checkTable(object, documented, {
+      columns: () => selectColumns.all(object.name),
+      key: () => selectKey.get(object.name) ?? '',
+      indexes: () => all.flatMap(({ type, table, sql }) => (type === 'index' && table === object.name && sql !== null ? [normalised(sql)] : [])),
+    });
   };
   const isOfManifest = ({ table }: SchemaObject): boolean => table === 'manifest';
   all.filter(isOfManifest).forEach(check);
