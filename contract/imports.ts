@@ -13,12 +13,12 @@ export const IMPORT_KINDS = ['health', 'zip4', 'osm', 'addresses'] as const;
 /** How the id of a pack of each kind begins; of `osm`, the name that its packs share. */
 export const IMPORT_ID_PREFIXES: Record<(typeof IMPORT_KINDS)[number], string> = { health: 'health-', zip4: 'zip4-', osm: 'osm-', addresses: 'geocoder-' };
 
-/** Packs that `npm run data` builds, and an import of addresses would replace. */
-export const OWN_GEOCODER_PACKS: readonly string[] = ['geocoder-world', 'geocoder-us-zip'];
-
 /** What an OpenStreetMap file may become, a pack each. */
 export const OSM_PARTS = ['roads', 'addresses', 'businesses', 'admin'] as const;
 export type OsmPart = (typeof OSM_PARTS)[number];
+
+/** How the id of the pack of each part begins; its theme is called the same. */
+export const OSM_PACK_PREFIXES: Readonly<Record<OsmPart, string>> = { roads: 'roads-', addresses: 'geocoder-', businesses: 'businesses-', admin: 'admin-' };
 
 /** Largest file that is taken over HTTP: 4 GiB. */
 export const MAX_IMPORT_FILE_BYTES = 2 ** 32;
@@ -103,7 +103,8 @@ export const ImportOrder = Type.Object(
   {
     kind: Type.Enum([...IMPORT_KINDS], { description: '`health` for CSV files of cases and deaths, `zip4` for polygons of ZIP+4 areas, `osm` for one OpenStreetMap file, `addresses` for files of address points or street centre lines' }),
     files: Type.Array(Uuid, { minItems: 1, maxItems: 16, description: '`file` of each file that was taken; several of a kind that go together' }),
-    id: Type.Optional(Type.String({ pattern: PACK_ID_PATTERN, description: 'Id of the pack, begun with `health-`, `zip4-` or (of `addresses`) `geocoder-`. Of `osm`: `osm-NAME`, and the packs are `roads-NAME` and so on. A pack of that id is replaced' })),
+    id: Type.Optional(Type.String({ pattern: PACK_ID_PATTERN, description: 'Id of the pack, begun with `health-`, `zip4-` or (of `addresses`) `geocoder-`. Of `osm`: `osm-NAME`, and the packs are `roads-NAME`, `geocoder-NAME` and so on. By the name of the first file when absent. Never the id of a pack that Cairn comes with' })),
+    replace: Type.Optional(Type.Boolean({ description: 'Whether packs of the ids that the import makes may be replaced. With the right `import` only those that an import of the same key made; with `manage` any but those that Cairn comes with' })),
     title: Text('Title of the pack'),
     licence: Text('Licence of the data'),
     attribution: Text('Whom to name beside the data'),
@@ -132,7 +133,10 @@ export const orderImportEndpoint = defineEndpoint({
   description: 'Imports run one after the other. What was accepted is on the disk, and runs again if the process ended before it was done.',
   access: 'import',
   body: ImportOrder,
-  answers: { 200: { description: 'The import, queued', schema: ImportJob } },
+  answers: {
+    200: { description: 'The import, queued', schema: ImportJob },
+    409: { description: 'A pack of an id that the import makes is installed, and the order does not say `replace`', schema: ErrorBody },
+  },
   bodyExample: { kind: 'health', files: [EXAMPLE_UUID], id: 'health-confirmed', title: 'Confirmed cases' },
 });
 

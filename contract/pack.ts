@@ -41,7 +41,15 @@ export const DEFAULT_PACK_THEMES: Readonly<Record<string, PackTheme>> = {
   'roads-santa-cruz': 'roads',
   'health-default': 'health',
   'area-shapes': 'shapes',
+  'geocoder-world': 'geocoder',
+  'geocoder-us-zip': 'geocoder',
+  'geocoder-santa-cruz': 'geocoder',
+  'geocoder-montevideo': 'geocoder',
+  'geocoder-neighbourhoods-germany': 'geocoder',
 };
+
+/** Whether Cairn comes with a pack of that id, be it installed or not: no import takes its place. */
+export const isDefaultPack = (id: string): boolean => Object.hasOwn(DEFAULT_PACK_THEMES, id);
 
 /** Raised only when a reader of the previous number could no longer read the file. */
 export const PACK_FORMAT_VERSION = 1;

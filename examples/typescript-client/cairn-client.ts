@@ -1284,72 +1284,6 @@ export type PostTdmv1SnapAnswer = {
   metres: Array<number | null>;
 };
 
-export type PostV1TablesPreviewParameters = {
-  /** Name of the file; its extension tells the format: .csv, .tsv, .txt, .xlsx, .geojson or .json */
-  name: string;
-  /** XLSX only: the sheet to read; the first when absent */
-  sheet?: string | undefined;
-  /** How many rows to answer; 20 when absent */
-  rows?: number | undefined;
-};
-
-export type PostV1TablesPreviewAnswer = {
-  /** Format of the file */
-  format: 'csv' | 'tsv' | 'xlsx' | 'geojson';
-  /** CSV only: UTF-8, UTF-16LE, UTF-16BE or Windows-1252 */
-  encoding?: string;
-  /** CSV only: what stands between the cells */
-  delimiter?: string;
-  /** XLSX only: the sheet that is read */
-  sheet?: string;
-  /** XLSX only: all sheets */
-  sheets?: string[];
-  /** Whether the first row names the columns */
-  has_header: boolean;
-  /** The columns, in their order */
-  columns: Array<{
-    /** Heading of the column */
-    name: string;
-    /** `number` where every value seen is a plain number */
-    kind: 'text' | 'number';
-  }>;
-  /** Which columns hold what, as far as their names and values tell */
-  guess: {
-    /** Position of the column, from 0 */
-    longitude?: number;
-    /** Position of the column, from 0 */
-    latitude?: number;
-    /** One column that holds both, such as `36.97, -122.03` */
-    pair?: {
-      /** Position of the column, from 0 */
-      column: number;
-      /** Which coordinate comes first */
-      order: 'lat,lon' | 'lon,lat';
-    };
-    /** The values say that the columns named longitude and latitude are exchanged */
-    swapped: boolean;
-    /** Columns that make an address when joined by commas, in this order */
-    address: number[];
-    /** Column that names the rows */
-    name?: number;
-    /** False where only the values were there to go by */
-    certain: boolean;
-  };
-  /** Size of the file in bytes */
-  size_bytes: number;
-  /** The first rows, as text */
-  rows: Array<string[]>;
-  /** How many rows there are; absent where the file goes on beyond the rows answered */
-  row_count?: number;
-  /** Rows, of those answered, that cannot be used as they are */
-  problems: Array<{
-    /** Row of the table, from 1, the header not counted */
-    row: number;
-    /** What is wrong with it */
-    message: string;
-  }>;
-};
-
 export type PostV1ImportsFilesParameters = {
   /** Name of the file; its ending tells its format */
   name: string;
@@ -1456,8 +1390,10 @@ export type PostV1ImportsBody = {
   kind: 'health' | 'zip4' | 'osm' | 'addresses';
   /** `file` of each file that was taken; several of a kind that go together */
   files: string[];
-  /** Id of the pack, begun with `health-`, `zip4-` or (of `addresses`) `geocoder-`. Of `osm`: `osm-NAME`, and the packs are `roads-NAME` and so on. A pack of that id is replaced */
+  /** Id of the pack, begun with `health-`, `zip4-` or (of `addresses`) `geocoder-`. Of `osm`: `osm-NAME`, and the packs are `roads-NAME`, `geocoder-NAME` and so on. By the name of the first file when absent. Never the id of a pack that Cairn comes with */
   id?: string | undefined;
+  /** Whether packs of the ids that the import makes may be replaced. With the right `import` only those that an import of the same key made; with `manage` any but those that Cairn comes with */
+  replace?: boolean | undefined;
   /** Title of the pack */
   title?: string | undefined;
   /** Licence of the data */
@@ -2179,6 +2115,72 @@ export type PostV1PacksAddAnswer = {
   };
   /** Whether a pack of that id was there */
   replaced: boolean;
+};
+
+export type PostV1TablesPreviewParameters = {
+  /** Name of the file; its extension tells the format: .csv, .tsv, .txt, .xlsx, .geojson or .json */
+  name: string;
+  /** XLSX only: the sheet to read; the first when absent */
+  sheet?: string | undefined;
+  /** How many rows to answer; 20 when absent */
+  rows?: number | undefined;
+};
+
+export type PostV1TablesPreviewAnswer = {
+  /** Format of the file */
+  format: 'csv' | 'tsv' | 'xlsx' | 'geojson';
+  /** CSV only: UTF-8, UTF-16LE, UTF-16BE or Windows-1252 */
+  encoding?: string;
+  /** CSV only: what stands between the cells */
+  delimiter?: string;
+  /** XLSX only: the sheet that is read */
+  sheet?: string;
+  /** XLSX only: all sheets */
+  sheets?: string[];
+  /** Whether the first row names the columns */
+  has_header: boolean;
+  /** The columns, in their order */
+  columns: Array<{
+    /** Heading of the column */
+    name: string;
+    /** `number` where every value seen is a plain number */
+    kind: 'text' | 'number';
+  }>;
+  /** Which columns hold what, as far as their names and values tell */
+  guess: {
+    /** Position of the column, from 0 */
+    longitude?: number;
+    /** Position of the column, from 0 */
+    latitude?: number;
+    /** One column that holds both, such as `36.97, -122.03` */
+    pair?: {
+      /** Position of the column, from 0 */
+      column: number;
+      /** Which coordinate comes first */
+      order: 'lat,lon' | 'lon,lat';
+    };
+    /** The values say that the columns named longitude and latitude are exchanged */
+    swapped: boolean;
+    /** Columns that make an address when joined by commas, in this order */
+    address: number[];
+    /** Column that names the rows */
+    name?: number;
+    /** False where only the values were there to go by */
+    certain: boolean;
+  };
+  /** Size of the file in bytes */
+  size_bytes: number;
+  /** The first rows, as text */
+  rows: Array<string[]>;
+  /** How many rows there are; absent where the file goes on beyond the rows answered */
+  row_count?: number;
+  /** Rows, of those answered, that cannot be used as they are */
+  problems: Array<{
+    /** Row of the table, from 1, the header not counted */
+    row: number;
+    /** What is wrong with it */
+    message: string;
+  }>;
 };
 
 export type GetV1BatchAnswer = {
@@ -4367,15 +4369,6 @@ export function createCairnClient(server: CairnOptions) {
     postTdmv1Snap: (json: PostTdmv1SnapBody, options?: CallOptions) => ask<PostTdmv1SnapAnswer>({ method: 'POST', path: '/tdmv1/snap', json }, options),
 
     /**
-     * What a table holds: its columns, those of coordinates and addresses, and its first rows.
-     *
-     * The file itself is the body. It is not kept.
-     *
-     * `POST /v1/tables/preview`, for keys with the right `look-up`
-     */
-    postV1TablesPreview: (parameters: PostV1TablesPreviewParameters, body: FileBody, options?: CallOptions) => ask<PostV1TablesPreviewAnswer>({ method: 'POST', path: '/v1/tables/preview', parameters, file: { type: 'application/octet-stream', body } }, options),
-
-    /**
      * Takes a file for an import that is ordered next.
      *
      * The body is the file itself, of whatever content type. It is kept until its import has ended, or the server ends before one is ordered.
@@ -4456,6 +4449,15 @@ export function createCairnClient(server: CairnOptions) {
      * `POST /v1/packs/add`, for keys with the right `manage`
      */
     postV1PacksAdd: (parameters: PostV1PacksAddParameters = {}, body: FileBody, options?: CallOptions) => ask<PostV1PacksAddAnswer>({ method: 'POST', path: '/v1/packs/add', parameters, file: { type: 'application/octet-stream', body } }, options),
+
+    /**
+     * What a table holds: its columns, those of coordinates and addresses, and its first rows.
+     *
+     * The file itself is the body. It is not kept.
+     *
+     * `POST /v1/tables/preview`, for keys with the right `look-up`
+     */
+    postV1TablesPreview: (parameters: PostV1TablesPreviewParameters, body: FileBody, options?: CallOptions) => ask<PostV1TablesPreviewAnswer>({ method: 'POST', path: '/v1/tables/preview', parameters, file: { type: 'application/octet-stream', body } }, options),
 
     /**
      * The tables of the key, the latest first.

@@ -184,6 +184,24 @@ describe('cairn import health', () => {
     expect(JSON.parse(out)).toMatchObject({ pack: 'health-b', areas: 1, problemCount: 0 });
   });
 
+  it('leaves the pack that is there, unless it is told to replace it', async () => {
+    const again = ['import', 'health', join(directory, 'a.csv'), '--packs', directory];
+    expect(await cairn(again)).toMatchObject({ code: 1, out: '', error: 'cairn: The pack health-a is installed already. Add --replace to put the new data in place of what is there, or choose another --id\n' });
+    expect((await cairn([...again, '--replace'])).code).toBe(0);
+  });
+
+  it('never takes the id of a pack that Cairn comes with', async () => {
+    const file = join(directory, 'a.csv');
+    expect(await cairn(['import', 'health', file, '--id', 'health-default', '--replace', '--packs', directory])).toMatchObject({
+      code: 2,
+      error: expect.stringContaining('--id health-default: the id "health-default" cannot be taken: health-default is the id of a pack that Cairn comes with'),
+    });
+    expect(await cairn(['import', 'osm', file, '--name', 'spain', '--with', 'admin', '--replace', '--packs', directory])).toMatchObject({
+      code: 2,
+      error: expect.stringContaining('--name spain: the id "osm-spain" cannot be taken: admin-spain is the id'),
+    });
+  });
+
   it('lists what is wrong by line, and fails', async () => {
     const outcome = await cairn(['import', 'health', write('c.csv', 'area,date,cases\nURY,2020-03-14,four\nURY,2020-03-15,-5\n'), '--packs', directory]);
     expect(outcome).toMatchObject({ code: 1, out: '' });

@@ -1,17 +1,17 @@
 /** `cairn import addresses`: files of addresses to a geocoder pack. */
 import type { AddressFieldMap } from '../../contract/address-columns.ts';
-import { OWN_GEOCODER_PACKS } from '../../contract/imports.ts';
 import { FieldFault, readFieldMap } from '../importers/addresses/fields.ts';
 import { AddressImportRefused, type AddressImportReport } from '../importers/addresses/import-addresses.ts';
 import { AddressImportCancelled, startAddressImport } from '../importers/addresses/start.ts';
 import { describeProblem } from '../importers/health/problem.ts';
 import { ChildEnded } from '../threads/child-end.ts';
 import { CliFailure, EXIT } from './failure.ts';
+import { importTarget, type ReplaceOption } from './import-target.ts';
 import { leaveOutDamaged, type PackPlaces } from './pack-directory.ts';
 import { progressBar } from './progress-bar.ts';
 import { underWay } from './under-way.ts';
 
-export interface ImportAddressesOptions extends PackPlaces {
+export interface ImportAddressesOptions extends PackPlaces, ReplaceOption {
   json: boolean;
   id: string;
   field: string[];
@@ -24,7 +24,6 @@ export interface ImportAddressesOptions extends PackPlaces {
   attribution?: string;
 }
 
-const PACK_ID = /^geocoder-[a-z0-9][a-z0-9-]{0,50}$/;
 const SHOWN = 20;
 
 function readable({ pack, title, rows, houses, ranges, streets, leftOut, problems, warnings }: AddressImportReport): string {
@@ -42,11 +41,9 @@ function readable({ pack, title, rows, houses, ranges, streets, leftOut, problem
  * @throws CliFailure that says what is wrong with the files or the options
  */
 export async function importAddressFiles(files: readonly string[], options: ImportAddressesOptions): Promise<void> {
-  const { packs, dataDir, json, id, field, ...rest } = options;
+  const { packs, dataDir, json, id: given, replace, field, ...rest } = options;
+  const id = await importTarget({ kind: 'addresses', files, id: given, packs, replace });
   const damaged = await leaveOutDamaged({ packs, dataDir });
-  if (!PACK_ID.test(id) || OWN_GEOCODER_PACKS.includes(id)) {
-    throw new CliFailure(`--id ${JSON.stringify(id)} cannot be used: it must be geocoder-NAME, with lower-case letters, digits and hyphens, and not ${OWN_GEOCODER_PACKS.join(' or ')}`, EXIT.usage);
-  }
   const bar = progressBar();
   const running = startAddressImport({ ...rest, files, id, packsDirectory: packs, damaged, fields: fieldsOf(field) }, (share, rows) => bar.draw(share, `${rows.toLocaleString('en')} rows read`));
   try {

@@ -1,15 +1,16 @@
 /** `cairn import osm`: an OpenStreetMap file to packs of roads, addresses, businesses and administrative areas. */
-import type { OsmPart } from '../../contract/imports.ts';
+import { IMPORT_ID_PREFIXES, type OsmPart } from '../../contract/imports.ts';
 import { OsmFileError } from '../importers/osm/objects.ts';
 import { OsmImportCancelled, startOsmImport } from '../importers/osm/start.ts';
 import type { PlacePackReport } from '../importers/osm/write-place-packs.ts';
 import { ChildEnded } from '../threads/child-end.ts';
 import { CliFailure } from './failure.ts';
+import { importTarget, type ReplaceOption } from './import-target.ts';
 import { leaveOutDamaged, type PackPlaces } from './pack-directory.ts';
 import { progressBar } from './progress-bar.ts';
 import { underWay } from './under-way.ts';
 
-export interface ImportOsmOptions extends PackPlaces {
+export interface ImportOsmOptions extends PackPlaces, ReplaceOption {
   json: boolean;
   with: OsmPart[];
   name?: string;
@@ -46,7 +47,9 @@ function failureOf(error: unknown, file: string, packs: string): unknown {
  * Imports the chosen parts of `file` and prints a report. SIGINT and SIGTERM cancel; packs that are not finished are dropped.
  * @throws CliFailure
  */
-export async function importOsmFile(file: string, { packs, dataDir, json, with: parts, name, title, country }: ImportOsmOptions): Promise<void> {
+export async function importOsmFile(file: string, { packs, dataDir, json, with: parts, name: given, replace, title, country }: ImportOsmOptions): Promise<void> {
+  const id = await importTarget({ kind: 'osm', files: [file], id: given === undefined ? undefined : IMPORT_ID_PREFIXES.osm + given, parts, packs, replace });
+  const name = id.slice(IMPORT_ID_PREFIXES.osm.length);
   const damaged = await leaveOutDamaged({ packs, dataDir });
   const bar = progressBar();
   const running = startOsmImport({ file, packsDirectory: packs, damaged, parts, name, title, country }, (step, share) => bar.draw(share, step));

@@ -3,11 +3,12 @@ import type { FieldMapping } from '../importers/zip4/fields.ts';
 import type { Zip4ImportProgress, Zip4ImportReport } from '../importers/zip4/report.ts';
 import { isImportFailure, startZip4Import } from '../importers/zip4/start.ts';
 import { CliFailure, EXIT } from './failure.ts';
+import { importTarget, type ReplaceOption } from './import-target.ts';
 import { leaveOutDamaged, type PackPlaces } from './pack-directory.ts';
 import { progressBar } from './progress-bar.ts';
 import { underWay } from './under-way.ts';
 
-export interface ImportZip4Options extends PackPlaces {
+export interface ImportZip4Options extends PackPlaces, ReplaceOption {
   id: string;
   zip?: string;
   plus4?: string;
@@ -55,10 +56,12 @@ function summary(report: Zip4ImportReport): string {
 
 /** Imports `file`; Ctrl-C gives up and leaves the packs as they were. @throws CliFailure */
 export async function importZip4File(file: string, options: ImportZip4Options): Promise<void> {
+  const mapping = mappingOf(options);
+  const { packs, dataDir: _dataDir, id: given, replace, json, zip: _zip, plus4: _plus4, zip9: _zip9, fips: _fips, ...rest } = options;
+  const id = await importTarget({ kind: 'zip4', files: [file], id: given, packs, replace });
   const damaged = await leaveOutDamaged(options);
   const bar = progressBar();
-  const { packs, dataDir: _dataDir, id, json, zip: _zip, plus4: _plus4, zip9: _zip9, fips: _fips, ...rest } = options;
-  const running = startZip4Import({ file, packsDirectory: packs, damaged, packId: id, mapping: mappingOf(options), ...rest }, (progress) => bar.draw(Math.min(0.99, progress.share), progressText(progress)));
+  const running = startZip4Import({ file, packsDirectory: packs, damaged, packId: id, mapping, ...rest }, (progress) => bar.draw(Math.min(0.99, progress.share), progressText(progress)));
   try {
     const report = await underWay(running.report, running.cancel, bar);
     process.stdout.write(json ? `${JSON.stringify(report)}\n` : `${summary(report)}\n`);

@@ -105,6 +105,7 @@ export function createProgram(): Command {
     .addHelpText('after', '\nA last column, cairn_error, says of each row what is wrong with it; it is empty where the row is right.\n\nExample:\n  cairn enrich meters.csv -o meters-enriched.csv --lon lon --lat lat --fields tz,admin2,zip9,address')
     .action(async (file: string, options: EnrichOptions) => (await import('./enrich.ts')).enrich(file, options));
 
+  const replace = ['--replace', 'take the place of packs of the same ids, but never of those that Cairn comes with', false] as const;
   const importing = program.command('import').description('Make packs out of files of your own.');
 
   importing
@@ -113,6 +114,7 @@ export function createProgram(): Command {
     .argument('<file>', 'OpenStreetMap file')
     .option('--with <parts>', `what to import, separated by commas: ${OSM_PARTS.join(', ')}`, parseParts, ['roads'])
     .option('--name <name>', "what the packs' ids have behind their theme, as in roads-NAME; from the file's name when absent", parseName)
+    .option(...replace)
     .option('--title <title>', 'title of the packs')
     .option('--country <code>', 'two-letter code of the country whose general speed limits and side of the road hold, such as PT', parseCountry)
     .option('--json', 'print the report as JSON on one line', false)
@@ -131,6 +133,7 @@ export function createProgram(): Command {
     .option('--country <code>', 'two letters, such as PT: the country that all rows are in', parseCountry)
     .option('--layer <name>', 'layer of a GeoPackage that has several')
     .option('--epsg <code>', 'coordinate system of a shapefile or GeoPackage that does not say it', parseEpsg)
+    .option(...replace)
     .option('--title <title>', 'title of the pack')
     .option('--licence <licence>', 'licence of the addresses')
     .option('--attribution <text>', 'whom the addresses come from')
@@ -145,6 +148,7 @@ export function createProgram(): Command {
     .description('Make a pack of health figures out of CSV files: Johns Hopkins time series (cases and deaths together),\nOur World in Data, or plain (area, date, cases, deaths).')
     .argument('<files...>', 'CSV files')
     .option('--id <id>', 'id of the pack, health-…; by the kind of the files when absent')
+    .option(...replace)
     .option('--title <title>', 'title of the pack')
     .option('--licence <licence>', 'licence of the figures')
     .option('--attribution <text>', 'whom the figures come from')
@@ -166,6 +170,7 @@ export function createProgram(): Command {
     .option('--layer <name>', 'layer of a GeoPackage that has several')
     .option('--epsg <code>', 'coordinate system, where the file does not say it', parseEpsg)
     .option('--id <id>', 'pack to write, zip4-…', parsePackId, DEFAULT_PACK_ID)
+    .option(...replace)
     .option('--title <text>', 'title of the pack')
     .option('--licence <text>', 'terms under which you have the file')
     .option('--attribution <text>', 'whom to name as its source')

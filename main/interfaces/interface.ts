@@ -6,6 +6,7 @@ import type { ParameterFault } from '../../contract/error.ts';
 import type { QuotaInterface } from '../../contract/metering.ts';
 import type { OpenPackLibrary } from '../packs/library.ts';
 import type { KnownKey } from '../store/key-ring.ts';
+import type { ImportedPacks } from '../store/imported-packs.ts';
 import type { PackRecords } from '../store/pack-records.ts';
 import type { SettingStore } from '../store/settings.ts';
 import type { Allowance } from './allowance.ts';
@@ -68,6 +69,8 @@ export interface InterfaceContext {
   packs: OpenPackLibrary;
   /** What is known of pack files from reading all of them. */
   packRecords: PackRecords;
+  /** Whose imports made which packs. */
+  importedPacks: ImportedPacks;
   /** Settings that are the server's rather than the window's. */
   settings: SettingStore;
   /** Previews and checks of files take turns here. */

@@ -174,6 +174,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     meter,
     packs,
     packRecords: store.packRecords,
+    importedPacks: store.importedPacks,
     settings: store.settings,
     costly,
     keptJobs: new KeptJobs(),

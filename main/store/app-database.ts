@@ -50,6 +50,11 @@ const STEPS: readonly string[] = [
   `ALTER TABLE pack_file ADD COLUMN sha256 TEXT`,
   // Keys made before there were rights may look up, and no more.
   `ALTER TABLE api_key ADD COLUMN rights TEXT NOT NULL DEFAULT '["look-up"]'`,
+  `CREATE TABLE imported_pack (
+     pack TEXT PRIMARY KEY,
+     built_at TEXT NOT NULL,
+     made_by TEXT NOT NULL
+   ) STRICT, WITHOUT ROWID`,
 ];
 
 export interface AppDatabaseOptions {

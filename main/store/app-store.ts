@@ -2,6 +2,7 @@
 import type { Database } from 'better-sqlite3';
 import { ApiKeyStore } from './api-keys.ts';
 import { openAppDatabase, type AppDatabaseOptions } from './app-database.ts';
+import { ImportedPacks } from './imported-packs.ts';
 import { PackRecords } from './pack-records.ts';
 import { SettingStore } from './settings.ts';
 import { UsageStore } from './usage.ts';
@@ -11,6 +12,7 @@ export interface AppStore {
   readonly usage: UsageStore;
   readonly settings: SettingStore;
   readonly packRecords: PackRecords;
+  readonly importedPacks: ImportedPacks;
   /** Does `work` as a whole or not at all. */
   transaction(work: () => void): void;
   close(): void;
@@ -24,6 +26,7 @@ export function openAppStore(dataDirectory: string, options?: AppDatabaseOptions
     usage: new UsageStore(database),
     settings: new SettingStore(database),
     packRecords: new PackRecords(database),
+    importedPacks: new ImportedPacks(database),
     transaction(work) {
       database.transaction(work).immediate();
     },

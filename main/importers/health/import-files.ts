@@ -49,8 +49,8 @@ async function readOne(path: string, table: FigureTable, log: ImportLog, options
 }
 
 /** The kind of a file by its header, or `undefined` where it is of none or cannot be opened; reading it says why. */
-export async function formatOfFile(path: string): Promise<Format | undefined> {
-  const csv = await openCsv(path).catch(() => undefined);
+export async function formatOfFile(path: string, signal?: AbortSignal): Promise<Format | undefined> {
+  const csv = await openCsv(path, { signal }).catch(() => undefined);
   if (csv === undefined) return undefined;
   try {
     return detectFormat(csv);

@@ -1,6 +1,6 @@
 /** An OpenStreetMap file to packs: roads, addresses, businesses, administrative areas, as chosen. */
 import { basename } from 'node:path';
-import { OSM_PARTS, type OsmPart } from '../../../contract/imports.ts';
+import { OSM_PACK_PREFIXES, OSM_PARTS, type OsmPart } from '../../../contract/imports.ts';
 import type { PackSource } from '../../../contract/pack.ts';
 import type { PackVerification } from '../../../contract/pack-verification.ts';
 import { NetworkBuilder } from '../../routing/network-builder.ts';
@@ -14,9 +14,6 @@ import { OSM_ATTRIBUTION, OSM_LICENCE, sourceOf, stemOf } from './provenance.ts'
 import { readOsm } from './read.ts';
 import { writeAddressPack, writeAdminPack, writeBusinessPack, type PlacePackReport } from './write-place-packs.ts';
 import { writeRoadPack } from './write-road-pack.ts';
-
-/** The theme that a part's pack has, and its id begins with. */
-const THEMES: Record<OsmPart, string> = { roads: 'roads', addresses: 'geocoder', businesses: 'businesses', admin: 'admin' };
 
 export interface ImportOsmRequest {
   file: string;
@@ -36,7 +33,7 @@ export interface ImportOsmRequest {
   onArea?: ((id: number | undefined) => void) | undefined;
 }
 
-const packIdOf = ({ file, name }: Pick<ImportOsmRequest, 'file' | 'name'>, part: OsmPart): string => `${THEMES[part]}-${name ?? stemOf(file)}`;
+const packIdOf = ({ file, name }: Pick<ImportOsmRequest, 'file' | 'name'>, part: OsmPart): string => OSM_PACK_PREFIXES[part] + (name ?? stemOf(file));
 
 /** Shares of the progress: reading the file, then writing the packs. */
 const READING_SHARE = 0.4;

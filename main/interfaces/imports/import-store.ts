@@ -15,6 +15,10 @@ const ImportRecord = Type.Object({
   options: Type.Omit(ImportOrder, ['files']),
   /** How often it was started: one that ends the process each time is not started for ever. */
   starts: Type.Integer(),
+  /** ISO 8601, of the first start. */
+  startedAt: Type.Optional(Type.String()),
+  /** Whether that key might replace any pack but those that Cairn comes with. */
+  mayReplaceAny: Type.Optional(Type.Boolean()),
 });
 export type ImportRecord = Static<typeof ImportRecord>;
 

@@ -6,6 +6,7 @@ import type { OpenPackLibrary } from '../../packs/library.ts';
 import type { Asker } from '../../store/maker.ts';
 import type { MakerNames } from '../making.ts';
 import type { ImportRecord, ImportStore } from './import-store.ts';
+import type { PackClaim, PackClaims } from './pack-claims.ts';
 import { startImport, type ImportEnd, type RunningImport } from './runner.ts';
 
 /** An import that was running when the process ended this often is the likely cause. */
@@ -14,21 +15,34 @@ const MOST_STARTS = 2;
 /** How long a running import may take to end when the server closes, in milliseconds. */
 const PATIENCE_MS = 2000;
 
+/** Earlier versions of Cairn made the id when the import ran, too late to be asked whether a pack may be replaced. */
+const ORDERED_BEFORE_IDS = 'It was ordered in an earlier version of Cairn, without an id. Order it again';
+
+/** What an import makes; nothing where that is not settled. */
+function claimOf({ options: { kind, id, parts, replace }, madeBy, mayReplaceAny = false, startedAt }: ImportRecord): PackClaim | undefined {
+  return id === undefined ? undefined : { kind, id, parts, replace, madeBy, mayReplaceAny, startedAt };
+}
+
 export class ImportQueue {
   readonly #store: ImportStore;
   readonly #packs: OpenPackLibrary;
   readonly #makers: MakerNames;
+  readonly #claims: PackClaims;
   #running: (RunningImport & { uuid: string; share: number }) | undefined;
   #isClosed = false;
 
-  constructor(store: ImportStore, packs: OpenPackLibrary, makers: MakerNames) {
+  constructor(store: ImportStore, packs: OpenPackLibrary, makers: MakerNames, claims: PackClaims) {
     this.#store = store;
     this.#packs = packs;
     this.#makers = makers;
+    this.#claims = claims;
     this.#proceed();
   }
 
-  /** @param files those that were taken, each of them there */
+  /**
+   * @param asker who may have the packs made: that has been checked
+   * @param files those that were taken, each of them there
+   */
   add(asker: Asker, { files, ...options }: ImportOrder, described: ImportJob['files']): ImportJob {
     const job: ImportJob = {
       uuid: randomUUID(),
@@ -40,7 +54,7 @@ export class ImportQueue {
       problems: [],
       problem_count: 0,
     };
-    this.#store.add({ job, options, starts: 0, madeBy: asker.id }, files);
+    this.#store.add({ job, options, starts: 0, madeBy: asker.id, mayReplaceAny: asker.seesAll }, files);
     this.#proceed();
     return this.find(asker, job.uuid) ?? job;
   }
@@ -104,15 +118,23 @@ export class ImportQueue {
       this.#proceed();
       return;
     }
-    const started: ImportRecord = { ...record, starts: record.starts + 1, job: { ...record.job, status: 'Running' } };
+    const started: ImportRecord = { ...record, starts: record.starts + 1, startedAt: record.startedAt ?? new Date().toISOString(), job: { ...record.job, status: 'Running' } };
+    const claim = claimOf(record);
+    const problem = claim === undefined ? ORDERED_BEFORE_IDS : this.#claims.problemAtStart(claim);
+    if (claim === undefined || problem !== undefined) {
+      this.#end(started, { status: 'Failed', message: problem ?? '', problems: [], problem_count: 0 });
+      this.#proceed();
+      return;
+    }
     this.#store.note(started);
-    void this.#run(started);
+    void this.#run(started, claimOf(started) ?? claim);
   }
 
-  async #run(record: ImportRecord): Promise<void> {
+  async #run(record: ImportRecord, claim: PackClaim): Promise<void> {
     const { uuid } = record.job;
+    const { replace: _replace, ...options } = record.options;
     const running = startImport({
-      options: record.options,
+      options: { ...options, id: claim.id },
       files: this.#store.paths(record),
       packsDirectory: this.#packs.directory,
       damaged: damagedAmong(this.#packs.list()),
@@ -125,6 +147,7 @@ export class ImportQueue {
     this.#running = undefined;
     if (this.#isClosed) return;
     this.#packs.reload();
+    this.#claims.noteWritten(claim);
     const now = this.#store.find(uuid);
     // Cancelled or forgotten while it ran: that has been written.
     if (now !== undefined && now.job.finished_at === undefined) this.#end(now, this.#checked(end));

@@ -90,7 +90,7 @@ describe('an import', () => {
 
   it('that fails says why, line by line, and leaves the pack that was there in use', async () => {
     const before = readFileSync(join(directory, 'health-county.sqlite'));
-    const job = await ended((await order({ 'bad.csv': BAD }, { id: 'health-county' })).uuid);
+    const job = await ended((await order({ 'bad.csv': BAD }, { id: 'health-county', replace: true })).uuid);
     expect(job).toMatchObject({ status: 'Failed', problem_count: 2, message: expect.stringContaining('Nothing was imported. bad.csv, line 3') });
     expect(job.problems).toMatchObject([{ file: 'bad.csv', line: 3, column: 'cases' }, { file: 'bad.csv', line: 4, column: 'date' }]);
     expect(job.problems.every(({ remedy }) => remedy.length > 0)).toBe(true);
@@ -100,7 +100,7 @@ describe('an import', () => {
   });
 
   it('passes over what cannot be read where it is told to', async () => {
-    const job = await ended((await order({ 'bad.csv': BAD }, { id: 'health-county', skip_bad_rows: true })).uuid);
+    const job = await ended((await order({ 'bad.csv': BAD }, { id: 'health-county', replace: true, skip_bad_rows: true })).uuid);
     expect(job).toMatchObject({ status: 'Finished', problem_count: 2, report: { counts: { figures: 2 } } });
     expect(await cases()).toBe(9200);
   });
@@ -244,7 +244,7 @@ describe('addresses', () => {
 
   it('are refused as an order that is of another kind, or takes the place of a pack of Cairn', async () => {
     const file = await take('own.csv', OWN);
-    for (const [options, message] of [[{ id: 'health-x' }, 'must begin with geocoder-'], [{ id: 'geocoder-world' }, 'a pack that Cairn builds itself'], [{ parts: ['roads'] }, 'parts is of osm alone'], [{ fields: { town: 'x' } }, 'fields']] as const) {
+    for (const [options, message] of [[{ id: 'health-x' }, 'must begin with geocoder-'], [{ id: 'geocoder-world' }, 'geocoder-world is the id of a pack that Cairn comes with'], [{ parts: ['roads'] }, 'parts is of osm alone'], [{ fields: { town: 'x' } }, 'fields']] as const) {
       const refused = await orderAddresses(file, options);
       expect([refused.status, refused.text]).toEqual([400, expect.stringContaining(message)]);
     }

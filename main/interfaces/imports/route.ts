@@ -8,10 +8,8 @@ import {
   importEndpoint,
   importFileEndpoint,
   importsEndpoint,
-  IMPORT_ID_PREFIXES,
   MAX_IMPORT_FILE_BYTES,
   orderImportEndpoint,
-  OWN_GEOCODER_PACKS,
   type ImportJob,
   type ImportOrder,
   type UploadedFile,
@@ -30,7 +28,10 @@ import type { Asker } from '../../store/maker.ts';
 import type { Interface } from '../interface.ts';
 import { askerOf } from '../making.ts';
 import { ImportStore } from './import-store.ts';
+import { importIdProblem, ownImportId } from '../../importers/pack-ids.ts';
+import { PackClaims } from './pack-claims.ts';
 import { ImportQueue } from './queue.ts';
+import type { TakenFile } from './taken-files.ts';
 
 const GIB = 2 ** 30;
 
@@ -55,12 +56,11 @@ const tooLarge = (): Fault => new Fault(413, `The file is larger than ${MAX_IMPO
 const isFull = (error: unknown): boolean => error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
 
 /** The files of an order, or what is wrong with it. @throws Fault 400 */
-function checkOrder(asker: Asker, order: ImportOrder, { taken: takenFiles }: ImportStore): ImportJob['files'] {
+function checkOrder(asker: Asker, order: ImportOrder, { taken: takenFiles }: ImportStore): TakenFile[] {
   const faults: ParameterFault[] = [];
-  const { kind, files, id } = order;
-  const prefix = IMPORT_ID_PREFIXES[kind];
-  if (id !== undefined && !id.startsWith(prefix)) faults.push({ parameter: 'id', message: `must begin with ${prefix}, not ${JSON.stringify(id)}` });
-  if (kind === 'addresses' && OWN_GEOCODER_PACKS.includes(id ?? '')) faults.push({ parameter: 'id', message: `${JSON.stringify(id)} is a pack that Cairn builds itself: choose another name` });
+  const { kind, files, id, parts } = order;
+  const idProblem = id === undefined ? undefined : importIdProblem(kind, id, parts);
+  if (idProblem !== undefined) faults.push({ parameter: 'id', message: idProblem });
   if (kind === 'osm' && files.length > 1) faults.push({ parameter: 'files', message: 'must be one file for osm' });
   if (kind !== 'osm' && order.parts !== undefined) faults.push({ parameter: 'parts', message: `is of osm alone, not of ${kind}` });
   if (kind !== 'osm' && kind !== 'addresses' && order.country !== undefined) faults.push({ parameter: 'country', message: `is of osm and addresses alone, not of ${kind}` });
@@ -72,7 +72,7 @@ function checkOrder(asker: Asker, order: ImportOrder, { taken: takenFiles }: Imp
   const found = files.flatMap((file, i) => {
     const taken = takenFiles.find(asker, file);
     if (taken === undefined) faults.push({ parameter: `files[${i}]`, message: 'is no file that was taken: send it again to /v1/imports/files' });
-    return taken === undefined ? [] : { name: taken.name, bytes: taken.bytes };
+    return taken ?? [];
   });
   if (faults.length > 0) throw parameterFault(faults);
   return found;
@@ -85,7 +85,8 @@ export const mountImports: Interface = (context) => {
   dropLeftovers(packs.directory, UNFINISHED);
   dropUnfinished(packs.directory);
   dropDeadScratch();
-  const queue = new ImportQueue(store, packs, context.makers);
+  const claims = new PackClaims(packs, context.importedPacks);
+  const queue = new ImportQueue(store, packs, context.makers, claims);
   context.onClose(() => queue.close());
 
   const need = (uuid: string, request: FastifyRequest): ImportJob => {
@@ -122,7 +123,16 @@ export const mountImports: Interface = (context) => {
       throw error instanceof AddressImportRefused ? new Fault(400, error.message, { code: 'invalid_file' }) : error;
     }
   });
-  mount(orderImportEndpoint, ({ body, raw }) => queue.add(askerOf(raw), body, checkOrder(askerOf(raw), body, store)));
+  mount(orderImportEndpoint, async ({ body, raw }) => {
+    const asker = askerOf(raw);
+    const paths = checkOrder(asker, body, store).map((file) => store.taken.pathOf(file));
+    const { kind, parts, id = await ownImportId(kind, paths, parts) } = body;
+    const order = { ...body, id };
+    // Meanwhile another order may have taken the files.
+    const files = checkOrder(asker, order, store).map(({ name, bytes }) => ({ name, bytes }));
+    claims.checkOrder({ ...order, madeBy: asker.id, mayReplaceAny: asker.seesAll });
+    return queue.add(asker, order, files);
+  });
   mount(importsEndpoint, ({ raw }) => ({ imports: queue.list(askerOf(raw)) }));
   mount(importEndpoint, ({ params, raw }) => need(params.uuid, raw));
   mount(cancelImportEndpoint, ({ body, raw }) => {

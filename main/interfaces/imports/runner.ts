@@ -1,6 +1,6 @@
 /** Runs one import of whatever kind in its own process. */
-import { basename, dirname, extname } from 'node:path';
-import { OWN_GEOCODER_PACKS, type ImportJob, type ImportOrder, type ImportProblem, type ImportReport } from '../../../contract/imports.ts';
+import { basename, dirname } from 'node:path';
+import { IMPORT_ID_PREFIXES, type ImportJob, type ImportOrder, type ImportProblem, type ImportReport } from '../../../contract/imports.ts';
 import type { PackVerification } from '../../../contract/pack-verification.ts';
 import { FieldFault } from '../../importers/addresses/fields.ts';
 import { AddressImportRefused, type AddressImportReport } from '../../importers/addresses/import-addresses.ts';
@@ -8,13 +8,13 @@ import { AddressImportCancelled, startAddressImport } from '../../importers/addr
 import type { HealthImportReport } from '../../importers/health/import-health.ts';
 import { ImportRefused } from '../../importers/health/problem.ts';
 import { ImportCancelled, startHealthImport } from '../../importers/health/start.ts';
-import { stemOf } from '../../importers/osm/provenance.ts';
 import { OsmImportCancelled, startOsmImport } from '../../importers/osm/start.ts';
 import type { PlacePackReport } from '../../importers/osm/write-place-packs.ts';
 import type { Zip4ImportReport } from '../../importers/zip4/report.ts';
 import { isImportFailure, startZip4Import } from '../../importers/zip4/start.ts';
 
-export type ImportOptions = Omit<ImportOrder, 'files'>;
+/** Of an order all but the files, which have paths by now; its id is settled when it is ordered. */
+export type ImportOptions = Omit<ImportOrder, 'files' | 'id' | 'replace'> & { id: string };
 
 /** How an import ended. */
 export type ImportEnd = Required<Pick<ImportJob, 'problems' | 'problem_count'>> &
@@ -102,7 +102,7 @@ function zip4Report({ pack, file, rowsRead, imported, repaired, leftOut, countie
 function runZip4({ options, files, packsDirectory, damaged, onProgress }: ImportWork): RunningImport {
   const { id, title, licence, attribution } = options;
   const [file = ''] = files;
-  const described = { ...(id === undefined ? {} : { packId: id }), ...(title === undefined ? {} : { title }), ...(licence === undefined ? {} : { licence }), ...(attribution === undefined ? {} : { attribution }) };
+  const described = { packId: id, ...(title === undefined ? {} : { title }), ...(licence === undefined ? {} : { licence }), ...(attribution === undefined ? {} : { attribution }) };
   const running = startZip4Import({ file, packsDirectory, damaged, scratchDirectory: scratchOf(files), ...described }, ({ share }) => onProgress(share));
   const end = running.report.then(
     (report) => zip4Report(report, title ?? report.pack),
@@ -137,7 +137,7 @@ function osmReport(reports: readonly PlacePackReport[], file: string): ImportEnd
 function runOsm({ options, files, packsDirectory, damaged, onProgress }: ImportWork): RunningImport {
   const { id, title, parts = ['roads'], country } = options;
   const [file = ''] = files;
-  const running = startOsmImport({ file, packsDirectory, damaged, parts, title, country, name: id?.slice('osm-'.length) }, (_, share) => onProgress(share));
+  const running = startOsmImport({ file, packsDirectory, damaged, parts, title, country, name: id.slice(IMPORT_ID_PREFIXES.osm.length) }, (_, share) => onProgress(share));
   const end = running.report.then((reports) => osmReport(reports, basename(file)), (error: unknown): ImportEnd => {
     if (error instanceof OsmImportCancelled) return { status: 'Cancelled', ...NO_PROBLEMS };
     // The path is that of the file as it was taken; people know it by its name.
@@ -155,15 +155,9 @@ function addressReport({ pack, title, rows, houses, ranges, streets, leftOut, pr
   };
 }
 
-/** The id of a pack of addresses that was given none: by the name of its first file. */
-function addressPackId(file: string): string {
-  const id = `geocoder-${stemOf(basename(file, extname(file)))}`;
-  return OWN_GEOCODER_PACKS.includes(id) ? `${id}-imported` : id;
-}
-
 function runAddresses({ options, files, packsDirectory, damaged, onProgress }: ImportWork): RunningImport {
   const { kind: _kind, id, fields = {}, ...named } = options;
-  const running = startAddressImport({ ...named, fields, id: id ?? addressPackId(files[0] ?? ''), files, packsDirectory, damaged, scratchDirectory: scratchOf(files) }, onProgress);
+  const running = startAddressImport({ ...named, fields, id, files, packsDirectory, damaged, scratchDirectory: scratchOf(files) }, onProgress);
   const end = running.report.then(addressReport, (error: unknown): ImportEnd => {
     if (error instanceof AddressImportCancelled) return { status: 'Cancelled', ...NO_PROBLEMS };
     if (error instanceof FieldFault || error instanceof AddressImportRefused) return failed(error.message);

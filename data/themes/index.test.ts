@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest';
+import { DEFAULT_PACK_THEMES } from '../../contract/pack.ts';
+import { loadTheme, THEME_IDS } from './index.ts';
+
+it('makes the packs whose ids no import may take, and no others', async () => {
+  expect(THEME_IDS.toSorted()).toEqual(Object.keys(DEFAULT_PACK_THEMES).toSorted());
+  expect((await Promise.all(THEME_IDS.map(loadTheme))).map(({ id }) => id)).toEqual(THEME_IDS);
+});

@@ -1,0 +1,33 @@
+/** Which packs `cairn import` makes, and whether it may: as the HTTP interface has it, with the remedies of a command line. */
+import { IMPORT_ID_PREFIXES, type ImportOrder, type OsmPart } from '../../contract/imports.ts';
+import { importIdProblem, installedAlready, ownImportId, packIdsOf, packsInTheWay } from '../importers/pack-ids.ts';
+import { CliFailure, EXIT } from './failure.ts';
+
+export interface ReplaceOption {
+  replace: boolean;
+}
+
+interface Target extends ReplaceOption {
+  kind: ImportOrder['kind'];
+  files: readonly string[];
+  /** By the files where absent. */
+  id?: string | undefined;
+  parts?: readonly OsmPart[];
+  packs: string;
+}
+
+/**
+ * The id of an import: the one that was given, or one made from the files.
+ * @throws CliFailure where it would make a pack that Cairn comes with, or one that is installed and may not be replaced
+ */
+export async function importTarget({ kind, files, id, parts, packs, replace }: Target): Promise<string> {
+  const option = kind === 'osm' ? '--name' : '--id';
+  const shown = kind === 'osm' ? id?.slice(IMPORT_ID_PREFIXES.osm.length) : id;
+  const problem = id === undefined ? undefined : importIdProblem(kind, id, parts);
+  if (problem !== undefined) throw new CliFailure(`${option} ${shown}: the id ${problem}`, EXIT.usage);
+  const settled = id ?? (await ownImportId(kind, files, parts));
+  // Who runs this command may do anything in the directory: it is asked whether that is meant.
+  const found = packsInTheWay(packIdsOf(kind, settled, parts), packs, { replace, mayReplace: () => true });
+  if (found === undefined) return settled;
+  throw new CliFailure(`${installedAlready(found.packs)}. Add --replace to put the new data in place of what is there, or choose another ${option}`);
+}

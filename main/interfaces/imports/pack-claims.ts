@@ -1,0 +1,80 @@
+/** Which packs an import may write: asked when it is ordered, and again when it starts. */
+import type { ImportOrder } from '../../../contract/imports.ts';
+import { importIdProblem, installedAlready, packIdsOf, packsInTheWay, type PackInTheWay } from '../../importers/pack-ids.ts';
+import type { OpenPackLibrary } from '../../packs/library.ts';
+import type { ImportedPacks } from '../../store/imported-packs.ts';
+import { Fault, parameterFault } from '../fault.ts';
+
+/** What an import makes, and for whom. */
+export interface PackClaim {
+  kind: ImportOrder['kind'];
+  id: string;
+  parts?: ImportOrder['parts'] | undefined;
+  replace?: boolean | undefined;
+  /** The key that ordered it; of imports of earlier versions nothing. */
+  madeBy: string | undefined;
+  /** Whether it had the right to manage. */
+  mayReplaceAny: boolean;
+  /** ISO 8601: a pack that was built since is the import's own, left by a start that the process did not survive. */
+  startedAt?: string | undefined;
+}
+
+export class PackClaims {
+  readonly #packs: OpenPackLibrary;
+  readonly #imported: ImportedPacks;
+
+  constructor(packs: OpenPackLibrary, imported: ImportedPacks) {
+    this.#packs = packs;
+    this.#imported = imported;
+  }
+
+  /** @throws Fault 400 for an id of a pack that Cairn comes with, 409 and 403 for a pack that may not be replaced */
+  checkOrder(claim: PackClaim): void {
+    const problem = importIdProblem(claim.kind, claim.id, claim.parts);
+    if (problem !== undefined) throw parameterFault([{ parameter: 'id', message: problem }]);
+    const found = this.#inTheWay(claim);
+    if (found === undefined) return;
+    const [pack] = found.packs;
+    const installed = installedAlready(found.packs);
+    if (found.reason === 'installed') {
+      throw new Fault(409, `${installed}. To put the new data in place of what is there, order it with "replace": true; or choose another id`, { code: 'already_installed', pack });
+    }
+    const whose = 'made by no import of this key';
+    if (claim.replace !== true) throw new Fault(409, `${installed}, ${whose}. Choose another id`, { code: 'already_installed', pack });
+    throw new Fault(403, 'Forbidden', { errors: [{ parameter: 'replace', message: `cannot be had: ${found.packs.join(', ')} was ${whose}. Choose another id, or order with a key that may manage` }], pack });
+  }
+
+  /** Why an import that starts now cannot write its packs: others may have come since it was ordered. */
+  problemAtStart(claim: PackClaim): string | undefined {
+    const found = this.#inTheWay(claim);
+    if (found === undefined) return undefined;
+    const packs = found.packs.join(', ');
+    if (found.reason === 'default') return `Cairn comes with ${packs}, which no import replaces. Order it again with another id`;
+    return `${installedAlready(found.packs)}, and came after the import was ordered or is not its key’s to replace. Nothing was changed. Order it again with another id, or with "replace": true`;
+  }
+
+  #inTheWay(claim: PackClaim): PackInTheWay | undefined {
+    this.#packs.reload();
+    const { kind, id, parts, replace = false, madeBy, mayReplaceAny, startedAt } = claim;
+    const built = this.#builtAt();
+    const isLeft = (pack: string): boolean => startedAt !== undefined && (built.get(pack) ?? '') >= startedAt;
+    const packs = packIdsOf(kind, id, parts).filter((pack) => !isLeft(pack));
+    const mayReplace = (pack: string): boolean => mayReplaceAny || (madeBy !== undefined && this.#imported.maker(pack, built.get(pack) ?? '') === madeBy);
+    return packsInTheWay(packs, this.#packs.directory, { replace, mayReplace });
+  }
+
+  /** Notes whose the packs are that an import has written since it started, however it ended. */
+  noteWritten({ kind, id, parts, madeBy, startedAt }: PackClaim): void {
+    if (madeBy === undefined || startedAt === undefined) return;
+    const built = this.#builtAt();
+    for (const pack of packIdsOf(kind, id, parts)) {
+      const builtAt = built.get(pack);
+      if (builtAt !== undefined && builtAt >= startedAt) this.#imported.keep(pack, builtAt, madeBy);
+    }
+  }
+
+  /** `built_at` of every installed pack whose manifest can be read. */
+  #builtAt(): Map<string, string> {
+    return new Map(this.#packs.list().flatMap(({ id, built_at: builtAt }) => (builtAt === undefined ? [] : [[id, builtAt] as const])));
+  }
+}

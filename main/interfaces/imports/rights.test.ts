@@ -1,0 +1,144 @@
+/** Which packs an import may write: never those that Cairn comes with, and others only where the key may and the order says so. */
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Value } from 'typebox/value';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ImportJob, OSM_PACK_PREFIXES, OSM_PARTS, UploadedFile, type ImportOrder } from '../../../contract/imports.ts';
+import { DEFAULT_PACK_THEMES } from '../../../contract/pack.ts';
+import { openPackLibrary } from '../../packs/library.ts';
+import { ask, OWNER_KEY, type Answer } from '../../server/fixture-world.ts';
+import { startServer, type RunningServer } from '../../server/start.ts';
+import { openAppStore, type AppStore } from '../../store/app-store.ts';
+import { PackClaims } from './pack-claims.ts';
+
+const FIGURES = 'area,date,cases,deaths\nURY,2020-03-14,4,0\n';
+const MAP =
+  '<osm version="0.6"><node id="1" lat="1" lon="1"><tag k="shop" v="bakery"/><tag k="name" v="Bread"/></node><node id="2" lat="1.001" lon="1"/>' +
+  '<way id="1"><nd ref="1"/><nd ref="2"/><tag k="highway" v="residential"/><tag k="name" v="Long Street"/></way></osm>';
+const WAIT = { timeout: 20_000, interval: 20 };
+
+let directory: string;
+let data: string;
+let server: RunningServer;
+/** As another process has it. */
+let store: AppStore;
+let keys: Record<'one' | 'other' | 'manager', string>;
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'cairn-import-rights-'));
+  data = mkdtempSync(join(tmpdir(), 'cairn-import-rights-data-'));
+  store = openAppStore(data);
+  const make = (name: string, right: 'import' | 'manage'): string => store.keys.create(name, { rights: [right] }).key;
+  keys = { one: make('one', 'import'), other: make('other', 'import'), manager: make('manager', 'manage') };
+  server = await startServer({ packsDirectory: directory, dataDirectory: data, port: 0, apiKeys: [], ownerKeys: [OWNER_KEY] });
+});
+afterAll(async () => {
+  await server.close();
+  store.close();
+  for (const made of [directory, data]) rmSync(made, { recursive: true });
+});
+
+async function order(key: string, name: string, text: string, options: Omit<ImportOrder, 'files'>): Promise<Answer> {
+  const taken = await ask(server.url, `/v1/imports/files?name=${name}`, { method: 'POST', headers: { 'x-api-key': key, 'content-type': 'application/octet-stream' }, body: text });
+  const { file } = Value.Parse(UploadedFile, taken.json());
+  return ask(server.url, '/v1/imports', { method: 'POST', headers: { 'x-api-key': key, 'content-type': 'application/json' }, body: JSON.stringify({ ...options, files: [file] }) });
+}
+
+async function end(key: string, answer: Answer): Promise<ImportJob> {
+  const { uuid } = Value.Parse(ImportJob, answer.json());
+  const look = async (): Promise<ImportJob> => Value.Parse(ImportJob, (await ask(server.url, `/v1/imports/${uuid}`, { headers: { 'x-api-key': key } })).json());
+  await vi.waitFor(async () => expect((await look()).finished_at).toBeDefined(), WAIT);
+  return look();
+}
+
+const orderFigures = (key: string, id: string, replace?: boolean): Promise<Answer> => order(key, 'figures.csv', FIGURES, { kind: 'health', id, ...(replace === undefined ? {} : { replace }) });
+const orderMap = (key: string, name: string, options: Omit<ImportOrder, 'files' | 'kind'>): Promise<Answer> => order(key, name, MAP, { kind: 'osm', ...options });
+const fileOf = (pack: string): string => join(directory, `${pack}.sqlite`);
+
+/** An order for every way in which an import could make the pack. */
+function ordersFor(pack: string): Omit<ImportOrder, 'files'>[] {
+  const parts = OSM_PARTS.filter((part) => pack.startsWith(OSM_PACK_PREFIXES[part]));
+  return [
+    ...parts.map((part) => ({ kind: 'osm' as const, id: `osm-${pack.slice(OSM_PACK_PREFIXES[part].length)}`, parts: OSM_PARTS.filter((other) => other === part || other === 'roads') })),
+    ...(['health', 'zip4', 'addresses'] as const).map((kind) => ({ kind, id: pack })),
+  ];
+}
+
+describe('a pack that Cairn comes with', () => {
+  it.each(Object.keys(DEFAULT_PACK_THEMES))('is never an import’s: %s', async (pack) => {
+    for (const options of ordersFor(pack)) {
+      for (const key of [keys.one, OWNER_KEY]) {
+        // oxlint-disable-next-line no-await-in-loop -- two servers' worth of files at once would say no more
+        const answer = await order(key, 'some.csv', FIGURES, { ...options, replace: true });
+        expect([pack, answer.status, answer.text]).toEqual([pack, 400, expect.stringContaining(pack.startsWith(options.id ?? '') || options.kind === 'osm' ? pack : 'must begin with')]);
+      }
+    }
+    expect(existsSync(fileOf(pack))).toBe(false);
+  });
+
+  it('lends no import its name, where that comes from the file', async () => {
+    expect(await end(keys.one, await orderMap(keys.one, 'Montevideo.osm', { parts: ['roads', 'addresses'] }))).toMatchObject({
+      status: 'Finished',
+      report: { notes: ['The packs are roads-montevideo-imported, geocoder-montevideo-imported'] },
+    });
+    expect(await end(keys.one, await order(keys.one, 'default.csv', FIGURES, { kind: 'health' }))).toMatchObject({ report: { pack: 'health-default-imported' } });
+  });
+});
+
+describe('a pack that is installed', () => {
+  it('is replaced where the order says so, by the key whose import made it', async () => {
+    expect((await end(keys.one, await orderFigures(keys.one, 'health-own'))).status).toBe('Finished');
+    const before = readFileSync(fileOf('health-own'));
+    const again = await orderFigures(keys.one, 'health-own');
+    expect([again.status, again.json()]).toEqual([409, { message: expect.stringContaining('The pack health-own is installed already. '), code: 'already_installed', pack: 'health-own' }]);
+    expect(readFileSync(fileOf('health-own')).equals(before)).toBe(true);
+    expect((await end(keys.one, await orderFigures(keys.one, 'health-own', true))).status).toBe('Finished');
+    expect(readFileSync(fileOf('health-own')).equals(before)).toBe(false);
+    // Its own also the second time.
+    expect((await end(keys.one, await orderFigures(keys.one, 'health-own', true))).status).toBe('Finished');
+  });
+
+  it('is another key’s to replace only where that may manage; then it is no longer the first one’s', async () => {
+    await end(keys.one, await orderFigures(keys.one, 'health-shared'));
+    expect([(await orderFigures(keys.other, 'health-shared')).status, (await orderFigures(keys.other, 'health-shared', true)).status]).toEqual([409, 403]);
+    expect((await orderFigures(keys.other, 'health-shared', true)).json()).toMatchObject({ message: 'Forbidden', code: 'forbidden', pack: 'health-shared', errors: [{ parameter: 'replace' }] });
+    expect((await end(keys.manager, await orderFigures(keys.manager, 'health-shared', true))).status).toBe('Finished');
+    expect((await orderFigures(keys.one, 'health-shared', true)).status).toBe(403);
+    expect((await end(OWNER_KEY, await orderFigures(OWNER_KEY, 'health-shared', true))).status).toBe('Finished');
+  });
+
+  it('is held against every part of an order', async () => {
+    await end(keys.one, await orderMap(keys.one, 'a.osm', { id: 'osm-town', parts: ['businesses'] }));
+    const answers = await Promise.all([true, false].map((replace) => orderMap(keys.other, 'b.osm', { id: 'osm-town', parts: ['roads', 'businesses'], replace })));
+    expect(answers.map(({ status, text }) => [status, text.includes('businesses-town'), text.includes('roads-town')])).toEqual([[403, true, false], [409, true, false]]);
+    expect(existsSync(fileOf('roads-town'))).toBe(false);
+  });
+
+  it('is not the key’s once another file has taken its place', async () => {
+    await end(keys.one, await orderFigures(keys.one, 'health-swapped'));
+    await end(keys.other, await orderFigures(keys.other, 'health-elsewhere'));
+    rmSync(fileOf('health-swapped'));
+    copyFileSync(fileOf('health-elsewhere'), fileOf('health-swapped'));
+    expect((await orderFigures(keys.one, 'health-swapped', true)).status).toBe(403);
+  });
+
+  it('is left alone where it came between the order and its start', async () => {
+    const first = await orderFigures(keys.one, 'health-first');
+    const late = await orderFigures(keys.one, 'health-late');
+    writeFileSync(fileOf('health-late'), 'another pack');
+    expect((await end(keys.one, first)).status).toBe('Finished');
+    expect(await end(keys.one, late)).toMatchObject({ status: 'Failed', message: expect.stringContaining('The pack health-late is installed already, and came after the import was ordered') });
+    expect(statSync(fileOf('health-late')).size).toBe('another pack'.length);
+  });
+});
+
+it('knows a pack that it left itself when the process ended', async () => {
+  await end(keys.one, await orderFigures(keys.one, 'health-left'));
+  const packs = openPackLibrary(directory, store.packRecords);
+  const claims = new PackClaims(packs, store.importedPacks);
+  const claim = { kind: 'health', id: 'health-left', madeBy: 'a key of another test', mayReplaceAny: false } as const;
+  expect(claims.problemAtStart({ ...claim, startedAt: '2026-01-01T00:00:00.000Z' })).toBeUndefined();
+  expect(claims.problemAtStart({ ...claim, startedAt: '9999-01-01T00:00:00.000Z' })).toContain('is installed already');
+  expect(claims.problemAtStart(claim)).toContain('is installed already');
+  packs.close();
+});
