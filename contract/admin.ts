@@ -68,6 +68,12 @@ export type ChainLevel = Static<typeof ChainLevel>;
 export const AdminChain = Type.Object({
   levels: Type.Array(ChainLevel, { description: 'From the country downwards' }),
   absent_levels: Type.Array(Type.Integer(), { description: 'Levels without an area at this point' }),
+  unknown_levels: Type.Optional(
+    Type.Array(Type.Integer(), {
+      description:
+        'Those of `absent_levels` of which nothing is known: no installed pack has areas of this country here. Absent where there are none',
+    }),
+  ),
 });
 export type AdminChain = Static<typeof AdminChain>;
 

@@ -158,6 +158,8 @@ export type GetV1AdminChainAnswer = {
   }>;
   /** Levels without an area at this point */
   absent_levels: number[];
+  /** Those of `absent_levels` of which nothing is known: no installed pack has areas of this country here. Absent where there are none */
+  unknown_levels?: number[];
 };
 
 export type GetGeoboundariesv1Xy2bounddataParameters = {

@@ -1,5 +1,6 @@
 /** Administrative areas over all installed packs: by point, by country, and upwards. */
 import { ADMIN_LEVELS, adminCategoryCode, type AdminLevel } from '../../contract/categories.ts';
+import type { Bbox } from '../../contract/pack.ts';
 import { keysOfArea } from './area-key.ts';
 import { surest, type Area, type AreaPack, type Hold } from './area-pack.ts';
 import type { PackLibrary } from './library.ts';
@@ -73,6 +74,15 @@ export function adminAreasAt(library: PackLibrary, point: Point): Map<AdminLevel
   else if (areas.size === 1) library.refuseIfFailed('admin');
   return areas;
 }
+
+const isWithin = ({ lon, lat }: Point, [west, south, east, north]: Bbox): boolean =>
+  lat >= south && lat <= north && (west <= east ? lon >= west && lon <= east : lon >= west || lon <= east);
+
+/** Whether an installed pack that covers `point` has areas of the country below its level. Where none has, nothing is known of them. */
+export const hasAreasOf = (library: PackLibrary, countryIso3: string, point: Point): boolean =>
+  library
+    .areas('admin')
+    .some((pack) => isWithin(point, pack.coverage) && pack.categories.some((code) => code !== adminCategoryCode(0) && pack.areasOf(code, countryIso3).length > 0));
 
 /** Every area of `level`, or those of one country, pack by pack and by name. */
 export function adminAreasOf(library: PackLibrary, level: AdminLevel, countryIso3?: string): Area[] {

@@ -111,6 +111,8 @@ function addHit(hits: Hit[], { boundaryId, categoryCode }: Shard, hold: Hold): v
 
 export class AreaPack {
   readonly id: string;
+  /** Where it has areas. */
+  readonly coverage: Bbox;
   /** Category codes of the areas in this pack, ascending. */
   readonly categories: readonly number[];
   readonly #areas = new LRUCache<number, Area>({ maxSize: KEPT_AREAS, sizeCalculation: ONE_EACH });
@@ -126,6 +128,7 @@ export class AreaPack {
   constructor(pack: PackFile) {
     const { database } = pack;
     this.id = pack.id;
+    this.coverage = pack.manifest.coverage;
     this.#tree = openRTree(database, 'idx_shard_geometry');
     this.#shards = new LRUCache({ maxSize: KEPT_SHARD_BYTES, sizeCalculation: ({ polygons }) => polygons.coordinates.byteLength + SHARD_OVERHEAD_BYTES });
     this.#selectShard = database.prepare('SELECT boundary_id, category_code, geometry FROM shard WHERE id = ?');

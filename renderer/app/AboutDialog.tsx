@@ -12,6 +12,7 @@ import { Mark } from './Mark.tsx';
 export function AboutDialog() {
   const isOpen = useWindow(({ dialog }) => dialog === 'about');
   const packs = useService((service) => service.packs);
+  const areKnown = useService((service) => service.arePacksKnown);
   const closeDialog = useWindow((state) => state.closeDialog);
   const shell = useService((service) => service.shell);
   return (
@@ -34,7 +35,7 @@ export function AboutDialog() {
           <Tabs.Tab value="libraries">Libraries</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="packs" tabIndex={0} className={styles['panel']}>
-          {packs.length === 0 ? <p className="secondary">No pack is installed.</p> : null}
+          {packs.length === 0 ? <p className="secondary">{areKnown ? 'No pack is installed.' : 'Which packs are installed is not known: Cairn’s server has not answered.'}</p> : null}
           {packs.map((pack) => (
             <PackEntry key={pack.id} pack={pack} />
           ))}

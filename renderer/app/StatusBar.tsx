@@ -54,13 +54,16 @@ function MapStatus() {
 /** What the packs take, and where they are; a browser is not told that. */
 function PacksStatus() {
   const packs = useService((service) => service.packs);
+  const areKnown = useService((service) => service.arePacksKnown);
   const folder = useService((service) => service.shell?.packsDirectory);
   const bytes = packs.reduce((sum, { size_bytes: size }) => sum + size, 0);
   return (
     <>
-      <span className={styles['item']}>
-        {packs.length === 1 ? '1 pack' : `${packs.length} packs`}, {writtenSize(bytes)}
-      </span>
+      {areKnown ? (
+        <span className={styles['item']}>
+          {packs.length === 1 ? '1 pack' : `${packs.length} packs`}, {writtenSize(bytes)}
+        </span>
+      ) : null}
       {folder === undefined ? null : <span className={`${styles['item']} ${styles['folder']} mono`}>{folder}</span>}
     </>
   );
@@ -154,9 +157,10 @@ function PinCount() {
 
 function PackCount() {
   const packs = useService((service) => service.packs);
+  const areKnown = useService((service) => service.arePacksKnown);
   const failed = packs.filter((pack) => !isReady(pack)).length;
   const ready = packs.length - failed;
-  const text = ready === 1 ? '1 pack' : `${ready === 0 ? 'No' : ready} packs`;
+  const text = !areKnown ? 'Packs' : ready === 1 ? '1 pack' : `${ready === 0 ? 'No' : ready} packs`;
   return (
     <button type="button" className={styles['item']} onClick={() => useWindow.getState().go('packs')}>
       <IconStack2 size={14} stroke={1.75} aria-hidden />

@@ -108,7 +108,7 @@ function NoPack({ section, failure, again }: Props & { readonly again: ReactNode
         </>
       }
     >
-      {failure.message}
+      {isMissing && failure.pack !== undefined ? `What is here is not known: the pack ${failure.pack} is not installed.` : failure.message}
     </Message>
   );
 }

@@ -12,7 +12,8 @@ export function SectionSummary({ section, state }: { readonly section: SectionDe
     if (isOutOfReach(failure)) return <span className="hint">Nothing here</span>;
     return <span className={failure.code === 'pack_missing' ? 'hint' : styles['bad']}>{failureWord(failure)}</span>;
   }
-  if (shown.status === 'empty') return <span className="hint">Nothing here</span>;
+  // A pack that is not installed may have something.
+  if (shown.status === 'empty') return <span className="hint">None in the packs</span>;
   // oxlint-disable-next-line typescript/unbound-method -- a component: it has no `this`
   return <section.summary answer={shown.data} point={shown.point} />;
 }

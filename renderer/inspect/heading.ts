@@ -6,8 +6,8 @@ import { shownState, type SectionState, type Settled } from './look-up.ts';
 
 type States = Readonly<Record<string, SectionState>>;
 
-/** Every look-up that could have named the place has answered. */
-const UNNAMED: Heading = { title: 'Unnamed place', subtitle: 'No installed pack names this point' };
+/** Whatever else is known or not: the look-up of countries has answered that there is none. */
+const SEA: Heading = { title: 'At sea', subtitle: 'Outside every country’s land' };
 
 const notKnown = (subtitle: string): Heading => ({ title: 'Name not known', subtitle });
 
@@ -42,9 +42,7 @@ function withoutName(states: States): Heading {
   });
   if (failures.some(isWayFailure)) return notKnown('Cairn’s server has not answered');
   if (failures.some(isPackFailure)) return notKnown('A pack that would name it is missing or cannot be read');
-  if (failures.length > 0) return notKnown('A look-up that would name it has failed');
-  if (NAMING.some((id) => states[id] === undefined)) return notKnown('A section that would name it is hidden');
-  return UNNAMED;
+  return notKnown(failures.length > 0 ? 'A look-up that would name it has failed' : 'A section that would name it is hidden');
 }
 
 /** The best name known for the point so far; `null` while nothing is known and something is still awaited. */
@@ -57,5 +55,5 @@ export function headingFrom(states: States): Heading | null {
     const state = states[id];
     if (state?.status === 'loading' && shownState(state) === null) return null;
   }
-  return townNearby(states) ?? withoutName(states);
+  return townNearby(states) ?? (isCountryless ? SEA : withoutName(states));
 }

@@ -25,6 +25,7 @@ const isKind = (text: string): text is KindChoice => KINDS.some((kind) => kind =
 /** The installed packs: what each holds and covers, whose it is, whether its file is sound; and how to add and remove some. */
 export function PacksWorkspace() {
   const packs = useService((service) => service.packs);
+  const areKnown = useService((service) => service.arePacksKnown);
   usePackPolling();
   const chosenId = usePackCare((care) => care.chosen);
   const [search, setSearch] = useState('');
@@ -52,7 +53,7 @@ export function PacksWorkspace() {
         )}
         <AddingPack />
         <Failed packs={packs} />
-        {packs.length === 0 ? <NoPacks /> : null}
+        {packs.length === 0 && areKnown ? <NoPacks /> : null}
         {packs.length > 0 && shown.length === 0 ? (
           <div className={styles['card']}>
             <Message icon={IconSearch} title="No pack has these words" actions={<Button size="small" onClick={() => [setSearch(''), setKind('all')]}>Show all</Button>} />

@@ -2,9 +2,11 @@
 import { IconClock } from '@tabler/icons-react';
 import type { GeocoderResponse } from '../../contract/geocoder.ts';
 import type { TimeZoneAnswer } from '../../contract/time-zones.ts';
+import { failureText, type Failure } from '../api/failure.ts';
 import { get, withQuery } from '../api/request.ts';
 import { offsetAt, writtenOffset } from '../inspect/sections/time-zone/zone-clock.ts';
 import { useNotices } from '../state/notices.ts';
+import { useService } from '../state/service.ts';
 import { goToDestination } from './destination.ts';
 import { destinationOf } from './geocoded.ts';
 import type { Destination } from './recent.ts';
@@ -14,23 +16,27 @@ import { cityOf, isPlaceless } from './zones.ts';
 /** How many places of the zone's name are tried. */
 const CANDIDATES = 10;
 
-/** A place that lies in the zone: one called like its city. `null` where the packs know none. */
-async function placeInZone(zone: string): Promise<Destination | null> {
+/** A place that lies in the zone: one called like its city. `null` where the packs know none, or why that is not known. */
+async function placeInZone(zone: string): Promise<Destination | null | { readonly failure: Failure }> {
   const city = cityOf(zone);
   const named = await get<GeocoderResponse>(withQuery('/geocoderv1/geocoder', { address: city, limit: CANDIDATES }));
-  if (!named.ok) return null;
+  if (!named.ok) return named;
   for (const result of named.data.results) {
     const { point, area } = destinationOf(result);
     // oxlint-disable-next-line no-await-in-loop -- the first that lies in the zone ends the search
     const answer = await get<TimeZoneAnswer>(withQuery('/timezonesv1/xy2tzdata', { x: point.lon, y: point.lat }));
-    if (answer.ok && answer.data.local_area?.local_boundary_name === zone) return { kind: 'zone', title: zone, detail: `Time zone, at ${city}`, point, area };
+    if (!answer.ok) return answer;
+    if (answer.data.local_area?.local_boundary_name === zone) return { kind: 'zone', title: zone, detail: `Time zone, at ${city}`, point, area };
   }
   return null;
 }
 
 async function goToZone(zone: string): Promise<void> {
   const destination = await placeInZone(zone);
-  if (destination === null) useNotices.getState().report(`The installed packs know no place in ${zone} to go to.`);
+  if (destination !== null && 'failure' in destination) {
+    useNotices.getState().report(`No place in ${zone} could be looked for. ${failureText(destination.failure)}`);
+    useService.getState().noteFailure(destination.failure);
+  } else if (destination === null) useNotices.getState().report(`The installed packs know no place in ${zone} to go to.`);
   else goToDestination(destination);
 }
 

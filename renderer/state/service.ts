@@ -18,6 +18,8 @@ const PACKS_MS = 5000;
 type Store = {
   readonly status: ServiceStatus;
   readonly packs: readonly InstalledPack[];
+  /** Whether the list of packs has come: before that, none is known, which does not say that there is none. */
+  readonly arePacksKnown: boolean;
   /** Room on the disk of the packs; null where nobody knows. */
   readonly freeBytes: number | null;
   /** Where other programs reach the interface, such as `http://127.0.0.1:8765`. */
@@ -75,6 +77,7 @@ const waitMs = (longest: number): number => (failures === 0 ? 0 : Math.min(longe
 export const useService = create<Store>()((set, getStore) => ({
   status: 'starting',
   packs: [],
+  arePacksKnown: false,
   freeBytes: null,
   round: 0,
   serverUrl: globalThis.location?.origin ?? '',
@@ -96,7 +99,7 @@ export const useService = create<Store>()((set, getStore) => ({
     // While another question is due, as after the time that a busy server asked for, nothing is known to be better.
     const isBack = isTroubled && retry === undefined;
     if (isBack) isTroubled = false;
-    set({ status: 'up', packs: samePacks(packs, answer.data.packs), freeBytes: answer.data.free_bytes ?? null, round: isBack ? round + 1 : round });
+    set({ status: 'up', arePacksKnown: true, packs: samePacks(packs, answer.data.packs), freeBytes: answer.data.free_bytes ?? null, round: isBack ? round + 1 : round });
   },
   noteFailure(failure) {
     if (failure.code === 'forbidden') set({ status: 'refused' });

@@ -1,7 +1,7 @@
 /** The whole chain of administrative areas at a point. */
 import type { ChainLevel, AdminChain } from '../../../contract/admin.ts';
 import { ADMIN_LEVELS, adminCategoryName, type AdminLevel } from '../../../contract/categories.ts';
-import { adminAreasAt, type AdminArea } from '../../packs/admin-areas.ts';
+import { adminAreasAt, hasAreasOf, type AdminArea } from '../../packs/admin-areas.ts';
 import type { Area } from '../../packs/area-pack.ts';
 import { keptPerThemes } from '../../packs/kept.ts';
 import type { PackLibrary } from '../../packs/library.ts';
@@ -25,8 +25,12 @@ function describe(library: PackLibrary, level: AdminLevel, { area }: AdminArea):
   };
 }
 
-/** The levels that have an area at `point`, as `make` puts them, from the country downwards, and those that have none. @throws PackUnavailable */
-function levelsAt<T>(library: PackLibrary, point: Point, make: (level: AdminLevel, found: AdminArea) => T): { levels: T[]; absent: AdminLevel[] } {
+/**
+ * The levels that have an area at `point`, as `make` puts them, from the country downwards, those that have none, and those of
+ * the latter that no installed pack would know.
+ * @throws PackUnavailable
+ */
+function levelsAt<T>(library: PackLibrary, point: Point, make: (level: AdminLevel, found: AdminArea) => T): { levels: T[]; absent: AdminLevel[]; unknown: AdminLevel[] } {
   const areas = adminAreasAt(library, point);
   const levels: T[] = [];
   const absent: AdminLevel[] = [];
@@ -35,7 +39,10 @@ function levelsAt<T>(library: PackLibrary, point: Point, make: (level: AdminLeve
     if (found === undefined) absent.push(level);
     else levels.push(make(level, found));
   }
-  return { levels, absent };
+  // Where a country has areas below it, the packs are taken to have all of them.
+  const country = areas.size === 1 ? areas.get(0)?.area.countryIso3 : undefined;
+  const unknown = country === undefined || country === null || hasAreasOf(library, country, point) ? [] : absent;
+  return { levels, absent, unknown };
 }
 
 /**
@@ -43,8 +50,8 @@ function levelsAt<T>(library: PackLibrary, point: Point, make: (level: AdminLeve
  * @throws PackUnavailable
  */
 export function adminChainAt(library: PackLibrary, point: Point): AdminChain {
-  const { levels, absent } = levelsAt(library, point, (level, found) => describe(library, level, found));
-  return { levels, absent_levels: absent };
+  const { levels, absent, unknown } = levelsAt(library, point, (level, found) => describe(library, level, found));
+  return { levels, absent_levels: absent, ...(unknown.length === 0 ? {} : { unknown_levels: unknown }) };
 }
 
 /**
@@ -55,13 +62,14 @@ export function createChainText(library: PackLibrary): (point: Point) => string 
   const textsNow = keptPerThemes(library, ['countries'], () => new WeakMap<Area, string>());
   return (point) => {
     const texts = textsNow();
-    const { levels, absent } = levelsAt(library, point, (level, found) => {
+    const { levels, absent, unknown } = levelsAt(library, point, (level, found) => {
       const known = texts.get(found.area);
       if (known !== undefined) return known;
       const text = JSON.stringify(describe(library, level, found));
       texts.set(found.area, text);
       return text;
     });
-    return `{"levels":[${levels.join(',')}],"absent_levels":[${absent.join(',')}]}`;
+    const notKnown = unknown.length === 0 ? '' : `,"unknown_levels":[${unknown.join(',')}]`;
+    return `{"levels":[${levels.join(',')}],"absent_levels":[${absent.join(',')}]${notKnown}}`;
   };
 }

@@ -136,6 +136,16 @@ describe('/v1/admin-chain', () => {
     });
   });
 
+  it('says which levels are not known where no pack has areas of the country', async () => {
+    const west = await startFixtureServer({ without: ['admin-east'] });
+    const answer = await west.ask('/v1/admin-chain?x=5&y=2');
+    await west.close();
+    expect(Value.Check(AdminChain, answer.json())).toBe(true);
+    expect(answer.json()).toMatchObject({ levels: [{ level: 0 }], absent_levels: [1, 2, 3, 4, 5, 6, 7, 8], unknown_levels: [1, 2, 3, 4, 5, 6, 7, 8] });
+    // Where the pack is there, a level that it lacks is known to be none.
+    expect((await server.ask('/v1/admin-chain?x=5&y=2')).json()).not.toHaveProperty('unknown_levels');
+  });
+
   it('is empty at sea', async () => {
     expect((await server.ask('/v1/admin-chain?x=50&y=50')).json()).toEqual({ levels: [], absent_levels: [0, 1, 2, 3, 4, 5, 6, 7, 8] });
   });

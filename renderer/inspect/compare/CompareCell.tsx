@@ -12,6 +12,7 @@ function tryAgain(): void {
 export function CompareCell({ cell, row }: { readonly cell: Cell; readonly row: Row }) {
   if (cell.kind === 'value') return <Value cell={cell} row={row} />;
   if (cell.kind === 'none') return <span className="hint">{cell.text}</span>;
+  if (cell.kind === 'unknown') return <span className="hint">Not known</span>;
   if (cell.kind === 'loading') {
     return (
       <>

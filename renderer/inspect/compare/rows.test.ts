@@ -23,6 +23,7 @@ const section: SectionDefinition<readonly ComparedValue[]> = {
   copied: () => '',
   areas: () => [],
   compared: (values) => values,
+  isUnknown: (_values, key) => key === 'open',
 };
 
 const ready = (...values: ComparedValue[]): CellAnswer => ({ status: values.length === 0 ? 'empty' : 'ready', data: values });
@@ -59,8 +60,13 @@ describe('compareRows', () => {
     expect(beyond).toMatchObject({ differs: true, cells: [{ kind: 'value' }, { kind: 'none' }] });
   });
 
+  it('says that a value is not known where no pack would have it, and lets that differ from nothing', () => {
+    const row = rowsFor(ready(value('known', 'one'), value('open', 'two')), ready(value('known', 'one'))).find(({ key }) => key.endsWith(':open'));
+    expect(row).toMatchObject({ differs: false, cells: [{ kind: 'value' }, { kind: 'unknown' }] });
+  });
+
   it('marks a row modelled only where all of it is, and gives its bars one scale', () => {
-    const [row] = rowsFor(ready(value('z', '1', { isModelled: true, ...figure(1) })), ready(value('z', '4', figure(4))));
+    const row = rowsFor(ready(value('z', '1', { isModelled: true, ...figure(1) })), ready(value('z', '4', figure(4))));
     expect(row).toMatchObject({ isModelled: false, most: 4 });
     expect(rowsFor(ready(value('z', '1')), ready(value('z', '2')), ['z'])[0]?.isModelled).toBe(true);
   });

@@ -13,6 +13,8 @@ export type Cell =
   | { readonly kind: 'value'; readonly value: ComparedValue }
   /** The look-up found nothing, or nothing for this row; `text` says which. */
   | { readonly kind: 'none'; readonly text: string }
+  /** Whether there is such a value is not known. */
+  | { readonly kind: 'unknown' }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
 export type Row = {
@@ -39,7 +41,7 @@ export type Table = {
   readonly distanceIcon: Icon;
 };
 
-/** Differs as soon as two settled cells are not the same; what is awaited or failed says nothing. */
+/** Differs as soon as two settled cells are not the same; what is awaited, failed or not known says nothing. */
 function cellsDiffer(cells: readonly Cell[]): boolean {
   const said = cells.flatMap((cell) => (cell.kind === 'value' ? [cell.value.text + (cell.value.trend?.text ?? '')] : cell.kind === 'none' ? [''] : []));
   return new Set(said).size > 1;
@@ -56,7 +58,7 @@ function completeRow(row: Pick<Row, 'key' | 'label' | 'section' | 'icon' | 'cell
 }
 
 /** What stands in a cell when its answer has no value for the row. */
-function otherwise(section: SectionDefinition, answer: CellAnswer | undefined): Cell {
+function otherwise(section: SectionDefinition, answer: CellAnswer | undefined, key: string): Cell {
   if (answer === undefined || answer.status === 'loading') return { kind: 'loading' };
   const nothing: Cell = { kind: 'none', text: section.nothing.title.replace(/\.$/, '') };
   if (answer.status === 'failed') {
@@ -64,6 +66,7 @@ function otherwise(section: SectionDefinition, answer: CellAnswer | undefined): 
     // Beyond the reach of the look-up, such as a tile past the edge of the map.
     return isOutOfReach(failure) ? nothing : { kind: 'failed', failure };
   }
+  if (answer.status === 'ready' && section.isUnknown?.(answer.data, key) === true) return { kind: 'unknown' };
   return answer.status === 'ready' ? { kind: 'none', text: 'None here' } : nothing;
 }
 
@@ -79,7 +82,7 @@ function sectionRows(section: SectionDefinition, { pins, answers, modelledKeys }
   const rowOf = (key: string, label: string) => {
     const cells = columns.map(({ answer, values }): Cell => {
       const value = values.find((candidate) => candidate.key === key);
-      return value === undefined ? otherwise(section, answer) : { kind: 'value', value };
+      return value === undefined ? otherwise(section, answer, key) : { kind: 'value', value };
     });
     return completeRow({ key: `${section.id}:${key}`, label, section, icon: section.icon, cells });
   };

@@ -3,10 +3,12 @@ import type { AdminChain } from '../../../../contract/admin.ts';
 import { withQuery } from '../../../api/request.ts';
 import { AreaRow } from '../../AreaRow.tsx';
 import type { SectionDefinition, SectionProps } from '../../section-definition.ts';
-import { areaOf, chainHeading, comparedLevels, namesUpwards, writtenLevels } from './levels.ts';
+import { areaOf, chainHeading, comparedLevels, levelKey, namesUpwards, writtenLevels } from './levels.ts';
 import styles from './admin-section.module.css';
 
 function AdminList({ answer }: SectionProps<AdminChain>) {
+  const unknown = answer.unknown_levels ?? [];
+  const absent = answer.absent_levels.filter((level) => !unknown.includes(level));
   return (
     <div className={styles['list']}>
       <ul>
@@ -14,7 +16,8 @@ function AdminList({ answer }: SectionProps<AdminChain>) {
           <AreaRow key={level.boundary_id} area={areaOf(level)} badge={`A${level.level}`} name={level.name} {...(level.local_type === undefined ? {} : { detail: level.local_type })} />
         ))}
       </ul>
-      {answer.absent_levels.length === 0 ? null : <p className={styles['absent']}>{writtenLevels(answer.absent_levels)}: none here in the installed packs.</p>}
+      {absent.length === 0 ? null : <p className={styles['absent']}>{writtenLevels(absent)}: none here in the installed packs.</p>}
+      {unknown.length === 0 ? null : <p className={styles['absent']}>{writtenLevels(unknown)}: not known. No installed pack has these levels of the country.</p>}
     </div>
   );
 }
@@ -31,6 +34,7 @@ export const adminSection: SectionDefinition<AdminChain> = {
   body: AdminList,
   copied: (answer) => namesUpwards(answer).join(', '),
   compared: comparedLevels,
+  isUnknown: ({ unknown_levels: unknown = [] }, key) => unknown.some((level) => key === levelKey(level)),
   areas: ({ levels }) => levels.toReversed().map(areaOf),
   heading: chainHeading,
 };

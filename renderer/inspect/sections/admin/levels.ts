@@ -40,10 +40,13 @@ export function chainHeading(chain: AdminChain): Heading | null {
   return { title: smallest.name, subtitle: rest.length === 0 ? areaOf(smallest).kind : rest.join(', '), ...(smallest.level <= BROAD_LEVEL ? { isBroad: true } : {}) };
 }
 
+/** Names the row of a level in a comparison. */
+export const levelKey = (level: number): string => `admin${level}`;
+
 /** One value for each level. */
 export const comparedLevels = ({ levels }: AdminChain): ComparedValue[] =>
   levels.map(({ level, name, local_type: localType }) => ({
-    key: `admin${level}`,
+    key: levelKey(level),
     label: level === 0 ? 'Country' : `Administrative, A${level}`,
     order: level,
     text: name,

@@ -1,5 +1,6 @@
 import { IconFilePlus, IconMailbox } from '@tabler/icons-react';
 import type { NearestZip4Answer } from '../../../../contract/zip4.ts';
+import { failureOutlook } from '../../../api/failure.ts';
 import { withQuery } from '../../../api/request.ts';
 import { useAnswer } from '../../../api/use-answer.ts';
 import { Button } from '../../../components/Button.tsx';
@@ -17,14 +18,17 @@ export function NoZip4({ point }: { readonly point: Point }) {
   const answer = useAnswer<NearestZip4Answer>(withQuery('/v1/zip4/nearest', { x: point.lon, y: point.lat }));
   const units = usePreferences((preferences) => preferences.units);
   const packs = useService((service) => service.packs);
-  const found = answer?.ok ? answer.data : undefined;
+  const found = answer?.ok === true ? answer.data : undefined;
   const nearest = found?.nearest;
-  const isCovered = found === undefined || found.covered || nearest !== undefined;
+  const isCovered = found !== undefined && (found.covered || nearest !== undefined);
   const installed = packs.filter((pack) => isReady(pack) && pack.theme === 'zip4').map(({ title }) => title);
+  // Until the packs have been asked how far they reach, nothing is said of the place itself.
+  const title = found === undefined ? 'No ZIP+4 area of the installed packs holds this point.' : isCovered ? 'No ZIP+4 at this point.' : 'No ZIP+4 pack covers this point.';
+  const text = answer?.ok === false ? `Where the nearest is, is not known. ${failureOutlook(answer.failure)}` : nearest !== undefined ? writtenNearest(nearest, units) : isCovered || found === undefined ? null : `Installed: ${installed.join(', ')}.`;
   return (
     <Message
       icon={IconMailbox}
-      title={isCovered ? 'No ZIP+4 at this point.' : 'No ZIP+4 pack covers this point.'}
+      title={title}
       actions={
         <>
           {nearest === undefined ? null : (
@@ -32,7 +36,7 @@ export function NoZip4({ point }: { readonly point: Point }) {
               Zoom to it
             </Button>
           )}
-          {isCovered ? null : (
+          {isCovered || found === undefined ? null : (
             <Button size="small" icon={IconFilePlus} onClick={() => useImportRun.getState().begin([])}>
               Add a pack
             </Button>
@@ -43,7 +47,7 @@ export function NoZip4({ point }: { readonly point: Point }) {
         </>
       }
     >
-      {nearest === undefined ? (isCovered ? null : `Installed: ${installed.join(', ')}.`) : writtenNearest(nearest, units)}
+      {text}
     </Message>
   );
 }

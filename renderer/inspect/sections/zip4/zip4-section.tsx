@@ -17,7 +17,7 @@ export const zip4Section: SectionDefinition<Zip4Collection> = {
   // On this path alone `x` is the latitude.
   path: ({ lon, lat }) => withQuery('/zip4v1/xy2zip', { x: lat, y: lon }),
   isEmpty: ({ features }) => features.length === 0,
-  nothing: { title: 'No ZIP+4 at this point.', text: '' },
+  nothing: { title: 'No ZIP+4 in the installed packs.', text: '' },
   empty: NoZip4,
   badge: ModelledBadge,
   summary: ({ answer }) => <span className="mono">{writtenCodes(answer)}</span>,

@@ -1,0 +1,47 @@
+/** Packs that are away: what they would know is not known, and nothing untrue is said of the place. */
+import { mkdirSync, readdirSync, renameSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { clickMap, openAt, panel, section, settled } from '../harness/inspector.ts';
+import { hasPack, needPacks, PACKS } from '../harness/packs.ts';
+import { expect, test } from '../harness/test.ts';
+
+const PLACES = [
+  { title: 'downtown Santa Cruz', isLand: true, lon: -122.0263, lat: 36.9741, zoom: 12 },
+  { title: 'a German town', isLand: true, lon: 9.9937, lat: 50.5558, zoom: 12 },
+  { title: 'the Pacific', isLand: false, lon: -150, lat: 10, zoom: 12 },
+];
+
+/** One after the other, each back before the next goes. Look-ups do not read the maps, streets and roads. */
+const AWAY = [['admin-us', 'admin-world'], ['countries'], ['time-zones'], ['zip4-santa-cruz'], ['health-default'], ['geocoder-']];
+
+test('with a pack away nothing untrue is said of a place', async ({ launch, dataDirectory }) => {
+  needPacks('countries', 'admin-us', 'admin-germany', 'time-zones', 'geocoder-world', 'zip4-santa-cruz', 'health-default');
+  test.setTimeout(240_000);
+  const packsDirectory = join(dataDirectory, 'packs');
+  mkdirSync(packsDirectory);
+  // The packs themselves are large, and not to be changed.
+  const ids = readdirSync(PACKS).filter((name) => name.endsWith('.sqlite')).map((name) => name.replace('.sqlite', ''));
+  for (const id of ids.filter(hasPack)) symlinkSync(join(PACKS, `${id}.sqlite`), join(packsDirectory, `${id}.sqlite`));
+  const { page } = await launch({ packsDirectory });
+  const count = (packs: number) => page.getByRole('contentinfo').getByRole('button', { name: `${packs} packs`, exact: true });
+
+  for (const prefixes of AWAY) {
+    const away = ids.filter((id) => prefixes.some((prefix) => id.startsWith(prefix)));
+    for (const id of away) renameSync(join(packsDirectory, `${id}.sqlite`), join(packsDirectory, `${id}.away`));
+    await expect(count(ids.length - away.length)).toBeVisible({ timeout: 30_000 });
+    for (const { isLand, ...view } of PLACES) {
+      await openAt(page, view);
+      await clickMap(page);
+      await settled(page);
+      const said = panel(page);
+      if (isLand) await expect(said).not.toContainText(/at sea|outside (every|the land)|unnamed place|no country|no time zone at/i);
+      const title = said.getByRole('heading', { level: 2 });
+      if (!isLand) await expect(title).toHaveText(prefixes.includes('countries') ? 'Name not known' : 'At sea');
+      if (prefixes.includes('countries')) await expect(section(page, 'Administrative')).toContainText('No administrative pack answers');
+      if (prefixes.includes('admin-us') && view.lon < -100 && isLand) await expect(section(page, 'Administrative')).toContainText('A1 to A8: not known.');
+      if (prefixes.includes('zip4-santa-cruz')) await expect(section(page, 'ZIP+4')).toContainText(/No ZIP\+4 pack answers|No pack/);
+    }
+    for (const id of away) renameSync(join(packsDirectory, `${id}.away`), join(packsDirectory, `${id}.sqlite`));
+    await expect(count(ids.length)).toBeVisible({ timeout: 30_000 });
+  }
+});
