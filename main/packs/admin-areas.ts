@@ -75,8 +75,8 @@ export function adminAreasAt(library: PackLibrary, point: Point): Map<AdminLevel
   return areas;
 }
 
-const isWithin = ({ lon, lat }: Point, [west, south, east, north]: Bbox): boolean =>
-  lat >= south && lat <= north && (west <= east ? lon >= west && lon <= east : lon >= west || lon <= east);
+const isWithin = ({ x, y }: Point, [west, south, east, north]: Bbox): boolean =>
+  y >= south && y <= north && (west <= east ? x >= west && x <= east : x >= west || x <= east);
 
 /** Whether an installed pack that covers `point` has areas of the country below its level. Where none has, nothing is known of them. */
 export const hasAreasOf = (library: PackLibrary, countryIso3: string, point: Point): boolean =>

@@ -29,6 +29,12 @@ const PLACES = [
 
 const timeless = ({ text }: Answer): string => text.replaceAll(/"time[sS]tamp":"[^"]+"/g, '');
 
+/** Either the same as with all packs, or an error that names the pack. */
+const expectSameOrMissing = (answer: Answer, before: string, id: string): void => {
+  if (answer.status === 200) expect(timeless(answer)).toBe(before);
+  else expect(Value.Parse(ErrorBody, answer.json())).toMatchObject({ code: 'pack_missing', pack: id });
+};
+
 describe.runIf(hasPacks())('with one pack away', () => {
   const directory = mkdtempSync(join(tmpdir(), 'cairn-away-'));
   const file = (id: string): string => join(directory, `${id}.sqlite`);
@@ -52,12 +58,6 @@ describe.runIf(hasPacks())('with one pack away', () => {
     await server.close();
     rmSync(directory, { recursive: true });
   });
-
-  /** Either the same as with all packs, or an error that names the pack. */
-  const expectSameOrMissing = (answer: Answer, before: string, id: string): void => {
-    if (answer.status === 200) expect(timeless(answer)).toBe(before);
-    else expect(Value.Parse(ErrorBody, answer.json())).toMatchObject({ code: 'pack_missing', pack: id });
-  };
 
   it.each(IDS)('%s', async (id) => {
     renameSync(file(id), `${file(id)}.away`);
