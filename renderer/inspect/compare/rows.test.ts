@@ -66,7 +66,7 @@ describe('compareRows', () => {
   });
 
   it('marks a row modelled only where all of it is, and gives its bars one scale', () => {
-    const row = rowsFor(ready(value('z', '1', { isModelled: true, ...figure(1) })), ready(value('z', '4', figure(4))));
+    const [row] = rowsFor(ready(value('z', '1', { isModelled: true, ...figure(1) })), ready(value('z', '4', figure(4))));
     expect(row).toMatchObject({ isModelled: false, most: 4 });
     expect(rowsFor(ready(value('z', '1')), ready(value('z', '2')), ['z'])[0]?.isModelled).toBe(true);
   });
