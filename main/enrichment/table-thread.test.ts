@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { Fault } from '../interfaces/fault.ts';
 import { TableThread } from './table-thread.ts';
@@ -15,4 +16,14 @@ test('whoever waits when the server closes hears that, as of anything that is no
   const [failure] = await Promise.all([list.catch((error: unknown) => error), thread.close()]);
   expect(failure).toBeInstanceOf(Fault);
   expect(failure).toMatchObject({ status: 503, message: 'Cairn is closing. What was answered of a table is kept' });
+});
+
+test('it goes when nobody has asked for a while, and comes back', async () => {
+  const metering = { allowances: () => new Map(), onCounted: () => undefined, onDied: () => undefined };
+  const thread = new TableThread({ packsDirectory: join(directory, 'packs'), dataDirectory: directory, batchDirectory: join(directory, 'batch') }, metering, 20);
+  expect(await thread.call('endTimes')).toEqual([]);
+  expect(thread.isStarted).toBe(true);
+  while (thread.isStarted) await setTimeout(10);
+  expect(await thread.call('endTimes')).toEqual([]);
+  await thread.close();
 });

@@ -1,9 +1,10 @@
-/** The thread that reads, answers and writes tables for the server, started when first needed and again if it dies. */
+/** The thread that reads, answers and writes tables for the server: started when needed, also where it has died, gone when nobody has asked for a while. */
 import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads';
 import type { Readable, Writable } from 'node:stream';
 import type { Allowance } from '../interfaces/allowance.ts';
 import { Fault } from '../interfaces/fault.ts';
 import { TableFault } from '../tables/table.ts';
+import { IdleTimer } from '../threads/idle-timer.ts';
 import { onDeath } from '../workers/on-death.ts';
 import type { BatchJobs } from './batch/batch-jobs.ts';
 import type { Counted } from './batch/quota.ts';
@@ -25,7 +26,7 @@ export interface TableThreadData extends TablePlace {
 }
 
 /** What can be asked of the tables of the window. */
-export type BatchMethod = 'previewFile' | 'list' | 'get' | 'create' | 'preview' | 'start' | 'layout' | 'act' | 'rows' | 'points' | 'pointTile' | 'exportTo' | 'cancelExport' | 'endTimes' | 'deleteEnded';
+export type BatchMethod = 'isIdle' | 'previewFile' | 'list' | 'get' | 'create' | 'preview' | 'start' | 'layout' | 'act' | 'rows' | 'points' | 'pointTile' | 'exportTo' | 'cancelExport' | 'endTimes' | 'deleteEnded';
 
 export interface CallCommand {
   type: 'call';
@@ -89,10 +90,18 @@ export class TableThread {
   readonly #metering: Metering;
   #worker: Worker | undefined;
   #next = 1;
+  readonly #idle: IdleTimer;
 
-  constructor(place: TablePlace, metering: Metering) {
+  /** @param idleMs how long the thread stays when nobody asks and no table is under way, in milliseconds */
+  constructor(place: TablePlace, metering: Metering, idleMs?: number) {
     this.#place = place;
     this.#metering = metering;
+    this.#idle = new IdleTimer(() => void this.#endIfIdle(), idleMs);
+  }
+
+  /** Whether the thread is there now. */
+  get isStarted(): boolean {
+    return this.#worker !== undefined;
   }
 
   /** Calls a method of the tables of the window. @throws what it throws, by name and message */
@@ -101,6 +110,7 @@ export class TableThread {
     const value = await new Promise<unknown>((resolve, reject) => {
       this.#calls.set(id, { resolve, reject });
       const command: CallCommand = { type: 'call', id, method, parameters };
+      this.#idle.stop();
       this.#worker ??= this.#start();
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
       this.#worker.postMessage(command);
@@ -118,6 +128,7 @@ export class TableThread {
     for (const stream of [body, out]) stream.on('error', () => undefined);
     const ready = new Promise<void>((resolve, reject) => this.#streams.set(id, { resolve, reject, out, onAnswered }));
     const command: StreamCommand = { type: 'stream', id, options, body: bodyChannel.port2, out: outChannel.port2 };
+    this.#idle.stop();
     this.#worker ??= this.#start();
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
     this.#worker.postMessage(command, [bodyChannel.port2, outChannel.port2]);
@@ -125,11 +136,27 @@ export class TableThread {
   }
 
   async close(): Promise<void> {
+    await this.#end();
+    this.#abandon(new Fault(503, 'Cairn is closing. What was answered of a table is kept', { code: 'closing' }));
+  }
+
+  async #end(): Promise<void> {
+    this.#idle.stop();
     const worker = this.#worker;
     this.#worker = undefined;
     worker?.removeAllListeners();
     await worker?.terminate();
-    this.#abandon(new Fault(503, 'Cairn is closing. What was answered of a table is kept', { code: 'closing' }));
+  }
+
+  /** A table that is read or run needs the thread although nobody asks. */
+  async #endIfIdle(): Promise<void> {
+    const isIdle = await this.call('isIdle').catch(() => false);
+    // Somebody may have asked for something else meanwhile.
+    if (isIdle && this.#isUnasked) await this.#end();
+  }
+
+  get #isUnasked(): boolean {
+    return this.#streams.size + this.#calls.size === 0;
   }
 
   #start(): Worker {
@@ -141,10 +168,12 @@ export class TableThread {
   }
 
   #settle(message: FromTableThread): void {
-    if (message.type === 'counted') {
-      this.#metering.onCounted(message.counted);
-      return;
-    }
+    if (message.type === 'counted') this.#metering.onCounted(message.counted);
+    else this.#answer(message);
+    if (this.#isUnasked) this.#idle.restart();
+  }
+
+  #answer(message: Exclude<FromTableThread, { type: 'counted' }>): void {
     const call = this.#calls.get(message.id);
     if (message.type === 'answered') {
       this.#streams.get(message.id)?.onAnswered(message.right, message.faulty);

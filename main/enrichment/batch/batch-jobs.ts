@@ -48,6 +48,11 @@ export class BatchJobs {
     for (const name of readdirSync(directory).filter((file) => file.endsWith(EXTENSION))) this.#reopen(name);
   }
 
+  /** Whether no table is being read or run. */
+  isIdle(): boolean {
+    return [...this.#jobs.values()].every(({ file: { record } }) => record.status !== 'Reading' && record.status !== 'Running');
+  }
+
   /** What the file at `path` holds, of which nothing is kept. @throws TableFault */
   previewFile(path: string, rowLimit: number, options: OpenTableOptions): Promise<TablePreview> {
     return previewTable(path, rowLimit, options);

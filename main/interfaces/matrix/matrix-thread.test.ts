@@ -109,3 +109,13 @@ test('a kernel thread that dies fails the matrix and spoils the engine', async (
   const coordinator = new MatrixCoordinator(new MatrixEngine(2, entry));
   expect(await coordinator.matrix(command())).toMatchObject({ failure: 'a matrix thread failed: no memory left', broken: true });
 });
+
+test('goes when nobody has asked for a while, and comes back', async () => {
+  const resting = new MatrixThread(20);
+  const ask = async (): Promise<unknown> => (await resting.snap({ pack, mode: 'car', lonLats: points(3, 1) })).metres;
+  const first = await ask();
+  expect(resting.isStarted).toBe(true);
+  while (resting.isStarted) await setTimeout(10);
+  expect(await ask()).toEqual(first);
+  await resting.close();
+});

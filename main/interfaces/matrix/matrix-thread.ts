@@ -1,5 +1,6 @@
-/** The thread that computes matrices and paths, seen from the thread that answers requests: started when first needed. */
+/** The thread that computes matrices and paths, seen from the thread that answers requests: started when needed, gone when nobody has asked for a while. */
 import { Worker } from 'node:worker_threads';
+import { IdleTimer } from '../../threads/idle-timer.ts';
 import { onDeath } from '../../workers/on-death.ts';
 import {
   CONTROL,
@@ -30,6 +31,17 @@ export class MatrixThread {
   readonly #matrices = new Map<string, Pending<MatrixCommand, MatrixReport>>();
   readonly #routes = new Map<number, Pending<RouteCommand, RouteReport>>();
   readonly #snaps = new Map<number, Pending<SnapCommand, SnapReport>>();
+  readonly #idle: IdleTimer;
+
+  /** @param idleMs how long the thread, and with it the networks, stay when nobody asks, in milliseconds */
+  constructor(idleMs?: number) {
+    this.#idle = new IdleTimer(() => void this.#end(), idleMs);
+  }
+
+  /** Whether the thread is there now. */
+  get isStarted(): boolean {
+    return this.#worker !== undefined;
+  }
 
   /** Resolves with the report in any case. */
   matrix(command: Omit<MatrixCommand, 'type'>): Promise<MatrixReport> {
@@ -78,6 +90,7 @@ export class MatrixThread {
   }
 
   #post(command: Command): void {
+    this.#idle.stop();
     this.#worker ??= this.#start();
     this.#worker.postMessage(command);
   }
@@ -90,6 +103,7 @@ export class MatrixThread {
   }
 
   async #end(): Promise<void> {
+    this.#idle.stop();
     const worker = this.#worker;
     this.#worker = undefined;
     worker?.removeAllListeners();
@@ -105,6 +119,7 @@ export class MatrixThread {
       this.#routes.delete(report.id);
     } else if (report.broken === true) this.#restart(report);
     else this.#report(report);
+    if (this.#worker !== undefined && this.#matrices.size + this.#routes.size + this.#snaps.size === 0) this.#idle.restart();
   }
 
   #report(report: MatrixReport): void {
