@@ -34,6 +34,21 @@ interface TableDetails {
   indexes: () => string[];
 }
 
+/** Definitions that have passed: columns and key of a table follow from them, and all packs of a kind have the same. */
+const passed = new Set<string>();
+const KEPT_DEFINITIONS = 1000;
+
+function checkDefinition(name: string, sql: string, documented: DocumentedTable, columns: () => string[], key: () => string): void {
+  const definition = `${name} ${sql}`;
+  if (passed.has(definition)) return;
+  if (FORBIDDEN_WORDS.test(withoutKnownConditions(sql))) throw refuse(`its table ${name} computes values`);
+  const there = columns();
+  const missing = documented.columns.filter((column) => column !== 'geometry' && !there.includes(column));
+  if (missing.length > 0) throw refuse(`its table ${name} has no column ${missing.join(', ')}`);
+  if (key() !== documented.key) throw refuse(`its table ${name} has another primary key`);
+  if (passed.size < KEPT_DEFINITIONS) passed.add(definition);
+}
+
 function checkTable({ type, name, root, sql }: SchemaObject, documented: DocumentedTable, { columns, key, indexes }: TableDetails): void {
   if (type !== 'table') throw refuse(`its ${name} is a ${type}`);
   if (sql === null) throw refuse(`its table ${name} has no definition`);
@@ -42,11 +57,7 @@ function checkTable({ type, name, root, sql }: SchemaObject, documented: Documen
     return;
   }
   if (root === null || root <= 0) throw refuse(`its table ${name} is a virtual one`);
-  if (FORBIDDEN_WORDS.test(withoutKnownConditions(sql))) throw refuse(`its table ${name} computes values`);
-  const there = columns();
-  const missing = documented.columns.filter((column) => column !== 'geometry' && !there.includes(column));
-  if (missing.length > 0) throw refuse(`its table ${name} has no column ${missing.join(', ')}`);
-  if (key() !== documented.key) throw refuse(`its table ${name} has another primary key`);
+  checkDefinition(name, sql, documented, columns, key);
   const made = indexes();
   if (!documented.indexes.every((index) => made.includes(index))) throw refuse(`its table ${name} lacks an index`);
 }
@@ -66,8 +77,8 @@ export function checkSchema<Manifest>(database: Database, readManifest: () => Ma
   // No trigger runs where nothing is written.
   const all = database.prepare<[], SchemaObject>("SELECT type, lower(name) AS name, lower(tbl_name) AS \"table\", rootpage AS root, sql FROM sqlite_schema WHERE type <> 'trigger'").all();
   // Not those that are computed, or hidden.
-  const selectColumns = database.prepare<[string], string>('SELECT lower(name) FROM pragma_table_xinfo(?) WHERE hidden = 0').pluck();
-  const selectKey = database.prepare<[string], string | null>(SELECT_KEY).pluck();
+  const columnsOf = (table: string): string[] => database.prepare<[string], string>('SELECT lower(name) FROM pragma_table_xinfo(?) WHERE hidden = 0').pluck().all(table);
+  const keyOf = (table: string): string => database.prepare<[string], string | null>(SELECT_KEY).pluck().get(table) ?? '';
   const check = (object: SchemaObject): void => {
     if (object.type === 'index') {
       if (tables.has(object.table)) checkIndex(object);
@@ -75,8 +86,8 @@ export function checkSchema<Manifest>(database: Database, readManifest: () => Ma
     }
     const documented = tables.get(object.name);
     if (documented !== undefined) checkTable(object, documented, {
-      columns: () => selectColumns.all(object.name),
-      key: () => selectKey.get(object.name) ?? '',
+      columns: () => columnsOf(object.name),
+      key: () => keyOf(object.name),
       indexes: () => all.flatMap(({ type, table, sql }) => (type === 'index' && table === object.name && sql !== null ? [normalised(sql)] : [])),
     });
   };
