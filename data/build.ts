@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Command, InvalidArgumentError } from 'commander';
 import { PACK_EXTENSION } from '../main/packs/pack-file.ts';
+import { dropUnfinished } from '../main/packs/write/pack.ts';
 import type { ThemeMessage } from './build-theme.ts';
 import { isCurrent, recordBuild, themeVersion } from './fingerprint.ts';
 import { createProgress, type Progress } from './progress.ts';
@@ -97,8 +98,10 @@ function inOrder(themes: readonly Theme[]): Theme[] {
   return ordered;
 }
 
-function removeUnfinished(packs: string): void {
-  for (const name of readdirSync(packs)) if (name.endsWith(`${PACK_EXTENSION}.unfinished`)) rmSync(join(packs, name), { force: true });
+/** What these processes were at work on. */
+function removeUnfinished(packs: string, children: ReadonlySet<ChildProcess>): void {
+  const ends = [...children].flatMap(({ pid }) => ['', '-journal'].map((file) => `${PACK_EXTENSION}.${pid}.unfinished${file}`));
+  for (const name of readdirSync(packs)) if (ends.some((end) => name.endsWith(end))) rmSync(join(packs, name), { force: true });
 }
 
 function report(outcomes: ReadonlyMap<string, Outcome>, current: readonly string[], packs: string): void {
@@ -123,11 +126,12 @@ async function build(options: Options): Promise<void> {
   }
   const versionOf = (theme: Theme): string => versions.get(theme.id) ?? '';
   mkdirSync(options.packs, { recursive: true });
+  dropUnfinished(options.packs);
   const stale = themes.filter((theme) => options.force || !isCurrent(options.packs, theme.id, versionOf(theme)));
   const children = new Set<ChildProcess>();
   const interrupt = (signal: keyof typeof INTERRUPTED): void => {
     for (const child of children) child.kill('SIGTERM');
-    removeUnfinished(options.packs);
+    removeUnfinished(options.packs, children);
     process.stderr.write('\nInterrupted. Finished packs and what was downloaded are kept; run it again to go on.\n');
     process.exit(INTERRUPTED[signal]);
   };
