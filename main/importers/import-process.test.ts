@@ -71,8 +71,10 @@ describe('a feature that cannot be repaired in any time', () => {
   });
 });
 
+/** Clockwise where it is an outer ring. */
+const triangle = (x: number, size: number, isOuter: boolean): Ring => (isOuter ? [[x, 0], [x, size], [x + size, 0], [x, 0]] : [[x, 0], [x + size, 0], [x, size], [x, 0]]);
+
 it('gives forty thousand holes to their rings', () => {
-  const triangle = (x: number, size: number, isOuter: boolean): Ring => (isOuter ? [[x, 0], [x, size], [x + size, 0], [x, 0]] : [[x, 0], [x + size, 0], [x, size], [x, 0]]);
   const rings = Array.from({ length: 20_000 }, (_, i) => [triangle(i, 0.9, true), triangle(i + 0.1, 0.1, false)]).flat();
   const polygons = polygonsOfRings(rings);
   expect(polygons.length).toBe(20_000);
