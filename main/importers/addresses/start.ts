@@ -5,7 +5,7 @@ import { ChildEnded } from '../../threads/child-end.ts';
 import { ChildTask } from '../../threads/child.ts';
 import type { Revivers } from '../../threads/error-codec.ts';
 import { IMPORT_MEMORY, startImportProcess, type RunningImport } from '../import-process.ts';
-import { dropDeadScratch, makeScratch } from '../scratch.ts';
+import { makeScratch } from '../scratch.ts';
 import { CsvFault } from '../health/csv-file.ts';
 import { describeProblem } from '../health/problem.ts';
 import { FileFault } from '../features/feature-source.ts';
@@ -60,7 +60,6 @@ export function startAddressImport(work: AddressImportWork, onProgress?: Address
  * @throws AddressImportRefused, FieldFault; ChildEnded once it was ended by `signal`
  */
 export async function previewAddressFile(request: AddressPreviewRequest, signal?: AbortSignal): Promise<AddressPreview> {
-  dropDeadScratch();
   const scratchDirectory = makeScratch();
   try {
     return await PREVIEW.ask({ ...request, scratchDirectory }, { signal, deadlineMs: PREVIEW_MS });
