@@ -94,7 +94,11 @@ export const batchUploadEndpoint = defineEndpoint({
   access: 'look-up',
   query: Type.Object(TABLE_QUERY),
   upload: { contentTypes: ['text/csv', 'application/octet-stream'], limitBytes: MAX_TABLE_BYTES, description: 'A CSV, TSV, XLSX or GeoJSON file, of whatever content type', example: TABLE_EXAMPLE },
-  answers: { 200: { description: 'The table', schema: BatchJob } },
+  answers: {
+    200: { description: 'The table', schema: BatchJob },
+    429: { description: 'The key has as many tables as it may', schema: ErrorBody },
+    507: { description: 'There is no room on the disk, or the tables of the key take as much as they may', schema: ErrorBody },
+  },
   example: '/v1/batch?name=sites.csv',
 });
 

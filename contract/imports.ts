@@ -36,20 +36,58 @@ const FileBytes = Type.Integer({ description: 'Size of the file in bytes' });
 export const UploadedFile = Type.Object({ file: Uuid, name: Type.String({ description: 'As it was given' }), bytes: FileBytes });
 export type UploadedFile = Static<typeof UploadedFile>;
 
+/** What one key may keep and have waiting. */
+const FULL = {
+  429: { description: 'The key has as many files or imports waiting as it may', schema: ErrorBody },
+  507: { description: 'There is no room on the disk, or the files of the key take as much as they may', schema: ErrorBody },
+};
+
 export const importFileEndpoint = defineEndpoint({
   method: 'POST',
   path: '/v1/imports/files',
   tag: TAG,
   summary: 'Takes a file for an import that is ordered next',
-  description: 'The body is the file itself, of whatever content type. It is kept until its import has ended, or the server ends before one is ordered.',
+  description: 'The body is the file itself, of whatever content type. It is kept until its import has ended; where none is ordered, until the server ends, or for an hour since it was last previewed.',
   access: 'import',
   query: Type.Object({ name: FileName }),
   upload: { contentTypes: ['application/octet-stream'], limitBytes: MAX_IMPORT_FILE_BYTES, description: 'The file, of up to 4 GiB', example: 'area,date,cases,deaths\nURY,2020-03-14,4,0\n06087,2020-03-14,7,\n' },
   answers: {
     200: { description: 'What to name the file when the import is ordered', schema: UploadedFile },
-    507: { description: 'There is no room for the file on the disk', schema: ErrorBody },
+    ...FULL,
   },
   example: '/v1/imports/files?name=confirmed.csv',
+});
+
+export const WaitingFile = Type.Object({
+  ...UploadedFile.properties,
+  created_at: Type.String({ format: 'date-time', description: 'When it had arrived' }),
+  expires_at: Type.String({ format: 'date-time', description: 'When it goes unless it is ordered or looked at before' }),
+  ...MADE_BY,
+});
+export type WaitingFile = Static<typeof WaitingFile>;
+
+export const importFilesEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/v1/imports/files',
+  tag: TAG,
+  summary: 'The files of the key that were taken and not ordered, the latest first',
+  access: 'import',
+  answers: { 200: { description: 'The files', schema: Type.Object({ files: Type.Array(WaitingFile, { description: 'The latest first' }) }) } },
+  example: '/v1/imports/files',
+});
+
+export const deleteImportFileEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/v1/imports/files/delete',
+  tag: TAG,
+  summary: 'Deletes a file that was taken and not ordered',
+  access: 'import',
+  body: Type.Object({ file: Uuid }, { additionalProperties: false }),
+  answers: {
+    200: { description: 'It is gone', schema: Type.Object({ file: Uuid, deleted: Type.Boolean({ description: 'Always true' }) }) },
+    404: { description: 'There is no such file', schema: ErrorBody },
+  },
+  bodyExample: { file: EXAMPLE_UUID },
 });
 
 export const ImportProblem = Type.Object({
@@ -136,6 +174,7 @@ export const orderImportEndpoint = defineEndpoint({
   answers: {
     200: { description: 'The import, queued', schema: ImportJob },
     409: { description: 'A pack of an id that the import makes is installed, and the order does not say `replace`', schema: ErrorBody },
+    ...FULL,
   },
   bodyExample: { kind: 'health', files: [EXAMPLE_UUID], id: 'health-confirmed', title: 'Confirmed cases' },
 });

@@ -1,6 +1,7 @@
 /** The time-distance matrix: orders, answers, and ours of cancelling, deleting, listing, naming and drawing one path. */
 import { Type, type Static } from 'typebox';
 import { defineEndpoint, EXAMPLE_UUID } from './endpoint.ts';
+import { ErrorBody } from './error.ts';
 import { MADE_BY } from './making.ts';
 
 export const MATRIX_MODES = ['car', 'truck', 'bike', 'pedestrian', 'technician', 'sales'] as const;
@@ -55,6 +56,12 @@ export const OrderBody = Type.Object(
 );
 export type OrderBody = Static<typeof OrderBody>;
 
+/** What one key may keep and have waiting. */
+const FULL = {
+  429: { description: 'The key has as many jobs as it may, waiting or kept', schema: ErrorBody },
+  507: { description: 'There is no room on the disk, or the jobs of the key take as much as they may', schema: ErrorBody },
+};
+
 export const orderEndpoint = defineEndpoint({
   method: 'POST',
   path: '/tdmv1/order',
@@ -66,7 +73,7 @@ export const orderEndpoint = defineEndpoint({
     'fails and its message names the points. An accepted order survives a crash: it runs again at the next start.',
   access: 'look-up',
   body: OrderBody,
-  answers: { 200: { description: 'The order was accepted', schema: Type.Object({ uuid: Uuid }) } },
+  answers: { 200: { description: 'The order was accepted', schema: Type.Object({ uuid: Uuid }) }, ...FULL },
   bodyExample: { result: ['cost', 'distance'], origin_addresses: ['-56.1645,-34.9011', '-56.1913,-34.9058'], destination_addresses: ['-56.152,-34.913'], mode: 'car', option: 'fastest' },
 });
 
@@ -213,7 +220,7 @@ export const duplicateEndpoint = defineEndpoint({
   description: 'The same points, names, mode and option, on the roads as they are installed now. The former job stays.',
   access: 'look-up',
   body: UuidBody,
-  answers: { 200: { description: 'The order was accepted', schema: Type.Object({ uuid: Uuid }) }, ...NO_SUCH_JOB },
+  answers: { 200: { description: 'The order was accepted', schema: Type.Object({ uuid: Uuid }) }, ...NO_SUCH_JOB, ...FULL },
   bodyExample: { uuid: EXAMPLE_UUID },
 });
 

@@ -85,7 +85,7 @@ test('a pack for which the disk has no room is refused with what to do, and noth
     await add(page, file('geocoder-montevideo'));
     await expect(problem(page, 'geocoder-montevideo.sqlite')).toContainText(/It takes 37 MB, and the disk of the packs has 3\d MB left\. Make room, then add it again\./);
     await add(page, file('roads-santa-cruz'));
-    await expect(problem(page, 'roads-santa-cruz.sqlite')).toContainText('There is no room for the file on the disk. Free some, then try again');
+    await expect(problem(page, 'roads-santa-cruz.sqlite')).toContainText('The disk is full (Cairn leaves 1 GiB of it free, or 5 %), and the file was not kept. Free some, then try again');
     expect(readdirSync(packsDirectory)).toEqual([]);
     await cairn.close();
   } finally {

@@ -1300,6 +1300,36 @@ export type PostV1ImportsFilesAnswer = {
   bytes: number;
 };
 
+export type GetV1ImportsFilesAnswer = {
+  /** The latest first */
+  files: Array<{
+    /** Identifier, as the answer before has named it */
+    file: string;
+    /** As it was given */
+    name: string;
+    /** Size of the file in bytes */
+    bytes: number;
+    /** When it had arrived */
+    created_at: string;
+    /** When it goes unless it is ordered or looked at before */
+    expires_at: string;
+    /** Name of the key that made it: told to the owner of the machine alone, where it is another key than the one that asks */
+    key?: string;
+  }>;
+};
+
+export type PostV1ImportsFilesDeleteBody = {
+  /** Identifier, as the answer before has named it */
+  file: string;
+};
+
+export type PostV1ImportsFilesDeleteAnswer = {
+  /** Identifier, as the answer before has named it */
+  file: string;
+  /** Always true */
+  deleted: boolean;
+};
+
 export type PostV1ImportsPreviewBody = {
   /** `file` of a file that was taken */
   file: string;
@@ -4373,11 +4403,25 @@ export function createCairnClient(server: CairnOptions) {
     /**
      * Takes a file for an import that is ordered next.
      *
-     * The body is the file itself, of whatever content type. It is kept until its import has ended, or the server ends before one is ordered.
+     * The body is the file itself, of whatever content type. It is kept until its import has ended; where none is ordered, until the server ends, or for an hour since it was last previewed.
      *
      * `POST /v1/imports/files`, for keys with the right `import`
      */
     postV1ImportsFiles: (parameters: PostV1ImportsFilesParameters, body: FileBody, options?: CallOptions) => ask<PostV1ImportsFilesAnswer>({ method: 'POST', path: '/v1/imports/files', parameters, file: { type: 'application/octet-stream', body } }, options),
+
+    /**
+     * The files of the key that were taken and not ordered, the latest first.
+     *
+     * `GET /v1/imports/files`, for keys with the right `import`
+     */
+    getV1ImportsFiles: (options?: CallOptions) => ask<GetV1ImportsFilesAnswer>({ method: 'GET', path: '/v1/imports/files' }, options),
+
+    /**
+     * Deletes a file that was taken and not ordered.
+     *
+     * `POST /v1/imports/files/delete`, for keys with the right `import`
+     */
+    postV1ImportsFilesDelete: (json: PostV1ImportsFilesDeleteBody, options?: CallOptions) => ask<PostV1ImportsFilesDeleteAnswer>({ method: 'POST', path: '/v1/imports/files/delete', json }, options),
 
     /**
      * The first rows of an address file, as an import would read them.

@@ -10,6 +10,7 @@ import type { QuotaInterface } from '../../contract/metering.ts';
 import { MAX_TABLE_BYTES } from '../../contract/tables.ts';
 import { Fault, parameterFault } from '../interfaces/fault.ts';
 import { leftOf, type Allowance } from '../interfaces/allowance.ts';
+import { askerOf } from '../interfaces/making.ts';
 import type { Interface, LookUpMeter } from '../interfaces/interface.ts';
 import { secondsToNextDay } from '../interfaces/next-day.ts';
 import type { KnownKey } from '../store/key-ring.ts';
@@ -53,8 +54,8 @@ const namesIn = (text: string | undefined): string[] | undefined => text?.split(
 const named = (parameter: 'fields' | 'lon' | 'address', message: string): Fault => parameterFault([{ parameter, message }]);
 
 export const mountEnrich: Interface = (context) => {
-  const { mount, meter, packs, dataDirectory } = context;
-  const thread = new TableThread({ packsDirectory: packs.directory, dataDirectory, batchDirectory: join(dataDirectory, 'batch') }, {
+  const { mount, meter, packs, keyLimits, passing, dataDirectory } = context;
+  const thread = new TableThread({ packsDirectory: packs.directory, dataDirectory, batchDirectory: join(dataDirectory, 'batch'), keyLimits }, {
     allowances: () => meter.allAllowances(),
     onCounted: ({ key, interfaces, right, faulty }) => countRows(meter, key, interfaces, right, faulty),
     onDied: () => meter.forgetAllowances(),
@@ -63,7 +64,7 @@ export const mountEnrich: Interface = (context) => {
   const spills = join(dataDirectory, 'tables');
   // What a crash left here belongs to nobody.
   rmSync(spills, { recursive: true, force: true });
-  mountTablePreview(mount, spills, thread);
+  mountTablePreview(context, spills, thread);
   mountBatch(context, thread);
 
   mount(enrichEndpoint, async ({ query, raw }, reply) => {
@@ -103,7 +104,10 @@ export const mountEnrich: Interface = (context) => {
     });
     mkdirSync(spills, { recursive: true });
     // After the first byte an error can only break the answer off, which the client sees.
-    await sendSpilling(out, raw.raw, response, join(spills, randomUUID())).catch(() => response.destroy());
+    const spilled = passing.begin(askerOf(raw));
+    await sendSpilling(out, raw.raw, response, join(spills, randomUUID()), spilled.admit)
+      .catch(() => response.destroy())
+      .finally(spilled.end);
     return reply;
   });
 };

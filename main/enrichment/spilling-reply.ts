@@ -6,6 +6,7 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { roomFor } from '../store/free-space.ts';
 
 const PIECE_BYTES = 1 << 16;
 
@@ -13,12 +14,16 @@ class SpillingReply {
   readonly #request: IncomingMessage;
   readonly #response: ServerResponse;
   readonly #path: string;
+  readonly #admit: (bytes: number) => void;
+  readonly #needRoom: (bytes: number) => void;
   #file: FileHandle | undefined;
   #written = 0;
   #sent = 0;
   #pumping: Promise<void> | undefined;
 
-  constructor(request: IncomingMessage, response: ServerResponse, path: string) {
+  constructor(request: IncomingMessage, response: ServerResponse, path: string, admit: (bytes: number) => void) {
+    this.#admit = admit;
+    this.#needRoom = roomFor(path);
     this.#request = request;
     this.#response = response;
     this.#path = path;
@@ -49,6 +54,8 @@ class SpillingReply {
   }
 
   async #spill(chunk: Buffer): Promise<void> {
+    this.#admit(chunk.length);
+    this.#needRoom(chunk.length);
     this.#file ??= await open(this.#path, 'w+');
     await this.#file.write(chunk, 0, chunk.length, this.#written);
     this.#written += chunk.length;
@@ -88,10 +95,11 @@ class SpillingReply {
 /**
  * Sends all of `body` and ends the response.
  * @param path where a file is put meanwhile if need be
+ * @param admit hears of bytes before they are put there, and may throw
  * @throws where the client goes, or `body` breaks off
  */
-export async function sendSpilling(body: AsyncIterable<Buffer>, request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
-  const reply = new SpillingReply(request, response, path);
+export async function sendSpilling(body: AsyncIterable<Buffer>, request: IncomingMessage, response: ServerResponse, path: string, admit: (bytes: number) => void): Promise<void> {
+  const reply = new SpillingReply(request, response, path, admit);
   try {
     for await (const chunk of body) await reply.take(chunk);
     await reply.flush();

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
+import { KEY_LIMITS } from '../../contract/key-limits.ts';
 import { Fault } from '../interfaces/fault.ts';
 import { TableThread } from './table-thread.ts';
 
@@ -11,7 +12,7 @@ afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
 test('whoever waits when the server closes hears that, as of anything that is not a failure', async () => {
   const metering = { allowances: () => new Map(), onCounted: () => undefined, onDied: () => undefined };
-  const thread = new TableThread({ packsDirectory: join(directory, 'packs'), dataDirectory: directory, batchDirectory: join(directory, 'batch') }, metering);
+  const thread = new TableThread({ packsDirectory: join(directory, 'packs'), dataDirectory: directory, batchDirectory: join(directory, 'batch'), keyLimits: KEY_LIMITS }, metering);
   const list = thread.call('endTimes');
   const [failure] = await Promise.all([list.catch((error: unknown) => error), thread.close()]);
   expect(failure).toBeInstanceOf(Fault);
@@ -20,7 +21,7 @@ test('whoever waits when the server closes hears that, as of anything that is no
 
 test('it goes when nobody has asked for a while, and comes back', async () => {
   const metering = { allowances: () => new Map(), onCounted: () => undefined, onDied: () => undefined };
-  const thread = new TableThread({ packsDirectory: join(directory, 'packs'), dataDirectory: directory, batchDirectory: join(directory, 'batch') }, metering, 20);
+  const thread = new TableThread({ packsDirectory: join(directory, 'packs'), dataDirectory: directory, batchDirectory: join(directory, 'batch'), keyLimits: KEY_LIMITS }, metering, 20);
   expect(await thread.call('endTimes')).toEqual([]);
   expect(thread.isStarted).toBe(true);
   while (thread.isStarted) await setTimeout(10);

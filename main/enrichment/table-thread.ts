@@ -1,6 +1,7 @@
 /** The thread that reads, answers and writes tables for the server: started when needed, also where it has died, gone when nobody has asked for a while. */
 import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads';
 import type { Readable, Writable } from 'node:stream';
+import type { KeyLimits } from '../../contract/key-limits.ts';
 import type { Allowance } from '../interfaces/allowance.ts';
 import { Fault } from '../interfaces/fault.ts';
 import { TableFault } from '../tables/table.ts';
@@ -18,6 +19,7 @@ import { failureFrom, type ThreadFailure } from './thread-failure.ts';
 interface TablePlace extends PoolThreadData {
   /** Where the tables of the window are kept. */
   batchDirectory: string;
+  keyLimits: KeyLimits;
 }
 
 export interface TableThreadData extends TablePlace {
@@ -26,7 +28,7 @@ export interface TableThreadData extends TablePlace {
 }
 
 /** What can be asked of the tables of the window. */
-export type BatchMethod = 'isIdle' | 'previewFile' | 'list' | 'get' | 'create' | 'preview' | 'start' | 'layout' | 'act' | 'rows' | 'points' | 'pointTile' | 'exportTo' | 'cancelExport' | 'endTimes' | 'deleteEnded';
+export type BatchMethod = 'isIdle' | 'previewFile' | 'list' | 'get' | 'refuseBeyond' | 'create' | 'preview' | 'start' | 'layout' | 'act' | 'rows' | 'points' | 'pointTile' | 'exportTo' | 'cancelExport' | 'endTimes' | 'deleteEnded';
 
 export interface CallCommand {
   type: 'call';

@@ -1,4 +1,6 @@
 /** Errors as they cross between threads, where classes and their fields are lost. */
+import type { ErrorCode } from '../../contract/error.ts';
+import { Fault } from '../interfaces/fault.ts';
 import { PackUnavailable, type PackFault } from '../packs/library.ts';
 import { FieldFault } from './fields.ts';
 
@@ -9,12 +11,15 @@ export interface ThreadFailure {
   code?: string;
   /** The pack at fault. */
   pack?: string | undefined;
+  /** Of what is an answer already. */
+  fault?: { status: number; code: ErrorCode };
 }
 
 /** An error as it crosses to the server. */
 export function toFailure(error: unknown): ThreadFailure {
   if (!(error instanceof Error)) return { name: 'Error', message: String(error) };
   const { name, message } = error;
+  if (error instanceof Fault) return { name, message, fault: { status: error.status, code: error.code } };
   const pack = error instanceof PackUnavailable ? { pack: error.pack } : {};
   return 'code' in error && typeof error.code === 'string' ? { name, message, code: error.code, ...pack } : { name, message };
 }
@@ -22,7 +27,8 @@ export function toFailure(error: unknown): ThreadFailure {
 const isPackFault = (code: string | undefined): code is PackFault => code?.startsWith('pack_') === true;
 
 /** An error of a thread, as the one who asked knows it. */
-export function failureFrom({ name, message, code, pack }: ThreadFailure): Error {
+export function failureFrom({ name, message, code, pack, fault }: ThreadFailure): Error {
+  if (fault !== undefined) return new Fault(fault.status, message, { code: fault.code });
   if (name === 'PackUnavailable' && isPackFault(code)) return new PackUnavailable(message, code, pack);
   if (name === 'FieldFault') return new FieldFault(message);
   const error = new Error(message);

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TObject } from 'typebox';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { ParameterFault } from '../../contract/error.ts';
+import type { KeyLimits } from '../../contract/key-limits.ts';
 import type { QuotaInterface } from '../../contract/metering.ts';
 import type { OpenPackLibrary } from '../packs/library.ts';
 import type { KnownKey } from '../store/key-ring.ts';
@@ -12,6 +13,7 @@ import type { SettingStore } from '../store/settings.ts';
 import type { Allowance } from './allowance.ts';
 import type { CostlyRequests } from './costly.ts';
 import type { KeptJobs } from './kept-jobs.ts';
+import type { PassingBytes } from './key-room.ts';
 import type { MakerNames } from './making.ts';
 
 declare module 'fastify' {
@@ -79,6 +81,10 @@ export interface InterfaceContext {
   keptJobs: KeptJobs;
   /** Of things that keys have made. */
   makers: MakerNames;
+  /** What one key may keep and have waiting. */
+  keyLimits: KeyLimits;
+  /** Of requests under way. */
+  passing: PassingBytes;
   /** Directory of the application's own files: settings, jobs, usage. */
   dataDirectory: string;
   /** Called when the server begins to close: requests that wait for something that may take long are to be answered now. */

@@ -2,12 +2,14 @@
 import { statfs } from 'node:fs/promises';
 import Fastify, { type FastifyContextConfig, type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../contract/endpoint.ts';
+import type { KeyLimits } from '../../contract/key-limits.ts';
 import type { MeteredInterface } from '../../contract/metering.ts';
 import { healthEndpoint, packsEndpoint, reloadEndpoint } from '../../contract/service.ts';
 import { CostlyRequests } from '../interfaces/costly.ts';
 import { Fault } from '../interfaces/fault.ts';
 import type { InterfaceContext } from '../interfaces/interface.ts';
 import { KeptJobs } from '../interfaces/kept-jobs.ts';
+import { PassingBytes } from '../interfaces/key-room.ts';
 import { MakerNames } from '../interfaces/making.ts';
 import type { OpenPackLibrary } from '../packs/library.ts';
 import type { AppStore } from '../store/app-store.ts';
@@ -42,6 +44,7 @@ export interface AppOptions {
   keys: KeyRing;
   meter: UsageMeter;
   limits: Limits;
+  keyLimits: KeyLimits;
   ui?: UiOptions | undefined;
   /** Called when the server has moved to another port, with its new address. */
   onMoved?: ((url: string) => void) | undefined;
@@ -99,7 +102,7 @@ export interface App {
 
 /** Builds the server; it is not listening yet. */
 export async function createApp(options: AppOptions): Promise<App> {
-  const { packs, dataDirectory, store, keys, meter, limits, ui } = options;
+  const { packs, dataDirectory, store, keys, meter, limits, keyLimits, ui } = options;
   const guards = createGuards(keys);
   const log = new RequestLog();
   const watch = createWatch(meter, log);
@@ -179,6 +182,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     costly,
     keptJobs: new KeptJobs(),
     makers: new MakerNames((id) => store.keys.find(id)?.name),
+    keyLimits,
+    passing: new PassingBytes(keyLimits),
     dataDirectory,
     onClosing: (stop) => stops.push(stop),
     onClose: (close) => app.addHook('onClose', async () => close()),

@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody, ErrorCode } from '../../contract/error.ts';
 import { logFailure } from '../interfaces/failure-log.ts';
 import { Fault } from '../interfaces/fault.ts';
+import { DISK_FULL } from '../store/free-space.ts';
 import { PackUnavailable } from '../packs/library.ts';
 import { ANSWER_HEADERS } from './answer-headers.ts';
 
@@ -24,7 +25,7 @@ const FRAMEWORK_FAULTS: Record<string, { status: number; message: string }> = {
 
 /** What the disk or the database says where they take nothing now; by the first part of its code. */
 const DISK_FAULTS: readonly (readonly [code: RegExp, fault: Fault])[] = [
-  [/^(?:SQLITE_FULL|SQLITE_IOERR_WRITE|SQLITE_IOERR_SHMSIZE|ENOSPC|EDQUOT)/, new Fault(507, 'The disk is full, so that nothing was kept of this request. Make room and try again')],
+  [/^(?:SQLITE_FULL|SQLITE_IOERR_WRITE|SQLITE_IOERR_SHMSIZE|ENOSPC|EDQUOT)/, new Fault(507, `${DISK_FULL}, so that nothing was kept of this request. Make room and try again`)],
   [/^(?:SQLITE_READONLY|SQLITE_CANTOPEN|EROFS)/, new Fault(507, 'The data directory cannot be written, so that nothing was kept of this request', { code: 'not_writable' })],
   [/^SQLITE_BUSY/, new Fault(503, 'Another process is writing to the database. Try again', { code: 'busy', headers: { 'retry-after': '1' } })],
 ];

@@ -23,7 +23,7 @@ const Operation = Type.Object({
 const Document = Type.Object({ paths: Type.Record(Type.String(), Type.Record(Type.String(), Operation)) });
 
 /** What these list is the user's own, who has made nothing yet. */
-const USERS_OWN = ['/tdmv1/jobs', '/v1/batch', '/v1/imports', '/v1/keys', '/v1/prices', '/v1/usage', '/v1/requests'];
+const USERS_OWN = ['/tdmv1/jobs', '/v1/batch', '/v1/imports', '/v1/imports/files', '/v1/keys', '/v1/prices', '/v1/usage', '/v1/requests'];
 /** Of these the parameter names something of the user's own, which no example can know. */
 const ID_PARAMETERS = ['uuid', 'id'];
 
@@ -133,6 +133,7 @@ describe.runIf(missing.length === 0)('the examples of the OpenAPI document', () 
       ...Object.fromEntries(['preview', 'start', 'layout'].map((action) => [`/v1/batch/{uuid}/${action}`, readTable])),
       '/v1/imports': () => made('/v1/imports/files'),
       '/v1/imports/preview': async () => ({ uuid: Value.Parse(Named, (await send({ ...post('/v1/imports/files'), body: ADDRESSES })).json()).file ?? '' }),
+      '/v1/imports/files/delete': () => made('/v1/imports/files'),
       '/v1/imports/cancel': importOf,
       '/v1/imports/delete': importOf,
       '/v1/keys/{id}': () => made('/v1/keys'),

@@ -68,7 +68,7 @@ beforeAll(async () => {
   store.close();
   document = readDocument((await as(OWNER_KEY, '/openapi.json')).json());
   things = await makeAll(makers.one);
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
   await server.close();
   await roads.close();
@@ -96,6 +96,7 @@ const NAMED: Record<string, (named: Things, key: string) => Promise<Answer>> = {
   'POST /v1/imports/cancel': ({ import: uuid }, key) => as(key, '/v1/imports/cancel', { uuid }),
   'POST /v1/imports/delete': ({ import: uuid }, key) => as(key, '/v1/imports/delete', { uuid }),
   'POST /v1/imports': ({ file }, key) => as(key, '/v1/imports', { kind: 'addresses', files: [file] }),
+  'POST /v1/imports/files/delete': ({ file }, key) => as(key, '/v1/imports/files/delete', { file }),
   'POST /v1/imports/preview': ({ file }, key) => as(key, '/v1/imports/preview', { file }),
 };
 
@@ -136,12 +137,12 @@ it('a comparison takes no other key’s matrix for the second either', async () 
   await as(makers.other, '/tdmv1/delete', { uuid: own });
 });
 
-const LISTS = ['/tdmv1/jobs', '/v1/batch', '/v1/imports'];
+const LISTS = ['/tdmv1/jobs', '/v1/batch', '/v1/imports', '/v1/imports/files'];
 
 it('lists to a key its own things alone, as they were', async () => {
   for (const path of LISTS) {
     expect(Object.values(Object((await as(makers.other, path)).json()))).toEqual([[]]);
-    expect(Object.values(Object((await as(makers.one, path)).json()))).toMatchObject([[{ uuid: expect.any(String), status: path === '/v1/imports' ? 'Failed' : 'Finished' }]]);
+    expect(Object.values(Object((await as(makers.one, path)).json()))).toMatchObject([[path === '/v1/imports/files' ? { file: things.file } : { uuid: expect.any(String), status: path === '/v1/imports' ? 'Failed' : 'Finished' }]]);
     expect((await as(makers.one, path)).text).not.toContain('"key":"');
   }
   expect((await as(makers.one, '/v1/imports/preview', { file: things.file })).status).toBe(200);

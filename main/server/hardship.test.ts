@@ -113,7 +113,7 @@ describe('a full disk', () => {
 
     const answers: Answer[] = [];
     for (let key = 0; key < 400 && answers.at(-1)?.status !== 507; key++) answers.push(await createKey(server.url, `key ${key}`));
-    expect(answers.at(-1)?.json()).toEqual({ message: 'The disk is full, so that nothing was kept of this request. Make room and try again', code: 'disk_full' });
+    expect(answers.at(-1)?.json()).toEqual({ message: 'The disk is full (Cairn leaves 1 GiB of it free, or 5 %), so that nothing was kept of this request. Make room and try again', code: 'disk_full' });
     expect((await ask(server.url, ZONE)).status).toBe(200);
     const order = JSON.stringify({ result: ['cost'], origin_addresses: ['1,1'], destination_addresses: ['2,2'] });
     expect((await ask(server.url, '/tdmv1/order', { method: 'POST', headers: { 'content-type': 'application/json' }, body: order })).status).not.toBe(500);

@@ -40,11 +40,13 @@ const askWith = ({ method, path }: Endpoint, key: string | undefined): Promise<A
 it('needs more than the right to look up where something is made or changed that others use', () => {
   expect(endpoints.filter((endpoint) => rightOf(endpoint) === 'import').map(place).toSorted()).toEqual([
     'GET /v1/imports',
+    'GET /v1/imports/files',
     'GET /v1/imports/{uuid}',
     'POST /v1/imports',
     'POST /v1/imports/cancel',
     'POST /v1/imports/delete',
     'POST /v1/imports/files',
+    'POST /v1/imports/files/delete',
     'POST /v1/imports/preview',
   ]);
   expect(endpoints.filter((endpoint) => rightOf(endpoint) === 'manage').map(place).toSorted()).toEqual([

@@ -1,4 +1,5 @@
 /** Starts the whole service on loopback, under plain Node. */
+import { KEY_LIMITS, type KeyLimits } from '../../contract/key-limits.ts';
 import type { Right } from '../../contract/rights.ts';
 import type { InstalledPack } from '../../contract/service.ts';
 import { settleVerdicts } from '../interfaces/pack-files/settle-verdicts.ts';
@@ -31,6 +32,8 @@ export interface StartOptions {
   onMoved?: (url: string) => void;
   /** Other than usual, for tests that cannot wait so long. */
   limits?: Partial<Limits>;
+  /** What one key may keep, other than usual: for tests that cannot fill so much. */
+  keyLimits?: Partial<KeyLimits>;
 }
 
 export interface RunningServer {
@@ -96,7 +99,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     closing.push(() => packs.close());
     closing.push(followPacks(packs, store));
     const { dataDirectory, ui, onMoved } = options;
-    const app = await createApp({ packs, dataDirectory, store, keys, meter, limits: { ...LIMITS, ...options.limits }, ui, onMoved });
+    const app = await createApp({ packs, dataDirectory, store, keys, meter, limits: { ...LIMITS, ...options.limits }, keyLimits: { ...KEY_LIMITS, ...options.keyLimits }, ui, onMoved });
     await app.listener.move(options.port).catch(async (error: unknown) => {
       await app.close();
       throw error;

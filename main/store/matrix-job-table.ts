@@ -25,7 +25,8 @@ CREATE TABLE IF NOT EXISTS matrix_job (
   destination_names TEXT,
   started_at TEXT,
   progress REAL,
-  made_by TEXT
+  made_by TEXT,
+  bytes INTEGER
 );
 CREATE INDEX IF NOT EXISTS matrix_job_status ON matrix_job (status, number)`;
 
@@ -33,10 +34,11 @@ CREATE INDEX IF NOT EXISTS matrix_job_status ON matrix_job (status, number)`;
 const LATER_INDEXES = `
 CREATE INDEX IF NOT EXISTS matrix_job_made ON matrix_job (uuid, made_by);
 CREATE INDEX IF NOT EXISTS matrix_job_waiting ON matrix_job (status, made_by, number);
-CREATE INDEX IF NOT EXISTS matrix_job_maker ON matrix_job (made_by, number)`;
+CREATE INDEX IF NOT EXISTS matrix_job_maker ON matrix_job (made_by, number);
+CREATE INDEX IF NOT EXISTS matrix_job_kept ON matrix_job (made_by, status, bytes)`;
 
 /** Columns that files of earlier versions lack. */
-const LATER_COLUMNS = { name: 'TEXT', origin_names: 'TEXT', destination_names: 'TEXT', started_at: 'TEXT', progress: 'REAL', made_by: 'TEXT' };
+const LATER_COLUMNS = { name: 'TEXT', origin_names: 'TEXT', destination_names: 'TEXT', started_at: 'TEXT', progress: 'REAL', made_by: 'TEXT', bytes: 'INTEGER' };
 
 /** Brings a file of an earlier version to the present one; its jobs stay. */
 function addLaterColumns(database: Database.Database): void {

@@ -54,6 +54,23 @@ test('a job that was cancelled while it waited does not start', () => {
   store.close();
 });
 
+test('jobs of several makers run in turn, those of one in their order', () => {
+  const store = new MatrixJobStore(join(directory, 'jobs.sqlite'));
+  const job = { mode: 'car', option: 'fastest', wantsDuration: true, wantsDistance: true, pack: 'p', origins: '[]', destinations: '[]', originCount: 10, destinationCount: 10, name: null, originNames: null, destinationNames: null } as const;
+  for (const [uuid, madeBy] of [['a1', 'a'], ['a2', 'a'], ['a3', 'a'], ['b1', 'b'], ['old', null], ['b2', 'b']] as const) store.add({ ...job, uuid, madeBy });
+  const order: string[] = [];
+  for (let next = store.next(); next !== undefined; next = store.next()) {
+    order.push(next.uuid);
+    store.start(next.uuid);
+    store.end(next.uuid, order.length === 1 ? 'Finished' : 'Failed');
+  }
+  expect(order).toEqual(['a1', 'b1', 'old', 'a2', 'b2', 'a3']);
+  // Two matrices of a hundred cells: the one that has them keeps the room that they take.
+  expect([store.kept('a'), store.kept('c')]).toEqual([{ jobs: 3, waiting: 0, bytes: 3 * 4 + 2 * 100 * 8 }, { jobs: 0, waiting: 0, bytes: 0 }]);
+  expect([store.find('a1', { id: 'b', seesAll: false }), store.find('a1', { id: 'a', seesAll: false })?.uuid, store.find('old', { id: 'b', seesAll: true })?.uuid]).toEqual([undefined, 'a1', 'old']);
+  store.close();
+});
+
 test('a file that is no database is named', () => {
   const file = join(directory, 'jobs.sqlite');
   writeFileSync(file, 'this is no database, but long enough to look like the beginning of a file that was one');

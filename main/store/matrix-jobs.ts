@@ -2,7 +2,7 @@
 import type { Database, Statement } from 'better-sqlite3';
 import type { JobState, Unreachable } from '../../contract/matrix.ts';
 import type { Mode, Option } from '../routing/profiles/profile.ts';
-import type { Asker } from './maker.ts';
+import { Turns, type Asker } from './maker.ts';
 import { openMatrixJobs } from './matrix-job-table.ts';
 
 /** What is known of the cells of a finished job besides the matrices. */
@@ -61,6 +61,22 @@ const readRow = <Row extends { wantsDuration: 0 | 1; wantsDistance: 0 | 1 }>(row
   wantsDistance: row.wantsDistance === 1,
 });
 
+/** Of one cell of a matrix, about: `1234.5,` and the like. */
+const CELL_BYTES = 8;
+
+export interface KeptOfMaker {
+  jobs: number;
+  /** Of these, queued or running. */
+  waiting: number;
+  bytes: number;
+}
+
+/** What an order takes on the disk, with the matrices that it will have. A job that ends without them takes that much less. */
+export function bytesOf({ origins, destinations, originNames, destinationNames, originCount, destinationCount, wantsDuration, wantsDistance }: NewMatrixJob): number {
+  const text = [origins, destinations, originNames ?? '', destinationNames ?? ''].reduce((sum, part) => sum + Buffer.byteLength(part), 0);
+  return text + CELL_BYTES * originCount * destinationCount * (Number(wantsDuration) + Number(wantsDistance));
+}
+
 /** Of the jobs of one maker that wait, the first. */
 interface Waiting {
   madeBy: string | null;
@@ -76,14 +92,13 @@ export class MatrixJobStore {
   readonly #selectNumber: Statement<[number], Stored<MatrixJobRow>>;
   readonly #selectAll: Statement<[], Stored<MatrixJobEntry>>;
   readonly #selectAllOwn: Statement<[maker: string], Stored<MatrixJobEntry>>;
+  readonly #selectKept: Statement<[maker: string], KeptOfMaker>;
   readonly #start: Statement;
   readonly #end: Statement;
   readonly #rename: Statement;
   readonly #queueAgain: Statement;
   readonly #delete: Statement;
-  /** When jobs of each maker were last chosen to run. */
-  readonly #served = new Map<string | null, number>();
-  #turn = 0;
+  readonly #turns = new Turns();
 
   /**
    * Opens or creates the file. A crash of the process loses nothing; a crash of the machine at most the last moment.
@@ -94,9 +109,9 @@ export class MatrixJobStore {
     this.#database = database;
     this.#insert = database.prepare(
       `INSERT INTO matrix_job (uuid, status, mode, option, wants_duration, wants_distance, pack, origins, destinations, origin_count, destination_count, created_at,
-         name, origin_names, destination_names, made_by)
+         name, origin_names, destination_names, made_by, bytes)
        VALUES (@uuid, 'Queued', @mode, @option, @wantsDuration, @wantsDistance, @pack, @origins, @destinations, @originCount, @destinationCount, @createdAt,
-         @name, @originNames, @destinationNames, @madeBy)`,
+         @name, @originNames, @destinationNames, @madeBy, @bytes)`,
     );
     this.#select = database.prepare(`SELECT ${ALL_COLUMNS} FROM matrix_job WHERE uuid = ?`);
     this.#selectOwn = database.prepare(`SELECT ${ALL_COLUMNS} FROM matrix_job WHERE uuid = ? AND made_by = ?`);
@@ -104,9 +119,12 @@ export class MatrixJobStore {
     this.#selectNumber = database.prepare(`SELECT ${ALL_COLUMNS} FROM matrix_job WHERE number = ?`);
     this.#selectAll = database.prepare(`SELECT ${ENTRY_COLUMNS} FROM matrix_job ORDER BY number DESC`);
     this.#selectAllOwn = database.prepare(`SELECT ${ENTRY_COLUMNS} FROM matrix_job WHERE made_by = ? ORDER BY number DESC`);
+    this.#selectKept = database.prepare(
+      "SELECT count(*) AS jobs, coalesce(sum(status IN ('Queued', 'Running')), 0) AS waiting, coalesce(sum(bytes), 0) AS bytes FROM matrix_job WHERE made_by = ?",
+    );
     this.#start = database.prepare("UPDATE matrix_job SET status = 'Running', started_at = @startedAt WHERE uuid = @uuid AND status = 'Queued'");
     this.#end = database.prepare(
-      "UPDATE matrix_job SET status = @status, message = @message, outcome = @outcome, progress = @progress, finished_at = @finishedAt WHERE uuid = @uuid AND status IN ('Queued', 'Running')",
+      "UPDATE matrix_job SET status = @status, message = @message, outcome = @outcome, progress = @progress, finished_at = @finishedAt, bytes = iif(@status = 'Finished', bytes, bytes - @cellBytes * origin_count * destination_count * (wants_duration + wants_distance)) WHERE uuid = @uuid AND status IN ('Queued', 'Running')",
     );
     this.#rename = database.prepare('UPDATE matrix_job SET name = ? WHERE uuid = ?');
     this.#queueAgain = database.prepare("UPDATE matrix_job SET status = 'Queued', message = NULL, outcome = NULL, finished_at = NULL, progress = NULL WHERE uuid = ?");
@@ -114,7 +132,7 @@ export class MatrixJobStore {
   }
 
   add(job: NewMatrixJob): void {
-    this.#insert.run({ ...job, wantsDuration: Number(job.wantsDuration), wantsDistance: Number(job.wantsDistance), createdAt: new Date().toISOString() });
+    this.#insert.run({ ...job, bytes: bytesOf(job), wantsDuration: Number(job.wantsDuration), wantsDistance: Number(job.wantsDistance), createdAt: new Date().toISOString() });
   }
 
   /** @param asker finds its own jobs alone, unless it sees all; left out where nobody asks */
@@ -125,11 +143,8 @@ export class MatrixJobStore {
 
   /** Of the makers whose jobs wait, the job that has waited longest of the one whose turn was longest ago: none waits for all jobs of another. */
   next(): MatrixJobRow | undefined {
-    const served = ({ madeBy }: Waiting): number => this.#served.get(madeBy) ?? 0;
-    const [first] = this.#selectWaiting.all().toSorted((a, b) => served(a) - served(b));
-    if (first === undefined) return undefined;
-    this.#served.set(first.madeBy, ++this.#turn);
-    const row = this.#selectNumber.get(first.number);
+    const first = this.#turns.next(this.#selectWaiting.all());
+    const row = first && this.#selectNumber.get(first.number);
     return row && readRow(row);
   }
 
@@ -137,6 +152,11 @@ export class MatrixJobStore {
   list(asker?: Asker): MatrixJobEntry[] {
     const rows = asker === undefined || asker.seesAll ? this.#selectAll.all() : this.#selectAllOwn.all(asker.id);
     return rows.map(readRow);
+  }
+
+  /** What a maker has, and how much of it waits or runs. */
+  kept(maker: string): KeptOfMaker {
+    return this.#selectKept.get(maker) ?? { jobs: 0, waiting: 0, bytes: 0 };
   }
 
   /** Starts a job that waits. @returns whether it did */
@@ -152,7 +172,7 @@ export class MatrixJobStore {
   end(uuid: string, status: 'Finished' | 'Failed' | 'Cancelled', details: { message?: string; outcome?: MatrixOutcome; progress?: number } = {}): boolean {
     const outcome = details.outcome === undefined ? null : JSON.stringify(details.outcome);
     const { message = null, progress = null } = details;
-    return this.#end.run({ uuid, status, message, outcome, progress, finishedAt: new Date().toISOString() }).changes > 0;
+    return this.#end.run({ uuid, status, cellBytes: CELL_BYTES, message, outcome, progress, finishedAt: new Date().toISOString() }).changes > 0;
   }
 
   /** `null` takes the name away. */

@@ -1,32 +1,41 @@
 /** Keeps a file that arrives over HTTP on the disk, to be read from there. */
+import { once } from 'node:events';
 import { createWriteStream, mkdirSync, rmSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { dirname } from 'node:path';
+import { roomFor } from '../store/free-space.ts';
 
 /** The file is larger than what is taken. */
 export class SpoolTooLarge extends Error {}
 
 /**
- * Writes all of `body` to `path`. Where it breaks off or is too large, nothing is left.
+ * Writes all of `body` to `path`, as long as there is room on the disk. Where it breaks off or is too large, nothing is left.
+ * @param admit hears of bytes before they are written, and may throw
  * @returns bytes written
- * @throws SpoolTooLarge; the stream's or the disk's error
+ * @throws SpoolTooLarge; NoRoom; the stream's or the disk's error; what `admit` throws
  */
-export async function spool(body: Readable, path: string, limitBytes: number): Promise<number> {
+export async function spool(body: Readable, path: string, limitBytes: number, admit: (bytes: number) => void = () => undefined): Promise<number> {
   mkdirSync(dirname(path), { recursive: true });
+  const needRoom = roomFor(dirname(path));
   let size = 0;
   async function* counted(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for await (const chunk of chunks) {
       size += chunk.length;
       if (size > limitBytes) throw new SpoolTooLarge(`More than ${limitBytes} bytes`);
+      admit(chunk.length);
+      needRoom(chunk.length);
       yield chunk;
     }
   }
+  const file = createWriteStream(path);
   try {
-    await pipeline(body, counted, createWriteStream(path));
+    await pipeline(body, counted, file);
     return size;
   } catch (error) {
     rmSync(path, { force: true });
+    // Its room is free once it is closed.
+    if (!file.closed) await once(file, 'close').catch(() => undefined);
     throw error;
   }
 }

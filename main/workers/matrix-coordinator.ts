@@ -8,6 +8,7 @@ import { placesOf } from '../routing/matrix/places.ts';
 import { findRoute } from '../routing/matrix/route.ts';
 import { PROFILES } from '../routing/profiles/profiles.ts';
 import type { Role, Snap, Snapper } from '../routing/snap/snapper.ts';
+import { DISK_FULL, isDiskFull, needRoom } from '../store/free-space.ts';
 import { MatrixCancelled, type MatrixEngine, type MatrixResult } from './matrix-engine.ts';
 import { NetworkCache, type ReadyMetric } from './matrix-networks.ts';
 import { CONTROL, UNFINISHED, type MatrixCommand, type MatrixReport, type RouteCommand, type RouteReport, type SnapCommand, type SnapReport, type Travel } from './matrix-protocol.ts';
@@ -45,7 +46,7 @@ export class MatrixCoordinator {
     } catch (error) {
       for (const file of [command.durationFile, command.distanceFile]) if (file !== undefined) rmSync(file + UNFINISHED, { force: true });
       if (error instanceof MatrixCancelled) return { type: 'matrix', uuid, cancelled: true, parts };
-      return { type: 'matrix', uuid, failure: isDiskFull(error) ? 'The disk is full. Make room, then order the matrix again' : messageOf(error), parts, ...(this.#engine.isBroken ? { broken: true } : {}) };
+      return { type: 'matrix', uuid, failure: isDiskFull(error) ? `${DISK_FULL}. Make room, then order the matrix again` : messageOf(error), parts, ...(this.#engine.isBroken ? { broken: true } : {}) };
     } finally {
       this.#matrices--;
       Atomics.store(control, CONTROL.progress, 1000);
@@ -210,6 +211,7 @@ const COMMA = Buffer.from(',');
 /** Writes `[…],[…]` beside its place and renames it: a result file is whole or not there. */
 async function writeRows(file: string | undefined, pieces: readonly Uint8Array[]): Promise<void> {
   if (file === undefined) return;
+  needRoom(file, pieces.reduce((sum, { length }) => sum + length, 0));
   const handle = await open(file + UNFINISHED, 'w');
   try {
     await writeAll(handle, pieces.flatMap((piece, i) => (i === 0 ? [piece] : [COMMA, piece])));
@@ -228,7 +230,5 @@ async function writeAll(handle: FileHandle, pieces: readonly Uint8Array[]): Prom
     left = next < 0 ? [] : [left[next]!.subarray(left[next]!.length + bytesWritten), ...left.slice(next + 1)];
   }
 }
-
-const isDiskFull = (error: unknown): boolean => error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

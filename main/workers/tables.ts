@@ -13,7 +13,7 @@ if (port === null) throw new Error('main/workers/tables.ts runs as a worker thre
 
 stepBack();
 
-const { batchDirectory, allowances, ...place }: TableThreadData = workerData;
+const { batchDirectory, keyLimits, allowances, ...place }: TableThreadData = workerData;
 const pool = new LookUpPool(place);
 let jobs: BatchJobs | undefined;
 
@@ -40,7 +40,7 @@ async function stream({ id, options, body: bodyPort, out: outPort }: StreamComma
 
 async function call({ id, method, parameters }: CallCommand): Promise<void> {
   try {
-    jobs ??= new BatchJobs(batchDirectory, pool, allowances, (counted) => tell({ type: 'counted', counted }));
+    jobs ??= new BatchJobs({ directory: batchDirectory, limits: keyLimits }, pool, allowances, (counted) => tell({ type: 'counted', counted }));
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `TableThread.call` takes only what the method takes
     const value: unknown = await (jobs[method] as (...values: unknown[]) => unknown).apply(jobs, parameters);
     tell({ type: 'answer', id, value });

@@ -89,6 +89,7 @@ export async function answerRows(job: Job, pool: LookUpPool, onCounted: (counted
         const { done, faulty, found = [], counted } = file.record;
         const faultyNow = cells.filter((row) => row.at(-1) !== '').length;
         const answers = rows.map((row, i) => ({ number: row.number, cells: cells[i] ?? [], point: pointOf([...row.cells, ...(cells[i] ?? [])], coordinates) }));
+        job.needRoom();
         file.addAnswers(answers, {
           done: done + rows.length,
           faulty: faulty + faultyNow,

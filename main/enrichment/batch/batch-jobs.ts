@@ -1,9 +1,11 @@
 /** The tables of the window, in the table thread: read into files of their own, answered there, exported from there. */
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BatchAction, BatchLayout, BatchPreview, BatchRows, BatchSettings } from '../../../contract/batch.ts';
+import type { KeyLimits } from '../../../contract/key-limits.ts';
 import type { TablePreview } from '../../../contract/tables.ts';
 import { giveBack, takeAnyway, type Allowance } from '../../interfaces/allowance.ts';
+import { WINDOW_KEY } from '../../store/key-ring.ts';
 import { isThereFor, type Asker } from '../../store/maker.ts';
 import type { OpenTableOptions } from '../../tables/open-table.ts';
 import { previewTable } from '../../tables/preview.ts';
@@ -16,6 +18,7 @@ import { hasEnded, JobFile, type JobRecord, type Page } from './job-file.ts';
 import { canResume, describe, type DescribedJob, type Job, type Stop } from './job.ts';
 import { admit, allowancesOf, type Counted, type Customer } from './quota.ts';
 import { beginReading, readRows } from './read-table.ts';
+import { needTableRoom, refuseTable } from './room.ts';
 import type { PointsWish } from './point-query.ts';
 import type { PointTileWish } from './point-tiles.ts';
 import type { ViewWish } from './view-query.ts';
@@ -29,6 +32,7 @@ const EXTENSION = '.sqlite';
 
 export class BatchJobs {
   readonly #directory: string;
+  readonly #limits: KeyLimits;
   readonly #pool: LookUpPool;
   readonly #allowances: ReadonlyMap<string, readonly Allowance[]>;
   readonly #onCounted: (counted: Counted) => void;
@@ -39,8 +43,9 @@ export class BatchJobs {
    * Opens the tables in `directory`; those that were running when the process ended go on.
    * @param allowances what the quotas of each key leave, for those
    */
-  constructor(directory: string, pool: LookUpPool, allowances: ReadonlyMap<string, readonly Allowance[]>, onCounted: (counted: Counted) => void) {
+  constructor({ directory, limits }: { directory: string; limits: KeyLimits }, pool: LookUpPool, allowances: ReadonlyMap<string, readonly Allowance[]>, onCounted: (counted: Counted) => void) {
     this.#directory = directory;
+    this.#limits = limits;
     this.#pool = pool;
     this.#allowances = allowances;
     this.#onCounted = onCounted;
@@ -67,11 +72,17 @@ export class BatchJobs {
     return describe(this.#job(asker, uuid));
   }
 
+  /** @param bytes that are to come @throws Fault 429, 507 where the asker has as many tables as it may, or as large ones */
+  refuseBeyond(asker: Asker, bytes: number): void {
+    if (!asker.seesAll) refuseTable(this.#limits, [...this.#jobs.values()].filter(({ file }) => file.record.madeBy === asker.id), bytes);
+  }
+
   /** Reads the file at `path`, which belongs to the job from now on. @throws TableFault where its head cannot be read */
   async create(asker: Asker, uuid: string, path: string, name: string, sheet?: string): Promise<DescribedJob> {
     try {
+      this.refuseBeyond(asker, statSync(path).size);
       const { source, file } = await beginReading(path, this.#path(uuid), { uuid, name, sheet, madeBy: asker.id });
-      const job = this.#take(uuid, file, { reading: 0 });
+      const job = this.#take(uuid, file, { reading: 0, isLimited: !asker.seesAll });
       job.underWay = readRows(job, source).finally(() => rmSync(path, { force: true }));
       return describe(job);
     } catch (error) {
@@ -209,7 +220,10 @@ export class BatchJobs {
   }
 
   #take(uuid: string, file: JobFile, more: Partial<Job> = {}): Job {
-    const job: Job = { file, views: new TableViews(this.#viewThread), exports: new Map(), allowances: [], ...more };
+    const { madeBy } = file.record;
+    const isLimited = madeBy !== undefined && madeBy !== WINDOW_KEY.makerId;
+    const needRoom = (): void => needTableRoom(job, this.#limits, () => [...this.#jobs.values()].filter((other) => other.file.record.madeBy === madeBy));
+    const job: Job = { file, views: new TableViews(this.#viewThread), exports: new Map(), allowances: [], isLimited, needRoom, ...more };
     this.#jobs.set(uuid, job);
     return job;
   }

@@ -3,7 +3,8 @@ import type { BatchSettings } from '../../../contract/batch.ts';
 import type { TableOutputFormat } from '../../../contract/tables.ts';
 import { writeTableFile } from '../../tables/write-table.ts';
 import { enrichedShape } from '../enrich-file.ts';
-import { DiskFull, isDiskFull, NotNow } from './faults.ts';
+import { isDiskFull, needRoom } from '../../store/free-space.ts';
+import { DiskFull, NotNow } from './faults.ts';
 import type { Job } from './job.ts';
 
 const PAGE_ROWS = 500;
@@ -34,6 +35,7 @@ export async function exportJob({ file, exports }: Job, path: string, { format, 
       const rows = file.enriched(after, PAGE_ROWS, onlyErrors);
       if (rows.length === 0) break;
       after = rows.at(-1)?.row ?? after;
+      needRoom(path);
       await writer.write(rows.map(({ cells }) => Array.from({ length: width }, (_, i) => cells[i] ?? '')));
       // Others get their turn between pages.
       await new Promise((resolve) => setImmediate(resolve));

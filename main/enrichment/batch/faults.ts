@@ -1,5 +1,7 @@
 /** Why something cannot be done with a table of the window, in words for whoever asked. */
 import type { QuotaInterface } from '../../../contract/metering.ts';
+import { Fault } from '../../interfaces/fault.ts';
+import { DISK_FULL, isDiskFull } from '../../store/free-space.ts';
 
 /** There is no table of that identifier. */
 export class NoSuchTable extends Error {
@@ -20,7 +22,7 @@ export class NotNow extends Error {
 /** The disk takes nothing now. */
 export class DiskFull extends Error {
   constructor(remedy: string) {
-    super(`The disk is full. ${remedy}`);
+    super(`${DISK_FULL}. ${remedy}`);
     this.name = 'DiskFull';
   }
 }
@@ -35,7 +37,8 @@ export class QuotaShort extends Error {
 
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-export const isDiskFull = (error: unknown): boolean => error instanceof Error && 'code' in error && ['SQLITE_FULL', 'ENOSPC'].includes(String(error.code));
-
 /** Why a run or a read broke off, and what is left of it. */
-export const failureText = (error: unknown, remedy: string): string => (isDiskFull(error) ? new DiskFull(remedy).message : messageOf(error));
+export function failureText(error: unknown, remedy: string): string {
+  if (isDiskFull(error)) return new DiskFull(remedy).message;
+  return error instanceof Fault ? `${error.message}. ${remedy}` : messageOf(error);
+}

@@ -45,9 +45,9 @@ test.skipIf(!mounted)('stops the run with what it has, takes no export, and is o
   expect(failed.status).toBe('Failed');
   expect(failed.done).toBeGreaterThan(0);
   expect(failed.done).toBeLessThan(ROWS);
-  expect(failed.message).toBe(`The disk is full. The answers to the first ${failed.done.toLocaleString('en')} of 40,000 rows are kept; sites.csv itself is as it was. Free some space, then resume or export them.`);
+  expect(failed.message).toBe(`The disk is full (Cairn leaves 1 GiB of it free, or 5 %). The answers to the first ${failed.done.toLocaleString('en')} of 40,000 rows are kept; sites.csv itself is as it was. Free some space, then resume or export them.`);
   const exported = await ask(server.url, `/v1/batch/${uuid}/export?format=csv`);
-  expect([exported.status, exported.json()]).toEqual([507, { message: 'The disk is full. Nothing was kept of the export of sites.csv, and its answers are as they were. Free some space, then export again.', code: 'disk_full' }]);
+  expect([exported.status, exported.json()]).toEqual([507, { message: 'The disk is full (Cairn leaves 1 GiB of it free, or 5 %). Nothing was kept of the export of sites.csv, and its answers are as they were. Free some space, then export again.', code: 'disk_full' }]);
 
   rmSync(ballast);
   await post(`/v1/batch/${uuid}/resume`, '{}');

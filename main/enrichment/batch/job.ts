@@ -16,6 +16,10 @@ export interface Job {
   /** Where the rows that the run has still to answer were taken from. */
   allowances: readonly Allowance[];
   views: TableViews;
+  /** Whether the tables of its key may together take only so much. */
+  isLimited: boolean;
+  /** To be called before rows are written. @throws NoRoom; Fault 507 */
+  needRoom: () => void;
   /** Shares of the files that are being written, by their paths; `undefined` once somebody has cancelled one. */
   exports: Map<string, number | undefined>;
 }

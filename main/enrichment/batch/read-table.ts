@@ -47,6 +47,7 @@ export async function readRows(job: Job, source: TableSource): Promise<void> {
   try {
     for await (const rows of source.rows()) {
       if (job.stop !== undefined) break;
+      job.needRoom();
       file.addInput(rows, source.columns.length);
       job.reading = source.progress() ?? 0;
     }

@@ -24,11 +24,11 @@ import { TILE_CONTENT_TYPE } from '../../../contract/tiles.ts';
 import { MAX_TABLE_BYTES, type TableOutputFormat } from '../../../contract/tables.ts';
 import { Fault } from '../../interfaces/fault.ts';
 import { askerOf } from '../../interfaces/making.ts';
+import { receiveFile } from '../../interfaces/receive-file.ts';
 import type { Interface, LookUpMeter } from '../../interfaces/interface.ts';
 import { secondsToNextDay } from '../../interfaces/next-day.ts';
 import { checkTileIndex } from '../../interfaces/tiles/tile-index.ts';
 import type { KnownKey } from '../../store/key-ring.ts';
-import { spool, SpoolTooLarge } from '../../tables/spool.ts';
 import { isTableFailure, type TableThread } from '../table-thread.ts';
 import type { DescribedJob } from './job.ts';
 import type { Customer } from './quota.ts';
@@ -72,7 +72,7 @@ const customerOf = (meter: LookUpMeter, key: KnownKey | undefined): Customer | u
   key === undefined ? undefined : { key: key.id, allowances: QUOTA_INTERFACES.flatMap((metered) => meter.allowance(key, metered) ?? []) };
 
 /** Mounts `/v1/batch` on the thread of the tables. */
-export function mountBatch({ mount, meter, keptJobs, makers, dataDirectory }: Parameters<Interface>[0], thread: TableThread): void {
+export function mountBatch({ mount, meter, keptJobs, makers, passing, dataDirectory }: Parameters<Interface>[0], thread: TableThread): void {
   const directory = join(dataDirectory, 'batch');
   const spools = join(dataDirectory, 'tables');
   const hasTables = (): boolean => existsSync(directory) && readdirSync(directory).length > 0;
@@ -92,14 +92,18 @@ export function mountBatch({ mount, meter, keptJobs, makers, dataDirectory }: Pa
 
   mount(batchUploadEndpoint, async ({ query, raw }, reply) => {
     const path = join(spools, randomUUID());
+    const asker = askerOf(raw);
+    const { admit, end } = passing.begin(asker);
     try {
-      await spool(raw.raw, path, MAX_TABLE_BYTES);
+      await asked(thread.call('refuseBeyond', asker, Number(raw.headers['content-length'] ?? 0)));
+      await receiveFile(raw, reply, { path, limitBytes: MAX_TABLE_BYTES, tooLarge: `The file is larger than ${MAX_TABLE_BYTES} bytes (1 GiB)`, admit: { arrived: admit } });
+      return await toldOf(raw, thread.call('create', asker, randomUUID(), path, query.name, query.sheet));
     } catch (error) {
       void reply.header('connection', 'close');
-      if (error instanceof SpoolTooLarge) throw new Fault(413, `The file is larger than ${MAX_TABLE_BYTES} bytes (1 GiB)`);
       throw error;
+    } finally {
+      end();
     }
-    return toldOf(raw, thread.call('create', askerOf(raw), randomUUID(), path, query.name, query.sheet));
   });
 
   mount(batchJobEndpoint, ({ params, raw }) => toldOf(raw, thread.call('get', askerOf(raw), params.uuid)));

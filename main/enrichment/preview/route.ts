@@ -4,27 +4,27 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { MAX_TABLE_BYTES, tablePreviewEndpoint } from '../../../contract/tables.ts';
 import { Fault } from '../../interfaces/fault.ts';
-import type { Mount } from '../../interfaces/interface.ts';
-import { spool, SpoolTooLarge } from '../../tables/spool.ts';
+import type { InterfaceContext } from '../../interfaces/interface.ts';
+import { askerOf } from '../../interfaces/making.ts';
+import { receiveFile } from '../../interfaces/receive-file.ts';
 import { isTableFailure, type TableThread } from '../table-thread.ts';
 
 const DEFAULT_ROWS = 20;
 
 /** @param spools where a file lies while it is read */
-export function mountTablePreview(mount: Mount, spools: string, thread: TableThread): void {
+export function mountTablePreview({ mount, passing }: Pick<InterfaceContext, 'mount' | 'passing'>, spools: string, thread: TableThread): void {
   mount(tablePreviewEndpoint, async ({ query, raw }, reply) => {
     const path = join(spools, randomUUID());
+    const { admit, end } = passing.begin(askerOf(raw));
     try {
-      await spool(raw.raw, path, MAX_TABLE_BYTES);
+      await receiveFile(raw, reply, { path, limitBytes: MAX_TABLE_BYTES, tooLarge: `The file is larger than ${MAX_TABLE_BYTES} bytes (1 GiB)`, admit: { arrived: admit } });
       return await thread.call('previewFile', path, query.rows ?? DEFAULT_ROWS, { name: query.name, sheet: query.sheet });
     } catch (error) {
-      // What is left of the body is not read.
       void reply.header('connection', 'close');
-      if (error instanceof SpoolTooLarge) throw new Fault(413, `The file is larger than ${MAX_TABLE_BYTES} bytes (1 GiB)`);
-      if (isTableFailure(error)) throw new Fault(400, error.message, { code: 'invalid_file' });
-      throw error;
+      throw isTableFailure(error) ? new Fault(400, error.message, { code: 'invalid_file' }) : error;
     } finally {
       rmSync(path, { force: true });
+      end();
     }
   });
 }

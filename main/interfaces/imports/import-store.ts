@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import { Value } from 'typebox/value';
 import { Type, type Static } from 'typebox';
 import { ImportJob, ImportOrder } from '../../../contract/imports.ts';
+import type { KeyLimits } from '../../../contract/key-limits.ts';
 import { isThereFor, type Asker } from '../../store/maker.ts';
 import { TakenFiles } from './taken-files.ts';
 
@@ -37,9 +38,9 @@ export class ImportStore {
   readonly #records = new Map<string, ImportRecord>();
 
   /** Reads the records of earlier runs. What cannot be read is dropped, as are files that nobody ordered. */
-  constructor(directory: string) {
+  constructor(directory: string, limits: KeyLimits) {
     this.#directory = directory;
-    this.taken = new TakenFiles(join(directory, TAKEN));
+    this.taken = new TakenFiles(join(directory, TAKEN), limits);
     const records = readdirSync(directory).flatMap((name) => (UUID.test(name) ? (this.#read(name) ?? []) : []));
     for (const record of records.toSorted((a, b) => a.job.created_at.localeCompare(b.job.created_at))) this.#records.set(record.job.uuid, record);
   }
@@ -84,6 +85,16 @@ export class ImportStore {
   list(asker?: Asker): ImportRecord[] {
     const records = [...this.#records.values()];
     return asker === undefined ? records : records.filter(({ madeBy }) => isThereFor(asker, madeBy));
+  }
+
+  /** Of a maker: those that have not ended. */
+  waiting(maker: string): ImportRecord[] {
+    return this.list().filter(({ job, madeBy }) => madeBy === maker && job.finished_at === undefined);
+  }
+
+  /** Bytes of the files of a maker's imports that have not ended. */
+  orderedBytes(maker: string): number {
+    return this.waiting(maker).reduce((sum, { job }) => sum + job.files.reduce((bytes, file) => bytes + file.bytes, 0), 0);
   }
 
   /** Written beside and renamed: a record is whole or not there. */

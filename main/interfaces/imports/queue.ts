@@ -1,9 +1,13 @@
 /** Runs ordered imports one after the other; what was accepted lies on disk and outlives the process. */
 import { randomUUID } from 'node:crypto';
 import type { ImportJob, ImportOrder } from '../../../contract/imports.ts';
+import type { KeyLimits } from '../../../contract/key-limits.ts';
 import { damagedAmong } from '../../packs/damaged.ts';
 import type { OpenPackLibrary } from '../../packs/library.ts';
-import type { Asker } from '../../store/maker.ts';
+import { DISK_FULL, needRoom, spareBytes } from '../../store/free-space.ts';
+import { Turns, type Asker } from '../../store/maker.ts';
+import type { InterfaceContext } from '../interface.ts';
+import { tooManyWaiting } from '../key-room.ts';
 import type { MakerNames } from '../making.ts';
 import type { ImportRecord, ImportStore } from './import-store.ts';
 import type { PackClaim, PackClaims } from './pack-claims.ts';
@@ -11,6 +15,9 @@ import { startImport, type ImportEnd, type RunningImport } from './runner.ts';
 
 /** An import that was running when the process ended this often is the likely cause. */
 const MOST_STARTS = 2;
+
+/** How often the disk is looked at while an import runs, in milliseconds. */
+const LOOK_MS = 500;
 
 /** How long a running import may take to end when the server closes, in milliseconds. */
 const PATIENCE_MS = 2000;
@@ -27,14 +34,17 @@ export class ImportQueue {
   readonly #store: ImportStore;
   readonly #packs: OpenPackLibrary;
   readonly #makers: MakerNames;
+  readonly #limits: Pick<KeyLimits, 'waitingImports'>;
   readonly #claims: PackClaims;
+  readonly #turns = new Turns();
   #running: (RunningImport & { uuid: string; share: number }) | undefined;
   #isClosed = false;
 
-  constructor(store: ImportStore, packs: OpenPackLibrary, makers: MakerNames, claims: PackClaims) {
+  constructor(store: ImportStore, packs: OpenPackLibrary, { makers, keyLimits }: Pick<InterfaceContext, 'makers' | 'keyLimits'>, claims: PackClaims) {
     this.#store = store;
     this.#packs = packs;
     this.#makers = makers;
+    this.#limits = keyLimits;
     this.#claims = claims;
     this.#proceed();
   }
@@ -42,8 +52,12 @@ export class ImportQueue {
   /**
    * @param asker who may have the packs made: that has been checked
    * @param files those that were taken, each of them there
+   * @throws Fault 429 where as many of the asker wait as may; NoRoom
    */
   add(asker: Asker, { files, ...options }: ImportOrder, described: ImportJob['files']): ImportJob {
+    const { length: waiting } = this.#store.waiting(asker.id);
+    if (waiting >= this.#limits.waitingImports && !asker.seesAll) throw tooManyWaiting(waiting, 'imports that are queued or running', 'cancel one: POST /v1/imports/cancel');
+    needRoom(this.#packs.directory);
     const job: ImportJob = {
       uuid: randomUUID(),
       kind: options.kind,
@@ -110,7 +124,7 @@ export class ImportQueue {
   /** Starts the next import, if none is running. */
   #proceed(): void {
     if (this.#isClosed || this.#running !== undefined) return;
-    const record = this.#store.list().find(({ job }) => job.finished_at === undefined);
+    const record = this.#turns.next(this.#store.list().filter(({ job }) => job.finished_at === undefined));
     if (record === undefined) return;
     if (record.starts >= MOST_STARTS) {
       const message = `Cairn ended ${record.starts} times while it ran, so it is not tried again. The packs are as they were. The file may be too large for this computer’s memory`;
@@ -143,7 +157,7 @@ export class ImportQueue {
       },
     });
     this.#running = { ...running, uuid, share: 0 };
-    const end = await running.end;
+    const end = await this.#whileThereIsRoom(running);
     this.#running = undefined;
     if (this.#isClosed) return;
     this.#packs.reload();
@@ -152,6 +166,23 @@ export class ImportQueue {
     // Cancelled or forgotten while it ran: that has been written.
     if (now !== undefined && now.job.finished_at === undefined) this.#end(now, this.#checked(end));
     this.#proceed();
+  }
+
+  /** An import writes more than its files, at a speed of its own: it ends before the disk is full. */
+  async #whileThereIsRoom({ end, cancel }: RunningImport): Promise<ImportEnd> {
+    let isFull = false;
+    const look = (): void => {
+      if (spareBytes(this.#packs.directory) > 0) return;
+      isFull = true;
+      cancel();
+    };
+    const watch = setInterval(look, LOOK_MS);
+    try {
+      const ended = await end;
+      return isFull && ended.status === 'Cancelled' ? { status: 'Failed', message: `${DISK_FULL}, and the packs are as they were. Make room, then import the files again`, problems: [], problem_count: 0 } : ended;
+    } finally {
+      clearInterval(watch);
+    }
   }
 
   /** A pack that was written and cannot be read is a failure, too. */

@@ -12,6 +12,9 @@ import { startServer, type RunningServer } from '../../server/start.ts';
 import { openAppStore, type AppStore } from '../../store/app-store.ts';
 import { PackClaims } from './pack-claims.ts';
 
+/** It sends a file for every order that is refused. */
+const MANY_FILES = { files: 1000 };
+
 const FIGURES = 'area,date,cases,deaths\nURY,2020-03-14,4,0\n';
 const MAP =
   '<osm version="0.6"><node id="1" lat="1" lon="1"><tag k="shop" v="bakery"/><tag k="name" v="Bread"/></node><node id="2" lat="1.001" lon="1"/>' +
@@ -30,7 +33,7 @@ beforeAll(async () => {
   store = openAppStore(data);
   const make = (name: string, right: 'import' | 'manage'): string => store.keys.create(name, { rights: [right] }).key;
   keys = { one: make('one', 'import'), other: make('other', 'import'), manager: make('manager', 'manage') };
-  server = await startServer({ packsDirectory: directory, dataDirectory: data, port: 0, apiKeys: [], ownerKeys: [OWNER_KEY] });
+  server = await startServer({ packsDirectory: directory, dataDirectory: data, port: 0, apiKeys: [], ownerKeys: [OWNER_KEY], keyLimits: MANY_FILES });
 });
 afterAll(async () => {
   await server.close();

@@ -1,18 +1,14 @@
 /** `/v1/imports`: takes files, makes packs of them, and says how that goes. */
-import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import {
   cancelImportEndpoint,
   deleteImportEndpoint,
   importEndpoint,
-  importFileEndpoint,
   importsEndpoint,
-  MAX_IMPORT_FILE_BYTES,
   orderImportEndpoint,
   type ImportJob,
   type ImportOrder,
-  type UploadedFile,
 } from '../../../contract/imports.ts';
 import { previewImportEndpoint, type AddressPreview } from '../../../contract/import-preview.ts';
 import { FieldFault } from '../../importers/addresses/fields.ts';
@@ -22,38 +18,19 @@ import type { ParameterFault } from '../../../contract/error.ts';
 import { dropDeadScratch } from '../../importers/scratch.ts';
 import { dropUnfinished } from '../../packs/write/pack.ts';
 import { dropLeftovers } from '../../packs/leftovers.ts';
-import { spool, SpoolTooLarge } from '../../tables/spool.ts';
 import { Fault, parameterFault } from '../fault.ts';
 import type { Asker } from '../../store/maker.ts';
 import type { Interface } from '../interface.ts';
 import { askerOf } from '../making.ts';
+import { mountImportFiles } from './file-routes.ts';
 import { ImportStore } from './import-store.ts';
 import { importIdProblem, ownImportId } from '../../importers/pack-ids.ts';
 import { PackClaims } from './pack-claims.ts';
 import { ImportQueue } from './queue.ts';
 import type { TakenFile } from './taken-files.ts';
 
-const GIB = 2 ** 30;
-
 /** A pack that an earlier version of Cairn was writing. */
 const UNFINISHED = /\.sqlite\.unfinished(?:-journal)?$/;
-
-/** Pack files and the file taken may both lie on this disk: what the system itself needs is left to it. */
-const SPARE_BYTES = 64 * 2 ** 20;
-
-const noRoom = (): Fault => new Fault(507, 'There is no room for the file on the disk. Free some, then try again');
-
-/** @throws Fault 413, 507 before a byte is read, where the request says how long it is */
-async function checkRoom(length: string | undefined, directory: string): Promise<void> {
-  const bytes = Number(length ?? 0);
-  if (bytes > MAX_IMPORT_FILE_BYTES) throw tooLarge();
-  const { bavail, bsize } = await statfs(directory);
-  if (bytes + SPARE_BYTES > bavail * bsize) throw noRoom();
-}
-
-const tooLarge = (): Fault => new Fault(413, `The file is larger than ${MAX_IMPORT_FILE_BYTES / GIB} GiB. Import it with: cairn import`);
-
-const isFull = (error: unknown): boolean => error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
 
 /** The files of an order, or what is wrong with it. @throws Fault 400 */
 function checkOrder(asker: Asker, order: ImportOrder, { taken: takenFiles }: ImportStore): TakenFile[] {
@@ -80,14 +57,16 @@ function checkOrder(asker: Asker, order: ImportOrder, { taken: takenFiles }: Imp
 
 export const mountImports: Interface = (context) => {
   const { mount, packs, dataDirectory, costly } = context;
-  const directory = join(dataDirectory, 'imports');
-  const store = new ImportStore(directory);
+  const store = new ImportStore(join(dataDirectory, 'imports'), context.keyLimits);
   dropLeftovers(packs.directory, UNFINISHED);
   dropUnfinished(packs.directory);
   dropDeadScratch();
   const claims = new PackClaims(packs, context.importedPacks);
-  const queue = new ImportQueue(store, packs, context.makers, claims);
-  context.onClose(() => queue.close());
+  const queue = new ImportQueue(store, packs, context, claims);
+  context.onClose(async () => {
+    store.taken.close();
+    await queue.close();
+  });
 
   const need = (uuid: string, request: FastifyRequest): ImportJob => {
     const job = queue.find(askerOf(request), uuid);
@@ -95,23 +74,7 @@ export const mountImports: Interface = (context) => {
     return job;
   };
 
-  mount(importFileEndpoint, async ({ query, raw }, reply): Promise<UploadedFile> => {
-    const arriving = store.taken.begin(askerOf(raw), query.name);
-    try {
-      await checkRoom(raw.headers['content-length'], directory);
-      const bytes = await spool(raw.raw, arriving.path, MAX_IMPORT_FILE_BYTES);
-      const { file, name } = arriving.keep(bytes);
-      return { file, name, bytes };
-    } catch (error) {
-      arriving.drop();
-      // What is left of the body is not read.
-      void reply.header('connection', 'close');
-      if (error instanceof SpoolTooLarge) throw tooLarge();
-      if (raw.raw.destroyed && !raw.raw.complete) throw new Fault(400, 'The file broke off before its end');
-      throw isFull(error) ? noRoom() : error;
-    }
-  });
-
+  mountImportFiles(context, store);
   mount(previewImportEndpoint, async ({ body: { file, fields, ...layer }, raw }): Promise<AddressPreview> => {
     const taken = store.taken.find(askerOf(raw), file);
     if (taken === undefined) throw parameterFault([{ parameter: 'file', message: 'is no file that was taken: send it again to /v1/imports/files' }]);

@@ -2,54 +2,101 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import type { KeyLimits } from '../../../contract/key-limits.ts';
 import { isThereFor, type Asker } from '../../store/maker.ts';
+import { tooManyBytes, tooManyKept } from '../key-room.ts';
+
+const REMEDY = 'order the import of those that were sent, or delete some: POST /v1/imports/files/delete';
+
+/** How often files that nobody has ordered are looked for, at least, in milliseconds. */
+const SWEEP_MS = 60_000;
 
 export interface TakenFile {
   readonly file: string;
   readonly name: string;
-  /** What has arrived of it. */
-  bytes: number;
+  readonly bytes: number;
   readonly madeBy: string;
   readonly createdAt: Date;
+  /** When it was last looked at, in milliseconds. */
+  usedAt: number;
 }
 
 /** A file that arrives: it is there for nobody until it is whole. */
 export interface ArrivingFile {
   /** Where to write it; the folder is made by the writer. */
   path: string;
+  /** To be told of the bytes that it will have, and of those that come. @throws Fault 507 */
+  admit: { announced: (bytes: number) => void; arrived: (bytes: number) => void };
   keep: (bytes: number) => TakenFile;
   drop: () => void;
 }
 
 export class TakenFiles {
   readonly #directory: string;
+  readonly #limits: KeyLimits;
   readonly #files = new Map<string, TakenFile>();
+  /** What has come of files that arrive, or will have. */
+  readonly #arriving = new Map<string, { madeBy: string; bytes: number }>();
+  readonly #sweep: NodeJS.Timeout;
 
   /** @param directory what earlier runs left there goes: nobody can order it any more */
-  constructor(directory: string) {
+  constructor(directory: string, limits: KeyLimits) {
     this.#directory = directory;
+    this.#limits = limits;
     rmSync(directory, { recursive: true, force: true });
     mkdirSync(directory, { recursive: true });
+    this.#sweep = setInterval(() => this.dropExpired(), Math.min(SWEEP_MS, limits.fileKeptMs)).unref();
   }
 
-  /** @param name has been checked to be a plain file name */
-  begin({ id }: Asker, name: string): ArrivingFile {
+  /**
+   * @param name has been checked to be a plain file name
+   * @param ordered bytes of the asker's files that have been ordered and are still there
+   * @throws Fault 429
+   */
+  begin({ id, seesAll }: Asker, name: string, ordered: () => number): ArrivingFile {
+    const { files, fileBytes } = this.#limits;
+    const own = [...this.#files.values(), ...this.#arriving.values()].filter(({ madeBy }) => madeBy === id);
+    if (!seesAll && own.length >= files) throw tooManyKept(own.length, 'files that were sent and not ordered', REMEDY);
     const file = randomUUID();
+    const arriving = { madeBy: id, bytes: 0 };
+    this.#arriving.set(file, arriving);
+    let arrived = 0;
+    const check = (): void => {
+      if (!seesAll && this.#bytesOf(id) + ordered() > fileBytes) throw tooManyBytes(fileBytes, 'Files for imports', `${REMEDY}. Those of imports under way go when they end`);
+    };
     return {
       path: this.#path(file, name),
+      admit: {
+        announced: (bytes) => {
+          arriving.bytes = bytes;
+          check();
+        },
+        arrived: (bytes) => {
+          arrived += bytes;
+          if (arrived <= arriving.bytes) return;
+          arriving.bytes = arrived;
+          check();
+        },
+      },
       keep: (bytes) => {
-        const taken: TakenFile = { file, name, bytes, madeBy: id, createdAt: new Date() };
+        const taken: TakenFile = { file, name, bytes, madeBy: id, createdAt: new Date(), usedAt: Date.now() };
+        this.#arriving.delete(file);
         this.#files.set(file, taken);
         return taken;
       },
-      drop: () => this.#drop(file),
+      drop: () => {
+        this.#arriving.delete(file);
+        this.#drop(file);
+      },
     };
   }
 
-  /** The file, if it is there for the asker. */
+  /** The file, if it is there for the asker; it then waits as long again. */
   find(asker: Asker, file: string): TakenFile | undefined {
     const taken = this.#files.get(file);
-    return taken !== undefined && isThereFor(asker, taken.madeBy) ? taken : undefined;
+    if (taken === undefined || !isThereFor(asker, taken.madeBy)) return undefined;
+    taken.usedAt = Date.now();
+    return taken;
   }
 
   /** Those that are there for the asker, in order of time. */
@@ -61,6 +108,11 @@ export class TakenFiles {
     return this.#path(file, name);
   }
 
+  /** When it goes unless it is looked at before. */
+  expiryOf({ usedAt }: TakenFile): Date {
+    return new Date(usedAt + this.#limits.fileKeptMs);
+  }
+
   /** Gives the folder of a file to its import. @throws the disk's error */
   moveTo(file: string, folder: string): void {
     renameSync(join(this.#directory, file), folder);
@@ -70,6 +122,18 @@ export class TakenFiles {
   remove({ file }: TakenFile): void {
     this.#files.delete(file);
     this.#drop(file);
+  }
+
+  dropExpired(now = Date.now()): void {
+    for (const taken of this.#files.values()) if (this.expiryOf(taken).getTime() <= now) this.remove(taken);
+  }
+
+  close(): void {
+    clearInterval(this.#sweep);
+  }
+
+  #bytesOf(maker: string): number {
+    return [...this.#files.values(), ...this.#arriving.values()].reduce((sum, { madeBy, bytes }) => (madeBy === maker ? sum + bytes : sum), 0);
   }
 
   #path(file: string, name: string): string {

@@ -32,7 +32,7 @@ test.skipIf(!mounted)('a job that cannot be kept fails with the reason when ther
   // It has ended, and the database does not know.
   expect((await post('/tdmv1/fetch', { uuid, wait: 1 }))['status']).toBe('Running');
   rmSync(ballast);
-  expect(await post('/tdmv1/fetch', { uuid, wait: 30 })).toMatchObject({ status: 'Failed', message: 'The disk is full. Make room, then order the matrix again' });
+  expect(await post('/tdmv1/fetch', { uuid, wait: 30 })).toMatchObject({ status: 'Failed', message: 'The disk is full (Cairn leaves 1 GiB of it free, or 5 %). Make room, then order the matrix again' });
   const small = await post('/tdmv1/order', { ...order, origin_addresses: fixture.addresses(3, 1) });
   expect(await post('/tdmv1/fetch', { uuid: small['uuid'], wait: 30 })).toMatchObject({ status: 'Finished' });
   await server.close();

@@ -3,12 +3,15 @@ import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import { join } from 'node:path';
 import { setImmediate, setTimeout } from 'node:timers/promises';
+import type { KeyLimits } from '../../../contract/key-limits.ts';
 import type { PackLibrary } from '../../packs/library.ts';
+import { needRoom } from '../../store/free-space.ts';
 import type { Asker } from '../../store/maker.ts';
-import { MatrixJobStore, type MatrixJobEntry, type MatrixJobRow } from '../../store/matrix-jobs.ts';
+import { bytesOf, MatrixJobStore, type KeptOfMaker, type MatrixJobEntry, type MatrixJobRow, type NewMatrixJob } from '../../store/matrix-jobs.ts';
 import { CONTROL, CONTROL_WORDS, type MatrixReport } from '../../workers/matrix-protocol.ts';
 import type { Mode, Option } from '../../routing/profiles/profile.ts';
 import { Fault } from '../fault.ts';
+import { tooManyBytes, tooManyKept, tooManyWaiting } from '../key-room.ts';
 import { readAddresses } from './addresses.ts';
 import type { MatrixThread } from './matrix-thread.ts';
 import { paceOf, type Pace } from './pace.ts';
@@ -27,8 +30,6 @@ export interface Order {
   /** As many as there are points; an empty name is none. */
   originNames: readonly string[] | null;
   destinationNames: readonly string[] | null;
-  /** The key that orders. */
-  madeBy: string;
 }
 
 interface RunningJob {
@@ -43,6 +44,8 @@ export class MatrixQueue {
   readonly #store: MatrixJobStore;
   readonly #packs: PackLibrary;
   readonly #thread: MatrixThread;
+  readonly #directory: string;
+  readonly #limits: KeyLimits;
   readonly #results: ResultFiles;
   /** An event of the job's uuid when it ends or is deleted. */
   readonly #ends = new EventEmitter().setMaxListeners(0);
@@ -51,7 +54,9 @@ export class MatrixQueue {
   #isAtWork = false;
   #closed = false;
 
-  constructor(dataDirectory: string, packs: PackLibrary, thread: MatrixThread) {
+  constructor(dataDirectory: string, packs: PackLibrary, thread: MatrixThread, limits: KeyLimits) {
+    this.#directory = dataDirectory;
+    this.#limits = limits;
     this.#results = new ResultFiles(join(dataDirectory, 'matrix'));
     this.#store = new MatrixJobStore(join(dataDirectory, 'jobs.sqlite'));
     this.#packs = packs;
@@ -60,9 +65,10 @@ export class MatrixQueue {
     void this.#runAll();
   }
 
-  add({ origins, destinations, originNames, destinationNames, pack, ...order }: Order): string {
+  /** @throws Fault 429 and 507 where the asker keeps as much as it may; NoRoom */
+  add(asker: Asker, { origins, destinations, originNames, destinationNames, pack, ...order }: Order): string {
     const uuid = randomUUID();
-    this.#store.add({
+    const job: NewMatrixJob = {
       ...order,
       uuid,
       pack: typeof pack === 'string' ? pack : null,
@@ -72,7 +78,11 @@ export class MatrixQueue {
       destinationCount: destinations.length,
       originNames: originNames && JSON.stringify(originNames),
       destinationNames: destinationNames && JSON.stringify(destinationNames),
-    });
+      madeBy: asker.id,
+    };
+    refuseBeyond(this.#limits, this.#store.kept(asker.id), asker, bytesOf(job));
+    needRoom(this.#directory, bytesOf(job));
+    this.#store.add(job);
     if (typeof pack === 'string') void this.#runAll();
     else this.#store.end(uuid, 'Failed', { message: pack.failure });
     return uuid;
@@ -123,10 +133,10 @@ export class MatrixQueue {
   }
 
   /** Orders the same once more. @param choose gives the pack that serves these points now */
-  duplicate(job: MatrixJobRow, madeBy: string, choose: (origins: readonly string[], destinations: readonly string[]) => Order['pack']): string {
+  duplicate(job: MatrixJobRow, asker: Asker, choose: (origins: readonly string[], destinations: readonly string[]) => Order['pack']): string {
     const origins = parseList(job.origins);
     const destinations = parseList(job.destinations);
-    return this.add({
+    return this.add(asker, {
       mode: job.mode,
       option: job.option,
       wantsDuration: job.wantsDuration,
@@ -137,7 +147,6 @@ export class MatrixQueue {
       name: job.name,
       originNames: job.originNames === null ? null : parseList(job.originNames),
       destinationNames: job.destinationNames === null ? null : parseList(job.destinationNames),
-      madeBy,
     });
   }
 
@@ -270,6 +279,14 @@ export class MatrixQueue {
     }
     return undefined;
   }
+}
+
+/** @throws Fault 429, 507 */
+function refuseBeyond({ waitingMatrices, matrices, matrixBytes }: KeyLimits, kept: KeptOfMaker, { seesAll }: Asker, bytes: number): void {
+  if (seesAll) return;
+  if (kept.waiting >= waitingMatrices) throw tooManyWaiting(kept.waiting, 'matrix jobs that are queued or running', 'cancel one: POST /tdmv1/cancel');
+  if (kept.jobs >= matrices) throw tooManyKept(kept.jobs, 'matrix jobs', 'delete some: POST /tdmv1/delete');
+  if (kept.bytes + bytes > matrixBytes) throw tooManyBytes(matrixBytes, 'The matrix jobs', 'delete some: POST /tdmv1/delete');
 }
 
 /** An empty name is none. */

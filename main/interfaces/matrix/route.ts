@@ -36,7 +36,7 @@ const refuse = (faults: ParameterFault[]): void => {
 export const mountMatrix: Interface = (context) => {
   const { mount, packs, dataDirectory, makers } = context;
   const thread = new MatrixThread();
-  const queue = new MatrixQueue(dataDirectory, packs, thread);
+  const queue = new MatrixQueue(dataDirectory, packs, thread, context.keyLimits);
   context.onClosing(() => queue.stopWaiting());
   context.keptJobs.add('matrices', queue);
   context.onClose(async () => {
@@ -62,7 +62,7 @@ export const mountMatrix: Interface = (context) => {
     checkNames('origin_names', body.origin_names, body.origin_addresses.length, faults);
     checkNames('destination_names', body.destination_names, body.destination_addresses.length, faults);
     refuse(faults);
-    const uuid = queue.add({
+    const uuid = queue.add(askerOf(raw), {
       mode: body.mode ?? 'car',
       option: body.option ?? 'fastest',
       wantsDuration: body.result.includes('cost'),
@@ -73,14 +73,13 @@ export const mountMatrix: Interface = (context) => {
       name: nameOf(body.name),
       originNames: body.origin_names ?? null,
       destinationNames: body.destination_names ?? null,
-      madeBy: askerOf(raw).id,
     });
     raw.matrixCells = body.origin_addresses.length * body.destination_addresses.length;
     return { uuid };
   });
 
   mount(duplicateEndpoint, ({ body, raw }) => {
-    return { uuid: queue.duplicate(need(body.uuid, raw), askerOf(raw).id, (origins, destinations) => packFor(readAccepted(origins), readAccepted(destinations))) };
+    return { uuid: queue.duplicate(need(body.uuid, raw), askerOf(raw), (origins, destinations) => packFor(readAccepted(origins), readAccepted(destinations))) };
   });
 
   mount(renameEndpoint, ({ body, raw }) => {

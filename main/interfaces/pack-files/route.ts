@@ -1,5 +1,5 @@
 /** `/v1/packs/verify`, `/v1/packs/add`, `/v1/packs/remove`; with `outlines.ts` the outlines. */
-import { rm, statfs } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addPackEndpoint, MAX_PACK_BYTES, removePackEndpoint, verifyPackEndpoint, type AddedPack, type RemovedPack } from '../../../contract/pack-files.ts';
 import type { PackVerification } from '../../../contract/pack-verification.ts';
@@ -7,6 +7,7 @@ import type { InstalledPack } from '../../../contract/service.ts';
 import { fileKeyAt } from '../../packs/found-file.ts';
 import { dropLeftovers } from '../../packs/leftovers.ts';
 import { PACK_EXTENSION } from '../../packs/pack-file.ts';
+import { DISK_FULL, isDiskFull, needRoom } from '../../store/free-space.ts';
 import { SpoolTooLarge } from '../../tables/spool.ts';
 import { Fault } from '../fault.ts';
 import type { Interface } from '../interface.ts';
@@ -16,29 +17,26 @@ import { mountOutlines } from './outlines.ts';
 import { verifyInChild } from './verification.ts';
 
 const GIB = 2 ** 30;
-/** What the system itself needs is left to it. */
-const SPARE_BYTES = 64 * 2 ** 20;
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
 
 const tooLarge = (): Fault => new Fault(413, `The file is larger than ${MAX_PACK_BYTES / GIB} GiB. Copy it into the packs directory`);
-const noRoom = (): Fault => new Fault(507, 'There is no room for the file on the disk. Free some, then try again');
+const noRoom = (): Fault => new Fault(507, `${DISK_FULL}, and the file was not kept. Free some, then try again`);
 const notWritable = (): Fault => new Fault(507, 'The packs directory may not be written to. Change its rights, or start Cairn with another by --packs', { code: 'not_writable' });
 const inUse = (id: string): Fault => new Fault(409, `The file of ${id} is in use by another program, or by a job of this one. Try again when that has ended`, { pack: id });
 
 /** What the disk's refusal means to who asked; other errors as they are. */
 function diskFault(error: unknown): unknown {
   const code = codeOf(error);
-  if (code === 'ENOSPC' || code === 'EDQUOT') return noRoom();
+  if (isDiskFull(error)) return noRoom();
   return code === 'EACCES' || code === 'EPERM' || code === 'EROFS' ? notWritable() : error;
 }
 
-/** @throws Fault 413, 507 before a byte is read, where the request says how long it is */
-async function checkRoom(length: string | undefined, directory: string): Promise<void> {
+/** @throws Fault 413; NoRoom before a byte is read, where the request says how long it is */
+function checkRoom(length: string | undefined, directory: string): void {
   const bytes = Number(length ?? 0);
   if (bytes > MAX_PACK_BYTES) throw tooLarge();
-  const { bavail, bsize } = await statfs(directory);
-  if (bytes + SPARE_BYTES > bavail * bsize) throw noRoom();
+  needRoom(directory, bytes);
 }
 
 export const mountPackFiles: Interface = (context) => {
@@ -86,7 +84,7 @@ export const mountPackFiles: Interface = (context) => {
 
   mount(addPackEndpoint, async ({ query, raw }, reply): Promise<AddedPack> => {
     try {
-      await checkRoom(raw.headers['content-length'], packs.directory);
+      checkRoom(raw.headers['content-length'], packs.directory);
       const options = { packsDirectory: packs.directory, limitBytes: MAX_PACK_BYTES, mayReplace: query.replace === '1' };
       const { verification, replaced } = await costly.whileWanted(raw, (signal) => addPackFile(raw.raw, { ...options, signal, inTurn: (check) => costly.inTurn(check, signal) }));
       packs.reload();

@@ -1,0 +1,24 @@
+/** What the tables of one key may take, and what they leave of the disk. */
+import { statSync } from 'node:fs';
+import type { KeyLimits } from '../../../contract/key-limits.ts';
+import { tooManyBytes, tooManyKept } from '../../interfaces/key-room.ts';
+import { needRoom } from '../../store/free-space.ts';
+import type { Job } from './job.ts';
+
+const REMEDY = 'delete some: POST /v1/batch/{uuid}/delete';
+
+/** As they lie on the disk, with what is not in the files themselves yet. */
+const bytesOf = (jobs: readonly Job[]): number =>
+  jobs.flatMap(({ file: { path } }) => [path, `${path}-wal`]).reduce((sum, path) => sum + (statSync(path, { throwIfNoEntry: false })?.size ?? 0), 0);
+
+/** @param own the tables of the key @param bytes of the one that is to come @throws Fault 429, 507 */
+export function refuseTable({ tables, tableBytes }: KeyLimits, own: readonly Job[], bytes: number): void {
+  if (own.length >= tables) throw tooManyKept(own.length, 'tables', REMEDY);
+  if (bytesOf(own) + bytes > tableBytes) throw tooManyBytes(tableBytes, 'The tables', REMEDY);
+}
+
+/** @param own the tables of the key of `job` @throws NoRoom; Fault 507 */
+export function needTableRoom({ file, isLimited }: Job, { tableBytes }: KeyLimits, own: () => readonly Job[]): void {
+  needRoom(file.path);
+  if (isLimited && bytesOf(own()) > tableBytes) throw tooManyBytes(tableBytes, 'The tables', REMEDY);
+}

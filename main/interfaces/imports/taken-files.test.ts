@@ -1,0 +1,50 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { KEY_LIMITS } from '../../../contract/key-limits.ts';
+import { TakenFiles, type TakenFile } from './taken-files.ts';
+
+const directory = mkdtempSync(join(tmpdir(), 'cairn-taken-'));
+afterAll(() => rmSync(directory, { recursive: true }));
+
+const HOUR = 3_600_000;
+const ASKER = { id: 'one', seesAll: false };
+
+function take(files: TakenFiles, name: string): TakenFile {
+  const arriving = files.begin(ASKER, name, () => 0);
+  mkdirSync(dirname(arriving.path), { recursive: true });
+  writeFileSync(arriving.path, 'a,b\n');
+  return arriving.keep(4);
+}
+
+it('drops a file that nobody has ordered for an hour, and no sooner; one that was looked at has an hour again', () => {
+  const files = new TakenFiles(join(directory, 'taken'), KEY_LIMITS);
+  const [left, looked] = [take(files, 'left.csv'), take(files, 'looked.csv')];
+  left.usedAt -= HOUR;
+  looked.usedAt -= HOUR - 1000;
+  expect(files.find(ASKER, looked.file)?.name).toBe('looked.csv');
+  files.dropExpired();
+  expect(files.list(ASKER).map(({ name }) => name)).toEqual(['looked.csv']);
+  expect([left, looked].map((file) => existsSync(files.pathOf(file)))).toEqual([false, true]);
+  files.dropExpired(Date.now() + HOUR - 1000);
+  expect(files.list(ASKER)).toHaveLength(1);
+  files.dropExpired(Date.now() + HOUR);
+  expect(files.list(ASKER)).toEqual([]);
+  files.close();
+});
+
+it('drops what an earlier run left', () => {
+  const place = join(directory, 'left');
+  mkdirSync(join(place, 'a'), { recursive: true });
+  writeFileSync(join(place, 'a', 'b.csv'), '');
+  new TakenFiles(place, KEY_LIMITS).close();
+  expect(existsSync(join(place, 'a'))).toBe(false);
+});
+
+it('sweeps by itself', async () => {
+  const files = new TakenFiles(join(directory, 'swept'), { ...KEY_LIMITS, fileKeptMs: 20 });
+  const file = take(files, 'soon.csv');
+  await expect.poll(() => existsSync(files.pathOf(file))).toBe(false);
+  files.close();
+});
