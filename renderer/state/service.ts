@@ -40,6 +40,8 @@ type Store = {
 const samePacks = (before: readonly InstalledPack[], now: readonly InstalledPack[]) => (JSON.stringify(before) === JSON.stringify(now) ? before : now);
 
 let retry: ReturnType<typeof setTimeout> | undefined;
+/** When that is due. */
+let retryAt = 0;
 /** How often something failed that passes, and when it did last; after a while without failures the count begins anew. */
 let failures = 0;
 let failedAt = 0;
@@ -63,9 +65,13 @@ function refreshOnce(): Promise<void> {
 /** Asks after a while whether the server is there; one question for all that failed meanwhile. */
 function probeLater(ms: number): void {
   isTroubled = true;
-  if (retry !== undefined) return;
+  const now = performance.now();
+  // What is due sooner comes first: a server that is gone is not waited for as long as a busy one has asked for.
+  if (retry !== undefined && retryAt <= now + ms) return;
+  clearTimeout(retry);
+  retryAt = now + ms;
   failures += 1;
-  failedAt = performance.now();
+  failedAt = now;
   retry = setTimeout(() => {
     retry = undefined;
     void refreshOnce();
