@@ -11,10 +11,11 @@ const openApi = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { name: 'API', exact: true })).toBeVisible();
 };
 
-async function createKey(page: Page, name: string): Promise<string> {
+async function createKey(page: Page, name: string, right?: string): Promise<string> {
   await page.getByRole('button', { name: 'Create key' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
+  if (right !== undefined) await dialog.getByText(right, { exact: true }).click();
   await dialog.getByRole('button', { name: 'Create key' }).click();
   const key = (await page.getByTestId('made-key').textContent()) ?? '';
   await dialog.getByRole('button', { name: 'Done' }).click();
@@ -51,6 +52,21 @@ test('a key is made and shown once, its requests are followed, and it is revoked
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
   await expect(page.getByRole('row', { name: /field-laptop/ })).toContainText('Revoked');
   expect(await statusOf(zone, key)).toBe(403);
+});
+
+test('a key may import or manage only where its owner chose that', async ({ cairn: { page, serverUrl } }) => {
+  await openApi(page);
+  const key = await createKey(page, 'figures', 'Import');
+  const row = page.getByRole('row', { name: /figures/ });
+  await expect(row.getByRole('cell', { name: 'Import', exact: true })).toBeVisible();
+  expect([await statusOf(`${serverUrl}/v1/imports`, key), await statusOf(`${serverUrl}/v1/keys`, key)]).toEqual([200, 403]);
+  await page.getByRole('button', { name: 'Actions for figures' }).click();
+  await page.getByRole('menuitem', { name: 'Name, rights, quotas, origins…' }).click();
+  await page.getByRole('dialog').getByText('Look up', { exact: true }).click();
+  await expect(page.getByRole('dialog')).toContainText('It changes nothing that others use');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(row.getByRole('cell', { name: 'Look up', exact: true })).toBeVisible();
+  expect(await statusOf(`${serverUrl}/v1/imports`, key)).toBe(403);
 });
 
 /** What prints the program's output, or null where this machine has no such program. */

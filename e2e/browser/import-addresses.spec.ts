@@ -1,5 +1,5 @@
 /** Importing a file of addresses in the window. In a browser: the stand-in for Electron's binary passes no files on to the server. */
-import { copyFileSync, mkdirSync, readdirSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { broken } from '../harness/axe.ts';
@@ -60,6 +60,34 @@ test('columns are corrected, a country is chosen, rows left out are told, and th
   await page.keyboard.press('Control+k');
   await page.keyboard.type('Am Eichberg 7, Neudorf');
   await expect(page.getByRole('option', { name: /Am Eichberg 7/ }).first()).toBeVisible();
+});
+
+test('a pack that is installed is replaced only when that is said', async ({ launch, dataDirectory }) => {
+  const { page } = await launch({ packsDirectory: join(dataDirectory, 'packs') });
+  const dialog = dialogOf(page);
+  const order = async (): Promise<void> => {
+    await openImport(page);
+    await dialog.getByLabel('Files', { exact: true }).setInputFiles({ name: 'figures.csv', mimeType: 'text/csv', buffer: Buffer.from('area,date,cases,deaths\nURY,2020-03-14,4,0\n') });
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+  };
+  const close = () => dialog.getByRole('button', { name: 'Done' }).click();
+  const bytes = () => readFileSync(join(dataDirectory, 'packs', 'health-figures.sqlite'));
+  await order();
+  await expect(dialog).toContainText('Imported Figures of figures.csv', { timeout: 30_000 });
+  await close();
+  const before = bytes();
+
+  await order();
+  await expect(dialog).toContainText('The pack health-figures is installed already. It answers until the new data are whole');
+  expect(await broken(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Keep what is installed' }).click();
+  await expect(dialog.getByRole('list', { name: 'Files to import' })).toContainText('figures.csv');
+  expect(bytes().equals(before)).toBe(true);
+
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Replace', exact: true }).click();
+  await expect(dialog).toContainText('Imported Figures of figures.csv', { timeout: 30_000 });
+  expect(bytes().equals(before)).toBe(false);
 });
 
 for (const theme of ['light', 'dark'] as const) {

@@ -52,7 +52,7 @@ export function ChooseFiles() {
           <TextInput label="Town of rows that name none" placeholder="The likeliest place at each position" value={locality} maxLength={200} onChange={({ currentTarget }) => set({ locality: currentTarget.value })} />
         </>
       ) : null}
-      <p className={styles['note']}>{files.length > 0 && problem !== null ? problem : 'Files stay on this computer. A pack of the same kind and id is replaced once the new one is whole.'}</p>
+      <p className={styles['note']}>{files.length > 0 && problem !== null ? problem : 'Files stay on this computer. Where a pack of that name is installed, you are asked whether to replace it.'}</p>
       <div className={styles['actions']}>
         <Button onClick={() => useWindow.getState().closeDialog()}>Cancel</Button>
         <Button type="submit" look="primary" disabled={problem !== null}>

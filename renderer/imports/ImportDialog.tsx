@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useWindow } from '../state/window.ts';
 import { AddressColumns } from './AddressColumns.tsx';
+import { AskReplace } from './AskReplace.tsx';
 import { ChooseFiles } from './ChooseFiles.tsx';
 import { useImportRun } from './import-run.ts';
 import { ImportEnd, ImportFailed } from './ImportEnd.tsx';
@@ -22,6 +23,7 @@ function Stage() {
   const stage = useImportRun((run) => run.stage);
   if (stage.at === 'choosing') return <ChooseFiles />;
   if (stage.at === 'columns') return <AddressColumns look={stage.look} />;
+  if (stage.at === 'asking') return <AskReplace what={stage.what} />;
   if (stage.at === 'sending') return <ImportProgress what="Taking the files" share={stage.share} />;
   if (stage.at === 'running') return <ImportProgress what={stage.job.status === 'Queued' ? 'Waiting for the import before it' : 'Importing'} share={stage.job.progress} trouble={stage.trouble} />;
   return stage.at === 'failed' ? <ImportFailed failure={stage.failure} /> : <ImportEnd job={stage.job} />;

@@ -36,6 +36,8 @@ type Stage =
   /** `trouble`: why it is not known at present how far it is; it is asked for again. */
   | { readonly at: 'running'; readonly job: ImportJob; readonly trouble?: string }
   | { readonly at: 'ended'; readonly job: ImportJob }
+  /** Packs of the same ids are installed: the person is asked. `what` says which. */
+  | { readonly at: 'asking'; readonly ids: readonly string[]; readonly look: Look | undefined; readonly what: string }
   | { readonly at: 'failed'; readonly failure: Failure };
 
 type Store = Choices & {
@@ -54,6 +56,10 @@ type Store = Choices & {
   readonly lookAgain: () => Promise<void>;
   /** Orders the import of the files that were looked at. */
   readonly order: () => Promise<void>;
+  /** Orders it once more, in place of what is installed. */
+  readonly replace: () => Promise<void>;
+  /** Leaves what is installed, and goes back to the choices. */
+  readonly keep: () => void;
   readonly cancel: () => void;
   /** Back to choosing, with the same files; after an import that is done, for other ones. */
   readonly again: () => void;
@@ -139,9 +145,14 @@ export const useImportRun = create<Store>()((set, getStore) => {
     await useService.getState().refresh();
   };
 
-  const orderAll = async (ids: readonly string[], look: Look | undefined): Promise<void> => {
+  const orderAll = async (ids: readonly string[], look: Look | undefined, mayReplace = false): Promise<void> => {
     const { signal } = current;
-    await follow(await post<ImportJob>('/v1/imports', orderOf(getStore(), ids, look), signal), signal);
+    const answer = await post<ImportJob>('/v1/imports', orderOf(getStore(), ids, look, mayReplace), signal);
+    if (!answer.ok && answer.failure.code === 'already_installed') {
+      set({ stage: { at: 'asking', ids, look, what: answer.failure.message.split('. ')[0] ?? '' } });
+      return;
+    }
+    await follow(answer, signal);
   };
 
   /** Reads the first rows with the choices of `look`, and shows them unless other choices have been made meanwhile. */
@@ -229,6 +240,20 @@ export const useImportRun = create<Store>()((set, getStore) => {
       } catch {
         // The window is being left.
       }
+    },
+    async replace() {
+      const { stage } = getStore();
+      if (stage.at !== 'asking') return;
+      try {
+        await orderAll(stage.ids, stage.look, true);
+      } catch {
+        // The window is being left.
+      }
+    },
+    keep() {
+      const { stage } = getStore();
+      if (stage.at !== 'asking') return;
+      set({ stage: stage.look === undefined ? { at: 'choosing' } : { at: 'columns', look: stage.look } });
     },
     cancel() {
       const { stage } = getStore();

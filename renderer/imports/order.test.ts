@@ -11,6 +11,11 @@ it('says of each kind only what is of it', () => {
   expect(orderOf({ ...CHOICES, kind: 'zip4' }, ['a'], undefined)).toEqual({ kind: 'zip4', files: ['a'], title: 'Town' });
 });
 
+it('replaces packs only where the person has said so', () => {
+  expect(orderOf({ ...CHOICES, kind: 'zip4' }, ['a'], undefined)).not.toHaveProperty('replace');
+  expect(orderOf({ ...CHOICES, kind: 'zip4' }, ['a'], undefined, true)).toMatchObject({ replace: true });
+});
+
 it('names the country of an extract only where its roads are imported', () => {
   expect(orderOf({ ...CHOICES, kind: 'osm' }, ['a'], undefined)).toEqual({ kind: 'osm', files: ['a'], title: 'Town', parts: ['addresses'] });
   expect(orderOf({ ...CHOICES, kind: 'osm', parts: ['roads'] }, ['a'], undefined)).toMatchObject({ parts: ['roads'], country: 'UY' });

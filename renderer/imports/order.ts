@@ -24,11 +24,14 @@ interface Reading {
   readonly epsg: number | null;
 }
 
-/** Only what is of the kind; an empty text says nothing. */
-export function orderOf({ kind, title, skipBadRows, parts, country, locality }: Choices, ids: readonly string[], reading: Reading | undefined): ImportOrder {
+/**
+ * Only what is of the kind; an empty text says nothing.
+ * @param mayReplace whether the person has said that packs of the same ids are replaced
+ */
+export function orderOf({ kind, title, skipBadRows, parts, country, locality }: Choices, ids: readonly string[], reading: Reading | undefined, mayReplace = false): ImportOrder {
   const named = title.trim() === '' ? {} : { title: title.trim() };
   const inCountry = country === null ? {} : { country };
-  const order = { kind, files: [...ids], ...named };
+  const order = { kind, files: [...ids], ...named, ...(mayReplace ? { replace: true } : {}) };
   if (kind === 'health') return skipBadRows ? { ...order, skip_bad_rows: true } : order;
   if (kind === 'osm') return { ...order, parts: [...parts], ...(parts.includes('roads') ? inCountry : {}) };
   if (kind === 'zip4' || reading === undefined) return order;

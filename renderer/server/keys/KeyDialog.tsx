@@ -1,13 +1,15 @@
-import { Modal, NumberInput, Textarea, TextInput } from '@mantine/core';
+import { Modal, NumberInput, SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ApiKey } from '../../../contract/keys.ts';
 import { INTERFACE_TITLES, QUOTA_INTERFACES, type QuotaInterface } from '../../../contract/metering.ts';
+import type { Right } from '../../../contract/rights.ts';
 import { copyText } from '../../app/clipboard.ts';
 import { Button } from '../../components/Button.tsx';
 import { Message } from '../../components/Message.tsx';
 import { useApiKeys } from './api-keys.ts';
 import styles from './KeysCard.module.css';
+import { highestRight, RIGHT_CHOICES, RIGHT_HINTS } from './right-words.ts';
 
 type Props = { readonly apiKey?: ApiKey; readonly onClose: () => void };
 
@@ -58,6 +60,7 @@ type FormProps = { readonly apiKey: ApiKey | undefined; readonly onMade: (key: s
 
 function KeyForm({ apiKey, onMade, onClose }: FormProps) {
   const [name, setName] = useState(apiKey?.name ?? '');
+  const [right, setRight] = useState<Right>(highestRight(apiKey?.rights ?? []));
   const [quotas, setQuotas] = useState<Partial<Record<QuotaInterface, number>>>(apiKey?.quotas ?? {});
   const [origins, setOrigins] = useState(apiKey?.origins.join('\n') ?? '');
   const [rate, setRate] = useState<number | null>(apiKey?.rate_limit ?? null);
@@ -66,7 +69,7 @@ function KeyForm({ apiKey, onMade, onClose }: FormProps) {
 
   const save = async () => {
     setSaving(true);
-    const limits = { name: name.trim(), quotas, origins: origins.split(/\s+/).filter((origin) => origin !== ''), rateLimit: rate };
+    const limits = { name: name.trim(), rights: [right], quotas, origins: origins.split(/\s+/).filter((origin) => origin !== ''), rateLimit: rate };
     const { create, change } = useApiKeys.getState();
     if (apiKey === undefined) {
       const result = await create(limits);
@@ -92,6 +95,11 @@ function KeyForm({ apiKey, onMade, onClose }: FormProps) {
       }}
     >
       <TextInput label="Name" description="Such as the program that uses it" data-autofocus required maxLength={80} value={name} onChange={(event) => setName(event.currentTarget.value)} />
+      <fieldset className={styles['rights']}>
+        <legend>What it may do</legend>
+        <SegmentedControl fullWidth aria-label="What it may do" data={RIGHT_CHOICES} value={right} onChange={setRight} />
+        <p className="hint">{RIGHT_HINTS[right]}</p>
+      </fieldset>
       <fieldset className={styles['quotas']}>
         <legend>Requests a day, where they are limited</legend>
         {QUOTA_INTERFACES.map((interfaceName) => (

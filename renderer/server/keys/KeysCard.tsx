@@ -11,6 +11,7 @@ import { Card } from '../Card.tsx';
 import { StatementDialog } from '../usage/StatementDialog.tsx';
 import { count, day, since } from '../words.ts';
 import { useApiKeys } from './api-keys.ts';
+import { highestRight, RIGHT_WORDS_SHORT } from './right-words.ts';
 import { KeyDialog } from './KeyDialog.tsx';
 import styles from './KeysCard.module.css';
 import { RevokeDialog } from './RevokeDialog.tsx';
@@ -66,6 +67,7 @@ function KeyTable({ keys, onOpen }: { readonly keys: readonly ApiKey[]; readonly
           <tr>
             <th scope="col">Name</th>
             <th scope="col">Key</th>
+            <th scope="col">May</th>
             <th scope="col">Created</th>
             <th scope="col">Last used</th>
             <th scope="col">Quota today</th>
@@ -83,6 +85,7 @@ function KeyTable({ keys, onOpen }: { readonly keys: readonly ApiKey[]; readonly
               <td className="mono">
                 {key.prefix}…{key.last_four}
               </td>
+              <td>{RIGHT_WORDS_SHORT[highestRight(key.rights)]}</td>
               <td className="secondary">{day(key.created_at)}</td>
               <td className="secondary">{key.last_used_at === undefined ? 'never' : since(key.last_used_at, now)}</td>
               <td>
@@ -128,7 +131,7 @@ function KeyMenu({ apiKey, onOpen }: { readonly apiKey: ApiKey; readonly onOpen:
       <Menu.Dropdown>
         {isRevoked ? null : (
           <Menu.Item leftSection={<IconPencil size={16} stroke={1.75} />} onClick={() => onOpen({ kind: 'change', key: apiKey })}>
-            Name, quotas, origins…
+            Name, rights, quotas, origins…
           </Menu.Item>
         )}
         <Menu.Item leftSection={<IconReceipt size={16} stroke={1.75} />} onClick={() => onOpen({ kind: 'statement', key: apiKey })}>

@@ -2,11 +2,12 @@
 import { create } from 'zustand';
 import type { ApiKey } from '../../../contract/keys.ts';
 import type { Quotas } from '../../../contract/metering.ts';
+import type { Right } from '../../../contract/rights.ts';
 import { failureText } from '../../api/failure.ts';
 import { get, post, type Answer } from '../../api/request.ts';
 import { useService } from '../../state/service.ts';
 
-export type KeyLimits = { readonly name: string; readonly quotas: Quotas; readonly origins: string[]; readonly rateLimit: number | null };
+export type KeyLimits = { readonly name: string; readonly rights: Right[]; readonly quotas: Quotas; readonly origins: string[]; readonly rateLimit: number | null };
 
 type Store = {
   /** `null` until they are known. */
@@ -40,12 +41,12 @@ export const useApiKeys = create<Store>()((set, getStore) => {
         set({ problem: failureText(answer.failure) });
       }
     },
-    async create({ name, quotas, origins, rateLimit }) {
-      const answer = await post<ApiKey & { key: string }>('/v1/keys', { name, quotas, origins, ...(rateLimit === null ? {} : { rate_limit: rateLimit }) });
+    async create({ name, rights, quotas, origins, rateLimit }) {
+      const answer = await post<ApiKey & { key: string }>('/v1/keys', { name, rights, quotas, origins, ...(rateLimit === null ? {} : { rate_limit: rateLimit }) });
       const problem = await after(answer);
       return answer.ok ? { key: answer.data.key } : { problem: problem ?? '' };
     },
-    change: async (id, { name, quotas, origins, rateLimit }) => after(await post(`/v1/keys/${id}`, { name, quotas, origins, rate_limit: rateLimit })),
+    change: async (id, { name, rights, quotas, origins, rateLimit }) => after(await post(`/v1/keys/${id}`, { name, rights, quotas, origins, rate_limit: rateLimit })),
     revoke: async (id) => after(await post(`/v1/keys/${id}/revoke`, undefined)),
   };
 });
