@@ -67,10 +67,15 @@ const sendChunked = (url: string, path: string, chunk: Buffer, count: number): P
     more();
   });
 
-describe('matrix jobs', () => {
-  const order = (key: string, size: number): Promise<Answer> =>
-    as(key, '/tdmv1/order', { result: ['cost', 'distance'], origin_addresses: addressesIn(roads.network, size, 1), destination_addresses: addressesIn(roads.network, size, 2) });
+const order = (key: string, size: number): Promise<Answer> =>
+  as(key, '/tdmv1/order', { result: ['cost', 'distance'], origin_addresses: addressesIn(roads.network, size, 1), destination_addresses: addressesIn(roads.network, size, 2) });
 
+const clear = async (): Promise<void> => {
+  const { files }: { files: { file: string }[] } = Object((await as(API_KEY, '/v1/imports/files')).json());
+  for (const { file } of files) expect((await as(API_KEY, '/v1/imports/files/delete', { file })).json()).toEqual({ file, deleted: true });
+};
+
+describe('matrix jobs', () => {
   it('of one key wait in a number that leaves the queue to others, who are served in turn', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => order(API_KEY, 700)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 429, 429, 429]);
@@ -99,10 +104,6 @@ describe('matrix jobs', () => {
 
 describe('files for imports', () => {
   const FILES = '/v1/imports/files?name=figures.csv';
-  const clear = async (): Promise<void> => {
-    const { files }: { files: { file: string }[] } = Object((await as(API_KEY, '/v1/imports/files')).json());
-    for (const { file } of files) expect((await as(API_KEY, '/v1/imports/files/delete', { file })).json()).toEqual({ file, deleted: true });
-  };
 
   it('are taken in a number, listed and deleted', async () => {
     for (let i = 0; i < 3; i++) expect((await as(API_KEY, FILES, 'a,b\n')).status).toBe(200);
