@@ -8,7 +8,7 @@ import { startServer } from '../../server/start.ts';
 import { API_KEY, ask, startMatrixFixture } from './fixture.ts';
 
 const disk = mkdtempSync(join(tmpdir(), 'cairn-disk-'));
-const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=6m', 'tmpfs', disk], { stdio: 'ignore' }).status === 0;
+const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=40m', 'tmpfs', disk], { stdio: 'ignore' }).status === 0;
 if (!mounted) process.stdout.write('skipped: a full disk: this system lets nobody mount a small one\n');
 afterAll(() => {
   if (mounted) spawnSync('umount', ['-l', disk]);
