@@ -23,6 +23,8 @@ test.skipIf(!mounted)('a job that cannot be kept fails with the reason when ther
   const post = async (path: string, body: object): Promise<Record<string, unknown>> => Object(await (await ask(server.url, path, body)).json());
   const order = { result: ['cost', 'distance'], origin_addresses: fixture.addresses(1000, 1), destination_addresses: fixture.addresses(1000, 2) };
   const { uuid } = await post('/tdmv1/order', order);
+  // That it runs has been written.
+  while ((await post('/tdmv1/fetch', { uuid, matrices: false }))['status'] === 'Queued');
   const ballast = join(disk, 'ballast');
   expect(spawnSync('dd', ['if=/dev/zero', `of=${ballast}`, 'bs=4k'], { stdio: 'ignore' }).status).not.toBe(0);
 
