@@ -139,7 +139,7 @@ describe('cairn lookup', () => {
   it('says which packs are missing', async () => {
     const outcome = await cairn(['lookup', '--packs', emptyDirectory, '1', '2']);
     expect(outcome.code).toBe(1);
-    expect(outcome.out).toContain('Pack countries is not installed. Install it with: npm run data');
+    expect(outcome.out).toContain('Pack countries is not installed. Build the default packs, or add one: npm run data');
     expect(outcome.error).toContain('No look-up has its pack');
   });
 });

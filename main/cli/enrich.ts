@@ -18,6 +18,7 @@ import { outputFormatOf, writeTableFile } from '../tables/write-table.ts';
 import { onInterruption } from './interruption.ts';
 import { CliFailure, EXIT } from './failure.ts';
 import { leaveOutDamaged, type PackPlaces } from './pack-directory.ts';
+import { packFailureText } from './pack-words.ts';
 import { progressBar } from './progress-bar.ts';
 
 export interface EnrichOptions extends PackPlaces {
@@ -109,7 +110,7 @@ function describeFailure(error: unknown, input: string, output: string, rows: nu
   const kept = `Nothing was kept of ${basename(output)}, and ${basename(input)} is as it was.`;
   if (error instanceof EnrichmentCancelled) return new CliFailure(`Cancelled after ${rows} rows. ${kept}`);
   if (error instanceof FieldFault) return new CliFailure(`--fields: ${error.message}`, EXIT.usage);
-  if (error instanceof PackUnavailable) return new CliFailure(error.message);
+  if (error instanceof PackUnavailable) return new CliFailure(packFailureText(error));
   if (error instanceof TableFault) return new CliFailure(`${error.message}. ${kept}`);
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'ENOSPC' || code === 'SQLITE_FULL') return new CliFailure(`The disk is full after ${rows} rows. ${kept}`);

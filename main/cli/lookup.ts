@@ -10,6 +10,7 @@ import { createTimeZoneLookUp } from '../interfaces/time-zones/look-up.ts';
 import { PackUnavailable, type PackLibrary } from '../packs/library.ts';
 import type { Point } from '../packs/point.ts';
 import { compileParameters } from '../server/parameters.ts';
+import { packFailureText } from './pack-words.ts';
 import { CliFailure, EXIT } from './failure.ts';
 import { openPacks, tellLeftOut, type PackPlaces } from './pack-directory.ts';
 
@@ -43,14 +44,14 @@ function section<T>(look: () => T): T | Unavailable {
   try {
     return look();
   } catch (error) {
-    if (error instanceof PackUnavailable) return { message: error.message };
+    if (error instanceof PackUnavailable) return { message: packFailureText(error) };
     throw error;
   }
 }
 
 function timeZoneAt(library: PackLibrary, point: Point): TimeZoneAnswer {
   const answer = createTimeZoneLookUp(library).answer(point);
-  if (typeof answer !== 'string') throw new PackUnavailable('The installed time-zone pack ends before today. Build a newer one with: npm run data', 'pack_outdated');
+  if (typeof answer !== 'string') throw new PackUnavailable('The installed time-zone pack ends before today. Build or add a newer one', 'pack_outdated');
   const parsed: TimeZoneAnswer = JSON.parse(answer);
   return parsed;
 }

@@ -25,7 +25,7 @@ afterAll(async () => {
 
 function cairn(...args: string[]): Promise<{ code: number | null; out: string; error: string }> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [CLI, 'matrix', ...args, '--packs', fixture.packsDirectory], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, [CLI, 'matrix', ...args, '--packs', fixture.packsDirectory, '--data-dir', directory], { stdio: ['ignore', 'pipe', 'pipe'] });
     let [out, error] = ['', ''];
     child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (error += chunk.toString()));
@@ -120,7 +120,7 @@ test('Ctrl-C ends it, says so, and leaves nothing', async () => {
   const many = csv('thousands.csv', `${fixture.addresses(4000, 1).join('\n')}\n`);
   const output = join(directory, 'cancelled.csv');
   writeFileSync(output, 'what was there');
-  const child = spawn(process.execPath, [CLI, 'matrix', '--origins', many, '--destinations', many, '-o', output, '--packs', fixture.packsDirectory], { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, TMPDIR: directory } });
+  const child = spawn(process.execPath, [CLI, 'matrix', '--origins', many, '--destinations', many, '-o', output, '--packs', fixture.packsDirectory, '--data-dir', directory], { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, TMPDIR: directory } });
   let error = '';
   child.stderr.on('data', (chunk: Buffer) => (error += chunk.toString()));
   const started = (): boolean => readdirSync(directory).some((name) => name.startsWith('cairn-matrix-'));

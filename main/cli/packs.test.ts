@@ -58,8 +58,8 @@ it('keeps what a check has found: look-ups leave a damaged pack out, until it pa
   expect(JSON.parse(lookUp().out)).toMatchObject({ geo_boundaries: { boundaries: [{ geo_boundary_name: 'Airstrip' }] } });
 
   flip();
-  expect(packs('verify')).toMatchObject({ code: 1, out: expect.stringContaining('The file changed after it was installed'), error: expect.stringContaining('Not sound, and out of use until that is mended: airports. Build it again with: npm run data -- --only airports --force') });
-  const told = /^Pack airports is left out\. The pack is not used: it failed its check \(The file changed after it was installed\)\. Build it again with: .+ --only airports --force\n/;
+  expect(packs('verify')).toMatchObject({ code: 1, out: expect.stringContaining('The file changed after it was installed'), error: expect.stringContaining('Not sound, and out of use until that is mended: airports. Build it again, or add it again from a sound file: npm run data -- --only airports --force') });
+  const told = /^Pack airports is left out\. The pack is not used: it failed its check \(The file changed after it was installed\)\. Build it again, or add it again from a sound file: .+ --only airports --force\n/;
   expect(lookUp()).toMatchObject({ out: expect.stringContaining('"geo_boundaries":{"message":"Pack airports: The pack is not used'), error: expect.stringMatching(told) });
   // Of later dates, and moved: the content counts.
   utimesSync(path, 1000, 1000);

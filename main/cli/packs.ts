@@ -11,6 +11,7 @@ import { verifyInChild } from '../interfaces/pack-files/verification.ts';
 import { keepCheck, keepFirstCheck } from '../interfaces/pack-files/kept-check.ts';
 import { fileKeyAt } from '../packs/found-file.ts';
 import { packRemedy } from '../packs/unavailable.ts';
+import { rebuildHint } from './pack-words.ts';
 import { PACK_EXTENSION } from '../packs/pack-file.ts';
 import type { PackRecords } from '../store/pack-records.ts';
 import { columns } from './columns.ts';
@@ -106,7 +107,7 @@ export async function verifyPacks(ids: readonly string[], { json, ...places }: P
   if (json) process.stdout.write(`${JSON.stringify({ packs: verifications })}\n`);
   else process.stdout.write(`${columns([['PACK', 'STATE', 'FOUND'], ...verifications.map(found)])}\n`);
   const damaged = verifications.filter(({ passed }) => !passed).map(({ id }) => id);
-  if (damaged.length > 0) throw new CliFailure(`Not sound, and out of use until that is mended: ${damaged.join(', ')}. ${packRemedy(damaged)}`);
+  if (damaged.length > 0) throw new CliFailure(`Not sound, and out of use until that is mended: ${damaged.join(', ')}. ${packRemedy(damaged)}${rebuildHint(damaged)}`);
 }
 
 /** Copies a pack file beside the others, checks it, and renames it into place. @throws CliFailure */

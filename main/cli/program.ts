@@ -35,7 +35,7 @@ export function createProgram(): Command {
   const program = new Command('cairn')
     .description('Geographic look-ups with no network, from data packs on this disk.')
     .version(packageJson.version)
-    .showHelpAfterError('Say cairn --help, or cairn COMMAND --help, for what there is.')
+    .showHelpAfterError('Run cairn --help, or cairn COMMAND --help, to see the options.')
     .exitOverride();
 
   program

@@ -7,6 +7,7 @@ import { AreaPack } from './area-pack.ts';
 import { sidecarOf } from './door/regular-file.ts';
 import { readCountries, type Country } from './country.ts';
 import { NewerPackFormat } from './manifest.ts';
+import { plainReason } from './plain-reason.ts';
 import { DamagedPack, packRemedy } from './unavailable.ts';
 import { openPackFile, PACK_EXTENSION, type PackFile } from './pack-file.ts';
 
@@ -49,7 +50,7 @@ const isAreaTheme = (theme: PackTheme): theme is AreaTheme => AREA_THEMES.some((
 
 /** A message without the directory in it: answers carry no paths. */
 function reason(error: unknown, id: string): string {
-  const message = error instanceof DamagedPack ? error.reason : error instanceof Error ? error.message : String(error);
+  const message = error instanceof DamagedPack ? error.reason : plainReason(error);
   return `The pack is not used: ${message}${error instanceof NewerPackFormat ? '' : `. ${packRemedy([id])}`}`;
 }
 

@@ -2,7 +2,8 @@
 import type { PackTheme } from '../../contract/pack.ts';
 import type { PackFile } from './pack-file.ts';
 import type { PackLibrary } from './pack-set.ts';
-import { PackUnavailable } from './unavailable.ts';
+import { plainReason } from './plain-reason.ts';
+import { packRemedy, PackUnavailable } from './unavailable.ts';
 
 /** @throws PackUnavailable where the pack is damaged, or of another version of its tables */
 function read<T>(file: PackFile, make: (file: PackFile) => T): T {
@@ -10,8 +11,7 @@ function read<T>(file: PackFile, make: (file: PackFile) => T): T {
     return make(file);
   } catch (error) {
     if (error instanceof PackUnavailable) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new PackUnavailable(`Pack ${file.id} cannot be read (${reason}). Build it again, or import its files again`, 'pack_damaged', file.id);
+    throw new PackUnavailable(`Pack ${file.id} cannot be read: ${plainReason(error)}. ${packRemedy([file.id])}`, 'pack_damaged', file.id);
   }
 }
 

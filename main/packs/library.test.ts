@@ -66,8 +66,8 @@ describe('openPackLibrary', () => {
     ['has no manifest', 'its manifest is empty', () => spoil('DELETE FROM manifest')],
     ['has an odd coverage', 'its manifest is not valid: /coverage', () => spoil("UPDATE manifest SET coverage = '[1]'")],
     ['has a newer format', 'it has pack format 2, and this version of Cairn reads format 1: update Cairn for it', () => spoil('UPDATE manifest SET format_version = 2')],
-    ['lacks a table', 'no such table: shard', () => spoil('DROP TABLE shard')],
-    ['lacks its index', 'no such table: idx_shard_geometry_node', () => spoil('DROP TABLE idx_shard_geometry')],
+    ['lacks a table', 'it has no table shard', () => spoil('DROP TABLE shard')],
+    ['lacks its index', 'it has no table idx_shard_geometry_node', () => spoil('DROP TABLE idx_shard_geometry')],
   ])('lists as failed, with a reason and no path, a file that %s', (what, reason, make) => {
     make();
     const message = failureOf('spoilt') ?? '';
@@ -83,7 +83,7 @@ describe('openPackLibrary', () => {
 describe('a theme without a ready pack', () => {
   it('names the default pack that is not installed', () => {
     const library = openPackLibrary(directory);
-    expect(() => library.need('time-zones')).toThrow(new PackUnavailable('Pack time-zones is not installed. Install it with: npm run data', 'pack_missing', 'time-zones'));
+    expect(() => library.need('time-zones')).toThrow(new PackUnavailable('Pack time-zones is not installed. Build the default packs, or add one', 'pack_missing', 'time-zones'));
     expect(() => library.needAreas('admin')).toThrow(PackUnavailable);
     library.close();
   });
@@ -237,7 +237,7 @@ describe('what is kept', () => {
     library.reload();
     expect(reader(firstOf(library).file)).toBe(2);
     const broken = keptPerPack(({ database }) => database.prepare('SELECT * FROM health_area'));
-    expect(() => broken(firstOf(library).file)).toThrow('Pack airports cannot be read (no such table: health_area). Build it again, or import its files again');
+    expect(() => broken(firstOf(library).file)).toThrow('Pack airports cannot be read: it has no table health_area. Build it again, or add it again from a sound file');
     library.close();
   });
 

@@ -7,7 +7,7 @@ import type { Country } from './country.ts';
 import { AREA_THEMES, type AreaTheme, type FoundFile, type PackChecks } from './found-file.ts';
 import { geometryJson } from './geometry-json.ts';
 import type { PackFile } from './pack-file.ts';
-import { BUILD_COMMAND, PackUnavailable } from './unavailable.ts';
+import { PackUnavailable } from './unavailable.ts';
 
 /** What look-ups see of the packs. */
 export interface PackLibrary {
@@ -89,7 +89,7 @@ export function createPackSet(directory: string, files: readonly FoundFile[], { 
     if (packs.length > 0) return packs;
     refuseIfFailed(theme);
     const [id = theme] = Object.entries(DEFAULT_PACK_THEMES).find(([, defaultTheme]) => defaultTheme === theme) ?? [];
-    throw new PackUnavailable(`Pack ${id} is not installed. Install it with: ${BUILD_COMMAND}`, 'pack_missing', id);
+    throw new PackUnavailable(`Pack ${id} is not installed. Build the default packs, or add one`, 'pack_missing', id);
   };
   const areasOf = (theme: AreaTheme): readonly AreaPack[] => areas.get(theme) ?? [];
   return {

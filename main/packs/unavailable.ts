@@ -1,9 +1,7 @@
 /** Why a look-up's pack cannot answer, and what brings it back. */
 import type { ErrorCode } from '../../contract/error.ts';
 import { DEFAULT_PACK_THEMES } from '../../contract/pack.ts';
-
-/** Builds or repairs the packs that Cairn comes with. */
-export const BUILD_COMMAND = 'npm run data';
+import { plainReason } from './plain-reason.ts';
 
 /** Why a pack cannot answer. */
 export type PackFault = Extract<ErrorCode, `pack_${string}`>;
@@ -22,11 +20,12 @@ export class PackUnavailable extends Error {
   }
 }
 
-/** How packs come back to use. A file of the right size and version is current to the build: only `--force` builds it anew. */
+/** How packs come back to use, in words that are true in the window, over HTTP and on the command line: each adds its own way. */
 export function packRemedy(ids: readonly string[]): string {
   const built = ids.filter((id) => id in DEFAULT_PACK_THEMES);
   const given = ids.filter((id) => !built.includes(id));
-  const build = `Build ${built.length === 1 ? 'it' : 'them'} again with: ${BUILD_COMMAND} -- --only ${built.join(',')} --force`;
+  const it = built.length === 1 ? 'it' : 'them';
+  const build = `Build ${given.length === 0 ? it : built.join(', ')} again, or add ${it} again from a sound file`;
   const add = `${built.length === 0 ? 'Import or add it' : `Of ${given.join(', ')}, import or add it`} again from a sound file, or remove it`;
   return [...(built.length === 0 ? [] : [build]), ...(given.length === 0 ? [] : [add])].join('. ');
 }
@@ -37,7 +36,7 @@ export class DamagedPack extends PackUnavailable {
   readonly reason: string;
 
   constructor(pack: string, cause: unknown) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
+    const reason = plainReason(cause);
     super(`Pack ${pack} is damaged: ${reason}. ${packRemedy([pack])}`, 'pack_damaged', pack);
     this.cause = cause;
     this.reason = reason;

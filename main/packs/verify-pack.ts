@@ -9,6 +9,7 @@ import { contentDigest } from './content-digest.ts';
 import { AREA_THEMES, findFile } from './found-file.ts';
 import { decodePolygons } from './geometry-blob.ts';
 import { PACK_EXTENSION } from './pack-file.ts';
+import { plainReason } from './plain-reason.ts';
 
 /** Messages of SQLite that are told of a damaged file. */
 const TOLD_FAULTS = 3;
@@ -16,8 +17,6 @@ const TOLD_FAULTS = 3;
 type Found = { passed: boolean; text: string } | undefined;
 
 const written = (count: number): string => count.toLocaleString('en');
-const message = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
 const tablesOf = (database: Database): Set<string> => new Set(database.prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all());
 /** @param table one of the file's own tables */
 const countOf = (database: Database, table: string): number => database.prepare<[], number>(`SELECT count(*) FROM "${table.replaceAll('"', '""')}"`).pluck().get() ?? 0;
@@ -76,7 +75,7 @@ function checkGeometries(database: Database, { theme }: PackManifest): Found {
     try {
       if (decodePolygons(geometry).ringEnds.length === 0) return { passed: false, text: `Area ${id} has no shape` };
     } catch (error) {
-      return { passed: false, text: `The shape of area ${id} cannot be read: ${message(error)}` };
+      return { passed: false, text: `The shape of area ${id} cannot be read: ${plainReason(error)}` };
     }
     count += 1;
   }
@@ -110,7 +109,7 @@ function* checkContents(database: Database, manifest: PackManifest): Generator<P
     try {
       found = run();
     } catch (error) {
-      found = { passed: false, text: `The file is damaged: ${message(error)}` };
+      found = { passed: false, text: `The file is damaged: ${plainReason(error)}` };
     }
     if (found === undefined) continue;
     yield { check, ...found };

@@ -26,7 +26,7 @@ describe('packs', () => {
     renameSync(file, away);
     await reload();
     const missing = await server.ask(ZONE);
-    expect([missing.status, missing.text]).toEqual([503, '{"message":"Pack time-zones is not installed. Install it with: npm run data","code":"pack_missing","pack":"time-zones"}']);
+    expect([missing.status, missing.text]).toEqual([503, '{"message":"Pack time-zones is not installed. Build the default packs, or add one","code":"pack_missing","pack":"time-zones"}']);
     expect((await server.ask(ADMIN)).status).toBe(200);
     renameSync(away, file);
     await reload();
@@ -60,7 +60,7 @@ describe.skipIf(!canRun)('an ordinary user', () => {
     const data = mkdtempSync(join(tmpdir(), 'cairn-data-'));
     chmodSync(data, 0o555);
     chmodSync(fixture.packsDirectory, 0o555);
-    const remedy = 'Let this user write there, or choose another directory with --data-dir\n';
+    const remedy = 'Let this user write there, or choose another data directory\n';
     for (const [args, fault] of [
       [['keys', 'list', '--data-dir', data], `The database ${join(data, 'cairn.sqlite')} cannot be used: EACCES`],
       [['serve', '--port', '0', '--packs', fixture.packsDirectory, '--api-key', API_KEY, '--data-dir', data], `The data directory ${data} cannot be used: `],

@@ -81,7 +81,7 @@ describe('matrix jobs', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 429, 429, 429]);
     const refused = answers.find(({ status }) => status === 429);
     expect([refused?.json(), refused?.headers['retry-after']]).toEqual([
-      { message: 'This key has 3 matrix jobs that are queued or running, and may have no more: wait for one to end, or cancel one: POST /tdmv1/cancel', code: 'too_many' },
+      { message: 'This key has 3 matrix jobs that are queued or running, and may have no more: wait for one to end, or cancel one', code: 'too_many' },
       '10',
     ]);
     const other = textAt(await order(SECOND_KEY, 2), 'uuid');
@@ -94,7 +94,7 @@ describe('matrix jobs', () => {
     expect([(await order(API_KEY, 2)).status, (await order(API_KEY, 2)).status]).toEqual([200, 200]);
     await vi.waitFor(async () => expect((await as(API_KEY, '/tdmv1/jobs')).text).not.toMatch(/Queued|Running/), { timeout: 30_000 });
     const refused = await order(API_KEY, 2);
-    expect([refused.status, refused.json()]).toEqual([429, { message: 'This key has 5 matrix jobs, and may have no more: delete some: POST /tdmv1/delete', code: 'too_many' }]);
+    expect([refused.status, refused.json()]).toEqual([429, { message: 'This key has 5 matrix jobs, and may have no more: delete some', code: 'too_many' }]);
     const { jobs }: { jobs: { uuid: string }[] } = Object((await as(API_KEY, '/tdmv1/jobs')).json());
     expect((await as(API_KEY, '/tdmv1/duplicate', { uuid: jobs[0]?.uuid })).status).toBe(429);
     for (const { uuid } of jobs) await as(API_KEY, '/tdmv1/delete', { uuid });
@@ -110,7 +110,7 @@ describe('files for imports', () => {
     const refused = await as(API_KEY, FILES, 'a,b\n');
     expect([refused.status, refused.json()]).toEqual([
       429,
-      { message: 'This key has 3 files that were sent and not ordered, and may have no more: order the import of those that were sent, or delete some: POST /v1/imports/files/delete', code: 'too_many' },
+      { message: 'This key has 3 files that were sent and not ordered, and may have no more: order the import of those that were sent, or delete some', code: 'too_many' },
     ]);
     expect((await as(SECOND_KEY, FILES, 'a,b\n')).status).toBe(200);
     expect(Object((await as(API_KEY, '/v1/imports/files')).json()).files).toMatchObject([1, 2, 3].map(() => ({ name: 'figures.csv', bytes: 4 })));
@@ -119,7 +119,7 @@ describe('files for imports', () => {
   });
 
   it('take so many bytes together, also where a body does not say how long it is, and while several arrive', async () => {
-    const message = 'Files for imports of this key may take 0.2 MiB, and this would be more: order the import of those that were sent, or delete some: POST /v1/imports/files/delete. Those of imports under way go when they end';
+    const message = 'Files for imports of this key may take 0.2 MiB, and this would be more: order the import of those that were sent, or delete some. Those of imports under way go when they end';
     expect((await as(API_KEY, FILES, 'x'.repeat(150_000))).status).toBe(200);
     const announced = await as(API_KEY, FILES, 'x'.repeat(60_000));
     expect([announced.status, announced.json()]).toEqual([507, { message, code: 'storage_limit' }]);
@@ -139,7 +139,7 @@ describe('files for imports', () => {
     // The files of an import under way count until it has ended.
     expect((await sent(API_KEY, rows)).status).toBe(507);
     const second = await ordered(API_KEY, 'URY,2020-03-14,4,0');
-    expect([second.status, second.json()]).toEqual([429, { message: 'This key has 1 imports that are queued or running, and may have no more: wait for one to end, or cancel one: POST /v1/imports/cancel', code: 'too_many' }]);
+    expect([second.status, second.json()]).toEqual([429, { message: 'This key has 1 imports that are queued or running, and may have no more: wait for one to end, or cancel one', code: 'too_many' }]);
     expect((await ordered(SECOND_KEY, 'URY,2020-03-14,4,0')).status).toBe(200);
     await as(API_KEY, '/v1/imports/cancel', { uuid: textAt(first, 'uuid') });
     await clear();
@@ -152,12 +152,12 @@ describe('tables', () => {
   it('are kept in a number, and take so many bytes together', async () => {
     const first = textAt(await as(API_KEY, '/v1/batch?name=a.csv', TABLE), 'uuid');
     const large = await as(API_KEY, '/v1/batch?name=b.csv', `id,lon,lat\n${'1,5,5\n'.repeat(18_000)}`);
-    expect([large.status, large.json()]).toEqual([507, { message: 'The tables of this key may take 0.1 MiB, and this would be more: delete some: POST /v1/batch/{uuid}/delete', code: 'storage_limit' }]);
+    expect([large.status, large.json()]).toEqual([507, { message: 'The tables of this key may take 0.1 MiB, and this would be more: delete some', code: 'storage_limit' }]);
     // What is taken grows as it is read: then it stops there.
     const growing = textAt(await as(API_KEY, '/v1/batch?name=c.csv', `id,lon,lat\n${'1,5,5\n'.repeat(5000)}`), 'uuid');
     await vi.waitFor(async () => expect((await as(API_KEY, `/v1/batch/${growing}`)).json()).toMatchObject({ status: 'Failed', message: expect.stringContaining('The tables of this key may take 0.1 MiB') }), { timeout: 20_000 });
     const refused = await as(API_KEY, '/v1/batch?name=d.csv', TABLE);
-    expect([refused.status, refused.json()]).toEqual([429, { message: 'This key has 2 tables, and may have no more: delete some: POST /v1/batch/{uuid}/delete', code: 'too_many' }]);
+    expect([refused.status, refused.json()]).toEqual([429, { message: 'This key has 2 tables, and may have no more: delete some', code: 'too_many' }]);
     expect((await as(SECOND_KEY, '/v1/batch?name=d.csv', TABLE)).status).toBe(200);
     for (const uuid of [first, growing]) expect((await as(API_KEY, `/v1/batch/${uuid}/delete`, {})).status).toBe(200);
     expect((await as(API_KEY, '/v1/batch?name=d.csv', TABLE)).status).toBe(200);

@@ -89,7 +89,7 @@ const ERRORS: Record<number, string> = {
   421: 'The `Host` is not this server: 127.0.0.1, localhost or [::1], with its port',
   429: "The key's quota of the day, or its rate limit, is used up; `Retry-After` says for how many seconds",
   500: '`Internal error`, with an id that is also in the log',
-  507: 'The disk takes nothing now; nothing was kept of the request',
+  507: 'The disk is full or cannot be written; nothing was kept of the request',
   503: 'The data pack that this look-up needs is not installed or failed its check; the message names the pack and the command that installs it. Or another process writes to the database for long, or the person at the window has stopped the answers to programs',
 };
 

@@ -69,7 +69,7 @@ describe.runIf(hasPacks())('a running server', () => {
     expect(await installed()).not.toContain(id);
     const without = await get(path);
     expect(without.status).toBe(status);
-    if (status === 503) expect(without.json()).toEqual({ message: expect.stringMatching(/^Pack \S+ is not installed\. Install it with: npm run data$/), code: 'pack_missing', pack: expect.any(String) });
+    if (status === 503) expect(without.json()).toEqual({ message: expect.stringMatching(/^Pack \S+ is not installed\. Build the default packs, or add one$/), code: 'pack_missing', pack: expect.any(String) });
     renameSync(`${file(id)}.away`, file(id));
     expect(await installed()).toContain(id);
     expect(timeless(await get(path))).toBe(timeless(before));

@@ -14,7 +14,7 @@ afterEach(() => rmSync(directory, { recursive: true }));
 
 test('a directory is locked once, and again after it has been let go', () => {
   const unlock = lockDirectory(directory);
-  expect(() => lockDirectory(directory)).toThrow(/in use by another Cairn.*--data-dir/);
+  expect(() => lockDirectory(directory)).toThrow(/in use by another Cairn.*choose another data directory/);
   unlock();
   unlock();
   lockDirectory(directory)();

@@ -30,7 +30,7 @@ export function lockDirectory(directory: string): () => void {
   } catch (error) {
     database?.close();
     if (!(error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY'))) throw new DataDirectoryUnusable(`The data directory ${directory} cannot be used`, error);
-    throw new DirectoryInUse(`The data directory ${directory} is in use by another Cairn. Quit that one, or choose another directory with --data-dir`, { cause: error });
+    throw new DirectoryInUse(`The data directory ${directory} is in use by another Cairn. Quit that one, or choose another data directory`, { cause: error });
   }
   const lock = database;
   held.add(lock);

@@ -72,7 +72,7 @@ function HealthFigures({ hasShapes }: { readonly hasShapes: boolean }) {
   const choice = useLayout((layout) => layout.figureLayer);
   const hasFigures = useService(({ packs }) => packs.some((pack) => isReady(pack) && pack.theme === 'health'));
   if (!hasShapes || !hasFigures) {
-    return <p className={styles['note']}>Health figures on the map need the packs {hasShapes ? 'of figures (health-default)' : 'area-shapes and health-default'}. Build them with npm run data.</p>;
+    return <p className={styles['note']}>Health figures on the map need the packs {hasShapes ? 'of figures (health-default)' : 'area-shapes and health-default'}. Add them in Packs.</p>;
   }
   return (
     <fieldset className={styles['group']}>

@@ -5,7 +5,7 @@ import { tooManyBytes, tooManyKept } from '../../interfaces/key-room.ts';
 import { needRoom } from '../../store/free-space.ts';
 import type { Job } from './job.ts';
 
-const REMEDY = 'delete some: POST /v1/batch/{uuid}/delete';
+const REMEDY = 'delete some';
 
 /** As they lie on the disk, with what is not in the files themselves yet. */
 const bytesOf = (jobs: readonly Job[]): number =>

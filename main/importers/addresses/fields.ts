@@ -19,7 +19,7 @@ export function readFieldMap(pairs: readonly string[]): AddressFieldMap {
   for (const pair of pairs) {
     const cut = pair.indexOf('=');
     const field = ADDRESS_FIELDS.find((name) => name === pair.slice(0, cut).trim());
-    if (cut < 1 || field === undefined) throw new FieldFault(`--field ${JSON.stringify(pair)} is no FIELD=COLUMN: the fields are ${ADDRESS_FIELDS.join(', ')}`);
+    if (cut < 1 || field === undefined) throw new FieldFault(`${JSON.stringify(pair)} is no FIELD=COLUMN: the fields are ${ADDRESS_FIELDS.join(', ')}`);
     map[field] = pair.slice(cut + 1).trim();
   }
   return map;

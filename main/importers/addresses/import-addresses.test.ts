@@ -60,9 +60,9 @@ describe('address points', () => {
     ]);
   });
 
-  test('columns of other names are said with --field', async () => {
+  test('columns of other names can be said', async () => {
     const file = write('own.csv', 'where_x,where_y,hausnr,strasse\n1,2,5,Hauptstr.\n');
-    await expect(run([file])).rejects.toThrow('own.csv has no column for number, street, lon, lat: say which with --field number=COLUMN (over HTTP: fields). Its columns are where_x, where_y, hausnr, strasse');
+    await expect(run([file])).rejects.toThrow('own.csv has no column for number, street, lon, lat: say which column is the number. Its columns are where_x, where_y, hausnr, strasse');
     const fields = readFieldMap(['lon=where_x', 'lat=where_y', 'number=HAUSNR', 'street=strasse']);
     expect((await run([file], { fields })).houses).toBe(1);
     await expect(run([file], { fields: { ...fields, number: 'no' } })).rejects.toThrow('There is no column "no" for number');

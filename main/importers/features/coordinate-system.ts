@@ -7,7 +7,7 @@ export const WGS84 = 4326;
 
 export class CoordinateSystemFault extends Error {}
 
-const SAY = 'Say which one it is with --epsg CODE, or export the file in WGS84 (EPSG:4326)';
+const SAY = 'Say which one it is by its EPSG code, or export the file in WGS84 (EPSG:4326)';
 
 /** First EPSG code of the UTM zones of a datum, less one; south of the equator only where the datum reaches. */
 const UTM_CODES: readonly { readonly datum: RegExp; readonly north: number; readonly south?: number }[] = [

@@ -189,7 +189,7 @@ describe('GeoPackages', () => {
   test('asks which of several layers is meant', () => {
     const path = join(directory, 'areas.gpkg');
     writeGeoPackage(path, [{ table: 'a', type: 'POLYGON', srid: 4326 }, { table: 'b', type: 'MULTIPOLYGON', srid: 4326 }]);
-    expect(() => readAll(path)).toThrow('it has several layers of polygons. Say which with --layer: a, b');
+    expect(() => readAll(path)).toThrow('it has several layers of polygons. Say which: a, b');
     expect(() => readAll(path, 'c')).toThrow('it has no layer "c". Its layers are: a, b');
     expect(readAll(path, 'b')).toHaveLength(2);
   });
@@ -199,7 +199,7 @@ describe('GeoPackages', () => {
     const database = new Database(path);
     database.exec('CREATE TABLE t (a)');
     database.close();
-    expect(() => readAll(path)).toThrow('it is an SQLite database, but no GeoPackage');
+    expect(() => readAll(path)).toThrow('it is a database, but no GeoPackage');
   });
 });
 

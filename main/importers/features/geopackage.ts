@@ -45,7 +45,7 @@ function findLayer(file: string, layers: readonly Layer[], wanted: string | unde
   }
   const [only, ...others] = fitting;
   if (only === undefined) throw new FileFault(file, `it has no ${what}`, names === '' ? 'Choose another file' : `Its layers are: ${names}`);
-  if (others.length > 0) throw new FileFault(file, `it has several ${what.replace('layer', 'layers')}`, `Say which with --layer: ${fitting.map(({ table }) => table).join(', ')}`);
+  if (others.length > 0) throw new FileFault(file, `it has several ${what.replace('layer', 'layers')}`, `Say which: ${fitting.map(({ table }) => table).join(', ')}`);
   return only;
 }
 
@@ -63,7 +63,7 @@ export function openGeoPackage(path: string, layerName: string | undefined, shap
   const database = new Database(path, { readonly: true, fileMustExist: true });
   try {
     const isGeoPackage = database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'gpkg_geometry_columns'").get() !== undefined;
-    if (!isGeoPackage) throw new FileFault(file, 'it is an SQLite database, but no GeoPackage', 'Export the areas as GeoPackage, GeoJSON or shapefile');
+    if (!isGeoPackage) throw new FileFault(file, 'it is a database, but no GeoPackage', 'Export the areas as GeoPackage, GeoJSON or shapefile');
     const layers = database
       .prepare<[], Layer>(
         `SELECT g.table_name AS "table", g.column_name AS "column", g.geometry_type_name AS type, s.organization, s.organization_coordsys_id AS code, s.definition

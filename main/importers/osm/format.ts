@@ -12,7 +12,7 @@ const WEB_PAGE = /^\s*<(?:!doctype\s+html|html)/i;
 const OTHERS: readonly (readonly [start: string, message: string])[] = [
   ['PK\u0003\u0004', 'is a ZIP archive: unpack it and import what is in it'],
   ['\u00FF\u00E0\u0004o5', 'is an o5m file: convert it with "osmium cat -o map.osm.pbf"'],
-  ['SQLite format 3', 'is an SQLite database'],
+  ['SQLite format 3', 'is a database'],
 ];
 
 /** `file` as it is opened: what the system says of a missing file, or one that may not be read, is thrown as it is. */

@@ -92,7 +92,7 @@ export function resolveMapping(given: FieldMapping, samples: readonly Readonly<R
     const plus4 = mapping.plus4 ?? guess('plus4', (value) => digitsOf(value, 'plus4') !== undefined);
     if (zip === undefined || plus4 === undefined) {
       const missing = zip === undefined && plus4 === undefined ? 'no field holds ZIP+4 codes' : `no field holds the ${zip === undefined ? 'five digits of the ZIP code' : 'four digits after the ZIP code'}`;
-      throw new MappingFault(`${missing}. Name the fields with --zip and --plus4, or --zip9. ${list}`);
+      throw new MappingFault(`${missing}. Name the fields of the ZIP code and of its four digits (zip and plus4), or of the whole code (zip9). ${list}`);
     }
     Object.assign(mapping, { zip, plus4 });
   }

@@ -151,7 +151,7 @@ describe('a GeoJSON file', () => {
   });
 
   test.each<[string, object, FieldMapping, string]>([
-    ['without codes', { name: 'x' }, {}, 'no field holds ZIP+4 codes. Name the fields with --zip and --plus4, or --zip9. Its fields are: name'],
+    ['without codes', { name: 'x' }, {}, 'no field holds ZIP+4 codes. Name the fields of the ZIP code and of its four digits (zip and plus4), or of the whole code (zip9). Its fields are: name'],
     ['with five digits only', { ZCTA5: '95060' }, {}, 'no field holds the four digits after the ZIP code'],
     ['without the named field', { ZIP: '95060' }, { zip9: 'CODE' }, 'the file has no field "CODE". Its fields are: ZIP'],
   ])('%s is refused', async (_case, properties, mapping, message) => {
@@ -175,7 +175,7 @@ describe('a shapefile', () => {
   test('without a .prj is refused until its system is said', async () => {
     const path = join(directory, 'areas.shp');
     writeShapefile(path, { fields, records: [{ values: ['95060', 12], rings }] });
-    await expect(run(path)).rejects.toThrow('the file does not say its coordinate system (a shapefile does so in its .prj). Say which one it is with --epsg CODE');
+    await expect(run(path)).rejects.toThrow('the file does not say its coordinate system (a shapefile does so in its .prj). Say which one it is by its EPSG code');
     expect(await run(path, { epsg: 4326 })).toMatchObject({ imported: 1 });
   });
 

@@ -8,7 +8,7 @@ import type { ImportStore } from './import-store.ts';
 import type { TakenFile } from './taken-files.ts';
 
 const GIB = 2 ** 30;
-const TOO_LARGE = `The file is larger than ${MAX_IMPORT_FILE_BYTES / GIB} GiB. Import it with: cairn import`;
+const TOO_LARGE = `The file is larger than ${MAX_IMPORT_FILE_BYTES / GIB} GiB. The command line imports larger ones`;
 
 export function mountImportFiles({ mount, makers }: InterfaceContext, store: ImportStore): void {
   const { taken } = store;
@@ -41,7 +41,7 @@ export function mountImportFiles({ mount, makers }: InterfaceContext, store: Imp
 
   mount(deleteImportFileEndpoint, ({ body, raw }) => {
     const file = taken.find(askerOf(raw), body.file);
-    if (file === undefined) throw new Fault(404, `There is no file ${JSON.stringify(body.file.slice(0, 50))}: GET /v1/imports/files lists all`);
+    if (file === undefined) throw new Fault(404, `There is no file ${JSON.stringify(body.file.slice(0, 50))}`);
     taken.remove(file);
     return { file: file.file, deleted: true };
   });

@@ -56,7 +56,7 @@ export class ImportQueue {
    */
   add(asker: Asker, { files, ...options }: ImportOrder, described: ImportJob['files']): ImportJob {
     const { length: waiting } = this.#store.waiting(asker.id);
-    if (waiting >= this.#limits.waitingImports && !asker.seesAll) throw tooManyWaiting(waiting, 'imports that are queued or running', 'cancel one: POST /v1/imports/cancel');
+    if (waiting >= this.#limits.waitingImports && !asker.seesAll) throw tooManyWaiting(waiting, 'imports that are queued or running', 'cancel one');
     needRoom(this.#packs.directory);
     const job: ImportJob = {
       uuid: randomUUID(),

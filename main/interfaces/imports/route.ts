@@ -70,7 +70,7 @@ export const mountImports: Interface = (context) => {
 
   const need = (uuid: string, request: FastifyRequest): ImportJob => {
     const job = queue.find(askerOf(request), uuid);
-    if (job === undefined) throw new Fault(404, `There is no import ${JSON.stringify(uuid.slice(0, 50))}: GET /v1/imports lists all`);
+    if (job === undefined) throw new Fault(404, `There is no import ${JSON.stringify(uuid.slice(0, 50))}`);
     return job;
   };
 

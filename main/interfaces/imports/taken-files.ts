@@ -6,7 +6,7 @@ import type { KeyLimits } from '../../../contract/key-limits.ts';
 import { isThereFor, type Asker } from '../../store/maker.ts';
 import { tooManyBytes, tooManyKept } from '../key-room.ts';
 
-const REMEDY = 'order the import of those that were sent, or delete some: POST /v1/imports/files/delete';
+const REMEDY = 'order the import of those that were sent, or delete some';
 
 /** How often files that nobody has ordered are looked for, at least, in milliseconds. */
 const SWEEP_MS = 60_000;

@@ -7,7 +7,7 @@ const MARGIN = 0.01;
 /** Uncovered points that a message names. */
 const NAMED_POINTS = 5;
 
-const IMPORT = 'Import an OpenStreetMap file of the area: drop it on the map of the window, or run: cairn import osm FILE';
+const IMPORT = 'Import an OpenStreetMap file of the area';
 
 const covers = ({ manifest: { coverage } }: PackFile, longitude: number, latitude: number): boolean => {
   const [west, south, east, north] = coverage;

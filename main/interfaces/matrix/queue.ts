@@ -284,9 +284,9 @@ export class MatrixQueue {
 /** @throws Fault 429, 507 */
 function refuseBeyond({ waitingMatrices, matrices, matrixBytes }: KeyLimits, kept: KeptOfMaker, { seesAll }: Asker, bytes: number): void {
   if (seesAll) return;
-  if (kept.waiting >= waitingMatrices) throw tooManyWaiting(kept.waiting, 'matrix jobs that are queued or running', 'cancel one: POST /tdmv1/cancel');
-  if (kept.jobs >= matrices) throw tooManyKept(kept.jobs, 'matrix jobs', 'delete some: POST /tdmv1/delete');
-  if (kept.bytes + bytes > matrixBytes) throw tooManyBytes(matrixBytes, 'The matrix jobs', 'delete some: POST /tdmv1/delete');
+  if (kept.waiting >= waitingMatrices) throw tooManyWaiting(kept.waiting, 'matrix jobs that are queued or running', 'cancel one');
+  if (kept.jobs >= matrices) throw tooManyKept(kept.jobs, 'matrix jobs', 'delete some');
+  if (kept.bytes + bytes > matrixBytes) throw tooManyBytes(matrixBytes, 'The matrix jobs', 'delete some');
 }
 
 /** An empty name is none. */

@@ -46,7 +46,7 @@ export const mountMatrix: Interface = (context) => {
 
   const need = (uuid: string, request: FastifyRequest): MatrixJobRow => {
     const job = queue.find(uuid, askerOf(request));
-    if (job === undefined) throw new Fault(404, `There is no job ${JSON.stringify(uuid.slice(0, 50))}: GET /tdmv1/jobs lists all`);
+    if (job === undefined) throw new Fault(404, `There is no job ${JSON.stringify(uuid.slice(0, 50))}`);
     return job;
   };
   const summary = (job: MatrixJobEntry, request: FastifyRequest): JobSummary => ({ ...summaryOf(queue, job), ...makers.told(askerOf(request), job.madeBy) });

@@ -7,6 +7,7 @@ import type { Readable } from 'node:stream';
 import type { PackVerification } from '../../../contract/pack-verification.ts';
 import { dropLeftovers } from '../../packs/leftovers.ts';
 import { PACK_EXTENSION, readManifestOf } from '../../packs/pack-file.ts';
+import { plainReason } from '../../packs/plain-reason.ts';
 import { spool } from '../../tables/spool.ts';
 import { Fault } from '../fault.ts';
 import { verifyInChild } from './verification.ts';
@@ -20,8 +21,7 @@ function idOf(path: string): string {
   try {
     return readManifestOf(path).id;
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Fault(422, `The file is not a Cairn pack that can be used: ${reason}. Data of another kind goes through Import data, or cairn import`);
+    throw new Fault(422, `The file is not a Cairn pack that can be used: ${plainReason(error)}. Data of another kind is imported, not added`);
   }
 }
 

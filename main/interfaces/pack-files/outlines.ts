@@ -50,7 +50,7 @@ export function mountOutlines({ mount, packs, packRecords }: InterfaceContext, s
     if (pack !== undefined) return pack;
     const failed = packs.list().find((candidate) => candidate.id === id);
     if (failed?.status === 'failed') throw new PackUnavailable(`Pack ${id}: ${failed.message}`, 'pack_damaged', id);
-    throw new Fault(404, `No pack ${JSON.stringify(id)} is installed: GET /v1/packs lists all`);
+    throw new Fault(404, `No pack ${JSON.stringify(id)} is installed`);
   }
 
   mount(packOutlineEndpoint, async ({ params, raw }, reply) => {

@@ -22,7 +22,7 @@ const codeOf = (error: unknown): string => (error instanceof Error && 'code' in 
 
 const tooLarge = (): Fault => new Fault(413, `The file is larger than ${MAX_PACK_BYTES / GIB} GiB. Copy it into the packs directory`);
 const noRoom = (): Fault => new Fault(507, `${DISK_FULL}, and the file was not kept. Free some, then try again`);
-const notWritable = (): Fault => new Fault(507, 'The packs directory may not be written to. Change its rights, or start Cairn with another by --packs', { code: 'not_writable' });
+const notWritable = (): Fault => new Fault(507, 'The packs directory may not be written to. Change its rights, or choose another pack folder', { code: 'not_writable' });
 const inUse = (id: string): Fault => new Fault(409, `The file of ${id} is in use by another program, or by a job of this one. Try again when that has ended`, { pack: id });
 
 /** What the disk's refusal means to who asked; other errors as they are. */
@@ -49,7 +49,7 @@ export const mountPackFiles: Interface = (context) => {
   /** @throws Fault 404 */
   const need = (id: string): InstalledPack => {
     const pack = packs.list().find((candidate) => candidate.id === id);
-    if (pack === undefined) throw new Fault(404, `No pack ${JSON.stringify(id)} is installed: GET /v1/packs lists all`);
+    if (pack === undefined) throw new Fault(404, `No pack ${JSON.stringify(id)} is installed`);
     return pack;
   };
   const pathOf = (id: string): string => join(packs.directory, `${id}${PACK_EXTENSION}`);

@@ -201,7 +201,7 @@ test('without a pack, says which one is missing and how to install it', async ()
     for (const path of ['/zip4v1/xy2zip?x=36.9&y=-122', '/zip4v1/zip2xy?zip9=950601011', '/v1/zip4/nearest?x=-122&y=36.9']) {
       const answer = await fetch(bare.url + path, { headers: { 'x-api-key': KEY } });
       expect(answer.status).toBe(503);
-      expect(await answer.json()).toEqual({ message: 'Pack zip4-santa-cruz is not installed. Install it with: npm run data', code: 'pack_missing', pack: 'zip4-santa-cruz' });
+      expect(await answer.json()).toEqual({ message: 'Pack zip4-santa-cruz is not installed. Build the default packs, or add one', code: 'pack_missing', pack: 'zip4-santa-cruz' });
     }
   } finally {
     await bare.close();

@@ -26,7 +26,7 @@ export function mountBilling(mount: Mount, { store, meter }: Account): void {
     // Which other keys there are is not told, either.
     if (raw.apiKey?.id !== id && raw.apiKey?.isOwner !== true) throw new Fault(403, 'Forbidden');
     const key = id === COMMAND_LINE.id ? COMMAND_LINE : store.keys.find(id);
-    if (key === undefined) throw new Fault(404, `There is no key ${JSON.stringify(id)}: GET /v1/keys lists all`);
+    if (key === undefined) throw new Fault(404, `There is no key ${JSON.stringify(id)}`);
     const statement = makeStatement(key, month, readPrices(store.settings), (from, to) => meter.rows(from, to, id));
     if (format === 'json') return statement;
     const name = encodeURIComponent(`cairn-${month}-${fileName(key.name)}.${format}`);

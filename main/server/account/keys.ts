@@ -60,7 +60,7 @@ export function mountKeys(mount: Mount, { store, keys, meter }: Account): void {
   };
   const need = (id: string): StoredKey => {
     const key = store.keys.find(id);
-    if (key === undefined) throw new Fault(404, `There is no key ${JSON.stringify(id)}: GET /v1/keys lists all`);
+    if (key === undefined) throw new Fault(404, `There is no key ${JSON.stringify(id)}`);
     return key;
   };
 

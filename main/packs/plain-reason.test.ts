@@ -1,0 +1,58 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterAll, expect, test } from 'vitest';
+import { plainReason } from './plain-reason.ts';
+
+const directory = mkdtempSync(join(tmpdir(), 'cairn-reason-'));
+afterAll(() => rmSync(directory, { recursive: true }));
+
+/** What reading a file throws. */
+function thrownBy(work: () => unknown): unknown {
+  try {
+    work();
+  } catch (error) {
+    return error;
+  }
+  throw new Error('nothing was thrown');
+}
+
+const made = (name: string): string => {
+  const path = join(directory, name);
+  const database = new Database(path);
+  database.exec("CREATE TABLE area (id INTEGER PRIMARY KEY, name TEXT); INSERT INTO area SELECT value, hex(zeroblob(500)) FROM json_each('[1,2,3,4,5,6,7,8,9]')");
+  database.close();
+  return path;
+};
+
+test.each<[string, () => unknown, string]>([
+  ['a table that is not there', () => new Database(made('table')).prepare('SELECT * FROM health_area'), 'it has no table health_area'],
+  ['a column that is not there', () => new Database(made('column')).prepare('SELECT boundary FROM area'), 'its tables have no column boundary'],
+  [
+    'bytes that are not as they were',
+    () => {
+      const path = made('bytes');
+      const bytes = readFileSync(path);
+      writeFileSync(path, bytes.fill(0xff, 4096, 8192));
+      return new Database(path).prepare('SELECT name FROM area').all();
+    },
+    'part of the file is not as it was written',
+  ],
+  [
+    'a file of something else',
+    () => {
+      const path = join(directory, 'text');
+      writeFileSync(path, 'no database at all, however long this text may go on'.repeat(100));
+      return new Database(path).prepare('SELECT 1 FROM sqlite_master').get();
+    },
+    'the file is no pack',
+  ],
+  ['a directory', () => new Database(directory), 'the file cannot be opened'],
+])('%s', (_, work, words) => {
+  expect(plainReason(thrownBy(work))).toBe(words);
+});
+
+test('what is no error of the database stays as it is', () => {
+  expect([plainReason(new Error('it is of format 9')), plainReason('a text')]).toEqual(['it is of format 9', 'a text']);
+});

@@ -1,0 +1,28 @@
+/** What is wrong with a pack's file, in words for everybody: the database's own are for those who write programs. */
+
+/** By the code of the database. */
+const WORDS: Readonly<Record<string, string>> = {
+  SQLITE_CORRUPT: 'part of the file is not as it was written',
+  SQLITE_NOTADB: 'the file is no pack',
+  SQLITE_CANTOPEN: 'the file cannot be opened',
+  SQLITE_PERM: 'the file may not be read',
+  SQLITE_AUTH: 'the file asks for something that packs do not do',
+  SQLITE_IOERR: 'the disk cannot read the file',
+  SQLITE_FULL: 'the disk is full',
+  SQLITE_BUSY: 'another program is writing the file',
+};
+
+const LACKS_TABLE = /^no such table: (?:\w+\.)?(?<name>\w+)/;
+const LACKS_COLUMN = /^no such column: "?(?:\w+\.)?(?<name>\w+)/;
+
+/** The message of an error; of one of the database's in plain words. */
+export function plainReason(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const table = LACKS_TABLE.exec(error.message)?.groups?.['name'];
+  if (table !== undefined) return `it has no table ${table}`;
+  const column = LACKS_COLUMN.exec(error.message)?.groups?.['name'];
+  if (column !== undefined) return `its tables have no column ${column}`;
+  const code = 'code' in error ? String(error.code) : '';
+  // `SQLITE_CORRUPT_VTAB` and the like: what comes after the second word is for programs.
+  return WORDS[code.split('_').slice(0, 2).join('_')] ?? error.message;
+}

@@ -1,0 +1,57 @@
+/** Messages reach people in the window, over HTTP and on the command line alike: they name what all of them can do. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+
+/** Where the text of messages comes from: what is the command line's alone is not among them. */
+const SERVER = ['enrichment', 'importers', 'interfaces', 'packs', 'routing', 'server', 'store', 'tables', 'threads', 'workers'].map((name) => join('main', name));
+
+/** Words of those who write programs. */
+const FOR_PROGRAMS = /npm run|\b(?:GET|POST|DELETE|PUT) \/|(?<=^|[\s'"`(])--[a-z]|\bGEOS\b|\bSQLITE?_?ERROR\b|\bSQLite (?:error|failed)|\bcairn (?:import|packs|keys|serve|lookup|enrich|matrix)\b/;
+/** In the window paths and options are the subject of the API page. */
+const IN_WINDOW = /npm run|\bGEOS\b|\bSQLite\b|\bcairn (?:import|packs|keys|serve|lookup|enrich|matrix)\b/;
+
+/** Where such a word is what a person is to use. */
+const MEANT: Readonly<Record<string, string>> = {
+  'renderer/app/FirstRun.tsx': 'the command that builds the default packs, to be copied',
+  'renderer/packs/PacksWorkspace.tsx': 'the same',
+  'main/server/open-api.ts': 'the document is for those who write programs',
+  'main/server/reference-page.ts': 'so is its page',
+  'main/server/crash.ts': 'a process of a test',
+  'main/server/lifeline.ts': 'an option of Node',
+  'main/threads/child.ts': 'the same',
+  'main/server/reference-style.ts': 'names of a style sheet',
+  'main/routing/kernel/compile.ts': 'options of the compiler',
+};
+
+const sources = (folder: string): string[] =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.(?:test|fixture)\.tsx?$|(?:^|\/)(?:fixture|fuzz|damage)\b/.test(name))
+    .map((name) => join(folder, name));
+
+/** The lines of a file without comments. */
+const codeOf = (file: string): string[] =>
+  readFileSync(join(ROOT, file), 'utf8')
+    .replaceAll(/\/\*[\s\S]*?\*\//g, (comment) => comment.replaceAll(/[^\n]/g, ''))
+    .split('\n')
+    .map((line) => line.replace(/(?<=^|\s)\/\/ .*$/, ''));
+
+const found = (folders: readonly string[], pattern: RegExp): string[] =>
+  folders
+    .flatMap(sources)
+    .filter((file) => MEANT[file] === undefined)
+    .flatMap((file) => codeOf(file).flatMap((line, index) => (pattern.test(line) ? [`${file}:${index + 1}: ${line.trim()}`] : [])));
+
+test('messages of the server name no command, option or path of a program', () => {
+  expect(found(SERVER, FOR_PROGRAMS)).toEqual([]);
+});
+
+test('words of the window name no command', () => {
+  expect(found(['renderer'], IN_WINDOW)).toEqual([]);
+});
+
+test('what is excepted is still there', () => {
+  expect(Object.keys(MEANT).filter((file) => !sources(file.split('/').slice(0, -1).join('/')).includes(file))).toEqual([]);
+});
