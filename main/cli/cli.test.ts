@@ -198,7 +198,7 @@ describe('cairn import health', () => {
     });
     expect(await cairn(['import', 'osm', file, '--name', 'spain', '--with', 'admin', '--replace', '--packs', directory])).toMatchObject({
       code: 2,
-      error: expect.stringContaining('--name spain: the id "osm-spain" cannot be taken: admin-spain is the id'),
+      error: expect.stringContaining('--name spain: the id "osm-spain" cannot be taken: admin-spain is the id of a pack that Cairn comes with, which no import replaces. Choose another, such as --name spain-2'),
     });
   });
 

@@ -24,7 +24,8 @@ export async function importTarget({ kind, files, id, parts, packs, replace }: T
   const option = kind === 'osm' ? '--name' : '--id';
   const shown = kind === 'osm' ? id?.slice(IMPORT_ID_PREFIXES.osm.length) : id;
   const problem = id === undefined ? undefined : importIdProblem(kind, id, parts);
-  if (problem !== undefined) throw new CliFailure(`${option} ${shown}: the id ${problem}`, EXIT.usage);
+  // An id of osm is a name with a prefix that the option does not have.
+  if (problem !== undefined) throw new CliFailure(`${option} ${shown}: the id ${problem.replace(`such as ${id}`, `such as ${option} ${shown}`)}`, EXIT.usage);
   const settled = id ?? (await ownImportId(kind, files, parts));
   // Who runs this command may do anything in the directory: it is asked whether that is meant.
   const found = packsInTheWay(packIdsOf(kind, settled, parts), packs, { replace, mayReplace: () => true });
