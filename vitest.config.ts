@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { TEST_DATA_HOME } from './setup/test-data-home.ts';
 
 export default defineConfig({
   test: {
@@ -8,5 +9,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    env: { XDG_DATA_HOME: TEST_DATA_HOME },
+    globalSetup: './setup/test-data-home.ts',
   },
 });
