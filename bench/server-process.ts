@@ -1,6 +1,7 @@
 /** Servers to measure, each in a process of its own so that none shares its event loop with what asks it. */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { MEMORY_SETTINGS } from '../main/launch/memory-settings.ts';
 import { LIFELINE } from '../main/server/lifeline.ts';
 import { ownMegabytes } from './process-memory.ts';
 
@@ -41,7 +42,11 @@ function peakMegabytes(pid: number | undefined): number {
 /** Runs a script that prints one line of JSON with its `url` when it is ready. */
 export function startServerProcess(script: string, args: readonly string[]): Promise<ServerProcess> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [...LIFELINE, script, ...args], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+    const child = spawn(process.execPath, [...LIFELINE, script, ...args], {
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+      // As `cairn serve` gives them to itself.
+      env: { ...process.env, ...MEMORY_SETTINGS },
+    });
     let out = '';
     child.stdout?.on('data', (chunk: Buffer) => {
       out += chunk.toString();

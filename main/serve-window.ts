@@ -6,6 +6,7 @@ import '../setup/need-node.mjs';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { defaultDataDirectory } from './launch/directories.ts';
+import { applyMemorySettings } from './launch/memory-settings.ts';
 import { launchOptions } from './launch/options.ts';
 import { portHolder } from './launch/port-holder.ts';
 import { availablePort } from './launch/port.ts';
@@ -48,6 +49,7 @@ async function serve(args: readonly string[]): Promise<void> {
 }
 
 const args = process.argv.slice(2);
+applyMemorySettings();
 if (args.includes('--help')) process.stdout.write(HELP);
 else {
   try {
