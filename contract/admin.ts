@@ -46,7 +46,7 @@ export const adminEndpoint = defineEndpoint({
     `Send \`accept: ${GEOJSON_TYPE}\` to receive that content type.`,
   access: 'look-up',
   query: Type.Object({ ...POINT_QUERY, type: AdminCategoryName }),
-  answers: { 200: { description: 'The area with its whole geometry, or an empty collection', schema: AdminCollection } },
+  answers: { 200: { description: 'The area with its whole geometry, or an empty collection', schema: AdminCollection, otherTypes: { [GEOJSON_TYPE]: 'same' } } },
   example: '/adminv1/xy2admininfo?x=-122.0263&y=36.9741&type=admin2',
 });
 

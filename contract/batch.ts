@@ -267,5 +267,18 @@ export const batchExportEndpoint = defineEndpoint({
     only: ONLY,
     guard_formulas: Type.Optional(Type.Enum(['1'], { description: GUARD_DESCRIPTION })),
   }),
-  answers: { 200: { description: 'The file', contentType: 'application/octet-stream' }, 507: { description: 'The disk has no room to write the file: nothing is kept of it', schema: ErrorBody }, ...NO_SUCH },
+  answers: {
+    200: {
+      description: 'The file, of the content type of its format',
+      contentType: 'text/csv',
+      otherTypes: {
+        'text/tab-separated-values': { description: 'With `format=tsv`' },
+        'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': { description: 'With `format=xlsx`: a workbook' },
+        'application/geo+json': { description: 'With `format=geojson`: a feature for each row' },
+        'application/geopackage+sqlite3': { description: 'With `format=gpkg`: a GeoPackage' },
+      },
+    },
+    507: { description: 'The disk has no room to write the file: nothing is kept of it', schema: ErrorBody },
+    ...NO_SUCH,
+  },
 });

@@ -97,7 +97,7 @@ export const statementEndpoint = defineEndpoint({
     format: Type.Optional(Type.Enum(['json', 'csv', 'pdf'], { description: '`json` when absent; `csv` and `pdf` come as files' })),
   }),
   answers: {
-    200: { description: 'The statement', schema: Statement, otherTypes: ['text/csv', 'application/pdf'] },
+    200: { description: 'The statement', schema: Statement, otherTypes: { 'text/csv': { description: 'A line for each interface, then one with the total' }, 'application/pdf': { description: 'The statement on a page' } } },
     404: { description: 'There is no such key', schema: ErrorBody },
   },
 });

@@ -11,9 +11,12 @@ export interface Answer {
   schema?: TSchema;
   /** `application/json` unless stated. */
   contentType?: string;
-  /** Content types that the caller may ask for instead. */
-  otherTypes?: string[];
+  /** Content types that the caller may ask for instead, without parameters such as `charset`. */
+  otherTypes?: Readonly<Record<string, OtherType>>;
 }
+
+/** A body of another content type: `same` where it is the same JSON under another name. */
+export type OtherType = 'same' | { description: string; example?: string };
 
 /** A body that is not JSON. */
 export interface Upload {

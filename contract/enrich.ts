@@ -52,7 +52,7 @@ export const enrichEndpoint = defineEndpoint({
   }),
   upload: { contentTypes: ['text/csv', 'application/x-ndjson'], limitBytes: MAX_TABLE_BYTES, description: 'CSV with a header, or newline-delimited JSON', example: TABLE_EXAMPLE },
   answers: {
-    200: { description: 'The rows with the fields appended, then `cairn_error`', contentType: 'text/csv' },
+    200: { description: 'The rows with the fields appended, then `cairn_error`', contentType: 'text/csv', otherTypes: { 'application/x-ndjson': { description: 'One JSON object per line, what is not known null' } } },
     415: { description: 'The body is neither CSV nor newline-delimited JSON', schema: ErrorBody },
   },
   example: '/v1/enrich?fields=tz,admin2,zip9&lon=lon&lat=lat',

@@ -95,10 +95,28 @@ const Format = Type.Enum(['json', 'xml'], { default: 'json', description: 'Forma
 const ResultType = Type.String({ pattern: list(GEOCODER_TYPES), expected: `one or more of ${GEOCODER_TYPES.join(', ')}, joined by |`, description: 'Only results of one of these types' });
 const LocationTypes = Type.String({ pattern: list(LOCATION_TYPES), expected: `one or more of ${LOCATION_TYPES.join(', ')}, joined by |`, description: 'Only results located in one of these ways' });
 
+/** The same fields in the same order as elements, for a client that asks with `format=xml`. */
+const XML_RESULTS = {
+  description:
+    'With `format=xml`: root `GeocodeResponse` with `status` and a `result` for each of `results`; lists are repeated elements (`type`, ' +
+    '`address_component`), `location`, `southwest` and `northeast` have `lat` and `lng`, and what JSON leaves out is left out',
+  example:
+    '<?xml version="1.0" encoding="UTF-8"?>\n<GeocodeResponse><status>OK</status><result><type>street_address</type>' +
+    '<formatted_address>1500 Pacific Ave, Santa Cruz, CA 95060, United States</formatted_address><address_component><long_name>1500</long_name>' +
+    '<short_name>1500</short_name><type>street_number</type></address_component><geometry><location><lat>36.9745</lat><lng>-122.0268</lng></location>' +
+    '<location_type>RANGE_INTERPOLATED</location_type><viewport><southwest><lat>36.97</lat><lng>-122.03</lng></southwest><northeast><lat>36.98</lat>' +
+    '<lng>-122.02</lng></northeast></viewport></geometry><place_id>s.1</place_id><pack>geocoder-santa-cruz</pack></result></GeocodeResponse>',
+};
+const XML_REFUSAL = {
+  description: 'With `format=xml`: root `GeocodeResponse` with `status` and `error_message`',
+  example: '<?xml version="1.0" encoding="UTF-8"?>\n<GeocodeResponse><status>INVALID_REQUEST</status><error_message>address is missing or empty</error_message></GeocodeResponse>',
+};
+const asXml = (type: typeof XML_RESULTS) => ({ 'application/xml': type });
+
 const answers = {
-  200: { description: 'What was found, the best first (forward) or from most to least specific (reverse); as XML with root `GeocodeResponse` where `format=xml`', schema: GeocoderResponse },
-  400: { description: 'The request cannot be understood', schema: GeocoderRefusal },
-  500: { description: 'Internal error; retrying may succeed', schema: GeocoderRefusal },
+  200: { description: 'What was found, the best first (forward) or from most to least specific (reverse); as XML with root `GeocodeResponse` where `format=xml`', schema: GeocoderResponse, otherTypes: asXml(XML_RESULTS) },
+  400: { description: 'The request cannot be understood', schema: GeocoderRefusal, otherTypes: asXml(XML_REFUSAL) },
+  500: { description: 'Internal error; retrying may succeed', schema: GeocoderRefusal, otherTypes: asXml(XML_REFUSAL) },
 };
 
 export const geocoderEndpoint = defineEndpoint({

@@ -4,7 +4,7 @@ import { ADMIN_LEVELS, adminCategoryName } from './categories.ts';
 import { POINT_QUERY } from './coordinates.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { ErrorBody } from './error.ts';
-import { CollectionBbox, FEATURE_COUNTS, FeatureBbox, namedCrs, PolygonGeometry } from './geojson.ts';
+import { CollectionBbox, FEATURE_COUNTS, FeatureBbox, namedCrs, PolygonGeometry, GEOJSON_TYPE } from './geojson.ts';
 
 const TAG = 'Health alert zones';
 
@@ -167,7 +167,7 @@ export const pointTileEndpoint = defineEndpoint({
   description: TILE_DESCRIPTION,
   access: 'look-up',
   query: Type.Object({ ...POINT_QUERY, zoom: Zoom, ...PERIOD_QUERY }),
-  answers: { 200: { description: 'The tile', schema: TileCollection } },
+  answers: { 200: { description: 'The tile', schema: TileCollection, otherTypes: { [GEOJSON_TYPE]: 'same' } } },
   example: '/covidv1/xy2tile?x=-56.1645&y=-34.9011&zoom=16',
 });
 
@@ -181,7 +181,7 @@ export const indexTileEndpoint = defineEndpoint({
   description: TILE_DESCRIPTION,
   access: 'look-up',
   query: Type.Object({ x: TileIndex, y: TileIndex, zoom: Type.Optional(Zoom), ...PERIOD_QUERY }),
-  answers: { 200: { description: 'The tile', schema: TileCollection } },
+  answers: { 200: { description: 'The tile', schema: TileCollection, otherTypes: { [GEOJSON_TYPE]: 'same' } } },
   example: '/covidv1/index2tile?x=22543&y=39555&zoom=16',
 });
 

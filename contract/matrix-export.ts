@@ -83,6 +83,9 @@ export const EXPORT_TYPES: Record<ExportFormat, string> = {
   geojson: 'application/geo+json',
 };
 
+/** A content type without its parameters, as the document names it. */
+const bareType = (type: string): string => type.split(';', 1)[0] ?? type;
+
 export const exportEndpoint = defineEndpoint({
   method: 'GET',
   path: '/tdmv1/export',
@@ -92,7 +95,15 @@ export const exportEndpoint = defineEndpoint({
   access: 'look-up',
   query: ExportQuery,
   answers: {
-    200: { description: 'The file', contentType: 'text/csv; charset=utf-8' },
+    200: {
+      description: 'The file, of the content type of its format',
+      contentType: 'text/csv',
+      otherTypes: {
+        [bareType(EXPORT_TYPES.xlsx)]: { description: 'With `format=xlsx`: a workbook' },
+        [bareType(EXPORT_TYPES.json)]: { description: 'With `format=json`: as `POST /tdmv1/fetch` answers' },
+        [bareType(EXPORT_TYPES.geojson)]: { description: 'With `format=geojson`: a feature for each pair' },
+      },
+    },
     404: { description: 'There is no job of that uuid', schema: ErrorBody },
     409: { description: 'The job is not finished', schema: ErrorBody },
   },

@@ -133,7 +133,7 @@ export const FetchAnswer = Type.Object({
 });
 export type FetchAnswer = Static<typeof FetchAnswer>;
 
-const NO_SUCH_JOB = { 404: { description: 'There is no job of that uuid' } };
+const NO_SUCH_JOB = { 404: { description: 'There is no job of that uuid', schema: ErrorBody } };
 
 export const fetchEndpoint = defineEndpoint({
   method: 'POST',

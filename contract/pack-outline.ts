@@ -28,7 +28,7 @@ export const packOutlineEndpoint = defineEndpoint({
   access: 'look-up',
   params: Type.Object({ id: PackManifest.properties.id }),
   answers: {
-    200: { description: 'The outline', schema: PackOutline, otherTypes: [GEOJSON_TYPE] },
+    200: { description: 'The outline', schema: PackOutline, otherTypes: { [GEOJSON_TYPE]: 'same' } },
     404: { description: 'No pack of that id is installed', schema: ErrorBody },
   },
   example: '/v1/packs/zip4-santa-cruz/outline',

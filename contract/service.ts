@@ -110,7 +110,7 @@ export const areaEndpoint = defineEndpoint({
   access: 'look-up',
   params: Type.Object({ boundary_id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'From any look-up' }) }),
   answers: {
-    200: { description: 'The area', schema: AreaFeature },
+    200: { description: 'The area', schema: AreaFeature, otherTypes: { [GEOJSON_TYPE]: 'same' } },
     404: { description: 'No installed pack has an area of that id', schema: ErrorBody },
   },
   example: '/v1/areas/882966673915',

@@ -48,7 +48,7 @@ export const xy2zipEndpoint = defineEndpoint({
     `The collection's \`bbox\` is latitude first, a feature's longitude first. ${MODELLED} Send \`accept: ${GEOJSON_TYPE}\` to receive that content type.`,
   access: 'look-up',
   query: Type.Object({ x: { ...Latitude, description: 'Latitude in decimal degrees, WGS84' }, y: Longitude }),
-  answers: { 200: { description: 'The areas found, or an empty collection', schema: Zip4Collection } },
+  answers: { 200: { description: 'The areas found, or an empty collection', schema: Zip4Collection, otherTypes: { [GEOJSON_TYPE]: 'same' } } },
   example: '/zip4v1/xy2zip?x=36.9741&y=-122.0263',
 });
 
@@ -66,7 +66,7 @@ export const zip2xyEndpoint = defineEndpoint({
       expected: 'nine digits, such as 950601234 or 95060-1234',
     }),
   }),
-  answers: { 200: { description: 'The area, or an empty collection', schema: Zip4Collection } },
+  answers: { 200: { description: 'The area, or an empty collection', schema: Zip4Collection, otherTypes: { [GEOJSON_TYPE]: 'same' } } },
   example: '/zip4v1/zip2xy?zip9=95060-5783',
 });
 

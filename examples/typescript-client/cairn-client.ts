@@ -220,8 +220,6 @@ export type GetGeocoderv1GeocoderParameters = {
   bias?: string | undefined;
   /** Most results to answer */
   limit?: number | undefined;
-  /** Format of the answer */
-  format?: 'json' | 'xml' | undefined;
 };
 
 export type GetGeocoderv1GeocoderAnswer = {
@@ -299,8 +297,6 @@ export type GetGeocoderv1RevGeocoderParameters = {
   result_type?: string | undefined;
   /** Only results located in one of these ways */
   location_type?: string | undefined;
-  /** Format of the answer */
-  format?: 'json' | 'xml' | undefined;
 };
 
 export type GetGeocoderv1RevGeocoderAnswer = {
@@ -1788,6 +1784,32 @@ export type PostV1ImportsDeleteAnswer = {
   uuid: string;
   /** Always true */
   deleted: boolean;
+};
+
+export type GetV1PacksIdOutlineParameters = {
+  /** Name of the pack; its file is `<id>.sqlite` */
+  id: string;
+};
+
+export type GetV1PacksIdOutlineAnswer = {
+  type: 'Feature';
+  /** Name of the pack; its file is `<id>.sqlite` */
+  id: string;
+  /** [west, south, east, north] in degrees */
+  bbox: [number, number, number, number];
+  /** Simplified, longitude first; null where the pack is everywhere in its bounds, or has no place of its own */
+  geometry: {
+    type: 'MultiPolygon';
+    /** Polygons, each of rings of `[longitude, latitude]`, the outer one first, each closed */
+    coordinates: Array<Array<Array<[number, number]>>>;
+  } | null;
+  /** What is known of the area covered */
+  properties: {
+    /** Whether the data are measured or modelled */
+    kind: 'measured' | 'modelled';
+    /** About what the pack’s areas cover; absent where it holds points and lines */
+    area_km2?: number;
+  };
 };
 
 export type PostV1PacksVerifyBody = {
@@ -3994,6 +4016,48 @@ export type PostV1PricesAnswer = {
   };
 };
 
+export type GetV1KeysIdStatementParameters = {
+  /** Id of the key, from `GET /v1/keys`, or `command-line` */
+  id: string;
+  /** `YYYY-MM`; the present month (UTC) when absent */
+  month?: string | undefined;
+};
+
+export type GetV1KeysIdStatementAnswer = {
+  /** Whose use it is */
+  key: {
+    /** Id of the key */
+    id: string;
+    /** What it is called */
+    name: string;
+  };
+  /** `YYYY-MM`, in UTC */
+  month: string;
+  /** Whether the month (UTC) is over */
+  is_final: boolean;
+  /** ISO 4217, such as `EUR` */
+  currency: string;
+  /** One per interface that was used */
+  lines: Array<{
+    /** The interface that was used */
+    interface: 'zip4' | 'geocoder' | 'covid' | 'timezones' | 'admin' | 'geoboundaries' | 'tdm' | 'tiles' | 'other';
+    /** All answers */
+    requests: number;
+    /** Answers with a status below 400 */
+    billable_requests: number;
+    /** Matrix cells ordered */
+    cells: number;
+    /** In the currency of the statement; 0 where they are free */
+    price_per_thousand_requests: number;
+    /** In the currency of the statement; 0 where they are free */
+    price_per_cell: number;
+    /** As text, with the decimals that the currency has */
+    amount: string;
+  }>;
+  /** As text, with the decimals that the currency has */
+  total: string;
+};
+
 export type GetV1RequestsParameters = {
   /** Only requests after this `id` */
   after?: number | undefined;
@@ -4470,6 +4534,15 @@ export function createCairnClient(server: CairnOptions) {
     postV1ImportsDelete: (json: PostV1ImportsDeleteBody, options?: CallOptions) => ask<PostV1ImportsDeleteAnswer>({ method: 'POST', path: '/v1/imports/delete', json }, options),
 
     /**
+     * Where a pack has data, simplified to be drawn.
+     *
+     * Made on the first request, which takes up to some seconds, and kept for as long as the file stays as it is. Not to be looked up in. Send `accept: application/geo+json` to receive that content type.
+     *
+     * `GET /v1/packs/{id}/outline`, for keys with the right `look-up`
+     */
+    getV1PacksIdOutline: (parameters: GetV1PacksIdOutlineParameters, options?: CallOptions) => ask<GetV1PacksIdOutlineAnswer>({ method: 'GET', path: '/v1/packs/{id}/outline', parameters }, options),
+
+    /**
      * Checks all of a pack’s file, which takes up to some seconds.
      *
      * A running server looks at a pack when it opens it; this reads all of it, in a thread of its own. Whoever hangs up ends it. What was found is kept, also across restarts: look-ups in a pack that has failed answer 503 until it passes when it is checked again, or a file of other content takes its place.
@@ -4675,6 +4748,15 @@ export function createCairnClient(server: CairnOptions) {
      * `POST /v1/prices`, for keys with the right `manage`
      */
     postV1Prices: (json: PostV1PricesBody, options?: CallOptions) => ask<PostV1PricesAnswer>({ method: 'POST', path: '/v1/prices', json }, options),
+
+    /**
+     * What a key has used in a month, and what that costs.
+     *
+     * A key hears about itself; its id is in `GET /v1/usage`. Who may manage hears about every key.
+     *
+     * `GET /v1/keys/{id}/statement`, for keys with the right `look-up`
+     */
+    getV1KeysIdStatement: (parameters: GetV1KeysIdStatementParameters, options?: CallOptions) => ask<GetV1KeysIdStatementAnswer>({ method: 'GET', path: '/v1/keys/{id}/statement', parameters }, options),
 
     /**
      * The latest requests of all keys, one by one.

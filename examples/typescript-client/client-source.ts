@@ -41,10 +41,16 @@ import { createAsk, type CairnOptions, type CallOptions, type FileBody } from '.
 export { CairnError } from './cairn-request.ts';
 `;
 
-/** The schema of an operation's success, where that is JSON and nothing but JSON. */
+/** The schema of an operation's success, where that is JSON unless another type is asked for. */
 function answerOf({ responses }: Operation): Schema | undefined {
   const content = responses['200']?.content ?? {};
-  return Object.keys(content).length === 1 ? content[JSON_TYPE]?.schema : undefined;
+  return Object.keys(content)[0] === JSON_TYPE ? content[JSON_TYPE]?.schema : undefined;
+}
+
+/** The parameters of an operation but for the one that asks for something else than JSON, which the client could not read. */
+function parametersOf({ parameters = [], responses }: Operation): Parameter[] {
+  const types = Object.keys(responses['200']?.content ?? {});
+  return types.length > 1 ? parameters.filter(({ name }) => name !== 'format') : parameters;
 }
 
 const capitalized = (name: string): string => name.slice(0, 1).toUpperCase() + name.slice(1);
@@ -61,7 +67,8 @@ interface Parts {
 }
 
 function operationSource(method: string, path: string, operation: Operation, answer: Schema): Parts {
-  const { operationId, summary, description, parameters = [], requestBody, security } = operation;
+  const { operationId, summary, description, requestBody, security } = operation;
+  const parameters = parametersOf(operation);
   const name = capitalized(operationId);
   const types = [`export type ${name}Answer = ${typeSource(answer, 'received')};\n`];
   const taken: string[] = [];

@@ -1,7 +1,7 @@
 /** The OpenAPI 3.1 document, made from the endpoints that are mounted. */
 import { STATUS_CODES } from 'node:http';
 import type { TObject, TSchema } from 'typebox';
-import type { Answer, Endpoint, Upload } from '../../contract/endpoint.ts';
+import type { Answer, Endpoint, OtherType, Upload } from '../../contract/endpoint.ts';
 import { ErrorBody } from '../../contract/error.ts';
 import { RIGHTS, RIGHT_WORDS } from '../../contract/rights.ts';
 import { KEY_LENGTH } from '../store/key-ring.ts';
@@ -51,11 +51,14 @@ function schemaObject(schema: TSchema): JsonObject {
   return typeof json === 'object' && json !== null && !Array.isArray(json) ? json : {};
 }
 
-function answerJson({ description, schema, contentType = 'application/json', otherTypes = [] }: Answer): Json {
+function answerJson({ description, schema, contentType = 'application/json', otherTypes = {} }: Answer): Json {
   if (schema === undefined && contentType === 'application/json') return { description };
-  const others = Object.fromEntries(otherTypes.map((type) => [type, {}]));
-  return { description, content: { [contentType]: schema === undefined ? {} : { schema: schemaJson(schema) }, ...others } };
+  const json = schema === undefined ? {} : { schema: schemaJson(schema) };
+  const others = Object.fromEntries(Object.entries(otherTypes).map(([type, other]) => [type, other === 'same' ? json : otherJson(other)]));
+  return { description, content: { [contentType]: json, ...others } };
 }
+
+const otherJson = ({ description, example }: Exclude<OtherType, 'same'>): Json => ({ schema: { type: 'string', description }, ...(example === undefined ? {} : { example }) });
 
 const uploadJson = ({ contentTypes, description, example }: Upload): Json => ({
   required: true,

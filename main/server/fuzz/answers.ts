@@ -16,6 +16,9 @@ interface Validator {
 /** Statuses that answer what is no request of any endpoint; their shape is the error's. */
 const OF_NO_ENDPOINT = new Set([400, 403, 404, 405, 408, 413, 414, 421, 429, 431]);
 
+/** Without parameters such as `charset`. */
+const bareType = (type: string): string => type.split(';', 1)[0]?.trim() ?? '';
+
 function compile(schema: unknown, document: OpenApi): Validator {
   const resolved = resolve(schema, document);
   if (typeof resolved !== 'object' || resolved === null) throw new Error('A schema is an object');
@@ -28,6 +31,8 @@ export type AnswerCheck = (endpoint: Endpoint | undefined, answer: GivenAnswer) 
 export function createAnswerCheck(document: OpenApi): AnswerCheck {
   const error = compile({ $ref: '#/components/schemas/Error' }, document);
   const validators = new Map<string, Validator | undefined>();
+  /** Content types that the document names for an answer. */
+  const types = new Map<string, string[]>();
 
   /** The validator of a JSON answer; nothing where the document describes another kind. */
   const find = (endpoint: Endpoint, status: number): Validator | 'undocumented' | undefined => {
@@ -36,6 +41,7 @@ export function createAnswerCheck(document: OpenApi): AnswerCheck {
     const given = endpoint.operation.responses[status];
     if (given === undefined) return 'undocumented';
     const described = given.$ref === undefined ? given : document.components.responses[given.$ref.replace('#/components/responses/', '')];
+    types.set(place, Object.keys(described?.content ?? {}).map(bareType));
     const schema = described?.content?.['application/json']?.schema;
     const validator = schema === undefined ? undefined : compile(schema, document);
     validators.set(place, validator);
@@ -61,6 +67,8 @@ export function createAnswerCheck(document: OpenApi): AnswerCheck {
     }
     const validator = find(endpoint, status);
     if (validator === 'undocumented') return `status ${status} is not in the document`;
+    const documented = types.get(`${endpoint.method} ${endpoint.path} ${status}`) ?? [];
+    if (text !== '' && !documented.includes(bareType(contentType))) return `content type ${contentType} is not in the document, which has ${documented.join(', ')}`;
     if (!isJson || validator === undefined || text === '') return undefined;
     return checkJson(validator, text);
   };
