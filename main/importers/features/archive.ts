@@ -1,10 +1,10 @@
 /** Takes the one data file out of a zip archive: a shapefile with its parts, a GeoPackage, GeoJSON or CSV. */
 import { closeSync, createWriteStream, mkdtempSync, readSync, rmSync } from 'node:fs';
-import { statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, extname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
+import { spareBytes } from '../../store/free-space.ts';
 import { UNPACKED } from '../scratch.ts';
 import { FileFault } from './feature-source.ts';
 import { openFile } from './file-chunks.ts';
@@ -22,9 +22,6 @@ const KINDS: readonly (readonly string[])[] = [['.shp'], ['.gpkg'], ['.geojson',
 const SHAPEFILE_PARTS = new Set(['.shp', '.dbf', '.prj', '.cpg']);
 /** An archive of some kilobytes can unpack to any size: more than is taken over HTTP is not unpacked. */
 const MOST_BYTES = 2 ** 32;
-/** What is left free on a disk: 1 GiB, or a twentieth of a small one. */
-const SPARE_BYTES = 2 ** 30;
-const SPARE_SHARE = 0.05;
 /** Data packs to a tenth or a fiftieth of its size. What grows more than this, beyond some megabytes, is made to fill a disk. */
 const MOST_GROWTH = 200;
 const SMALL_BYTES = 2 ** 26;
@@ -77,10 +74,8 @@ async function unpack(zip: ZipFile, file: string, directory: string): Promise<st
   if (bytes > SMALL_BYTES && bytes > packed * MOST_GROWTH) {
     throw new FileFault(file, `it unpacks to ${Math.ceil(bytes / packed)} times its size (${Math.ceil(bytes / 2 ** 20)} MiB), more than the ${MOST_GROWTH} times that data does`, TAKE_DATA);
   }
-  const { bavail, bsize, blocks } = await statfs(directory);
-  const spare = Math.min(SPARE_BYTES, blocks * bsize * SPARE_SHARE);
-  if (bavail * bsize - bytes < spare) {
-    throw new FileFault(file, `it unpacks to ${Math.ceil(bytes / 2 ** 20)} MiB, for which there is no room on the disk of ${directory}`, 'Free some, then try again');
+  if (spareBytes(directory) < bytes) {
+    throw new FileFault(file, `it unpacks to ${Math.ceil(bytes / 2 ** 20)} MiB, for which there is no room on the disk`, 'Free some, then try again');
   }
   const stem = basename(withoutEnding(main?.fileName ?? '')).replaceAll(/[^\p{L}\p{N}._-]/gu, '_').slice(0, 100) || 'data';
   for (const entry of entries) {
