@@ -291,7 +291,7 @@ test('without a key the answer is Forbidden, without a pack it names the remedy'
   const bare = await startServer({ packsDirectory: empty, dataDirectory: join(empty, 'data'), port: 0, apiKeys: [KEY] });
   const answer = await fetch(`${bare.url}/geocoderv1/geocoder?address=x`, { headers: { 'x-api-key': KEY } });
   expect(answer.status).toBe(503);
-  expect(await answer.text()).toContain('Pack geocoder is not installed. Build the default packs, or add one');
+  expect(await answer.text()).toContain('Pack geocoder-world is not installed. Build the default packs, or add one');
   await bare.close();
   rmSync(empty, { recursive: true });
 });
