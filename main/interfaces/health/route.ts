@@ -99,8 +99,10 @@ export const mountHealth: Interface = ({ mount, packs: library }) => {
   mount(countryDataEndpoint, async ({ query }) => {
     const iso3 = knownCountry(library, query.country);
     library.need('health');
+    // Those that are held open for this request: while it waits for its turn, packs may be replaced.
+    const sources = sourcesNow();
     await giveWay();
-    const data = await countryRecords(sourcesNow(), iso3, levelOf(query.admin), periodOf(query));
+    const data = await countryRecords(sources, iso3, levelOf(query.admin), periodOf(query));
     // A megabyte of JSON is another piece of work.
     await giveWay();
     return { data, timestamp: timestamp() };
