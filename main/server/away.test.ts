@@ -11,8 +11,7 @@ import { API_KEY, ask, OWNER_KEY, type Answer } from './fixture-world.ts';
 import { startServer, type RunningServer } from './start.ts';
 
 const PACKS = join(import.meta.dirname, '..', '..', 'data', 'packs');
-const GEOCODERS = ['geocoder-world', 'geocoder-santa-cruz', 'geocoder-us-zip', 'geocoder-montevideo'];
-const IDS = [...Object.keys(DEFAULT_PACK_THEMES), ...GEOCODERS];
+const IDS = Object.keys(DEFAULT_PACK_THEMES);
 
 const hasPacks = (): boolean => {
   const missing = IDS.filter((id) => !existsSync(join(PACKS, `${id}.sqlite`)));
