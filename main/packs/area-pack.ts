@@ -175,6 +175,13 @@ export class AreaPack {
     return area;
   }
 
+  /** Forgets what was read; it is read again when it is asked for. */
+  releaseCaches(): void {
+    this.#areas.clear();
+    this.#levels.clear();
+    this.#shards.clear();
+  }
+
   /** The areas of `category`, or those of one country only, by name. */
   areasOf(category: number, countryIso3?: string): readonly Area[] {
     const key = `${category} ${countryIso3}`;

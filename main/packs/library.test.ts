@@ -178,6 +178,18 @@ describe('a library that is looked at again', () => {
     expect(json()).toContain('[5,5]');
   });
 
+  it('answers the same once its caches were released', () => {
+    const answers = () => {
+      const { areas } = firstOf(library);
+      return [areas.at({ x: 0.9, y: 0.2 }), areas.areasOf(940), areas.area(1), library.geometryJson(areas, 1)?.toString()];
+    };
+    const before = answers();
+    expect(before[0]).toHaveLength(1);
+    expect(before[3]).toContain('[0,0]');
+    library.releaseCaches();
+    expect(answers()).toEqual(before);
+  });
+
   it('lists what was damaged as failed, by the theme that it had, and takes it again once it is repaired', () => {
     const good = readFileSync(file('other'));
     rmSync(file('airports'));

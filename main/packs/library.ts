@@ -29,6 +29,8 @@ export interface OpenPackLibrary extends PackLibrary {
    * and a directory that is gone has no packs.
    */
   reload(): PackChanges;
+  /** Gives the memory back in which pieces of packs are kept; they are read again when they are asked for. */
+  releaseCaches(): void;
   /** Keeps every file of `current` open until the returned function is called. */
   hold(): () => void;
   close(): void;
@@ -136,6 +138,14 @@ export function openPackLibrary(directory: string, checks?: PackChecks): OpenPac
     reload() {
       const state = last();
       return replace(state, findAll(directory, namesNow(directory, state.files.keys()), checks, state.files));
+    },
+    releaseCaches() {
+      geoJson.clear();
+      for (const { opened } of last().files.values()) {
+        if (!('pack' in opened)) continue;
+        opened.areas?.releaseCaches();
+        opened.pack.database.pragma('shrink_memory');
+      }
     },
     hold() {
       const state = last();

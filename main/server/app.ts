@@ -26,6 +26,7 @@ import { allowOrigin, answerPreflight } from './cors.ts';
 import { MAX_BODY_BYTES, sendError } from './errors.ts';
 import { limitArrival } from './arrival.ts';
 import { createGuards } from './guards.ts';
+import { createIdleCaches } from './idle-caches.ts';
 import { INTERFACES } from './interfaces.ts';
 import type { Limits } from './limits.ts';
 import { Listener } from './listener.ts';
@@ -106,6 +107,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const guards = createGuards(keys);
   const log = new RequestLog();
   const watch = createWatch(meter, log);
+  const caches = createIdleCaches(() => packs.releaseCaches());
   const app: FastifyInstance = Fastify({
     // Failures are logged where they are answered; a logger of Fastify's would cost every request a child of its own.
     logger: false,
@@ -161,12 +163,13 @@ export async function createApp(options: AppOptions): Promise<App> {
       request.admission = meter.admit(key, config.metered ?? 'other');
       meter.check(key, request.admission);
     }
+    if (config.metered !== undefined && config.metered !== 'other') caches.used();
     guards.urlLength(request.raw);
     if (request.method !== 'GET') guards.encoding(request.raw);
     done();
   });
   const costly = new CostlyRequests();
-  const stops: (() => void)[] = [() => log.wake(), () => costly.close()];
+  const stops: (() => void)[] = [() => log.wake(), () => costly.close(), () => caches.end()];
   app.addHook('preClose', async () => {
     for (const stop of stops) stop();
     await listener.close();
