@@ -29,7 +29,7 @@ const SaveFileRequest = Type.Object(
 const SaveExportRequest = Type.Object(
   {
     suggestedName: Type.String({ minLength: 1, maxLength: 200 }),
-    path: Type.String({ pattern: String.raw`^/v1/batch/[0-9a-f-]{36}/export\?format=[a-z]+(&only=errors)?$` }),
+    path: Type.String({ pattern: String.raw`^/v1/batch/[0-9a-f-]{36}/export\?format=[a-z]+(&only=errors)?(&guard_formulas=1)?$` }),
   },
   { additionalProperties: false },
 );

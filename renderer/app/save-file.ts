@@ -28,7 +28,10 @@ async function save(suggestedName: string, pieces: string | readonly Uint8Array<
     return;
   }
   const contents = typeof pieces === 'string' ? ({ contents: pieces } as const) : ({ contents: await base64([...pieces]), encoding: 'base64' } as const);
-  const result = await window.cairn.saveFile({ suggestedName, ...contents });
+  const result = await window.cairn
+    .saveFile({ suggestedName, ...contents })
+    // Refused by the application itself, as where the contents are more than it takes.
+    .catch((error: unknown) => ({ status: 'failed' as const, message: `${suggestedName} was not saved. ${error instanceof Error ? error.message : String(error)}` }));
   if (result.status === 'saved') showToast(`Saved ${result.path}`);
   else if (result.status === 'failed') report(result.message);
 }

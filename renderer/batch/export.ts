@@ -23,7 +23,10 @@ async function saveNatively(bridge: CairnBridge, suggestedName: string, path: st
   const { showToast, report } = useNotices.getState();
   const giveUp = (): void => void bridge.cancelExport();
   signal.addEventListener('abort', giveUp, { once: true });
-  const result = await bridge.saveExport({ suggestedName, path });
+  const result = await bridge
+    .saveExport({ suggestedName, path })
+    // Refused by the application itself: it has ended, or is of another version than this page.
+    .catch((error: unknown) => ({ status: 'failed' as const, message: `The export failed, nothing was saved. ${error instanceof Error ? error.message : String(error)}` }));
   if (result.status === 'saved') showToast(`Saved ${result.path}`);
   else if (result.status === 'failed') report(result.message);
   else if (signal.aborted) showToast(CANCELLED);
