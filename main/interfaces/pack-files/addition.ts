@@ -5,7 +5,9 @@ import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { PackVerification } from '../../../contract/pack-verification.ts';
+import { NotAPack } from '../../packs/door/regular-file.ts';
 import { dropLeftovers } from '../../packs/leftovers.ts';
+import { NewerPackFormat } from '../../packs/manifest.ts';
 import { PACK_EXTENSION, readManifestOf } from '../../packs/pack-file.ts';
 import { plainReason } from '../../packs/plain-reason.ts';
 import { spool } from '../../tables/spool.ts';
@@ -21,7 +23,9 @@ function idOf(path: string): string {
   try {
     return readManifestOf(path).id;
   } catch (error) {
-    throw new Fault(422, `The file is not a Cairn pack that can be used: ${plainReason(error)}. Data of another kind is imported, not added`);
+    if (error instanceof NotAPack) throw new Fault(422, 'The file is not a Cairn pack. Data of another kind is imported, not added');
+    const remedy = error instanceof NewerPackFormat ? '' : '. Add it again from a sound file';
+    throw new Fault(422, `The file cannot be used as a pack: ${plainReason(error)}${remedy}`);
   }
 }
 

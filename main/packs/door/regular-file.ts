@@ -4,6 +4,14 @@ import { basename } from 'node:path';
 import { PACK_APPLICATION_ID } from '../schema/manifest.ts';
 import { checkSchemaSize, readHeader } from './raw-schema.ts';
 
+/** The file is no pack at all: it may be data that is to be imported. */
+export class NotAPack extends Error {
+  constructor() {
+    super('it is not a Cairn pack');
+    this.name = 'NotAPack';
+  }
+}
+
 /** What SQLite keeps beside a database while something is written to it. */
 const SIDECARS = ['-journal', '-wal'];
 
@@ -36,7 +44,7 @@ export function checkRegularFile(path: string): void {
   try {
     if (!fstatSync(descriptor).isFile()) throw new Error('it is not a regular file');
     const file = readHeader(descriptor);
-    if (file?.applicationId !== PACK_APPLICATION_ID) throw new Error('it is not a Cairn pack');
+    if (file?.applicationId !== PACK_APPLICATION_ID) throw new NotAPack();
     if (file.needsLog) throw new Error('it is in WAL mode, in which a file cannot be read alone: run PRAGMA journal_mode = DELETE on it where it was made');
     const sidecar = sidecarOf(path);
     if (sidecar !== undefined) throw new Error(`beside it lies ${basename(path)}${sidecar}: another program is writing to it, or was ended while it did`);
