@@ -61,12 +61,14 @@ test('overlapping, none, not covered, damaged, repaired', async ({ launch, dataD
   writeFileSync(pack, 'not a pack any more');
   await expect.poll(async () => (await page.request.get(`${new URL(page.url()).origin}/healthz`)).json()).toMatchObject({ packs: 2 });
   await lookUpAt(-122.0263, 36.9741);
-  await expect(zip4).toContainText('zip4-mine is not usedFile is not a database.');
+  await expect(zip4).toContainText('zip4-mine is not usedIt is not a Cairn pack.');
   copyFileSync(`${pack}.kept`, pack);
   rmSync(join(packs, 'geocoder-santa-cruz.sqlite'));
   await expect(async () => {
-    await zip4.getByRole('button', { name: 'Verify again' }).click({ timeout: 1000 });
-    await expect(zip4).toContainText('95060-1011', { timeout: 1000 });
+    const again = zip4.getByRole('button', { name: 'Verify again' });
+    // It is gone once the pack has passed: at a press before this one, or as the window looked again by itself.
+    if (await again.isVisible()) await again.click({ timeout: 1000 });
+    await expect(zip4).toContainText('95060-1011', { timeout: 3000 });
   }).toPass();
   await lookUpAt(-122.0263, 36.9741);
   await expect(section(page, 'Address')).toContainText('No address pack answers');
