@@ -3,7 +3,7 @@ import { accessSync, constants } from 'node:fs';
 
 /**
  * Of glibc (mallopt(3)). As it comes, it keeps up to eight pools of memory for each core, and hands little of what threads
- * have freed back to the system: after twenty minutes of everything at once 320 MB of a server's 480 MB belonged to nobody.
+ * have freed back to the system: after some minutes of everything at once, and a rest, that was 320 MB of 484 MB.
  * Two pools, of which what is free at the end goes back, and large pieces that go back each by itself.
  */
 export const MEMORY_SETTINGS = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072', MALLOC_MMAP_THRESHOLD_: '131072' };
