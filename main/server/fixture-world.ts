@@ -169,3 +169,17 @@ export async function startFixtureServer({ without = [], ...options }: { without
     },
   };
 }
+
+/** Asks as a program with that key does: a text is sent as CSV, an object as JSON; a GET where there is no body. */
+export function askAs(url: string, key: string, path: string, body?: object | string): Promise<Answer> {
+  const type = typeof body === 'string' ? 'text/csv' : 'application/json';
+  const sent = body === undefined ? {} : { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) };
+  return ask(url, path, { ...sent, headers: { 'x-api-key': key, 'content-type': type } });
+}
+
+/** A text in the JSON of an answer. @throws Error where it is missing */
+export function textAt(answer: Answer, name: string): string {
+  const text: unknown = Object(answer.json())[name];
+  if (typeof text !== 'string') throw new Error(`${name} is missing: ${answer.text}`);
+  return text;
+}

@@ -7,7 +7,7 @@ import { Value } from 'typebox/value';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { addressesIn, startMatrixFixture, type MatrixFixture } from '../interfaces/matrix/fixture.ts';
 import { openAppStore } from '../store/app-store.ts';
-import { API_KEY, ask, OWNER_KEY, type Answer } from './fixture-world.ts';
+import { API_KEY, askAs, OWNER_KEY, textAt, type Answer } from './fixture-world.ts';
 import { endpointsOf, readDocument, resolve, type Endpoint, type OpenApi } from './fuzz/document.ts';
 import { startServer, type RunningServer } from './start.ts';
 
@@ -31,16 +31,7 @@ interface Things {
 const start = (): Promise<RunningServer> =>
   startServer({ packsDirectory: roads.packsDirectory, dataDirectory: join(directory, 'data'), port: 0, apiKeys: [API_KEY, SECOND_KEY], apiKeyRights: ['import'], ownerKeys: [OWNER_KEY] });
 
-const as = (key: string, path: string, body?: object | string): Promise<Answer> => {
-  const type = typeof body === 'string' ? 'text/csv' : 'application/json';
-  const sent = body === undefined ? {} : { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) };
-  return ask(server.url, path, { ...sent, headers: { 'x-api-key': key, 'content-type': type } });
-};
-const textAt = (answer: Answer, name: string): string => {
-  const text: unknown = Object(answer.json())[name];
-  if (typeof text !== 'string') throw new Error(`${name} is missing: ${answer.text}`);
-  return text;
-};
+const as = (key: string, path: string, body?: object | string): Promise<Answer> => askAs(server.url, key, path, body);
 const matrixOrder = (): object => ({ result: ['cost', 'distance'], origin_addresses: addressesIn(roads.network, 3, 1), destination_addresses: addressesIn(roads.network, 2, 2) });
 const isAnswered = (text: string) => (key: string, path: string, body?: object) => vi.waitFor(async () => expect((await as(key, path, body)).text).toContain(text), { timeout: 20_000 });
 

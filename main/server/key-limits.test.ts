@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { KeyLimits } from '../../contract/key-limits.ts';
 import { addressesIn, startMatrixFixture, type MatrixFixture } from '../interfaces/matrix/fixture.ts';
-import { API_KEY, ask, OWNER_KEY, type Answer } from './fixture-world.ts';
+import { API_KEY, ask, askAs, OWNER_KEY, textAt, type Answer } from './fixture-world.ts';
 import { startServer, type RunningServer } from './start.ts';
 
 const SECOND_KEY = 'another-key-of-the-tests-0123456789-abcdef';
@@ -37,16 +37,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true });
 });
 
-const as = (key: string, path: string, body?: object | string): Promise<Answer> => {
-  const type = typeof body === 'string' ? 'text/csv' : 'application/json';
-  const sent = body === undefined ? {} : { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) };
-  return ask(server.url, path, { ...sent, headers: { 'x-api-key': key, 'content-type': type } });
-};
-const textAt = (answer: Answer, name: string): string => {
-  const text: unknown = Object(answer.json())[name];
-  if (typeof text !== 'string') throw new Error(`${name} is missing: ${answer.text}`);
-  return text;
-};
+const as = (key: string, path: string, body?: object | string): Promise<Answer> => askAs(server.url, key, path, body);
 
 /** Sends a body whose length nobody knows before. @returns status and text of the answer */
 const sendChunked = (url: string, path: string, chunk: Buffer, count: number): Promise<{ status: number | undefined; text: string }> =>
