@@ -28,5 +28,7 @@ export const startUtilityProcess: StartProcess = (script, execArgv, events) => {
       isUnwanted = true;
       killNow(child.pid);
     },
+    // Electron ends its utility processes with itself.
+    isAwaited: () => undefined,
   };
 };

@@ -1,11 +1,10 @@
 /** Requests that cost seconds of a core each: a few at a time, for as long as somebody waits for the answer. */
 import type { FastifyRequest } from 'fastify';
 import { ChildEnded } from '../threads/child-end.ts';
+import { COSTLY_AT_ONCE } from '../threads/resting.ts';
 import { LeftTheQueue, TooBusy, Turns } from '../threads/turns.ts';
 import { Fault } from './fault.ts';
 
-/** A server has other things to do as well: small look-ups must not wait. */
-const AT_ONCE = 2;
 const MAY_WAIT = 16;
 const RETRY_SECONDS = '5';
 
@@ -13,7 +12,8 @@ export class CostlyRequests {
   readonly #turns: Turns;
   readonly #closing = new AbortController();
 
-  constructor(atOnce = AT_ONCE, mayWait = MAY_WAIT) {
+  /** A server has other things to do as well: small look-ups must not wait. */
+  constructor(atOnce = COSTLY_AT_ONCE, mayWait = MAY_WAIT) {
     this.#turns = new Turns(atOnce, mayWait);
   }
 

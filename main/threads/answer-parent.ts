@@ -1,4 +1,4 @@
-/** The child's side of `ChildTask`: does one piece of work, says how it goes, and ends. */
+/** The child's side of `ChildTask`: does one piece of work, says how it goes, and ends, or waits for the next one. */
 import { once } from 'node:events';
 import { setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
@@ -40,7 +40,7 @@ function isUtility(): boolean {
   return 'parentPort' in process && Boolean(process.parentPort);
 }
 
-function firstMessage<Request>(): Promise<ToChild<Request>> {
+function nextMessage<Request>(): Promise<ToChild<Request>> {
   return new Promise((resolve) => {
     if (isUtility()) process.parentPort.once('message', ({ data }: { data: ToChild<Request> }) => resolve(data));
     else process.once('message', (message: ToChild<Request>) => resolve(message));
@@ -67,12 +67,15 @@ function stepBack(): void {
   }
 }
 
-/** Answers the one request that the parent of this process has, and ends the process. To be called once, at the end of an entry of `main/workers`. */
+/** Whether a process that has this much memory after its work may do more of it: what one request has left there is nothing that ends the next. */
+const hasRoom = ({ memoryBytes }: Watch): boolean => process.memoryUsage.rss() < memoryBytes / 2;
+
+/** Answers the requests that the parent of this process has, and ends the process. To be called once, at the end of an entry of `main/workers`. */
 export async function answerParent<Request, Answer, Progress = never>(work: ChildWork<Request, Answer, Progress>): Promise<void> {
   leaveSignalsToParent();
   stepBack();
   process.once('disconnect', () => process.exit(1));
-  const { request, watch } = await firstMessage<Request>();
+  let { request, mayStay, watch } = await nextMessage<Request>();
   const steps = new Steps();
   await startWatch(watch, steps);
   const reporter: Reporter<Progress> = {
@@ -81,9 +84,16 @@ export async function answerParent<Request, Answer, Progress = never>(work: Chil
     between: () => steps.end(),
   };
   try {
-    const answer = await work(request, reporter);
-    steps.end();
-    await tell({ type: 'answer', answer });
+    for (;;) {
+      const answer = await work(request, reporter);
+      steps.end();
+      const stays = mayStay && hasRoom(watch);
+      // Listened for before it may come.
+      const next = stays ? nextMessage<Request>() : undefined;
+      await tell({ type: 'answer', answer, stays });
+      if (next === undefined) break;
+      ({ request, mayStay, watch } = await next);
+    }
   } catch (error) {
     steps.end();
     await tell({ type: 'failed', error: encodeError(error) });

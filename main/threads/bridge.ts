@@ -34,7 +34,8 @@ export function processesOver(port: MessagePort): StartProcess {
     const id = ++count;
     children.set(id, events);
     say({ id, type: 'start', script, execArgv });
-    return { send: (message) => say({ id, type: 'send', message }), kill: () => say({ id, type: 'kill' }) };
+    // The port keeps no thread, whatever is under way.
+    return { send: (message) => say({ id, type: 'send', message }), kill: () => say({ id, type: 'kill' }), isAwaited: () => undefined };
   };
 }
 

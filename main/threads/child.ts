@@ -2,14 +2,16 @@
  * Work in a process of its own, that can be ended whatever it is doing. A worker thread inside native code (GEOS, SQLite) cannot be
  * terminated, and what it allocates is nobody's; a process can be killed, and the system takes everything back.
  *
- * The script is an entry of `main/workers` that calls `answerParent`. Starting it takes about a quarter of a second.
+ * The script is an entry of `main/workers` that calls `answerParent`. Starting it takes about a quarter of a second, and some 20 ms of the
+ * thread that starts it: a task may keep processes that have answered for its next requests.
  */
 import { totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { ChildEnded, type EndReason } from './child-end.ts';
 import { decodeError, type Revivers } from './error-codec.ts';
-import { startProcess } from './process.ts';
-import { LAST_WORDS, type FromChild, type LastWords, type ToChild } from './protocol.ts';
+import { OneChild, type ChildLimits } from './one-child.ts';
+import type { LastWords } from './protocol.ts';
+import { RestingChildren, type RestOptions } from './resting.ts';
 
 export interface ChildOptions<Progress> {
   /** How long the whole may take, in milliseconds; unlimited unless given. */
@@ -24,7 +26,7 @@ export interface ChildOptions<Progress> {
 }
 
 export interface RunningChild<Answer> {
-  /** Rejects with the error of the work itself, or ChildEnded. Settles only when the process is gone: what it wrote to may be removed then. */
+  /** Rejects with the error of the work itself, or ChildEnded. Settles only when the process is gone, or has answered and waits for other work: what it wrote to may be removed then. */
   readonly answer: Promise<Answer>;
   /** Kills the process, whatever it is doing. */
   readonly cancel: () => void;
@@ -33,39 +35,16 @@ export interface RunningChild<Answer> {
 const GIB = 2 ** 30;
 const MIB = 2 ** 20;
 const UNLIMITED = Number.MAX_SAFE_INTEGER;
-/** Of what the child writes on standard error, the end is kept: it tells of a crash. */
-const KEPT_LETTERS = 4000;
-const OUT_OF_MEMORY = /heap out of memory|heap limit|bad_alloc|out of memory/i;
-
 /** How long a child that has answered may take to end, in milliseconds. */
 const LAST_MOMENTS_MS = 2000;
 
 /** Half of the machine's memory, where that is less than `wanted`. */
 const ceilingOf = (wanted = GIB): number => Math.min(wanted, totalmem() / 2);
 
-/** Splits off what a child says at its end from what its libraries write. */
-class Listener {
-  #text = '';
-  words: LastWords | undefined;
-
-  hear(text: string): void {
-    this.#text = (this.#text + text).slice(-KEPT_LETTERS);
-    const at = this.#text.indexOf(LAST_WORDS);
-    const end = at < 0 ? -1 : this.#text.indexOf('\n', at);
-    if (end >= 0) this.words = JSON.parse(this.#text.slice(at + LAST_WORDS.length, end));
-  }
-
-  get isOutOfMemory(): boolean {
-    return OUT_OF_MEMORY.test(this.#text);
-  }
-}
-
 const seconds = (milliseconds = 0): string => `${Math.round(milliseconds / 100) / 10} s`;
 
-interface Limits {
-  ceiling: number;
+interface Limits extends ChildLimits {
   deadlineMs: number | undefined;
-  stepMs: number | undefined;
   /** How the process ended. */
   end: string;
 }
@@ -74,25 +53,28 @@ const ENDINGS: Record<EndReason, (name: string, limits: Limits) => string> = {
   cancelled: (name) => `${name} was cancelled`,
   deadline: (name, { deadlineMs }) => `${name} took longer than ${seconds(deadlineMs)}, and was ended`,
   step: (name, { stepMs }) => `${name} took longer than ${seconds(stepMs)} for one step, and was ended`,
-  memory: (name, { ceiling }) => `${name} needed more than ${Math.round(ceiling / MIB)} MiB of memory, and was ended`,
+  memory: (name, { memoryBytes }) => `${name} needed more than ${Math.round(memoryBytes / MIB)} MiB of memory, and was ended`,
   crashed: (name, { end }) => `${name} ended early, with ${end}`,
 };
 
-/** Work that a script does in a process of its own, one request in each. */
+/** Work that a script does in a process of its own, one request at a time in each. */
 export class ChildTask<Request, Answer, Progress = never> {
-  readonly #script: URL;
+  readonly #script: string;
   readonly #name: string;
   readonly #revivers: Revivers;
+  readonly #resting: RestingChildren<Request, Answer, Progress>;
 
   /**
    * @param script entry of `main/workers`, as `new URL('…', import.meta.url)`: so it is bundled, too
    * @param name of the work, for messages: `The import`
    * @param revivers make errors of the work's own classes
+   * @param rest keeps processes that have answered for a while; one that was ended, or whose work failed, is never used again. None is kept unless given
    */
-  constructor(script: URL, name: string, revivers: Revivers = {}) {
-    this.#script = script;
+  constructor(script: URL, name: string, revivers: Revivers = {}, rest: RestOptions = { most: 0 }) {
+    this.#script = fileURLToPath(script);
     this.#name = name;
     this.#revivers = revivers;
+    this.#resting = new RestingChildren(rest);
   }
 
   /** As `start`, for the answer alone. @throws the error of the work itself; ChildEnded */
@@ -100,52 +82,60 @@ export class ChildTask<Request, Answer, Progress = never> {
     return this.start(request, options).answer;
   }
 
-  /** Starts the process, and returns at once. */
+  /** Starts a process, or takes one that waits, and returns at once. */
   start(request: Request, { deadlineMs, stepMs, memoryBytes, signal, onProgress }: ChildOptions<Progress> = {}): RunningChild<Answer> {
-    const ceiling = ceilingOf(memoryBytes);
+    const limits: ChildLimits = { memoryBytes: ceilingOf(memoryBytes), stepMs: stepMs ?? UNLIMITED };
     const { promise, resolve, reject } = Promise.withResolvers<Answer>();
     if (signal?.aborted === true) {
       reject(new ChildEnded('cancelled', `${this.#name} was cancelled before it began`));
       return { answer: promise, cancel: () => undefined };
     }
-    const heard = new Listener();
+    const child = this.#resting.take(limits) ?? new OneChild<Request, Answer, Progress>(this.#script, limits);
     let settle: (() => void) | undefined;
     let reason: EndReason | undefined;
+    let isOver = false;
     const kill = (why: EndReason): void => {
+      // The process may be at work for somebody else by now.
+      if (isOver) return;
       reason ??= why;
       child.kill();
     };
     const cancel = (): void => kill('cancelled');
     let timer = deadlineMs === undefined ? undefined : setTimeout(() => kill('deadline'), deadlineMs);
-
-    const hear = (message: FromChild<Answer, Progress>): void => {
-      // It is being killed: what it has said meanwhile is not wanted any more.
-      if (reason !== undefined) return;
-      if (message.type === 'progress') {
-        onProgress?.(message.progress);
-        return;
-      }
-      settle = message.type === 'answer' ? () => resolve(message.answer) : () => reject(decodeError(message.error, this.#revivers));
-      clearTimeout(timer);
-      timer = setTimeout(() => child.kill(), LAST_MOMENTS_MS);
-    };
-    const close = (end: string): void => {
+    const endWaiting = (): void => {
+      isOver = true;
       clearTimeout(timer);
       signal?.removeEventListener('abort', cancel);
-      if (settle === undefined) {
-        const why = reason ?? heard.words?.reason ?? (heard.isOutOfMemory ? 'memory' : 'crashed');
-        reject(new ChildEnded(why, ENDINGS[why](this.#name, { ceiling, deadlineMs, stepMs, end }), heard.words?.step));
-      } else settle();
+      settle?.();
     };
-    const child = startProcess(fileURLToPath(this.#script), [`--max-old-space-size=${Math.ceil(ceiling / MIB)}`], {
-      message: hear,
-      text: (text) => heard.hear(text),
-      failed: (error) => (settle ??= () => reject(error)),
-      closed: close,
-    });
+    const whyEnded = (end: string, words: LastWords | undefined): ChildEnded => {
+      const why = reason ?? words?.reason ?? 'crashed';
+      return new ChildEnded(why, ENDINGS[why](this.#name, { ...limits, deadlineMs, end }), words?.step);
+    };
     signal?.addEventListener('abort', cancel, { once: true });
-    const work: ToChild<Request> = { request, watch: { parent: process.pid, memoryBytes: ceiling, stepMs: stepMs ?? UNLIMITED } };
-    child.send(work);
+    child.give(request, this.#resting.mayKeep(child), {
+      hear: (message) => {
+        // It is being killed: what it has said meanwhile is not wanted any more.
+        if (reason !== undefined) return;
+        if (message.type === 'progress') {
+          onProgress?.(message.progress);
+          return;
+        }
+        settle = message.type === 'answer' ? () => resolve(message.answer) : () => reject(decodeError(message.error, this.#revivers));
+        if (message.type === 'answer' && message.stays) {
+          this.#resting.keep(child);
+          endWaiting();
+          return;
+        }
+        clearTimeout(timer);
+        timer = setTimeout(() => child.kill(), LAST_MOMENTS_MS);
+      },
+      failed: (error) => (settle ??= () => reject(error)),
+      closed: (end, words) => {
+        settle ??= () => reject(whyEnded(end, words));
+        endWaiting();
+      },
+    });
     return { answer: promise, cancel };
   }
 }

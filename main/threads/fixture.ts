@@ -8,7 +8,8 @@ export type Order =
   | { task: 'count'; to: number }
   | { task: 'fail'; problems: string[] }
   | { task: 'never' | 'grow'; pidFile?: string; step?: number; part?: number }
-  | { task: 'exit'; code: number };
+  | { task: 'exit'; code: number }
+  | { task: 'pid'; holdBytes?: number };
 
 /** An error with more than a message. */
 export class Refused extends Error {
@@ -28,10 +29,17 @@ function countForEver(union: 'UNION' | 'UNION ALL', bytes = 0): void {
   database.prepare(`WITH RECURSIVE number(n, load) AS (SELECT 1, '' ${union} SELECT n + 1, zeroblob(${bytes}) FROM number) SELECT count(*) FROM number`).get();
 }
 
+/** What a request leaves in the memory of its process. */
+const held: Buffer[] = [];
+
 // Imported by the tests for what it exports.
 if (process.send !== undefined && process.argv[1] === import.meta.filename) {
   await answerParent<Order, number, number>((order, { progress, step }) => {
     if (order.task === 'double') return order.number * 2;
+    if (order.task === 'pid') {
+      held.push(Buffer.alloc(order.holdBytes ?? 0, 1));
+      return process.pid;
+    }
     if (order.task === 'fail') throw new Refused('it cannot be done', order.problems);
     if (order.task === 'exit') return process.exit(order.code);
     if (order.task === 'count') {

@@ -1,6 +1,7 @@
 /** How a child process is started: by Node, or, where the program is Electron's binary, by whoever knows how. */
 import { fork } from 'node:child_process';
 import { getCompileCacheDir } from 'node:module';
+import { Socket } from 'node:net';
 
 /** What is heard of a child. */
 export interface ChildEvents {
@@ -17,6 +18,8 @@ export interface ChildHandle {
   send: (message: unknown) => void;
   /** Ends it, whatever it is doing. */
   kill: () => void;
+  /** Whether this process stays for as long as the child is there, as it does at first. */
+  isAwaited: (isAwaited: boolean) => void;
 }
 
 /** Starts `script`, a path, at once. */
@@ -46,6 +49,13 @@ export const forkNode: StartProcess = (script, execArgv, events) => {
     // One that is gone already takes nothing: its end says why.
     send: (message) => void child.send(Object(message), (error) => error !== null && child.kill('SIGKILL')),
     kill: () => void child.kill('SIGKILL'),
+    isAwaited: (isAwaited) => {
+      const pipes = [child.stdin, child.stderr].filter((pipe) => pipe instanceof Socket);
+      for (const tie of [child, child.channel, ...pipes]) {
+        if (isAwaited) tie?.ref();
+        else tie?.unref();
+      }
+    },
   };
 };
 

@@ -11,13 +11,19 @@ export interface Watch {
   stepMs: number;
 }
 
-/** Once, to begin. */
+/** A request. The next one comes only when the child has answered that it stays; what watches it stays the same. */
 export interface ToChild<Request> {
   request: Request;
+  /** Whether the child may wait for another one afterwards. */
+  mayStay: boolean;
   watch: Watch;
 }
 
-export type FromChild<Answer, Progress> = { type: 'progress'; progress: Progress } | { type: 'answer'; answer: Answer } | { type: 'failed'; error: ErrorRecord };
+export type FromChild<Answer, Progress> =
+  | { type: 'progress'; progress: Progress }
+  /** `stays`: the child waits for another request; else it ends. */
+  | { type: 'answer'; answer: Answer; stays: boolean }
+  | { type: 'failed'; error: ErrorRecord };
 
 /** Which piece of its work a child is at: a row or an object of a file, from 1, and the file's place among several, from 0. */
 export interface Step {

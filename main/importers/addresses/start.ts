@@ -4,6 +4,7 @@ import type { AddressPreview } from '../../../contract/import-preview.ts';
 import { ChildEnded } from '../../threads/child-end.ts';
 import { ChildTask } from '../../threads/child.ts';
 import type { Revivers } from '../../threads/error-codec.ts';
+import { COSTLY_AT_ONCE } from '../../threads/resting.ts';
 import { IMPORT_MEMORY, startImportProcess, type RunningImport } from '../import-process.ts';
 import { makeScratch } from '../scratch.ts';
 import { CsvFault } from '../health/csv-file.ts';
@@ -36,7 +37,7 @@ const REVIVERS: Revivers = {
   FieldFault: ({ message }) => new FieldFault(message),
 };
 const IMPORT = new ChildTask<AddressImportWork, AddressImportReport, AddressImportProgress>(new URL('../../workers/import-addresses.ts', import.meta.url), 'The import', REVIVERS);
-const PREVIEW = new ChildTask<AddressPreviewRequest, AddressPreview>(new URL('../../workers/preview-addresses.ts', import.meta.url), 'The look at the file', REVIVERS);
+const PREVIEW = new ChildTask<AddressPreviewRequest, AddressPreview>(new URL('../../workers/preview-addresses.ts', import.meta.url), 'The look at the file', REVIVERS, { most: COSTLY_AT_ONCE });
 
 /** A preview reads twenty rows. */
 const PREVIEW_MS = 30_000;

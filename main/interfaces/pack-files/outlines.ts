@@ -10,12 +10,13 @@ import type { InterfaceContext } from '../interface.ts';
 import { CostlyRequests } from '../costly.ts';
 import { ChildTask } from '../../threads/child.ts';
 
-const OUTLINE = new ChildTask<string, Outlined>(new URL('../../workers/pack-outline.ts', import.meta.url), 'The outline');
 /** Some seconds for a pack of the whole world. */
 const DEADLINE_MS = 120_000;
 /** The window asks for those of all packs at once, and they are kept then. */
 const AT_ONCE = 2;
 const MAY_WAIT = 1000;
+
+const OUTLINE = new ChildTask<string, Outlined>(new URL('../../workers/pack-outline.ts', import.meta.url), 'The outline', {}, { most: AT_ONCE });
 
 function featureOf({ manifest }: PackFile, { coordinates, areaKm2 }: Outlined): PackOutline {
   return {
