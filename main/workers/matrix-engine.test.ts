@@ -10,7 +10,7 @@ import { placesOf } from '../routing/matrix/places.ts';
 import { MODES, OPTIONS, type Mode, type Option } from '../routing/profiles/profile.ts';
 import { PROFILES } from '../routing/profiles/profiles.ts';
 import { randomNumbers, sampleCity } from '../routing/sample-city.ts';
-import { Snapper, type Snap } from '../routing/snap/snapper.ts';
+import { Snapper, type Place, type Snap } from '../routing/snap/snapper.ts';
 import { MatrixCancelled, MatrixEngine } from './matrix-engine.ts';
 
 const engine = new MatrixEngine(2);
@@ -25,16 +25,20 @@ function prepare(mode: Mode, option: Option, network = city) {
   return { graph, topology, metric, snapper: new Snapper(graph) };
 }
 
-/** Random places, half of them crowded onto a few streets: behind, ahead, at the very ends. */
+/** Random places, half of them crowded onto a few streets: behind, ahead, at the very ends. Some passed a street over. */
 function places({ graph, topology, metric }: ReturnType<typeof prepare>, count: number, role: 'origin' | 'destination', seed: number) {
   const random = randomNumbers(seed);
   const { streets } = graph;
   const pick = Array.from({ length: 6 }, () => Math.floor(random() * streets.count));
+  const placeOn = (street: number): Place => {
+    const points = streets.first[street + 1]! - streets.first[street]! - 1;
+    return { street, point: streets.first[street]! + Math.floor(random() * points), fraction: [0, 1, random(), random()][Math.floor(random() * 4)]! };
+  };
   const snaps = Array.from({ length: count }, (_, i): Snap | undefined => {
     if (i % 17 === 16) return undefined;
-    const street = i % 2 === 0 ? pick[Math.floor(random() * pick.length)]! : Math.floor(random() * streets.count);
-    const points = streets.first[street + 1]! - streets.first[street]! - 1;
-    return { street, point: streets.first[street]! + Math.floor(random() * points), fraction: [0, 1, random(), random()][Math.floor(random() * 4)]!, metres: 0 };
+    const crowded = pick[Math.floor(random() * pick.length)]!;
+    const snap = { ...placeOn(i % 2 === 0 ? crowded : Math.floor(random() * streets.count)), metres: 0 };
+    return i % 7 === 6 ? { ...snap, passedOver: placeOn(crowded) } : snap;
   });
   return placesOf(snaps, role, graph, topology, metric.weights);
 }

@@ -1,6 +1,6 @@
 /** What a matrix job looks like to the threads that work on it, and how they keep in step. */
 import type { ReachLimit } from '../graph/weights.ts';
-import type { SharedStreet } from '../matrix/same-street.ts';
+import type { AsideRide, SharedStreet } from '../matrix/same-street.ts';
 import type { LabelsAddress, MetricAddress, PlacesAddress } from './layout.ts';
 
 /** Origins that are labelled and joined together, and rows that are written together: few enough that a cancelled job ends soon. */
@@ -75,6 +75,8 @@ export interface MatrixJob {
   text: TextRequest | undefined;
   /** By directed street. */
   sharedStreets: ReadonlyMap<number, SharedStreet>;
+  /** By origin, in the order of the job. */
+  asideRides: ReadonlyMap<number, readonly AsideRide[]>;
   /** By thread. */
   scratch: number[];
   destinationLabels: LabelsAddress[];

@@ -2,7 +2,7 @@
 import type { ReachLimit } from '../graph/weights.ts';
 import type { Metric } from '../matrix/metric.ts';
 import { byNeighbourhood, reordered, type Places } from '../matrix/places.ts';
-import { sharedStreets } from '../matrix/same-street.ts';
+import { asideRides, sharedStreets } from '../matrix/same-street.ts';
 import { BAND, BAND_RESULT_WORDS, bandsOf, MAX_DENSE, shareOf, SYNC_WORDS, TILE, type MatrixJob } from './job.ts';
 import { allocateLabels, isPaired, storePlaces, type Allocation, type MetricAddress, type Views } from './layout.ts';
 
@@ -98,6 +98,7 @@ export function planJob({ id, metricId, metric, address, origins: asked, destina
     buckets,
     text: text && { stopMs: text.stopMs, limit: text.limit, duration: texts(text.duration), distance: texts(text.distance), bandBytes },
     sharedStreets: sharedStreets(metric, origins, destinations),
+    asideRides: asideRides({ origins, destinations }),
     scratch,
     destinationLabels: scratch.map((_, thread) => {
       const [from, to] = shareOf(destinations.count, thread, threads);

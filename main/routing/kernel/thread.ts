@@ -173,6 +173,7 @@ export class MatrixThread {
       column: (d) => columns[d]!,
       destinationLabels: job.destinationLabels.map((_, thread) => this.#destinationLabels(job, thread)),
       shared: job.sharedStreets,
+      aside: job.asideRides,
       hubKey: this.#state.hubKey,
       hubTotal: this.#state.hubTotal,
     };

@@ -51,7 +51,7 @@ export function cellOf(reached: Reached, { node }: Topology, origins: Places, o:
     const arrival = node[destinations.rank[entry]!]!;
     offer(reached.key[arrival]! + destinations.key[entry]!, reached.total[arrival]! + destinations.total[entry]!);
   }
-  for (const [key, total] of directRides(o, d, { origins, destinations })) offer(key, total);
+  for (const { key, total } of directRides(o, d, { origins, destinations })) offer(key, total);
   return best;
 }
 

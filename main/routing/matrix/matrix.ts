@@ -3,7 +3,7 @@ import { emptyCells, join, type Cells } from './join.ts';
 import { LabelSearch } from './labels.ts';
 import type { Metric } from './metric.ts';
 import type { Places } from './places.ts';
-import { SameStreet, sharedStreets, type SameStreetInput } from './same-street.ts';
+import { asideRides, SameStreet, sharedStreets, type SameStreetInput } from './same-street.ts';
 
 export function computeMatrix(metric: Metric, origins: Places, destinations: Places): Cells {
   const { hierarchy, weights } = metric;
@@ -17,6 +17,7 @@ export function computeMatrix(metric: Metric, origins: Places, destinations: Pla
     column: (d) => d,
     destinationLabels: [destinationLabels],
     shared: sharedStreets(metric, origins, destinations),
+    aside: asideRides({ origins, destinations }),
     hubKey: new Float64Array(hierarchy.count).fill(Infinity),
     hubTotal: new Float64Array(hierarchy.count).fill(Infinity),
   };

@@ -8,7 +8,7 @@ import type { RoadGraph } from '../graph/graph.ts';
 import { stretch, type Streets } from '../graph/streets.ts';
 import type { Weights } from '../graph/weights.ts';
 import type { Topology } from '../hierarchy/topology.ts';
-import type { Role, Snap } from '../snap/snapper.ts';
+import type { Place, Role, Snap } from '../snap/snapper.ts';
 
 /** Entries `2 i` and `2 i + 1` belong to place `i`: forward and backward along its street. */
 export interface Places {
@@ -21,10 +21,24 @@ export interface Places {
   key: Float64Array;
   /** The same as a packed total; the array `key` itself where the key carries both. */
   total: Float64Array;
+  /** The places that were passed over, where there are any: only what lies on the same street is reached from them. */
+  aside?: Places;
 }
 
 export function placesOf(
   snaps: readonly (Snap | undefined)[],
+  role: Role,
+  graph: RoadGraph,
+  topology: Topology,
+  weights: Weights,
+): Places {
+  const places = placesOn(snaps, role, graph, topology, weights);
+  const passedOver = snaps.map((snap) => snap?.passedOver);
+  return passedOver.some((place) => place !== undefined) ? { ...places, aside: placesOn(passedOver, role, graph, topology, weights) } : places;
+}
+
+function placesOn(
+  snaps: readonly (Place | undefined)[],
   role: Role,
   { streets, turns }: RoadGraph,
   { rank }: Topology,
@@ -72,7 +86,7 @@ export function byNeighbourhood({ count, rank }: Places): Int32Array {
 }
 
 /** The places `order[0]`, `order[1]`, … */
-export function reordered({ rank, directed, key, total }: Places, order: Int32Array): Places {
+export function reordered({ rank, directed, key, total, aside }: Places, order: Int32Array): Places {
   const old = (entry: number): number => 2 * order[entry >> 1]! + (entry & 1);
   const keys = key.map((_, entry) => key[old(entry)]!);
   return {
@@ -81,18 +95,19 @@ export function reordered({ rank, directed, key, total }: Places, order: Int32Ar
     directed: directed.map((_, entry) => directed[old(entry)]!),
     key: keys,
     total: total === key ? keys : total.map((_, entry) => total[old(entry)]!),
+    ...(aside === undefined ? {} : { aside: reordered(aside, order) }),
   };
 }
 
 /** Packed total from the place to the end of its street. */
-function totalLeft(streets: Streets, { street, point, fraction }: Snap, backward: boolean, last: number): number {
+function totalLeft(streets: Streets, { street, point, fraction }: Place, backward: boolean, last: number): number {
   const first = streets.first[street]!;
   const done = interpolate(stretch(streets, first, point, backward), stretch(streets, first, point + 1, backward), fraction);
   // Backward stretches count from the tail, which is where travelling backward ends: what is passed there is what is left.
   return backward ? done : stretch(streets, first, last, false) - done;
 }
 
-function costLeft({ point, fraction }: Snap, backward: boolean, last: number, weights: Weights): number {
+function costLeft({ point, fraction }: Place, backward: boolean, last: number, weights: Weights): number {
   const costs = (backward ? weights.backwardCost : weights.forwardCost)!;
   const done = costs[point]! + Math.round(fraction * (costs[point + 1]! - costs[point]!));
   return backward ? done : costs[last]! - done;

@@ -8,7 +8,7 @@ import type { RoadGraph } from '../graph/graph.ts';
 import { arcWeight, totalOfKey } from '../graph/weights.ts';
 import type { Hierarchy } from '../hierarchy/prune.ts';
 import { Ancestors } from '../hierarchy/upward.ts';
-import type { Snap } from '../snap/snapper.ts';
+import type { Place, Snap } from '../snap/snapper.ts';
 import { isLess } from './labels.ts';
 import type { Metric } from './metric.ts';
 import { placesOf, type Places } from './places.ts';
@@ -29,10 +29,12 @@ export function findRoute(metric: Metric, origin: Snap, destination: Snap): Rout
   const costs = new CostsTo(hierarchy, destinations);
   let best = { key: Infinity, total: Infinity };
   let streets: number[] = [];
-  for (const [key, total] of directRides(0, 0, { origins, destinations })) {
+  let ends: [from: Place, to: Place] = [origin, destination];
+  for (const { key, total, directed, originAside, destinationAside } of directRides(0, 0, { origins, destinations })) {
     if (!isLess(key, total, best.key, best.total)) continue;
     best = { key, total };
-    streets = [sharedStreet(origins, destinations, key, total)];
+    streets = [directed];
+    ends = [(originAside ? origin.passedOver : undefined) ?? origin, (destinationAside ? destination.passedOver : undefined) ?? destination];
   }
   for (const entry of [0, 1]) {
     const rank = origins.rank[entry]!;
@@ -43,22 +45,10 @@ export function findRoute(metric: Metric, origin: Snap, destination: Snap): Rout
     if (!isLess(key, total, best.key, best.total)) continue;
     best = { key, total };
     streets = [origins.directed[entry]!, ...follow(metric, costs, step.head)];
+    ends = [origin, destination];
   }
   if (best.key === Infinity) return undefined;
-  return { total: totalOfKey(weights.form, best.key, best.total), line: drawLine(graph, streets, origin, destination) };
-}
-
-/** The directed street on which a direct ride of this cost runs. */
-function sharedStreet(origins: Places, destinations: Places, key: number, total: number): number {
-  for (const mine of [0, 1]) {
-    for (const entry of [0, 1]) {
-      const directed = origins.directed[mine]!;
-      const sumKey = origins.key[mine]! + destinations.key[entry]!;
-      const sumTotal = origins.total[mine]! + destinations.total[entry]!;
-      if (directed >= 0 && directed === destinations.directed[entry] && sumKey === key && sumTotal === total) return directed;
-    }
-  }
-  throw new Error('a direct ride has no street');
+  return { total: totalOfKey(weights.form, best.key, best.total), line: drawLine(graph, streets, ...ends) };
 }
 
 interface Step {
@@ -163,7 +153,7 @@ class CostsTo {
 }
 
 /** The streets' shapes in a row, cut at the two places. */
-function drawLine(graph: RoadGraph, directedStreets: readonly number[], origin: Snap, destination: Snap): Route['line'] {
+function drawLine(graph: RoadGraph, directedStreets: readonly number[], origin: Place, destination: Place): Route['line'] {
   const line: Route['line'] = [];
   directedStreets.forEach((directed, i) => {
     const isFirst = i === 0;
@@ -175,7 +165,7 @@ function drawLine(graph: RoadGraph, directedStreets: readonly number[], origin: 
   return line.filter(([longitude, latitude], i) => i === 0 || longitude !== line[i - 1]![0] || latitude !== line[i - 1]![1]);
 }
 
-function pointsBetween({ streets, network }: RoadGraph, directed: number, after: Snap | undefined, before: Snap | undefined): Route['line'] {
+function pointsBetween({ streets, network }: RoadGraph, directed: number, after: Place | undefined, before: Place | undefined): Route['line'] {
   const street = directed >> 1;
   const backward = (directed & 1) === 1;
   const first = streets.first[street]!;
@@ -192,7 +182,7 @@ function pointsBetween({ streets, network }: RoadGraph, directed: number, after:
 }
 
 /** Where a place lies, `[longitude, latitude]`. */
-export function pointAt({ streets, network }: RoadGraph, { point, fraction }: Snap): [number, number] {
+export function pointAt({ streets, network }: RoadGraph, { point, fraction }: Place): [number, number] {
   const a = streets.node[point]!;
   const b = streets.node[point + 1]!;
   const between = (values: Int32Array): number => Math.round(values[a]! + fraction * (values[b]! - values[a]!)) / 1e7;

@@ -5,6 +5,9 @@
  * behind, that sum is negative and means nothing: the trip has to leave the street and come back to it, or use the street's
  * other direction. Such cells are worked out anew here, as the better of the direct rides that exist and of the best path
  * that first leaves the street.
+ *
+ * Two points may also lie on one street that is not connected with the network at large, and be taken to lie elsewhere for that. What
+ * leads from one to the other is then the ride along it, if that is better.
  */
 import { arcWeight } from '../graph/weights.ts';
 import type { Cells } from './join.ts';
@@ -57,6 +60,8 @@ export interface SameStreetInput {
   destinationLabels: readonly Labels[];
   /** By directed street. */
   shared: ReadonlyMap<number, SharedStreet>;
+  /** Rides on streets that were passed over, by origin. */
+  aside: ReadonlyMap<number, readonly AsideRide[]>;
   /** Room for one value per node, all Infinity. */
   hubKey: Float64Array;
   hubTotal: Float64Array;
@@ -84,6 +89,10 @@ export class SameStreet {
         setCell(cells, row + this.#input.column(d), rideBack(this.#input, mine, entry) ?? this.#leaveOrRide(o, d));
       }
     }
+    for (const { d, key, total } of this.#input.aside.get(o) ?? []) {
+      const at = row + this.#input.column(d);
+      if (isLess(key, total, cells.key[at]!, cells.total[at]!)) setCell(cells, at, [key, total]);
+    }
   }
 
   /** The better of leaving the street, at either end, and of the direct rides. */
@@ -96,7 +105,7 @@ export class SameStreet {
       const pair: Pair = [origins.key[mine]! + key, origins.total[mine]! + total];
       if (isLess(...pair, ...best)) best = pair;
     }
-    for (const ride of directRides(o, d, this.#input)) if (isLess(...ride, ...best)) best = ride;
+    for (const { key, total } of directRides(o, d, this.#input)) if (isLess(key, total, ...best)) best = [key, total];
     return best;
   }
 
@@ -157,13 +166,65 @@ function rideBack({ origins, destinations, shared }: SameStreetInput, mine: numb
   return isLess(street.key + wrapKey, street.total + wrapTotal, key, total) ? undefined : [key, total];
 }
 
-/** Rides along the street that do not run against it. */
-export function directRides(o: number, d: number, { origins, destinations }: Pick<SameStreetInput, 'origins' | 'destinations'>): Pair[] {
-  const rides: Pair[] = [];
-  for (const mine of [2 * o, 2 * o + 1]) {
-    for (const entry of [2 * d, 2 * d + 1]) {
-      if (origins.directed[mine]! < 0 || origins.directed[mine] !== destinations.directed[entry]) continue;
-      if (!isBehind(origins, mine, destinations, entry)) rides.push(difference(origins, mine, destinations, entry));
+/** A ride along one directed street. */
+export interface Ride {
+  directed: number;
+  key: number;
+  total: number;
+  /** Whether it begins, or ends, at a place that was passed over. */
+  originAside: boolean;
+  destinationAside: boolean;
+}
+
+type Ends = Pick<SameStreetInput, 'origins' | 'destinations'>;
+
+/** Rides along a street that do not run against it, streets that were passed over included. */
+export function directRides(o: number, d: number, ends: Ends): Ride[] {
+  const rides: Ride[] = [];
+  for (const { origins, destinations, ...aside } of pairings(ends)) {
+    for (const mine of [2 * o, 2 * o + 1]) {
+      for (const entry of [2 * d, 2 * d + 1]) {
+        const directed = origins.directed[mine]!;
+        if (directed < 0 || directed !== destinations.directed[entry] || isBehind(origins, mine, destinations, entry)) continue;
+        const [key, total] = difference(origins, mine, destinations, entry);
+        rides.push({ directed, key, total, ...aside });
+      }
+    }
+  }
+  return rides;
+}
+
+/** What may be one street: the places themselves, and those that were passed over. */
+function pairings({ origins, destinations }: Ends): (Ends & Pick<Ride, 'originAside' | 'destinationAside'>)[] {
+  const pairs = [{ origins, destinations, originAside: false, destinationAside: false }];
+  if (destinations.aside !== undefined) pairs.push({ origins, destinations: destinations.aside, originAside: false, destinationAside: true });
+  if (origins.aside === undefined) return pairs;
+  pairs.push({ origins: origins.aside, destinations, originAside: true, destinationAside: false });
+  if (destinations.aside !== undefined) pairs.push({ origins: origins.aside, destinations: destinations.aside, originAside: true, destinationAside: true });
+  return pairs;
+}
+
+/** A ride to destination `d` on a street that was passed over at one end or at both. */
+export interface AsideRide {
+  d: number;
+  key: number;
+  total: number;
+}
+
+/** By origin: what rides there are on streets that were passed over. Few places have any. */
+export function asideRides(ends: Ends): Map<number, AsideRide[]> {
+  const rides = new Map<number, AsideRide[]>();
+  for (const { origins, destinations } of pairings(ends).slice(1)) {
+    const entries = Map.groupBy(destinations.directed.keys(), (entry) => destinations.directed[entry]!);
+    for (const [mine, directed] of origins.directed.entries()) {
+      if (directed < 0) continue;
+      for (const entry of entries.get(directed) ?? []) {
+        if (isBehind(origins, mine, destinations, entry)) continue;
+        const [key, total] = difference(origins, mine, destinations, entry);
+        const own = rides.get(mine >> 1) ?? [];
+        rides.set(mine >> 1, own);
+        own.push({ d: entry >> 1, key, total });
+      }
     }
   }
   return rides;

@@ -21,14 +21,20 @@ const METRES_PER_E7 = (EARTH_RADIUS_METRES * Math.PI) / 180e7;
 const COLUMNS = 2 ** 20;
 
 /** A place on a street. */
-export interface Snap {
+export interface Place {
   street: number;
   /** The place lies between this point of the streets' shape and the next … */
   point: number;
   /** … at this share of the way, 0..1. */
   fraction: number;
+}
+
+/** Where a point is taken to lie. */
+export interface Snap extends Place {
   /** From the point that was asked for. */
   metres: number;
+  /** A nearer place, on a street that is not connected with the network at large in the role that was asked for. */
+  passedOver?: Place;
 }
 
 export type Role = 'origin' | 'destination';
@@ -171,7 +177,12 @@ class NearestSearch {
   result(): Snap | undefined {
     const best = isWithinRadius(this.#bestUsable) ? this.#bestUsable : this.#bestAny;
     if (!isWithinRadius(best)) return undefined;
-    return { street: this.#streetOf[best.point]!, point: best.point, fraction: best.fraction, metres: Math.sqrt(best.square) };
+    const snap = { ...this.#place(best), metres: Math.sqrt(best.square) };
+    return this.#bestAny.point === best.point ? snap : { ...snap, passedOver: this.#place(this.#bestAny) };
+  }
+
+  #place({ point, fraction }: Candidate): Place {
+    return { street: this.#streetOf[point]!, point, fraction };
   }
 }
 
