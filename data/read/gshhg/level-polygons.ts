@@ -1,0 +1,97 @@
+/** Polygons of land and water, bin by bin: shores are closed along the edges of their bin. */
+import { reversed, signedDoubleArea, snap, withoutRepeats, type MultiPolygon, type Ring } from '../../../main/packs/write/rings.ts';
+import { ringContains } from '../../../main/packs/write/split.ts';
+import type { ShoreBin, ShoreLevel, Side } from './shore.ts';
+
+const SIDES = 4;
+
+/** A shore across the bin, with its inside on the left, and where its ends lie on the bin's edge. */
+interface Chain {
+  points: Float64Array;
+  start: number;
+  end: number;
+}
+
+/** How far along the edge a point lies, counter-clockwise from the south-west corner; each side is 1 long. */
+function alongEdge({ west, south }: ShoreBin, side: Side, x: number, y: number): number {
+  const along = [x - west, y - south, 1 - (x - west), 1 - (y - south)][side] ?? 0;
+  return side + Math.min(1, Math.max(0, along));
+}
+
+const cornerOf = ({ west, south }: ShoreBin, corner: number): [number, number] => [
+  snap(west + (corner % SIDES === 1 || corner % SIDES === 2 ? 1 : 0)),
+  snap(south + (corner % SIDES >= 2 ? 1 : 0)),
+];
+
+/** The corners that lie between two places on the edge, counter-clockwise. */
+function cornersBetween(bin: ShoreBin, from: number, to: number): number[] {
+  const last = to < from ? to + SIDES : to;
+  const corners: number[] = [];
+  for (let corner = Math.floor(from) + 1; corner < last; corner++) corners.push(...cornerOf(bin, corner));
+  return corners;
+}
+
+function wholeBin(bin: ShoreBin): Ring {
+  return Float64Array.from([0, 1, 2, 3, 0].flatMap((corner) => cornerOf(bin, corner)));
+}
+
+/** Leads from every shore that leaves the bin, counter-clockwise along the edge, to the next that comes in. */
+function linked(bin: ShoreBin, chains: readonly Chain[]): Ring[] {
+  const rest = chains.toSorted((a, b) => a.start - b.start);
+  const rings: Ring[] = [];
+  for (let first = rest.shift(); first !== undefined; first = rest.shift()) {
+    const points: number[] = [...first.points];
+    let end = first.end;
+    for (;;) {
+      const from = end;
+      const distance = (start: number): number => (start < from ? start + SIDES : start) - from;
+      const next = rest.reduce<Chain | undefined>((best, chain) => (best === undefined || distance(chain.start) < distance(best.start) ? chain : best), undefined);
+      if (next === undefined || distance(first.start) < distance(next.start)) break;
+      rest.splice(rest.indexOf(next), 1);
+      for (const value of cornersBetween(bin, from, next.start)) points.push(value);
+      for (const value of next.points) points.push(value);
+      end = next.end;
+    }
+    for (const value of cornersBetween(bin, end, first.start)) points.push(value);
+    points.push(first.points[0] ?? 0, first.points[1] ?? 0);
+    rings.push(Float64Array.from(points));
+  }
+  return rings;
+}
+
+/**
+ * What lies within the shores of `level` in the bin, one ring a polygon: land with its lakes for 1, lakes with their islands
+ * for 2, and so on. Lakes are drawn over land, islands over lakes, ponds over islands. Neighbouring bins meet at their edges.
+ */
+export function levelPolygons(bin: ShoreBin, level: ShoreLevel): MultiPolygon {
+  const isWet = level % 2 === 0;
+  const rings: Ring[] = [];
+  const chains: Chain[] = [];
+  for (const { level: own, crosses, points: dryLeft } of bin.segments) {
+    if (own !== level) continue;
+    const points = isWet ? reversed(dryLeft) : dryLeft;
+    if (crosses === undefined) {
+      rings.push(points);
+      continue;
+    }
+    const [from, to] = isWet ? [crosses.to, crosses.from] : [crosses.from, crosses.to];
+    chains.push({
+      points,
+      start: alongEdge(bin, from, points[0] ?? 0, points[1] ?? 0),
+      end: alongEdge(bin, to, points.at(-2) ?? 0, points.at(-1) ?? 0),
+    });
+  }
+  if (chains.length > 0) rings.push(...linked(bin, chains));
+  else if (bin.corners.every((corner) => corner >= level)) rings.push(wholeBin(bin));
+  return rings.flatMap((ring) => {
+    const clean = withoutRepeats(ring);
+    return clean === undefined || signedDoubleArea(clean) <= 0 ? [] : [[clean]];
+  });
+}
+
+const LEVELS: readonly ShoreLevel[] = [1, 2, 3, 4];
+
+/** 0 where the point, in degrees, is sea; else the level of the innermost shore around it: odd is dry. */
+export function levelAt(bin: ShoreBin, x: number, y: number): 0 | ShoreLevel {
+  return LEVELS.findLast((level) => levelPolygons(bin, level).some(([ring]) => ring !== undefined && ringContains(ring, x, y))) ?? 0;
+}
