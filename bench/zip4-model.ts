@@ -63,7 +63,7 @@ try {
     const decoded = readTigerStreets(values.tiger).counts.edges;
     const decode = processorSeconds() - started;
     const building = processorSeconds();
-    await theme.run({ packsDirectory: directory, version: 'bench', file: () => values.tiger, cite: () => source, progress: () => undefined });
+    await theme.run({ packsDirectory: directory, version: 'bench', file: () => values.tiger, has: () => true, cite: () => source, progress: () => undefined });
     const took = processorSeconds() - building;
     report(`${run} build (${decoded} edges decoded in ${decode.toFixed(2)} s)`, `${took.toFixed(1)} s of processor time, ${(took / decode).toFixed(0)} × decoding`, took < LIMITS.buildSeconds);
     const database = new Database(path, { readonly: true });

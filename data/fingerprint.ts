@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Type, type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { PACK_EXTENSION } from '../main/packs/pack-file.ts';
-import { citation, type Source } from './sources.ts';
+import { contentKey, type Source } from './sources.ts';
 import type { Theme } from './theme.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -36,10 +36,10 @@ function readRecord(directory: string): BuildRecord {
   }
 }
 
-/** `1.0.0+0123456789ab`: changes when a source, the theme or the code shared by all themes changes. */
+/** `1.0.0+0123456789ab`: changes when a source that there is, the theme or the code shared by all themes changes. */
 export function themeVersion({ id, code, needs }: Theme, sources: readonly Source[], neededVersions: readonly string[]): string {
   const hash = createHash('sha256');
-  hash.update(JSON.stringify([needs, neededVersions, sources.map((source) => [citation(source), source.files, source.joined ?? null])]));
+  hash.update(JSON.stringify([needs, neededVersions, sources.map(contentKey)]));
   const paths = globSync([...SHARED_CODE, `data/themes/${id}.ts`, ...code], { cwd: ROOT }).filter((path) => !path.endsWith('.test.ts'));
   for (const path of paths.toSorted()) hash.update(path).update(readFileSync(join(ROOT, path)));
   return `${PACK_VERSION}+${hash.digest('hex').slice(0, FINGERPRINT_DIGITS)}`;

@@ -10,6 +10,8 @@ export interface ThemeContext {
   version: string;
   /** Path of a file taken from a source of this theme. @throws Error if the theme does not declare it. */
   file: (source: string, path: string) => string;
+  /** Whether the files of a source of this theme could be had; only Debian packages are done without. */
+  has: (source: string) => boolean;
   /** How a manifest cites a source of this theme. */
   cite: (source: string) => PackSource;
   /** Says what is being done, and how much of it. */
@@ -99,7 +101,7 @@ export function defineTheme({ id, sources, seconds, needs = [], code = [], descr
           ...describe,
           version: context.version,
           coverage: result.coverage,
-          sources: sources.map((source) => context.cite(source)),
+          sources: sources.filter((source) => context.has(source)).map((source) => context.cite(source)),
           counts: result.counts,
           notes: [...result.notes, ...lines],
         });

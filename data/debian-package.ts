@@ -1,0 +1,106 @@
+/**
+ * Takes files out of a Debian package: one that is installed, or that apt brings, without root. Where there is no apt, the
+ * same files, known by their hashes, from a folder or from the data set's own archive.
+ */
+import { execFile } from 'node:child_process';
+import { copyFileSync, createWriteStream, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { basename, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import { Parser } from 'tar';
+import { sha256 } from './checksum.ts';
+import type { DebianSource } from './sources.ts';
+
+const run = promisify(execFile);
+const APT_MILLISECONDS = 180_000;
+const ARCHIVE_MILLISECONDS = 600_000;
+const MEGABYTE = 1e6;
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? (error.message.trim().split('\n').at(-1) ?? '') : String(error));
+
+/** Copies the wanted files out of `from`, or below it. @throws Error where one is missing or is another */
+async function takeFiles({ files }: DebianSource, from: string, folder: string): Promise<void> {
+  const paths = readdirSync(from, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  for (const [name, expected] of Object.entries(files)) {
+    const candidates = paths.filter((path) => basename(path) === name);
+    if (candidates.length === 0) throw new Error(`${from} has no ${name}`);
+    let path: string | undefined;
+    for (const candidate of candidates) if ((await sha256(candidate)) === expected) path = candidate;
+    if (path === undefined) throw new Error(`${candidates.join(', ')} is not the file that data/sources.json pins`);
+    copyFileSync(path, join(folder, name));
+  }
+}
+
+/** Downloads the package with apt and unpacks it into a folder of its own, below `folder`. */
+async function unpackWithApt({ package: name }: DebianSource, folder: string): Promise<string> {
+  const cwd = join(folder, 'apt');
+  for (const part of ['lists/partial', 'cache/archives/partial', 'files']) mkdirSync(join(cwd, part), { recursive: true });
+  const options = { cwd, timeout: APT_MILLISECONDS, env: { ...process.env, LC_ALL: 'C' } };
+  try {
+    await run('apt-get', ['download', '-q', name], options);
+  } catch {
+    // A machine whose lists are empty or old: apt makes its own here, where no rights are needed.
+    const own = ['-q', '-o', `Dir::State::lists=${join(cwd, 'lists')}`, '-o', `Dir::Cache=${join(cwd, 'cache')}`, '-o', 'Debug::NoLocking=1'];
+    await run('apt-get', [...own, 'update'], options);
+    await run('apt-get', [...own, 'download', name], options);
+  }
+  const file = readdirSync(cwd).find((entry) => entry.startsWith(`${name}_`) && entry.endsWith('.deb'));
+  if (file === undefined) throw new Error(`apt-get has brought no ${name}`);
+  await run('dpkg-deb', ['-x', file, 'files'], options);
+  return join(cwd, 'files');
+}
+
+/** Downloads the data set's own archive and unpacks the wanted files into a folder of its own, below `folder`. */
+async function unpackArchive({ files }: DebianSource, address: string, folder: string, progress: (megabytes: number) => void): Promise<string> {
+  const into = join(folder, 'archive');
+  mkdirSync(into, { recursive: true });
+  const answer = await fetch(address, { signal: AbortSignal.timeout(ARCHIVE_MILLISECONDS) });
+  if (!answer.ok || answer.body === null) throw new Error(`${address} answers ${answer.status}`);
+  const writes: Promise<void>[] = [];
+  const parser = new Parser({
+    onReadEntry(entry) {
+      const name = basename(entry.path);
+      if (entry.type === 'File' && Object.hasOwn(files, name)) writes.push(pipeline(entry, createWriteStream(join(into, name))));
+      else entry.resume();
+    },
+  });
+  const parsed = Promise.race([once(parser, 'end'), once(parser, 'error').then(([error]) => Promise.reject(error))]);
+  let bytes = 0;
+  for await (const chunk of answer.body) {
+    if (!parser.write(Buffer.from(chunk))) await once(parser, 'drain');
+    progress((bytes += chunk.length) / MEGABYTE);
+  }
+  parser.end();
+  await parsed;
+  await Promise.all(writes);
+  return into;
+}
+
+/**
+ * Puts the wanted files into `folder`: from the folder where somebody has put them, the installed package, apt, or the data
+ * set's own archive; the first that has files of the pinned hashes.
+ * @throws Error that says of each why it did not do
+ */
+export async function fetchDebianPackage(source: DebianSource, folder: string, handBrought: string | undefined, progress: (megabytes: number) => void): Promise<void> {
+  const { archive } = source;
+  const installed = join('/', source.directory);
+  const ways: [name: string, find: () => string | Promise<string>][] = [
+    ...(handBrought === undefined ? [] : [['the named folder', () => handBrought] satisfies [string, () => string]]),
+    ...(existsSync(installed) ? [['the installed package', () => installed] satisfies [string, () => string]] : []),
+    ['apt-get', () => unpackWithApt(source, folder)],
+    ...(archive === undefined ? [] : [['the archive', () => unpackArchive(source, archive, folder, progress)] satisfies [string, () => Promise<string>]]),
+  ];
+  const failures: string[] = [];
+  for (const [name, find] of ways) {
+    try {
+      await takeFiles(source, await find(), folder);
+      for (const scratch of ['apt', 'archive']) rmSync(join(folder, scratch), { recursive: true, force: true });
+      return;
+    } catch (error) {
+      failures.push(`${name}: ${reasonOf(error)}`);
+    }
+  }
+  rmSync(folder, { recursive: true, force: true });
+  throw new Error(`Could not fetch the Debian package ${source.package} ${source.version} (${failures.join('; ')})`);
+}
