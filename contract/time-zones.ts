@@ -12,7 +12,7 @@ export const TimeZone = Type.Object({
   category_code: Type.Literal(TIME_ZONE_CATEGORY.code),
   category_name: Type.Literal(TIME_ZONE_CATEGORY.name),
   time_zone: UtcFormat,
-  country_ISO3_codes: Type.Array(Type.String(), { description: 'Countries lying fully or partly in the zone, sorted' }),
+  country_ISO3_codes: Type.Array(Type.String(), { description: 'Countries that lie wholly or partly in one of these zones, by the table of the tz database, sorted' }),
   local_boundary_names: Type.Array(Type.String(), { description: 'IANA names of every zone with this standard offset, sorted' }),
   time_zone_abbreviations_names: NamePairs,
   dst_time_zone_abbreviations_names: NamePairs,
@@ -22,7 +22,7 @@ export type TimeZone = Static<typeof TimeZone>;
 export const LocalArea = Type.Object({
   local_boundary_id: Type.Integer({ description: 'Stable across rebuilds of the same sources' }),
   local_boundary_name: Type.String({ description: 'IANA name of the zone; `Etc/GMT±n` at sea' }),
-  country_ISO3_code: Type.Optional(Type.String({ description: 'Absent at sea' })),
+  country_ISO3_code: Type.Optional(Type.String({ description: 'The country at the point; in the territorial sea, and where no pack of countries is in use, that of a zone which lies in one. Absent at sea' })),
   time_zone: UtcFormat,
   time_zone_local_abbreviation: Type.Optional(Type.String({ description: 'Of standard time, such as `PST`; absent where none is in use' })),
   time_zone_local_name: Type.Optional(Type.String({ description: 'Of standard time, in English; absent where none is in use' })),

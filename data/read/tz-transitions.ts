@@ -1,4 +1,4 @@
-/** Offset changes from moment-timezone's packed tz database (format: momentjs.com/timezone/docs/#/data-formats/packed-format/). */
+/** Offset changes from moment-timezone's packed tz database (format: momentjs.com/timezone/docs/#/data-formats/packed-format/), and its table of countries. */
 import { readFileSync } from 'node:fs';
 
 /** From `at` on, the offset east of Greenwich. */
@@ -13,7 +13,7 @@ export interface TzDatabase {
   version: string;
   /** Offset changes of a zone from 1970 on, or `undefined` if there is no such zone. */
   transitions(zone: string): Transition[] | undefined;
-  /** ISO 3166-1 alpha-2 codes of the zone's countries. */
+  /** ISO 3166-1 alpha-2 codes of the countries that keep the zone's time since 1970: first that of the city which it is named after. */
   countries(zone: string): readonly string[];
 }
 
@@ -59,9 +59,15 @@ function unpack(packed: string): Transition[] {
   return transitions;
 }
 
-/** Reads `data/packed/latest.json`. */
-export function readTzDatabase(path: string): TzDatabase {
-  const data: { version: string; zones: string[]; links: string[]; countries: string[] } = JSON.parse(readFileSync(path, 'utf8'));
+/**
+ * Reads moment-timezone's two files of one version.
+ * @param packedPath path of `data/packed/latest.json`
+ * @param metaPath path of `data/meta/latest.json`: the countries in the order of tzdb's `zone1970.tab`, which the packed file has lost
+ */
+export function readTzDatabase(packedPath: string, metaPath: string): TzDatabase {
+  const data: { version: string; zones: string[]; links: string[] } = JSON.parse(readFileSync(packedPath, 'utf8'));
+  const table: { version: string; zones: Record<string, { countries: string[] }> } = JSON.parse(readFileSync(metaPath, 'utf8'));
+  if (table.version !== data.version) throw new Error(`${packedPath} is of version ${data.version}, ${metaPath} of ${table.version}`);
   const zones = new Map(data.zones.map((zone) => [zone.slice(0, zone.indexOf('|')), zone]));
   const target = new Map<string, string>();
   for (const link of data.links) {
@@ -69,17 +75,12 @@ export function readTzDatabase(path: string): TzDatabase {
     target.set(to, from);
     if (!zones.has(from)) target.set(from, to);
   }
-  const countries = new Map<string, string[]>();
-  for (const line of data.countries) {
-    const [code = '', list = ''] = line.split('|');
-    for (const zone of list.split(' ')) countries.set(zone, [...(countries.get(zone) ?? []), code]);
-  }
   return {
     version: data.version,
     transitions(zone) {
       const packed = zones.get(zone) ?? zones.get(target.get(zone) ?? '');
       return packed === undefined ? undefined : unpack(packed);
     },
-    countries: (zone) => countries.get(zone) ?? [],
+    countries: (zone) => table.zones[zone]?.countries ?? [],
   };
 }

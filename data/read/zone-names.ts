@@ -1,4 +1,7 @@
-/** English names and abbreviations of time zones: from Unicode CLDR as Node carries it, and from @vvo/tzdb. */
+/**
+ * English names and abbreviations of time zones: from Unicode CLDR as Node carries it, and from @vvo/tzdb. Each source knows the
+ * clocks of its own day: a zone that has moved since has no name from it, rather than that of another time.
+ */
 import { readFileSync } from 'node:fs';
 import type { Transition } from './tz-transitions.ts';
 
@@ -35,33 +38,86 @@ export function currentStates(transitions: readonly Transition[], now: number): 
 
 const isNumeric = (abbreviation: string): boolean => /^[+-]?\d/u.test(abbreviation);
 
-const abbreviation = (state: Transition | undefined, other: string | undefined): string | undefined =>
-  state === undefined || !isNumeric(state.abbreviation) ? state?.abbreviation : (other ?? state.abbreviation);
+/** What of a name says which clock it is: `Chile` of `Chile Summer Time`. */
+const clockOf = (name: string): string => name.replace(/(?: (?:Standard|Daylight|Summer))? Time$/u, '').replaceAll('&', 'and');
+const isSummerName = (name: string): boolean => / (?:Daylight|Summer) Time$/u.test(name);
 
-/** "Pacific Standard Time", or `undefined` where CLDR only has an offset. */
-function cldrName(zone: string, at: number): string | undefined {
-  const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'long' });
-  const name = format.formatToParts(new Date((at + DAY_SECONDS) * 1000)).find(({ type }) => type === 'timeZoneName')?.value;
-  return name === undefined || /^GMT[+-]/u.test(name) ? undefined : name;
+/** `GMT-03:30` in minutes. */
+function minutesOf(text: string | undefined): number | undefined {
+  const match = /^GMT(?:([+-])(\d\d):(\d\d))?$/u.exec(text ?? '');
+  if (match === null) return undefined;
+  const [, sign, hours = '0', minutes = '0'] = match;
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
 }
 
-/** Reads `raw-time-zones.json` and returns how to name a zone at the instant `now` (seconds since 1970). */
-export function readZoneNames(path: string): (zone: string, transitions: readonly Transition[], now: number) => ZoneNames {
+function partAt(zone: string, at: number, timeZoneName: 'long' | 'longOffset'): string | undefined {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName });
+  return format.formatToParts(new Date(at * 1000)).find(({ type }) => type === 'timeZoneName')?.value;
+}
+
+/** "Pacific Standard Time"; `undefined` where CLDR only has an offset, or Node's clock, whose rules may be older, shows another one. */
+function cldrName(zone: string, { offsetMinutes }: Transition, at: number): string | undefined {
+  const name = partAt(zone, at, 'long');
+  if (name === undefined || /^GMT[+-]/u.test(name) || minutesOf(partAt(zone, at, 'longOffset')) !== offsetMinutes) return undefined;
+  return name;
+}
+
+interface NamedStates {
+  standard?: Transition | undefined;
+  daylight?: Transition | undefined;
+  standardName?: string | undefined;
+  daylightName?: string | undefined;
+}
+
+function statesOf(zone: string, transitions: readonly Transition[], now: number): NamedStates {
+  const { standard, daylight } = currentStates(transitions, now);
+  const named = (state: Transition | undefined): string | undefined => (state === undefined ? undefined : cldrName(zone, state, (state.at === 0 ? now : state.at) + DAY_SECONDS));
+  return { standard, daylight, standardName: named(standard), daylightName: named(daylight) };
+}
+
+/** Standard offsets of the clocks that CLDR names, in minutes, by {@link clockOf}. */
+function offsetsOfClocks(zones: Iterable<NamedStates>): Map<string, Set<number>> {
+  const offsets = new Map<string, Set<number>>();
+  for (const { standard, standardName } of zones) {
+    if (standard === undefined || standardName === undefined || isSummerName(standardName)) continue;
+    const clock = clockOf(standardName);
+    offsets.set(clock, (offsets.get(clock) ?? new Set()).add(standard.offsetMinutes));
+  }
+  return offsets;
+}
+
+/**
+ * Names the clocks of `zones` as they go at the instant `now`, in seconds since 1970. What is named agrees with the zone's offset: a
+ * name that stands for another offset elsewhere (Central Time where Manitoba stays an hour ahead of it) is left out, and so is an
+ * abbreviation that belongs to another name.
+ * @param path of @vvo/tzdb's `raw-time-zones.json`
+ * @param zones offset changes by IANA name
+ */
+export function nameZones(path: string, zones: ReadonlyMap<string, readonly Transition[]>, now: number): Map<string, ZoneNames> {
   const records: VvoZone[] = JSON.parse(readFileSync(path, 'utf8'));
   const byZone = new Map<string, VvoZone>();
   for (const record of records) {
     for (const name of record.group) if (!byZone.has(name)) byZone.set(name, record);
     byZone.set(record.name, record);
   }
-  return (zone, transitions, now) => {
-    const record = byZone.get(zone);
-    const { standard, daylight } = currentStates(transitions, now);
-    const instant = (state: Transition): number => (state.at === 0 ? now : state.at);
+  const states = new Map([...zones].map(([zone, transitions]) => [zone, statesOf(zone, transitions, now)]));
+  const offsets = offsetsOfClocks(states.values());
+  const isAt = (name: string, { offsetMinutes }: Transition): boolean => offsets.get(clockOf(name))?.has(offsetMinutes) ?? true;
+
+  const nameOf = ({ standard, daylight, standardName, daylightName }: NamedStates, record: VvoZone | undefined): ZoneNames => {
+    if (standard === undefined) return {};
+    // What the tz database abbreviates by letters has the name of the other zones with these letters.
+    const others = isNumeric(standard.abbreviation) ? record?.alternativeName : undefined;
+    const name = [standardName, others].find((candidate) => candidate !== undefined && isAt(candidate, standard));
+    const isOfRecord = record !== undefined && name !== undefined && clockOf(name) === clockOf(record.alternativeName);
+    const abbreviation = (state: Transition | undefined, other: string | undefined): string | undefined =>
+      state === undefined || !isNumeric(state.abbreviation) ? state?.abbreviation : ((isOfRecord ? other : undefined) ?? state.abbreviation);
     return {
       standardAbbreviation: abbreviation(standard, record?.abbreviation),
-      standardName: standard === undefined ? undefined : (cldrName(zone, instant(standard)) ?? record?.alternativeName),
+      standardName: name,
       daylightAbbreviation: abbreviation(daylight, record?.dstAbbreviation),
-      daylightName: daylight === undefined ? undefined : cldrName(zone, instant(daylight)),
+      daylightName,
     };
   };
+  return new Map([...states].map(([zone, named]) => [zone, nameOf(named, byZone.get(zone))]));
 }

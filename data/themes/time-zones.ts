@@ -7,8 +7,8 @@ import { planarArea, type MultiPolygon } from '../../main/packs/write/rings.ts';
 import { untangle } from '../../main/packs/write/untangle.ts';
 import { readIso3ByIso2 } from '../read/country-codes.ts';
 import { OCEAN_ZONES, splitIntoBands } from '../read/ocean-zones.ts';
-import { readTzDatabase, type TzDatabase } from '../read/tz-transitions.ts';
-import { readZoneNames } from '../read/zone-names.ts';
+import { readTzDatabase, type Transition, type TzDatabase } from '../read/tz-transitions.ts';
+import { nameZones } from '../read/zone-names.ts';
 import { boxPolygon, readZoneCells, type ZoneCell } from '../read/zone-pieces.ts';
 import { defineTheme, type BuildContext } from '../theme.ts';
 
@@ -16,9 +16,9 @@ import { defineTheme, type BuildContext } from '../theme.ts';
 const PRECEDENCE = ['Asia/Shanghai'];
 /**
  * The tz database lists with a zone every country that its time stands for; the polygons here are drawn per country, so only
- * the first, whose city names the zone, lies in it. Of Crimea the database names both.
+ * the first, whose city names the zone, lies in it. Of Crimea the database names both; Kosovo, which has no code of ISO 3166, it does not list.
  */
-const SHARED_ZONES: Record<string, string[]> = { 'Europe/Simferopol': ['RU', 'UA'] };
+const FURTHER_COUNTRIES: Record<string, string[]> = { 'Europe/Simferopol': ['UA'], 'Europe/Belgrade': ['XK'] };
 const TOLERANCE = 1e-10;
 
 const size = (polygons: MultiPolygon): number => polygons.reduce((sum, polygon) => sum + planarArea(polygon), 0);
@@ -85,6 +85,21 @@ function rankZones(cells: readonly ZoneCell[]): Map<string, number> {
   return new Map([...PRECEDENCE, ...bySize.filter((zone) => !PRECEDENCE.includes(zone))].map((zone, rank) => [zone, rank]));
 }
 
+function transitionsOf(database: TzDatabase, zone: string): Transition[] {
+  const transitions = database.transitions(zone);
+  if (transitions === undefined) throw new Error(`The tz database ${database.version} has no zone ${zone}`);
+  return transitions;
+}
+
+/** Alpha-2 codes of the countries that have ground in a zone. */
+const countriesOf = (database: TzDatabase, zone: string): string[] => [...database.countries(zone).slice(0, 1), ...(FURTHER_COUNTRIES[zone] ?? [])];
+
+function needCode(iso3ByIso2: ReadonlyMap<string, string>, iso2: string): string {
+  const iso3 = iso3ByIso2.get(iso2);
+  if (iso3 === undefined) throw new Error(`No country has the code ${iso2}`);
+  return iso3;
+}
+
 function writeZones(context: BuildContext, database: TzDatabase, zones: readonly string[]): { iso3: Map<string, string>; transitions: number } {
   context.database.exec(TIME_ZONE_TABLES);
   const insertZone = context.database.prepare(
@@ -93,20 +108,18 @@ function writeZones(context: BuildContext, database: TzDatabase, zones: readonly
   );
   const insertTransition = context.database.prepare('INSERT INTO zone_transition (zone, at, offset_minutes, abbreviation) VALUES (?, ?, ?, ?)');
   const iso3ByIso2 = readIso3ByIso2(context.file('country-coder', 'src/data/borders.json'));
-  const names = readZoneNames(context.file('vvo-tzdb', 'raw-time-zones.json'));
-  const now = Math.floor(Date.now() / 1000);
+  const changes = new Map(zones.map((zone) => [zone, transitionsOf(database, zone)]));
+  const names = nameZones(context.file('vvo-tzdb', 'raw-time-zones.json'), changes, Math.floor(Date.now() / 1000));
   const iso3 = new Map<string, string>();
   let count = 0;
-  for (const zone of zones) {
-    const transitions = database.transitions(zone);
-    if (transitions === undefined) throw new Error(`The tz database ${database.version} has no zone ${zone}`);
-    const countries = (SHARED_ZONES[zone] ?? database.countries(zone).slice(0, 1)).map((iso2) => iso3ByIso2.get(iso2) ?? iso2).toSorted();
-    if (countries[0] !== undefined) iso3.set(zone, countries[0]);
-    const { standardAbbreviation, standardName, daylightAbbreviation, daylightName } = names(zone, transitions, now);
+  for (const [zone, transitions] of changes) {
+    const countries = countriesOf(database, zone).map((iso2) => needCode(iso3ByIso2, iso2));
+    if (countries[0] !== undefined && countries.length === 1) iso3.set(zone, countries[0]);
+    const { standardAbbreviation, standardName, daylightAbbreviation, daylightName } = names.get(zone) ?? {};
     insertZone.run(
       zone,
       boundaryId(TIME_ZONE_CATEGORY.code, zone),
-      JSON.stringify(countries),
+      JSON.stringify(countries.toSorted()),
       standardAbbreviation ?? null,
       standardName ?? null,
       daylightAbbreviation ?? null,
@@ -133,7 +146,7 @@ export const theme = defineTheme({
   seconds: 150,
   build(context) {
     context.progress('read');
-    const tzDatabase = readTzDatabase(context.file('moment-timezone', 'data/packed/latest.json'));
+    const tzDatabase = readTzDatabase(context.file('moment-timezone', 'data/packed/latest.json'), context.file('moment-timezone', 'data/meta/latest.json'));
     const cells = [...readZoneCells(context.file('geo-tz', 'data/timezones.geojson.index.json'), context.file('geo-tz', 'data/timezones.geojson.geo.dat'))];
     const rank = rankZones(cells);
     const partition = new Partition(rank);
@@ -182,7 +195,8 @@ export const theme = defineTheme({
         `Offset changes: IANA tz database ${tzDatabase.version}, from the state at 1970 to the end of 2099; rules in force now are repeated.`,
         'A land zone includes the territorial sea; beyond it, and on unclaimed ground, the nautical zone Etc/GMT±n of the longitude applies. Every point of the globe has exactly one zone.',
         `Where zones overlap in the source, one has the ground: ${[...partition.disputes].filter(([, lost]) => lost > 0.001).map(([pair]) => pair).join(', ') || 'no case'}. In Xinjiang that is Beijing time, the legal one, not Asia/Urumqi.`,
-        `Zone names: Unicode CLDR ${process.versions['cldr'] ?? ''} (as carried by Node.js ${process.versions.node}, Unicode-3.0 licence), else @vvo/tzdb; zones that nobody names have none. Where the tz database only has a number for an abbreviation, @vvo/tzdb's is used.`,
+        "Countries of a zone: those of tzdb's table whose ground it is. Kosovo is added to Europe/Belgrade; of Crimea the table names Russia and Ukraine.",
+        `Zone names: Unicode CLDR ${process.versions['cldr'] ?? ''} (as carried by Node.js ${process.versions.node}, Unicode-3.0 licence), else @vvo/tzdb; zones that nobody names have none, nor have those whose rules changed after the source was written. Where the tz database only has a number for an abbreviation, @vvo/tzdb's is used if it stands for the same name.`,
         'Daylight names are given for zones that change their clocks in the year after the build; the state with the smaller offset counts as standard time, also for Ireland, where the law has it the other way round.',
       ],
     };

@@ -58,6 +58,15 @@ export function adminAreaAt(library: PackLibrary, point: Point, level: AdminLeve
 }
 
 /**
+ * ISO 3166-1 alpha-3 code of the country at `point`; nothing where none holds it, or no pack of countries is in use. For what
+ * answers without it as well: it never throws.
+ */
+export function countryCodeAt(library: PackLibrary, point: Point): string | undefined {
+  const found = surest(candidates(library.areas('countries'), point, adminCategoryCode(0)));
+  return lowestId(found)?.area.countryIso3 ?? undefined;
+}
+
+/**
  * As {@link adminAreaAt} for every level that has an area at `point`, in one pass over the packs, from the country downwards.
  * @throws PackUnavailable also where a country has nothing below it and a pack that failed its check may have had it.
  */

@@ -49,6 +49,17 @@ function stretchAt(changes: readonly number[], instant: number): number {
 /** The tz database's abbreviation of the clock of `zone` at `instant`; empty where the pack lacks it. */
 export const labelAt = ({ labelChanges, labels }: Zone, instant: number): string => labels[stretchAt(labelChanges, instant)] ?? '';
 
+/**
+ * The abbreviation of standard time where the clock of `zone` at `instant` is no daylight saving time. A summer time that stayed is
+ * called so by the tz database until the autumn: from the first it is what it is called for good, MST and not PDT in British Columbia.
+ */
+export function standardLabelAt(zone: Zone, instant: number): string {
+  const label = labelAt(zone, instant);
+  const index = stretchAt(zone.changes, instant);
+  const start = zone.changes[index] ?? -Infinity;
+  return isDaylightForm(label, labelAt(zone, start - 1)) ? labelAt(zone, (zone.changes[index + 1] ?? Infinity) - 1) : label;
+}
+
 /** Whether `label` is the abbreviation of a daylight saving time, and `standard` that of its standard time: CDT and CST, EEST and EET. */
 export const isDaylightForm = (label: string, standard: string): boolean =>
   /^[A-Z]+T$/.test(standard) && (label === standard.replace(/ST$/, 'DT') || label === standard.replace(/T$/, 'ST')) && label !== standard;

@@ -2,6 +2,7 @@
 import { LRUCache } from 'lru-cache';
 import { TIME_ZONE_CATEGORY } from '../../../contract/categories.ts';
 import type { LocalArea, TimeZone, TimeZoneAnswer } from '../../../contract/time-zones.ts';
+import { countryCodeAt } from '../../packs/admin-areas.ts';
 import { surest, type Area, type AreaPack, type Hit } from '../../packs/area-pack.ts';
 import { keptPerPack } from '../../packs/kept.ts';
 import type { PackLibrary } from '../../packs/library.ts';
@@ -119,8 +120,8 @@ function choose(areas: readonly Area[], isBorder: boolean): Area | undefined {
 /** Opens the zones of the installed time-zone packs; the tables are read at the first look-up. */
 export function createTimeZoneLookUp(library: PackLibrary): TimeZoneLookUp {
   const tableOfFile = keptPerPack(readTable);
-  /** By quarter of an hour, then by zone; only for zones that lie in one country at most. */
-  const answers = new LRUCache<number, WeakMap<Zone, string>>({ max: KEPT_QUARTERS });
+  /** By quarter of an hour, then by zone, then by country. */
+  const answers = new LRUCache<number, WeakMap<Zone, Map<string | undefined, string>>>({ max: KEPT_QUARTERS });
 
   const tableOf = (packId: string): NamedTable => {
     const pack = library.ready.get(packId);
@@ -137,13 +138,8 @@ export function createTimeZoneLookUp(library: PackLibrary): TimeZoneLookUp {
     return areas.length < 2 ? areas[0] : choose(areas, hits[0]?.hold !== 'inside');
   };
 
-  /** The country of a zone that lies in several is the one at the point. */
-  const countryAt = (zone: Zone, point: Point): string | undefined => {
-    if (zone.countries.length < 2) return zone.countries[0];
-    const hits = surest(library.areas('countries').flatMap((pack) => pack.at(point).map(({ hold, boundaryId }) => ({ hold, area: pack.area(boundaryId) }))));
-    const codes = hits.map(({ area }) => area?.countryIso3).filter((code) => typeof code === 'string');
-    return codes.toSorted().find((code) => zone.countries.includes(code));
-  };
+  /** The country at the point. Off every country's land, and where no pack of countries is in use: that of a zone which lies in one. */
+  const countryAt = (zone: Zone, point: Point): string | undefined => countryCodeAt(library, point) ?? (zone.countries.length === 1 ? zone.countries[0] : undefined);
 
   const zoneOf = ({ packId, boundaryId, name }: Area): { table: NamedTable; zone: Zone } => {
     const table = tableOf(packId);
@@ -176,14 +172,15 @@ export function createTimeZoneLookUp(library: PackLibrary): TimeZoneLookUp {
       const instant = date === undefined ? Date.now() / 1000 : localNoon(zone, date);
       if (instant < table.from || instant > table.until) return { from: dateOf(table.from), until: dateOf(table.until) };
       const quarter = Math.floor(instant / GROUPING_SECONDS);
-      const ofQuarter = answers.get(quarter) ?? new WeakMap<Zone, string>();
-      const kept = ofQuarter.get(zone);
-      if (kept !== undefined) return kept;
+      const ofQuarter = answers.get(quarter) ?? new WeakMap<Zone, Map<string | undefined, string>>();
+      const ofZone = ofQuarter.get(zone) ?? new Map<string | undefined, string>();
       const country = countryAt(zone, point);
+      const kept = ofZone.get(country);
+      if (kept !== undefined) return kept;
       const clock = clockAt(zone, instant);
       const made: TimeZoneAnswer = { time_zone: timeZone(table, instant, clock.standardOffset), local_area: localArea({ zone, country }, clock, table.namesAt(zone, clock, instant)) };
       const json = JSON.stringify(made);
-      if (zone.countries.length < 2) answers.set(quarter, ofQuarter.set(zone, json));
+      answers.set(quarter, ofQuarter.set(zone, ofZone.set(country, json)));
       return json;
     },
   };

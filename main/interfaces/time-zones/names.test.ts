@@ -42,6 +42,7 @@ describe('createNaming', () => {
     ['as the pack has it', angeles, '2026-12-01', { standard: PST, daylight: PDT }],
     ['the same in summer', angeles, '2026-07-01', { standard: PST, daylight: PDT }],
     ['the usual name where CLDR goes on with the summer time that stayed', vancouver, '2026-12-01', { standard: name('MST', 'Mountain Standard Time'), daylight: {} }],
+    ['the names that it keeps from when it stayed on', vancouver, '2026-07-01', { standard: name('MST', 'Mountain Standard Time'), daylight: {} }],
     ['its names before it stayed', vancouver, '2026-01-10', { standard: PST, daylight: {} }],
     ['no Summer Time that is none', asuncion, '2026-12-01', { standard: name('PYT', 'Paraguay Time'), daylight: {} }],
     ['abbreviations of times that nobody names any more', asuncion, '2024-04-01', { standard: { abbreviation: '-04' }, daylight: {} }],

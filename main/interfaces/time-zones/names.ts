@@ -6,7 +6,7 @@
  * time) have their abbreviation, and the name by which most zones of the same abbreviation and offset go.
  */
 import type { NamePair, Zone, ZoneTable } from '../../packs/zone-table.ts';
-import { clockAt, isDaylightForm, labelAt, type Clock } from './daylight.ts';
+import { clockAt, isDaylightForm, labelAt, standardLabelAt, type Clock } from './daylight.ts';
 
 export interface ClockNames {
   standard: Partial<NamePair>;
@@ -28,7 +28,7 @@ const isNumeric = (label: string): boolean => /^[+-]?\d/.test(label);
 
 /** Standard and daylight saving time of `clock`, which is `zone`'s at `instant`. */
 function statesOf(zone: Zone, { standardOffset, daylight }: Clock, instant: number): { standard: State; daylight?: State } {
-  if (daylight === undefined) return { standard: { label: labelAt(zone, instant), offset: standardOffset } };
+  if (daylight === undefined) return { standard: { label: standardLabelAt(zone, instant), offset: standardOffset } };
   return {
     standard: { label: labelAt(zone, Math.min(instant, daylight.start - 1)), offset: standardOffset },
     daylight: { label: labelAt(zone, daylight.start), offset: daylight.offset },

@@ -70,6 +70,12 @@ describe('/timezonesv1/xy2tzdata', () => {
     expect((await zoneAt('x=5&y=5')).local_area?.country_ISO3_code).toBe('EST');
   });
 
+  it('takes the country at the point where the zone is listed with another', async () => {
+    const enclave = await zoneAt('x=-5&y=5');
+    expect(enclave).toMatchObject({ local_area: { local_boundary_name: 'America/Los_Angeles', country_ISO3_code: 'EST' }, time_zone: { country_ISO3_codes: ['WST'] } });
+    expect((await zoneAt('x=-5&y=7')).local_area?.country_ISO3_code).toBe('WST');
+  });
+
   it('takes the smaller of zones that overlap, and the lowest id on a border', async () => {
     expect((await zoneAt('x=-2.5&y=1.5')).local_area?.local_boundary_name).toBe('America/Phoenix');
     expect((await zoneAt('x=0&y=5')).local_area?.local_boundary_name).toBe('America/Los_Angeles');

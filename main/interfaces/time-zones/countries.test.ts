@@ -1,0 +1,80 @@
+/** The country of a time zone's answer on the real packs: that of the places in it, as GeoNames has it, and of a zone alone where no country pack is in use. */
+import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TimeZoneAnswer } from '../../../contract/time-zones.ts';
+import { openPackLibrary, type OpenPackLibrary } from '../../packs/library.ts';
+import { createTimeZoneLookUp } from './look-up.ts';
+
+const PACKS = join(import.meta.dirname, '..', '..', '..', 'data', 'packs');
+const pathOf = (id: string): string => join(PACKS, `${id}.sqlite`);
+const missing = ['time-zones', 'countries', 'places'].filter((id) => !existsSync(pathOf(id)));
+if (missing.length > 0) process.stderr.write(`Skipped: countries of the real zones: ${missing.join(', ')} not in data/packs; build them with npm run data\n`);
+
+const LEAST_POPULATION = 50_000;
+const LEAST_SHARE = 0.995;
+
+const answerer = (library: OpenPackLibrary) => {
+  const lookUp = createTimeZoneLookUp(library);
+  return (x: number, y: number): TimeZoneAnswer => {
+    const answer = lookUp.answer({ x, y });
+    if (typeof answer !== 'string') throw new Error('the pack has no answer for today');
+    return JSON.parse(answer);
+  };
+};
+
+describe.runIf(missing.length === 0)('the country in a time zone', () => {
+  let library: OpenPackLibrary;
+  let answerAt: ReturnType<typeof answerer>;
+  beforeAll(() => {
+    library = openPackLibrary(PACKS);
+    answerAt = answerer(library);
+  });
+  afterAll(() => library.close());
+
+  it(`is that of at least ${LEAST_SHARE * 100} % of the places over ${LEAST_POPULATION} people, and in their zone's list`, () => {
+    const [file] = library.ofTheme('places');
+    const select = 'SELECT name, country_iso3 AS country, lon, lat FROM place WHERE population > ? AND country_iso3 IS NOT NULL ORDER BY id';
+    const places = file?.database.prepare<[number], { name: string; country: string; lon: number; lat: number }>(select).all(LEAST_POPULATION) ?? [];
+    expect(places.length).toBeGreaterThan(8000);
+    const wrong = places.filter(({ country, lon, lat }) => {
+      const { local_area: area, time_zone: zone } = answerAt(lon, lat);
+      return area?.country_ISO3_code !== country || zone?.country_ISO3_codes.includes(country) !== true;
+    });
+    expect(wrong.length / places.length, wrong.slice(0, 20).map(({ name, country }) => `${name}, ${country}`).join('; ')).toBeLessThan(1 - LEAST_SHARE);
+  });
+
+  it.each([
+    ['Tokyo', 139.7, 35.68, 'JPN'],
+    ['Riyadh', 46.7, 24.7, 'SAU'],
+    ['Toronto', -79.38, 43.65, 'CAN'],
+    ['Johannesburg', 28.05, -26.2, 'ZAF'],
+    ['Lagos', 3.4, 6.45, 'NGA'],
+    ['Bangkok', 100.5, 13.75, 'THA'],
+    ['Helsinki', 24.95, 60.17, 'FIN'],
+    ['Belgrade', 20.46, 44.8, 'SRB'],
+    ['Pristina', 21.166, 42.667, 'XKX'],
+  ])('is the one that %s lies in', (_place, x, y, country) => {
+    const answer = answerAt(x, y);
+    expect(answer.local_area?.country_ISO3_code).toBe(country);
+    expect(answer.time_zone?.country_ISO3_codes).toContain(country);
+  });
+
+  it('is none on the high sea, and that of the zone in the territorial sea', () => {
+    expect(answerAt(-40, 30).local_area?.country_ISO3_code).toBeUndefined();
+    expect(answerAt(-122.2, 36.9).local_area).toMatchObject({ local_boundary_name: 'America/Los_Angeles', country_ISO3_code: 'USA' });
+  });
+
+  it('is that of a zone which lies in one country where no pack of countries is in use, and else none', () => {
+    const directory = mkdtempSync(join(tmpdir(), 'cairn-zones-'));
+    symlinkSync(pathOf('time-zones'), join(directory, 'time-zones.sqlite'));
+    const alone = openPackLibrary(directory);
+    const at = answerer(alone);
+    expect(at(139.7, 35.68).local_area?.country_ISO3_code).toBe('JPN');
+    expect(at(34.1, 44.95).local_area).toMatchObject({ local_boundary_name: 'Europe/Simferopol' });
+    expect(at(34.1, 44.95).local_area?.country_ISO3_code).toBeUndefined();
+    alone.close();
+    rmSync(directory, { recursive: true });
+  });
+});
