@@ -9,6 +9,15 @@ export interface NaturalEarthAdmin1 {
   gu_a3?: string;
   name?: string;
   type?: string;
+  type_en?: string;
+  /** FIPS 10-4; of states of the United States `US` and their FIPS code. */
+  fips?: string;
+  iso_3166_2?: string;
+  /** Part of a country that the source tells apart (England). */
+  geonunit?: string;
+  /** Name and code of a grouping of divisions: of one kind in each country, official in some. */
+  region?: string;
+  region_cod?: string;
   scalerank?: number;
   min_label?: number;
   latitude?: number;
@@ -38,6 +47,23 @@ const NO_COUNTRY = new Set(['ESB', 'WSB', 'PGA', 'SCR', 'SER', 'BJN']);
 export function iso3OfAdmin1(area: NaturalEarthAdmin1, iso3ByIso2: ReadonlyMap<string, string>): string | undefined {
   if (NO_COUNTRY.has(area.adm0_a3)) return undefined;
   return COUNTRY_OF_PART[area.adm0_a3] ?? iso3ByIso2.get(area.iso_a2 ?? '') ?? area.adm0_a3;
+}
+
+/** Suffixes of the source's names that are no BCP 47 codes. */
+const LANGUAGE_OF: Record<string, string> = { zht: 'zh-Hant' };
+const NAME_IN = /^name_([a-z]{2,3})$/u;
+/** Not names in a language: further names, and how long the name is. */
+const NO_LANGUAGE = new Set(['alt', 'len']);
+
+/** The area's names in other languages, by BCP 47 code. */
+export function namesOfAdmin1(area: NaturalEarthAdmin1): Map<string, string> {
+  return new Map(
+    Object.entries(area).flatMap(([property, name]: [string, unknown]) => {
+      const language = NAME_IN.exec(property)?.[1];
+      if (language === undefined || NO_LANGUAGE.has(language) || typeof name !== 'string' || name === '') return [];
+      return [[LANGUAGE_OF[language] ?? language, name] as const];
+    }),
+  );
 }
 
 export type Admin1Feature = Feature<Polygon | MultiPolygon, NaturalEarthAdmin1>;

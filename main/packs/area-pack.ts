@@ -5,6 +5,7 @@ import type { Bbox } from '../../contract/pack.ts';
 import { decodePolygons, type Polygons } from './geometry-blob.ts';
 import { roundDegrees } from './geometry-json.ts';
 import type { PackFile } from './pack-file.ts';
+import { METRES_PER_DEGREE, nearestOnPolygons } from './nearest-point.ts';
 import { INSIDE, isNearEdge, locate, OUTSIDE } from './point-in-polygon.ts';
 import { aliases, type Point } from './point.ts';
 import { openRTree, type RTree } from './r-tree.ts';
@@ -26,8 +27,13 @@ export interface Area {
   /** To seven decimals, as the geometry is answered. */
   bbox: Bbox;
   areaKm2: number;
+  /** As of when, where the division is older than the country's present one. */
+  vintage: string | null;
   packId: string;
 }
+
+/** Country, parent and size of an area. */
+export type AreaPlace = Pick<Area, 'boundaryId' | 'countryIso3' | 'parentId' | 'areaKm2'>;
 
 /**
  * How sure it is that an area holds the point: `inside`; on its `border`; or `near`, within {@link NEAR_DEGREES} outside.
@@ -45,6 +51,10 @@ export interface Hit {
  * makes new points), so a point between them can be strictly outside of both. Ten centimetres bridge it.
  */
 const NEAR_DEGREES = 1e-6;
+
+/** How far a search for the nearest area looks at first, and how much farther each time that it has not found it. */
+const FIRST_REACH_DEGREES = 0.02;
+const REACH_FACTOR = 5;
 
 /** Memory per pack for decoded pieces. */
 const KEPT_SHARD_BYTES = 1 << 23;
@@ -89,10 +99,17 @@ interface AreaRow {
   east: number;
   north: number;
   area_km2: number;
+  vintage: string | null;
 }
 
 const AREA_COLUMNS = `boundary_id, category_code, name, local_type, source_key, country_iso3, parent_id, sub_category_code,
   sub_category_name, west, south, east, north, area_km2`;
+
+/** Packs of earlier versions have no vintage. */
+const areaColumns = (database: Database): string =>
+  `${AREA_COLUMNS}, ${database.prepare("SELECT 1 FROM pragma_table_info('area') WHERE name = 'vintage'").get() === undefined ? 'NULL AS vintage' : 'vintage'}`;
+
+const hasNames = (database: Database): boolean => database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'area_name'").get() !== undefined;
 
 /** @throws Error where there are more areas than a pack may have: each is looked at */
 function categoriesOf(database: Database): number[] {
@@ -123,6 +140,8 @@ export class AreaPack {
   readonly #selectArea: Statement<[number], AreaRow>;
   readonly #selectLevel: Statement<[{ category: number; iso3: string | null }], AreaRow>;
   readonly #selectGeometry: Statement<[number], Buffer>;
+  readonly #selectPlaces: Statement<[number], AreaPlace>;
+  readonly #selectName: Statement<[number, string], string> | undefined;
 
   /** @throws Error if the pack lacks the tables of an area pack. */
   constructor(pack: PackFile) {
@@ -132,11 +151,14 @@ export class AreaPack {
     this.#tree = openRTree(database, 'idx_shard_geometry');
     this.#shards = new LRUCache({ maxSize: KEPT_SHARD_BYTES, sizeCalculation: ({ polygons }) => polygons.coordinates.byteLength + SHARD_OVERHEAD_BYTES });
     this.#selectShard = database.prepare('SELECT boundary_id, category_code, geometry FROM shard WHERE id = ?');
-    this.#selectArea = database.prepare(`SELECT ${AREA_COLUMNS} FROM area WHERE boundary_id = ?`);
+    const columns = areaColumns(database);
+    this.#selectArea = database.prepare(`SELECT ${columns} FROM area WHERE boundary_id = ?`);
     this.#selectLevel = database.prepare(
-      `SELECT ${AREA_COLUMNS} FROM area WHERE category_code = @category AND (@iso3 IS NULL OR country_iso3 = @iso3) ORDER BY name, boundary_id`,
+      `SELECT ${columns} FROM area WHERE category_code = @category AND (@iso3 IS NULL OR country_iso3 = @iso3) ORDER BY name, boundary_id`,
     );
     this.#selectGeometry = database.prepare<[number], Buffer>('SELECT geometry FROM area WHERE boundary_id = ?').pluck();
+    this.#selectPlaces = database.prepare('SELECT boundary_id AS boundaryId, country_iso3 AS countryIso3, parent_id AS parentId, area_km2 AS areaKm2 FROM area WHERE category_code = ?');
+    this.#selectName = hasNames(database) ? database.prepare<[number, string], string>('SELECT name FROM area_name WHERE boundary_id = ? AND language = ?').pluck() : undefined;
     this.categories = categoriesOf(database);
   }
 
@@ -164,6 +186,34 @@ export class AreaPack {
     return hits.length < 2 ? hits : this.#settleCuts(point, hits);
   }
 
+  /**
+   * The one of the areas that `isWanted` takes which is nearest to `point`, at most about `reach` degrees of latitude away; of several
+   * as near the lowest id. Nothing where there is none.
+   */
+  nearest(point: Point, reach: number, isWanted: (boundaryId: number) => boolean): { boundaryId: number; distanceMetres: number } | undefined {
+    for (let box = Math.min(FIRST_REACH_DEGREES, reach); ; box = Math.min(box * REACH_FACTOR, reach)) {
+      const found = this.#nearestWithin(point, box, isWanted);
+      // A box reaches less far to the east and west than to the north: what lies beyond it could be nearer.
+      if (found !== undefined && (box === reach || found.distanceMetres <= box * METRES_PER_DEGREE * Math.cos((point.y * Math.PI) / 180))) return found;
+      if (box === reach) return undefined;
+    }
+  }
+
+  #nearestWithin(point: Point, box: number, isWanted: (boundaryId: number) => boolean): { boundaryId: number; distanceMetres: number } | undefined {
+    let nearest: { boundaryId: number; distanceMetres: number } | undefined;
+    for (const turn of [-360, 0, 360]) {
+      const x = point.x + turn;
+      if (x < -180 - box || x > 180 + box) continue;
+      this.#tree.search(x, point.y, box, (id) => {
+        const { boundaryId, polygons } = this.#shard(id);
+        if (!isWanted(boundaryId)) return;
+        const { distanceMetres } = nearestOnPolygons(polygons, { x, y: point.y });
+        if (nearest === undefined || distanceMetres < nearest.distanceMetres || (distanceMetres === nearest.distanceMetres && boundaryId < nearest.boundaryId)) nearest = { boundaryId, distanceMetres };
+      });
+    }
+    return nearest;
+  }
+
   /** The area's row, or nothing if this pack lacks it. */
   area(boundaryId: number): Area | undefined {
     const kept = this.#areas.get(boundaryId);
@@ -173,6 +223,16 @@ export class AreaPack {
     const area = this.#describe(row);
     this.#areas.set(boundaryId, area);
     return area;
+  }
+
+  /** Where each area of a category stands among the others: read anew each time, tens of milliseconds for thousands of areas. */
+  placesOf(category: number): AreaPlace[] {
+    return this.#selectPlaces.all(category);
+  }
+
+  /** The area's name in a language (BCP 47), or nothing where the pack has none. */
+  nameIn(boundaryId: number, language: string): string | undefined {
+    return this.#selectName?.get(boundaryId, language);
   }
 
   /** Forgets what was read; it is read again when it is asked for. */
@@ -205,6 +265,7 @@ export class AreaPack {
       subCategoryName: row.sub_category_name,
       bbox: [roundDegrees(row.west), roundDegrees(row.south), roundDegrees(row.east), roundDegrees(row.north)],
       areaKm2: row.area_km2,
+      vintage: row.vintage,
       packId: this.id,
     };
   }

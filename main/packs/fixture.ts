@@ -5,7 +5,7 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { PACK_FORMAT_VERSION, type PackManifest } from '../../contract/pack.ts';
-import { AREA_TABLE, COUNTRY_TABLE, SHARD_TABLE, TIME_ZONE_TABLES } from './schema/areas.ts';
+import { AREA_NAME_TABLE, AREA_TABLE, COUNTRY_TABLE, SHARD_TABLE, TIME_ZONE_TABLES } from './schema/areas.ts';
 import { MANIFEST_TABLE, PACK_APPLICATION_ID } from './schema/manifest.ts';
 import { TILE_TABLES } from './schema/tiles.ts';
 import { loadSpatialite } from './spatialite.ts';
@@ -23,6 +23,9 @@ export interface FixtureArea {
   parentId?: number;
   subCategory?: { code: number; name: string };
   areaKm2?: number;
+  vintage?: string;
+  /** In other languages, by BCP 47 code. */
+  names?: Record<string, string>;
 }
 
 export interface FixtureZone {
@@ -62,21 +65,23 @@ function insertManifest(database: Database.Database, { id, theme }: FixturePack)
 
 function insertAreas(database: Database.Database, { areas = [], verticesPerShard = 8, compressed = false }: FixturePack): void {
   const store = compressed ? 'CompressGeometry' : '';
-  database.exec(`${AREA_TABLE};${SHARD_TABLE}`);
+  database.exec(`${AREA_TABLE};${AREA_NAME_TABLE};${SHARD_TABLE}`);
   database.exec("SELECT AddGeometryColumn('area', 'geometry', 4326, 'MULTIPOLYGON', 'XY'); SELECT AddGeometryColumn('shard', 'geometry', 4326, 'POLYGON', 'XY')");
   const insertArea = database.prepare(
     `INSERT INTO area SELECT @id, @category, @name, @localType, @key, @iso3, @parentId, @subCode, @subName,
-       MbrMinX(g), MbrMinY(g), MbrMaxX(g), MbrMaxY(g), coalesce(@areaKm2, ST_Area(g) * ${KM2_PER_SQUARE_DEGREE}), ${store}(g)
+       MbrMinX(g), MbrMinY(g), MbrMaxX(g), MbrMaxY(g), coalesce(@areaKm2, ST_Area(g) * ${KM2_PER_SQUARE_DEGREE}), @vintage, ${store}(g)
      FROM (SELECT ST_GeomFromText(@wkt, 4326) AS g)`,
   );
   const cut = database.prepare<[string, bigint], Buffer>('SELECT ST_Subdivide(ST_GeomFromText(?, 4326), ?)').pluck();
   const pieces = database.prepare<[Buffer], number>('SELECT ST_NumGeometries(?)').pluck();
   const insertShard = database.prepare(`INSERT INTO shard (boundary_id, category_code, geometry) SELECT ?, ?, ${store}(ST_GeometryN(?, CAST(? AS INTEGER)))`);
+  const insertName = database.prepare('INSERT INTO area_name VALUES (?, ?, ?)');
   for (const area of areas) {
     insertArea.run({
       id: area.id, category: area.category, name: area.name, localType: area.localType ?? null, key: area.sourceKey ?? String(area.id), iso3: area.iso3 ?? null, parentId: area.parentId ?? null,
-      subCode: area.subCategory?.code ?? null, subName: area.subCategory?.name ?? null, areaKm2: area.areaKm2 ?? null, wkt: area.wkt,
+      subCode: area.subCategory?.code ?? null, subName: area.subCategory?.name ?? null, areaKm2: area.areaKm2 ?? null, vintage: area.vintage ?? null, wkt: area.wkt,
     });
+    for (const [language, name] of Object.entries(area.names ?? {})) insertName.run(area.id, language, name);
     const parts = cut.get(area.wkt, BigInt(verticesPerShard));
     if (parts === undefined) throw new Error(`${area.name} could not be cut`);
     for (let part = 1; part <= (pieces.get(parts) ?? 0); part++) insertShard.run(area.id, area.category, parts, part);

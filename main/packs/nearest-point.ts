@@ -2,7 +2,8 @@ import type { Polygons } from './geometry-blob.ts';
 import { locate, OUTSIDE } from './point-in-polygon.ts';
 import type { Point } from './point.ts';
 
-const METRES_PER_DEGREE = (Math.PI / 180) * 6_371_008.8;
+/** Of a great circle. */
+export const METRES_PER_DEGREE = (Math.PI / 180) * 6_371_008.8;
 
 /**
  * The position of polygons that is nearest to `point`: the point itself where they hold it.

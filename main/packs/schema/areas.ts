@@ -24,6 +24,7 @@ CREATE TABLE area (
   east REAL NOT NULL,
   north REAL NOT NULL,
   area_km2 REAL NOT NULL,
+  vintage TEXT,
   UNIQUE (category_code, source_key)
 )`;
 
@@ -34,6 +35,15 @@ CREATE TABLE shard (
   boundary_id INTEGER NOT NULL REFERENCES area (boundary_id),
   category_code INTEGER NOT NULL
 )`;
+
+/** Names of areas in other languages, beside `area`. Packs of earlier versions have none. */
+export const AREA_NAME_TABLE = `
+CREATE TABLE area_name (
+  boundary_id INTEGER NOT NULL REFERENCES area (boundary_id),
+  language TEXT NOT NULL,
+  name TEXT NOT NULL,
+  PRIMARY KEY (boundary_id, language)
+) WITHOUT ROWID`;
 
 /** Countries: what every other interface needs to name a country. Beside `area` in the pack of theme countries. */
 export const COUNTRY_TABLE = `

@@ -2,7 +2,7 @@
 import type Database from 'better-sqlite3';
 import type { Bbox } from '../../../contract/pack.ts';
 import { boundaryId } from '../boundary-id.ts';
-import { AREA_TABLE, SHARD_TABLE } from '../schema/areas.ts';
+import { AREA_NAME_TABLE, AREA_TABLE, SHARD_TABLE } from '../schema/areas.ts';
 import { polygonBlob } from './blob.ts';
 import { PolygonRepair } from './repair.ts';
 import { areaKm2, bboxOf, type MultiPolygon, type Polygon } from './rings.ts';
@@ -23,6 +23,10 @@ export interface AreaInput {
   parentId?: number | undefined;
   subCategoryCode?: number | undefined;
   subCategoryName?: string | undefined;
+  /** As of when, where the division is older than the country's present one. */
+  vintage?: string | undefined;
+  /** Its names in other languages, by BCP 47 code. */
+  names?: ReadonlyMap<string, string> | undefined;
   /** Snapped and cut at ±180°. */
   polygons: MultiPolygon;
   /** The same ground, already in pieces that may share edges: look-ups use them as they are, or cut further. */
@@ -50,7 +54,7 @@ export interface AreaWriter {
 const NO_SURFACE = 'an area without a surface cannot be written; leave it out and name it in the notes';
 
 function createTables(database: Database.Database): void {
-  database.exec(`${AREA_TABLE}; ${SHARD_TABLE}`);
+  database.exec(`${AREA_TABLE}; ${AREA_NAME_TABLE}; ${SHARD_TABLE}`);
   // Plain columns while rows come in: SpatiaLite's triggers, one statistics update per row, are added at the end.
   database.exec('ALTER TABLE area ADD COLUMN geometry MULTIPOLYGON; ALTER TABLE shard ADD COLUMN geometry POLYGON');
 }
@@ -85,9 +89,10 @@ export function createAreaWriter(database: Database.Database): AreaWriter {
   createTables(database);
   const insertArea = database.prepare(
     `INSERT INTO area (boundary_id, category_code, name, local_type, source_key, country_iso3, parent_id,
-      sub_category_code, sub_category_name, west, south, east, north, area_km2, geometry)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      sub_category_code, sub_category_name, west, south, east, north, area_km2, vintage, geometry)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
+  const insertName = database.prepare('INSERT INTO area_name (boundary_id, language, name) VALUES (?, ?, ?)');
   const insertShard = database.prepare('INSERT INTO shard (boundary_id, category_code, geometry) VALUES (?, ?, ?)');
   const repair = new PolygonRepair(database);
   const totals: AreaTotals = { areas: 0, shards: 0, repaired: 0, bbox: [180, 90, -180, -90] };
@@ -116,8 +121,10 @@ export function createAreaWriter(database: Database.Database): AreaWriter {
         east,
         north,
         areaKm2(polygons),
+        area.vintage ?? null,
         blob,
       );
+      for (const [language, name] of area.names ?? []) insertName.run(id, language, name);
       for (const shard of shardsOf(area.pieces ?? polygons, repair)) {
         insertShard.run(id, area.categoryCode, polygonBlob(shard));
         totals.shards++;
