@@ -180,7 +180,7 @@ describe.skipIf(missing.length > 0)('beside the HTTP answers, on the packs that 
   test('addresses are geocoded, with their quality, and looked up there', async () => {
     const rows = await post('fields=tz,admin2&address=street,town', 'street,town\n1500 Pacific Ave,Santa Cruz\n,\nzzqqxx,wwvvkk\nQwertz Boulevard 99,Santa Cruz\n');
     const { results } = await get('/geocoderv1/geocoder?address=1500+Pacific+Ave%2C+Santa+Cruz&limit=1');
-    expect(rows[0]).toEqual({ street: '1500 Pacific Ave', town: 'Santa Cruz', lon: String(results[0].geometry.location.lng), lat: String(results[0].geometry.location.lat), match_quality: String(results[0].match_quality), tz: 'America/Los_Angeles', admin2: 'Santa Cruz', cairn_error: '' });
+    expect(rows[0]).toEqual({ street: '1500 Pacific Ave', town: 'Santa Cruz', lon: String(results[0].geometry.location.lng), lat: String(results[0].geometry.location.lat), match_quality: String(results[0].match_quality), tz: 'America/Los_Angeles', admin2: 'Santa Cruz County', cairn_error: '' });
     expect(rows[1]).toMatchObject({ lon: '', tz: '', cairn_error: 'The address is empty' });
     expect(rows[2]).toMatchObject({ lon: '', cairn_error: 'No place was found for "zzqqxx, wwvvkk"' });
     // A place of which a word or two fit is not where the address is.
