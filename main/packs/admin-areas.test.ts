@@ -2,11 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { adminAreaById, adminAreasOf, adminChainUp } from './admin-areas.ts';
+import { ADMIN_LEVELS } from '../../contract/categories.ts';
+import { adminAreaAt, adminAreaById, adminAreasAt, adminAreasOf, adminChainUp } from './admin-areas.ts';
 import { writeFixturePack, type FixtureArea } from './fixture.ts';
 import { openPackLibrary, type OpenPackLibrary } from './library.ts';
 
 const WKT = 'MULTIPOLYGON(((0 0,9 0,9 9,0 9,0 0)))';
+const box = (west: number, south: number, east: number, north: number): string => `MULTIPOLYGON(((${west} ${south},${east} ${south},${east} ${north},${west} ${north},${west} ${south})))`;
 const COUNTRY: FixtureArea = { id: 1, category: 900, name: 'Westland', iso3: 'WST', wkt: WKT };
 
 let directory: string;
@@ -20,6 +22,14 @@ const chainOf = (id: number): string[] => {
   const area = adminAreaById(library, id);
   return area === undefined ? [] : adminChainUp(library, area).map(({ name }) => name);
 };
+
+/** By level, the same of each level alone as of all together. */
+function namesAt(x: number, y: number): Record<number, string> {
+  const together = Object.fromEntries([...adminAreasAt(library, { x, y })].map(([level, { area }]) => [level, area.name]));
+  const alone = Object.fromEntries(ADMIN_LEVELS.flatMap((level) => adminAreaAt(library, { x, y }, level) ?? []).map(({ area }) => [area.categoryCode - 900, area.name]));
+  expect(alone).toEqual(together);
+  return together;
+}
 
 beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'cairn-admin-areas-'));
@@ -61,5 +71,47 @@ describe('the chain upwards', () => {
   it('ends where areas name each other', () => {
     write([{ id: 10, category: 901, name: 'Hen', iso3: 'WST', parentId: 11, wkt: WKT }, { id: 11, category: 902, name: 'Egg', iso3: 'WST', parentId: 10, wkt: WKT }]);
     expect([chainOf(10), chainOf(11)]).toEqual([['Hen', 'Egg'], ['Egg', 'Hen']]);
+  });
+});
+
+describe('the areas at a point, of sources that draw borders differently', () => {
+  beforeEach(() => {
+    rmSync(join(directory, 'countries.sqlite'));
+    writeFixturePack(directory, {
+      id: 'countries', theme: 'countries', countries: [],
+      areas: [{ id: 1, category: 900, name: 'Westland', iso3: 'WST', wkt: box(0, 0, 5, 9) }, { id: 2, category: 900, name: 'Eastland', iso3: 'EST', wkt: box(5, 0, 9, 9) }],
+    });
+    // The border of the divisions lies 0.2 degrees east of the countries' in the north, and 0.2 west of it in the south.
+    write([
+      { id: 10, category: 901, name: 'North', iso3: 'WST', parentId: 1, wkt: box(0, 4, 5.2, 9), areaKm2: 26 * 12_364 },
+      { id: 11, category: 901, name: 'South', iso3: 'WST', parentId: 1, wkt: box(0, 0, 4.8, 4), areaKm2: 19 * 12_364 },
+      { id: 20, category: 901, name: 'Rise', iso3: 'EST', parentId: 2, wkt: box(5.2, 4, 9, 9) },
+      { id: 21, category: 901, name: 'Dawn', iso3: 'EST', parentId: 2, wkt: box(4.8, 0, 9, 4) },
+      { id: 12, category: 902, name: 'North-east', iso3: 'WST', parentId: 10, wkt: box(3, 4, 5.2, 9) },
+      { id: 13, category: 902, name: 'North-west', iso3: 'WST', parentId: 10, wkt: box(0, 4, 3, 9) },
+      { id: 14, category: 902, name: 'Southern town', iso3: 'WST', parentId: 11, wkt: box(1, 1, 2, 2) },
+      { id: 30, category: 908, name: 'Border town', iso3: 'EST', wkt: box(4.8, 6, 5.6, 7) },
+    ]);
+  });
+
+  it('have the country at the point, where a division reaches beyond it', () => {
+    expect(namesAt(5.1, 5)).toEqual({ 0: 'Eastland', 1: 'Rise' });
+    expect(namesAt(4.9, 5)).toEqual({ 0: 'Westland', 1: 'North', 2: 'North-east' });
+    expect(namesAt(4.9, 2)).toEqual({ 0: 'Westland', 1: 'South' });
+    expect(namesAt(5.1, 6.5)).toEqual({ 0: 'Eastland', 1: 'Rise', 8: 'Border town' });
+    expect(namesAt(4.9, 6.5)).toEqual({ 0: 'Westland', 1: 'North', 2: 'North-east' });
+  });
+
+  it('are none where there is no country', () => expect(namesAt(9.1, 5)).toEqual({}));
+
+  it('have no division of a level that divides only part of what is above it', () => {
+    expect(namesAt(2.1, 2)).toEqual({ 0: 'Westland', 1: 'South' });
+  });
+
+  it('have no division that is far away', () => {
+    rmSync(join(directory, 'admin-west.sqlite'));
+    write([{ id: 10, category: 901, name: 'West', iso3: 'WST', wkt: box(0, 0, 4.3, 9) }]);
+    expect(namesAt(4.9, 5)).toEqual({ 0: 'Westland' });
+    expect(namesAt(4.7, 5)).toEqual({ 0: 'Westland', 1: 'West' });
   });
 });

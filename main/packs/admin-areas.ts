@@ -2,18 +2,12 @@
 import { ADMIN_LEVELS, adminCategoryCode, type AdminLevel } from '../../contract/categories.ts';
 import type { Bbox } from '../../contract/pack.ts';
 import { keysOfArea } from './area-key.ts';
-import { surest, type Area, type AreaPack, type Hold } from './area-pack.ts';
+import { surest, type Area, type AreaPack } from './area-pack.ts';
+import { lowestId, mayBeNear, nearestDivision, ofCountry, within, type AdminArea, type Candidate } from './divisions.ts';
 import type { PackLibrary } from './library.ts';
 import type { Point } from './point.ts';
 
-export interface AdminArea {
-  area: Area;
-  pack: AreaPack;
-}
-
-interface Candidate extends AdminArea {
-  hold: Hold;
-}
+export type { AdminArea } from './divisions.ts';
 
 /** The packs that hold areas of `level`; levels below the country need a pack of theme admin. */
 function packsOf(library: PackLibrary, level: AdminLevel): AreaPack[] {
@@ -33,54 +27,64 @@ function candidates(packs: readonly AreaPack[], point: Point, category?: number)
   return found;
 }
 
-const lowestId = (areas: readonly AdminArea[]): AdminArea | undefined =>
-  areas.length < 2 ? areas[0] : areas.toSorted((a, b) => a.area.boundaryId - b.area.boundaryId)[0];
-
-/** Of several areas of a level (a shared border, or sources that overlap) those of the country come first, then the lowest id. */
-function choose(found: readonly AdminArea[], countryIso3: string | null | undefined): AdminArea | undefined {
-  const ofCountry = found.filter(({ area }) => area.countryIso3 === countryIso3);
-  return lowestId(ofCountry.length > 0 ? ofCountry : found);
-}
-
-/**
- * The one area of `level` at `point`, or nothing. Of several (a shared border, or sources that overlap) those of the
- * country at the point come first, then the lowest boundary id.
- * @throws PackUnavailable
- */
-export function adminAreaAt(library: PackLibrary, point: Point, level: AdminLevel): AdminArea | undefined {
-  const found = surest(candidates(packsOf(library, level), point, adminCategoryCode(level)));
-  if (found.length === 0) {
-    library.refuseIfFailed(level === 0 ? 'countries' : 'admin');
-    return undefined;
-  }
-  if (found.length === 1 || level === 0) return lowestId(found);
-  return choose(found, adminAreaAt(library, point, 0)?.area.countryIso3);
-}
+/** The country at `point`, or nothing. */
+const countryAt = (countries: readonly AreaPack[], point: Point): AdminArea | undefined => lowestId(surest(candidates(countries, point, adminCategoryCode(0))));
 
 /**
  * ISO 3166-1 alpha-3 code of the country at `point`; nothing where none holds it, or no pack of countries is in use. For what
  * answers without it as well: it never throws.
  */
-export function countryCodeAt(library: PackLibrary, point: Point): string | undefined {
-  const found = surest(candidates(library.areas('countries'), point, adminCategoryCode(0)));
-  return lowestId(found)?.area.countryIso3 ?? undefined;
+export const countryCodeAt = (library: PackLibrary, point: Point): string | undefined => countryAt(library.areas('countries'), point)?.area.countryIso3 ?? undefined;
+
+/**
+ * The one area of `level` at `point`, or nothing: that of {@link adminAreasAt}.
+ * @throws PackUnavailable
+ */
+export function adminAreaAt(library: PackLibrary, point: Point, level: AdminLevel): AdminArea | undefined {
+  const chosen = level === 0 ? countryAt(packsOf(library, 0), point) : belowCountryAt(library, point, level);
+  if (chosen === undefined) library.refuseIfFailed(level === 0 ? 'countries' : 'admin');
+  return chosen;
+}
+
+function belowCountryAt(library: PackLibrary, point: Point, level: AdminLevel): AdminArea | undefined {
+  const found = candidates(packsOf(library, level), point, adminCategoryCode(level));
+  const country = countryAt(packsOf(library, 0), point)?.area;
+  const [only, ...others] = surest(ofCountry(found, country));
+  if (only !== undefined && others.length === 0) return only;
+  if (only === undefined && (country === undefined || !mayBeNear(library.needAreas('admin'), country, level))) return undefined;
+  // Of several the levels above decide, and where there is none they tell which it is nearest to.
+  return adminAreasAt(library, point).get(level);
 }
 
 /**
- * As {@link adminAreaAt} for every level that has an area at `point`, in one pass over the packs, from the country downwards.
+ * The area of every level that has one at `point`, in one pass over the packs, from the country downwards. Each is of the country at
+ * the point: where sources draw a border differently, the country's own has the say, and in the strip between two borders the
+ * division that is nearest. Of several (a shared border, or sources that overlap) those that lie in the area chosen above come first,
+ * then the lowest boundary id.
  * @throws PackUnavailable also where a country has nothing below it and a pack that failed its check may have had it.
  */
 export function adminAreasAt(library: PackLibrary, point: Point): Map<AdminLevel, AdminArea> {
-  const packs = [...library.needAreas('countries'), ...library.needAreas('admin')];
-  const byCode = Map.groupBy(candidates(packs, point), ({ area }) => area.categoryCode);
-  const areas = new Map<AdminLevel, AdminArea>();
-  for (const level of ADMIN_LEVELS) {
-    const found = surest(byCode.get(adminCategoryCode(level)) ?? []);
-    const chosen = found.length > 1 && level > 0 ? choose(found, areas.get(0)?.area.countryIso3) : lowestId(found);
-    if (chosen !== undefined) areas.set(level, chosen);
-  }
+  const areas = chooseAreas(library.needAreas('countries'), library.needAreas('admin'), point);
   if (!areas.has(0)) library.refuseIfFailed('countries');
   else if (areas.size === 1) library.refuseIfFailed('admin');
+  return areas;
+}
+
+/** As {@link adminAreasAt}, of the packs that are there: empty where there is none. */
+export const knownAdminAreasAt = (library: PackLibrary, point: Point): Map<AdminLevel, AdminArea> => chooseAreas(library.areas('countries'), library.areas('admin'), point);
+
+function chooseAreas(countries: readonly AreaPack[], admin: readonly AreaPack[], point: Point): Map<AdminLevel, AdminArea> {
+  const byCode = Map.groupBy(candidates([...countries, ...admin], point), ({ area }) => area.categoryCode);
+  const country = lowestId(surest(byCode.get(adminCategoryCode(0)) ?? []));
+  const areas = new Map<AdminLevel, AdminArea>(country === undefined ? [] : [[0, country]]);
+  let above = country?.area;
+  for (const level of ADMIN_LEVELS.slice(1)) {
+    const held = surest(ofCountry(byCode.get(adminCategoryCode(level)) ?? [], country?.area));
+    const chosen = held.length > 0 ? within(held, areas) : nearestDivision(admin, point, above, level);
+    if (chosen === undefined) continue;
+    areas.set(level, chosen);
+    above = chosen.area;
+  }
   return areas;
 }
 

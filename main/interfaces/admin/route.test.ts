@@ -93,6 +93,8 @@ describe('/adminv1/xy2admininfo', () => {
   it('finds exclaves, both sides of ±180°, and the pole at every longitude', async () => {
     expect(await nameAt(-5, 5)).toBe('Eastland');
     expect(await nameAt(-5, 7)).toBe('Westland');
+    // No division of the country around an exclave is one of the exclave's own.
+    expect(await nameAt(-5, 5, 'admin1')).toBeUndefined();
     for (const x of [179.9, 180, -180, -179.9]) expect(await nameAt(x, -15)).toBe('Dateland');
     for (const x of [0, 33.3, 180, -180]) expect(await nameAt(x, -90)).toBe('Southland');
     expect(await nameAt(0, 90)).toBeUndefined();
@@ -103,7 +105,7 @@ describe('/adminv1/xy2admininfo', () => {
     expect(await nameAt(0, 3.3)).toBe('Eastland');
     expect(await nameAt(-4, 5)).toBe('Eastland');
     expect(await nameAt(-6, 4)).toBe('Eastland');
-    expect(await nameAt(-5, 5, 'admin1')).toBe('West North');
+    expect(await nameAt(-7, 5, 'admin1')).toBe('West North');
     expect(await nameAt(-3, 1, 'admin8')).toBe('Weston');
   });
 

@@ -1,12 +1,11 @@
 /** Neighbourhoods and administrative areas at a position, out of the installed area packs. */
-import { ADMIN_LEVELS, adminCategoryCode } from '../../../contract/categories.ts';
+import { knownAdminAreasAt } from '../../packs/admin-areas.ts';
 import { surest } from '../../packs/area-pack.ts';
 import type { Area, AreaPack, Hold } from '../../packs/area-pack.ts';
 import type { PackLibrary } from '../../packs/library.ts';
 import type { AreaAt } from './reverse.ts';
 
 const NEIGHBOURHOOD_CODE = 930;
-const LEVEL_OF_CODE = new Map<number, number>(ADMIN_LEVELS.map((level) => [adminCategoryCode(level), level]));
 
 /** What an area is called in its country, such as `County`; `undefined` where no installed pack says. */
 export function localTypeOf(packs: PackLibrary, boundaryId: number): string | undefined {
@@ -22,7 +21,7 @@ interface Held {
   hold: Hold;
 }
 
-function areasIn(packs: readonly AreaPack[], x: number, y: number, category?: number): Held[] {
+function areasIn(packs: readonly AreaPack[], x: number, y: number, category: number): Held[] {
   return packs.flatMap((pack) =>
     pack.at({ x, y }, category).flatMap(({ boundaryId, hold }) => {
       const area = pack.area(boundaryId);
@@ -31,26 +30,13 @@ function areasIn(packs: readonly AreaPack[], x: number, y: number, category?: nu
   );
 }
 
-/** One area of each level: of several on a shared border those of the country come first, then the lowest id. */
-function settle(held: readonly Held[], country: string | null | undefined): Area | undefined {
-  if (held.length === 0) return undefined;
-  const sure = surest(held).map(({ area }) => area);
-  const own = sure.filter(({ countryIso3 }) => countryIso3 === country);
-  return (own.length > 0 ? own : sure).toSorted((a, b) => a.boundaryId - b.boundaryId)[0];
-}
-
 /**
  * The areas that hold a position in degrees: neighbourhoods, then administrative areas from the lowest level to the country.
  * Empty where no area pack covers it.
  */
 export function areasAt(packs: PackLibrary, x: number, y: number): AreaAt[] {
-  const held = areasIn([...packs.areas('countries'), ...packs.areas('admin')], x, y);
-  const byCode = Map.groupBy(held, ({ area }) => area.categoryCode);
-  const country = settle(byCode.get(adminCategoryCode(0)) ?? [], undefined);
   const found: AreaAt[] = surestOf(areasIn(packs.areas('geo-boundaries'), x, y, NEIGHBOURHOOD_CODE)).map((area) => ({ area, level: undefined }));
-  for (const [code, level] of [...LEVEL_OF_CODE].toReversed()) {
-    const area = settle(byCode.get(code) ?? [], country?.countryIso3);
-    if (area === undefined) continue;
+  for (const [level, { area }] of [...knownAdminAreasAt(packs, { x, y })].toReversed()) {
     const named = level === 0 && area.countryIso3 !== null ? packs.country(area.countryIso3) : undefined;
     found.push({ area, level, country: named === undefined ? undefined : { code: named.iso2, name: named.name } });
   }

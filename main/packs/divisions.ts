@@ -1,0 +1,103 @@
+/** Which of the areas below a country stand for a point: levels of different sources agree in the answer, whatever their borders. */
+import { adminCategoryCode, type AdminLevel } from '../../contract/categories.ts';
+import type { Area, AreaPack, Hold } from './area-pack.ts';
+import type { Point } from './point.ts';
+
+export interface AdminArea {
+  area: Area;
+  pack: AreaPack;
+}
+
+export interface Candidate extends AdminArea {
+  hold: Hold;
+}
+
+/** The lowest level whose gaps are filled: municipalities and places need not cover the country. */
+const LOWEST_FILLED: AdminLevel = 4;
+/** Divisions that cover less of the area above it than this are not all of it: ground without one may well have none. */
+const WHOLE_SHARE = 0.8;
+/** In areas smaller than this, in square kilometres, sources differ by more, and what belongs to them is all there is. */
+const SMALL_KM2 = 1000;
+/** How far a strip between two sources' borders reaches: islets that only one of them has, a bay that one calls land. */
+const REACH_DEGREES = 0.5;
+
+export const lowestId = <A extends AdminArea>(areas: readonly A[]): A | undefined =>
+  areas.length < 2 ? areas[0] : areas.toSorted((a, b) => a.area.boundaryId - b.area.boundaryId)[0];
+
+/** Those of the country at the point, and those that belong to none. */
+export const ofCountry = (found: readonly Candidate[], country: Area | undefined): readonly Candidate[] =>
+  found.filter(({ area: { countryIso3 } }) => countryIso3 === null || countryIso3 === country?.countryIso3);
+
+/** Of areas of a level the one that lies in what was chosen above it, else the one of the lowest id. */
+export function within(held: readonly Candidate[], above: ReadonlyMap<AdminLevel, AdminArea>): Candidate | undefined {
+  if (held.length < 2) return held[0];
+  const ids = new Set([...above.values()].map(({ area }) => area.boundaryId));
+  const inside = held.filter(({ area: { parentId } }) => parentId !== null && ids.has(parentId));
+  return lowestId(inside.length > 0 ? inside : held);
+}
+
+/** The areas of a level in one area above them. */
+interface Divisions {
+  ids: Set<number>;
+  areaKm2: number;
+}
+
+/** What is known of a level: the packs that have it, and its areas by country and by the area above them. */
+interface Level {
+  packs: readonly AreaPack[];
+  byCountry: ReadonlyMap<string, ReadonlyMap<number, Divisions>>;
+}
+
+/** First levels are their country's, whether their pack names it or not. */
+const COUNTRY_ITSELF = 0;
+
+/** By packs of administrative areas: one array for as long as none of them changes. */
+const keptLevels = new WeakMap<readonly AreaPack[], Map<AdminLevel, Level>>();
+
+function readLevel(all: readonly AreaPack[], level: AdminLevel): Level {
+  const code = adminCategoryCode(level);
+  const packs = all.filter(({ categories }) => categories.includes(code));
+  const byCountry = new Map<string, Map<number, Divisions>>();
+  for (const { boundaryId, countryIso3, parentId, areaKm2 } of packs.flatMap((pack) => pack.placesOf(code))) {
+    const above = level === 1 ? COUNTRY_ITSELF : parentId;
+    if (countryIso3 === null || above === null) continue;
+    const byParent = byCountry.get(countryIso3) ?? new Map<number, Divisions>();
+    byCountry.set(countryIso3, byParent);
+    const divisions = byParent.get(above) ?? { ids: new Set<number>(), areaKm2: 0 };
+    byParent.set(above, divisions);
+    divisions.ids.add(boundaryId);
+    divisions.areaKm2 += areaKm2;
+  }
+  return { packs, byCountry };
+}
+
+function levelOf(all: readonly AreaPack[], level: AdminLevel): Level {
+  const kept = keptLevels.get(all) ?? new Map<AdminLevel, Level>();
+  keptLevels.set(all, kept);
+  const known = kept.get(level) ?? readLevel(all, level);
+  kept.set(level, known);
+  return known;
+}
+
+/** Whether the country may have a division of that level where none holds the point. */
+export const mayBeNear = (all: readonly AreaPack[], country: Area, level: AdminLevel): boolean =>
+  level <= LOWEST_FILLED && country.countryIso3 !== null && levelOf(all, level).byCountry.has(country.countryIso3);
+
+/**
+ * The division of `above` that is nearest to a point in it that none holds: on ground that only the source of `above` counts to it.
+ * Nothing where the packs do not have all divisions of `above`, nor far from any.
+ */
+export function nearestDivision(all: readonly AreaPack[], point: Point, above: Area | undefined, level: AdminLevel): AdminArea | undefined {
+  if (above === undefined || above.countryIso3 === null || level > LOWEST_FILLED) return undefined;
+  const { packs, byCountry } = levelOf(all, level);
+  const divisions = byCountry.get(above.countryIso3)?.get(level === 1 ? COUNTRY_ITSELF : above.boundaryId);
+  if (divisions === undefined || (above.areaKm2 > SMALL_KM2 && divisions.areaKm2 < above.areaKm2 * WHOLE_SHARE)) return undefined;
+  let nearest: (AdminArea & { distanceMetres: number }) | undefined;
+  for (const pack of packs) {
+    const found = pack.nearest(point, REACH_DEGREES, (id) => divisions.ids.has(id));
+    const area = found === undefined ? undefined : pack.area(found.boundaryId);
+    if (found === undefined || area === undefined) continue;
+    if (nearest === undefined || found.distanceMetres < nearest.distanceMetres) nearest = { area, pack, distanceMetres: found.distanceMetres };
+  }
+  return nearest;
+}
