@@ -27,6 +27,7 @@ import { MAX_BODY_BYTES, sendError } from './errors.ts';
 import { limitArrival } from './arrival.ts';
 import { createGuards } from './guards.ts';
 import { createIdleCaches } from './idle-caches.ts';
+import { createMemoryReturn } from './memory-return.ts';
 import { INTERFACES } from './interfaces.ts';
 import type { Limits } from './limits.ts';
 import { Listener } from './listener.ts';
@@ -108,6 +109,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const log = new RequestLog();
   const watch = createWatch(meter, log);
   const caches = createIdleCaches(() => packs.releaseCaches());
+  const memory = createMemoryReturn();
   const app: FastifyInstance = Fastify({
     // Failures are logged where they are answered; a logger of Fastify's would cost every request a child of its own.
     logger: false,
@@ -164,12 +166,13 @@ export async function createApp(options: AppOptions): Promise<App> {
       meter.check(key, request.admission);
     }
     if (config.metered !== undefined && config.metered !== 'other') caches.used();
+    memory.used();
     guards.urlLength(request.raw);
     if (request.method !== 'GET') guards.encoding(request.raw);
     done();
   });
   const costly = new CostlyRequests();
-  const stops: (() => void)[] = [() => log.wake(), () => costly.close(), () => caches.end()];
+  const stops: (() => void)[] = [() => log.wake(), () => costly.close(), () => caches.end(), () => memory.end()];
   app.addHook('preClose', async () => {
     for (const stop of stops) stop();
     await listener.close();

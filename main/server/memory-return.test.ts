@@ -1,0 +1,56 @@
+import { execFileSync } from 'node:child_process';
+import { setTimeout } from 'node:timers/promises';
+import { expect, it, vi } from 'vitest';
+import { MEMORY_SETTINGS } from '../launch/memory-settings.ts';
+import { createMemoryReturn } from './memory-return.ts';
+
+const isGlibc = process.platform === 'linux' && JSON.stringify(process.report.getReport()).includes('glibcVersionRuntime');
+
+/** Fills databases one after the other, and closes all but the last: what they held is free then, below something that is not. */
+const FILL = `
+  import Database from 'better-sqlite3';
+  import { returnFreeMemory } from ${JSON.stringify(new URL('./memory-return.ts', import.meta.url).href)};
+  const megabytes = () => process.memoryUsage.rss() / 2 ** 20;
+  const databases = Array.from({ length: 20 }, () => {
+    const database = new Database(':memory:');
+    database.exec('CREATE TABLE t (a); WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 20000) INSERT INTO t SELECT hex(randomblob(300)) FROM n');
+    return database;
+  });
+  const full = megabytes();
+  databases.slice(0, -1).forEach((database) => database.close());
+  const closed = megabytes();
+  returnFreeMemory();
+  console.log(JSON.stringify({ full, closed, returned: megabytes() }));
+`;
+
+it.runIf(isGlibc)('gives back what is free below something that is not', () => {
+  const out = execFileSync(process.execPath, ['--input-type=module', '--eval', FILL], {
+    cwd: import.meta.dirname,
+    env: { ...process.env, ...MEMORY_SETTINGS },
+    encoding: 'utf8',
+  });
+  const { full, closed, returned } = JSON.parse(out);
+  // Without it, all stays: else there would be nothing to test.
+  expect(full - closed).toBeLessThan(100);
+  expect(closed - returned).toBeGreaterThan(150);
+});
+
+it('goes on for a while after the last use, then rests until the next', async () => {
+  let times = 0;
+  const memory = createMemoryReturn(() => (times += 1), 40);
+  await setTimeout(120);
+  expect(times).toBe(0);
+  memory.used();
+  await vi.waitFor(() => expect(times).toBe(4), { timeout: 5000, interval: 5 });
+  await setTimeout(120);
+  expect(times).toBe(4);
+  memory.used();
+  await vi.waitFor(() => expect(times).toBe(5), { timeout: 5000, interval: 5 });
+  memory.used();
+  await vi.waitFor(() => expect(times).toBeGreaterThanOrEqual(8), { timeout: 5000, interval: 5 });
+  memory.used();
+  memory.end();
+  const atEnd = times;
+  await setTimeout(120);
+  expect(times).toBe(atEnd);
+});
