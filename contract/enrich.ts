@@ -33,6 +33,9 @@ export type PositionSource = Static<typeof PositionSource>;
 
 const ColumnName = Type.String({ minLength: 1, maxLength: 1000 });
 
+/** Of an answer that streams by: what its columns look like, where they look exchanged. */
+export const WARNING_HEADER = 'cairn-warning';
+
 export const enrichEndpoint = defineEndpoint({
   method: 'POST',
   path: '/v1/enrich',
@@ -40,7 +43,8 @@ export const enrichEndpoint = defineEndpoint({
   summary: 'Appends look-ups to the rows of a table, as they come',
   description:
     'Send CSV with a header (`text/csv`) or one JSON object per line (`application/x-ndjson`); the answer has the same format, or the one that `accept` names. ' +
-    'Every row is answered, in order; what is wrong with one is in its `cairn_error`. Rows are answered while others still arrive.',
+    'Every row is answered, in order; what is wrong with one is in its `cairn_error`. Rows are answered while others still arrive. ' +
+    `Where the first rows look as if longitude and latitude were exchanged, the header \`${WARNING_HEADER}\` says so.`,
   access: 'look-up',
   query: Type.Object({
     fields: Type.String({ minLength: 1, maxLength: 4000, description: `Fields to append, separated by commas, in this order: ${ENRICH_FIELDS.join(', ')}, boundary:<category code>` }),

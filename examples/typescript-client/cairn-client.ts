@@ -22,7 +22,7 @@ export type GetTimezonesv1Xy2tzdataAnswer = {
     category_name: 'time_zone';
     /** Standard time, as `UTC-08:00` or `UTC+00:00` */
     time_zone: string;
-    /** Countries lying fully or partly in the zone, sorted */
+    /** Countries that lie wholly or partly in one of these zones, by the table of the tz database, sorted */
     country_ISO3_codes: string[];
     /** IANA names of every zone with this standard offset, sorted */
     local_boundary_names: string[];
@@ -37,7 +37,7 @@ export type GetTimezonesv1Xy2tzdataAnswer = {
     local_boundary_id: number;
     /** IANA name of the zone; `Etc/GMT±n` at sea */
     local_boundary_name: string;
-    /** Absent at sea */
+    /** The country at the point; in the territorial sea, and where no pack of countries is in use, that of a zone which lies in one. Absent at sea */
     country_ISO3_code?: string;
     /** Standard time, as `UTC-08:00` or `UTC+00:00` */
     time_zone: string;

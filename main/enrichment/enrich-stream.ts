@@ -10,6 +10,7 @@ import { noSuchColumn } from '../tables/nearest-name.ts';
 import { ndjsonWriter, openNdjsonStream, type JsonRow, type NdjsonWriter } from '../tables/ndjson.ts';
 import { TableFault, type TableSource } from '../tables/table.ts';
 import type { TableShape } from '../tables/table-writer.ts';
+import { exchangedText, lookExchanged, sampleOf } from './exchanged.ts';
 import { enrichedShape, guessedPosition } from './enrich-file.ts';
 import { addedColumns, FieldFault } from './fields.ts';
 import { runPipeline } from './pipeline.ts';
@@ -34,8 +35,8 @@ export interface StreamOptions {
 }
 
 export interface StreamEvents {
-  /** Called before the first byte goes out: from then on nothing can be refused any more. */
-  onReady: () => void;
+  /** Called before the first byte goes out: from then on nothing can be refused any more. @param warning in ASCII: longitude and latitude look exchanged */
+  onReady: (warning: string | undefined) => void;
   /** Rows answered since the last call, with and without a fault; those beyond the quota in neither. */
   onAnswered: (right: number, faulty: number) => void;
 }
@@ -84,7 +85,8 @@ export async function enrichStream(pool: LookUpPool, options: StreamOptions, bod
     const layout = columns === undefined ? undefined : { columns: columns.map((name) => findColumn(source, 'columns', name)) };
     const run = await pool.open({ fields, position });
     try {
-      onReady();
+      const exchanged = await lookExchanged(pool, position, sampleOf(source.head).map(({ cells }) => cells));
+      onReady(exchanged === undefined ? undefined : exchangedText(exchanged));
       const addedCount = addedColumns(fields, position).length;
       const writer = rowWriter(out, options, source, enrichedShape(source.columns, position, fields, { layout }), addedCount);
       let taken = 0;

@@ -48,6 +48,15 @@ describe('CSV', () => {
     expect(row).toMatchObject({ admin0: 'Eastland', cairn_error: '' });
   });
 
+  test('a table whose columns look exchanged is answered as it is, with a warning before the first row', async () => {
+    const exchanged = await enrich('fields=admin0&lon=lon&lat=lat', 'lon,lat\n5,-8\n5,-8.5\n4,-7\n');
+    expect(exchanged.headers['cairn-warning']).toBe('3 of 3 points lie in no country; with longitude and latitude exchanged, 3 would lie in one. Are the two exchanged?');
+    expect(rowsOf(exchanged.text).map(({ admin0 }) => admin0)).toEqual(['', '', '']);
+    const right = await enrich('fields=admin0&lon=lat&lat=lon', 'lon,lat\n5,-8\n5,-8.5\n4,-7\n');
+    expect(right.headers).not.toHaveProperty('cairn-warning');
+    expect(rowsOf(right.text).map(({ admin0 }) => admin0)).toEqual(['Westland', 'Westland', 'Westland']);
+  });
+
   test('many rows come back whole to a client that reads late', async () => {
     const count = 60_000;
     const body = `id,lon,lat,filling\n${Array.from({ length: count }, (_, i) => `${i},${(i % 20) - 10}.5,${i % 10}.5,${'x'.repeat(100)}`).join('\n')}\n`;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
-import { enrichEndpoint } from '../../contract/enrich.ts';
+import { enrichEndpoint, WARNING_HEADER } from '../../contract/enrich.ts';
 import type { QuotaInterface } from '../../contract/metering.ts';
 import { MAX_TABLE_BYTES } from '../../contract/tables.ts';
 import { Fault, parameterFault } from '../interfaces/fault.ts';
@@ -88,7 +88,8 @@ export const mountEnrich: Interface = (context) => {
     // What goes wrong on the way in ends the way out, which is awaited.
     arriving.catch((error: Error) => out.destroy(error));
     try {
-      await ready;
+      const warning = await ready;
+      if (warning !== undefined) void reply.header(WARNING_HEADER, warning);
     } catch (error) {
       void reply.header('connection', 'close');
       out.destroy();

@@ -46,7 +46,7 @@ export interface StreamCommand {
 }
 
 export type FromTableThread =
-  | { type: 'ready'; id: number }
+  | { type: 'ready'; id: number; warning: string | undefined }
   /** Rows of a stream, since the last message. */
   | { type: 'answered'; id: number; right: number; faulty: number }
   /** Rows of a table of the window, since the last message. */
@@ -64,12 +64,12 @@ export interface EnrichedStream {
   body: Writable;
   /** The enriched table. */
   out: Readable;
-  /** Resolves before the first byte of `out`; rejects where there will be none. */
-  ready: Promise<void>;
+  /** Resolves before the first byte of `out`, with a warning where there is one; rejects where there will be no byte. */
+  ready: Promise<string | undefined>;
 }
 
 interface Waiting {
-  resolve: () => void;
+  resolve: (warning: string | undefined) => void;
   reject: (error: Error) => void;
   out: Readable;
   onAnswered: StreamEvents['onAnswered'];
@@ -128,7 +128,7 @@ export class TableThread {
     const [body, out] = [portWritable(bodyChannel.port1), portReadable(outChannel.port1)];
     // Whoever uses the streams hears of errors there; one that comes before must not end the process.
     for (const stream of [body, out]) stream.on('error', () => undefined);
-    const ready = new Promise<void>((resolve, reject) => this.#streams.set(id, { resolve, reject, out, onAnswered }));
+    const ready = new Promise<string | undefined>((resolve, reject) => this.#streams.set(id, { resolve, reject, out, onAnswered }));
     const command: StreamCommand = { type: 'stream', id, options, body: bodyChannel.port2, out: outChannel.port2 };
     this.#idle.stop();
     this.#worker ??= this.#start();
@@ -188,7 +188,7 @@ export class TableThread {
       return;
     }
     const waiting = this.#streams.get(message.id);
-    if (message.type === 'ready') waiting?.resolve();
+    if (message.type === 'ready') waiting?.resolve(message.warning);
     else if (message.type === 'ended') {
       this.#streams.delete(message.id);
       if (message.failure !== undefined) waiting?.reject(failureFrom(message.failure));

@@ -1,11 +1,12 @@
 /** What a browser is told where a page of another origin may use a key: nothing unless the key's owner has named the origin. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { WARNING_HEADER } from '../../contract/enrich.ts';
 import type { KeyRing } from '../store/key-ring.ts';
 
 const ALLOWED_METHODS = 'GET, HEAD, POST';
 const ALLOWED_HEADERS = 'x-api-key, content-type, if-none-match';
 /** What a page may read of an answer besides its body. */
-const EXPOSED_HEADERS = 'etag, retry-after';
+const EXPOSED_HEADERS = `etag, retry-after, ${WARNING_HEADER}`;
 /** A browser asks again after this time, in seconds. The key itself is checked with every request. */
 const MAX_AGE = '600';
 

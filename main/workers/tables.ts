@@ -26,7 +26,7 @@ async function stream({ id, options, body: bodyPort, out: outPort }: StreamComma
   out.on('error', () => body.destroy());
   try {
     await enrichStream(pool, options, body, out, {
-      onReady: () => tell({ type: 'ready', id }),
+      onReady: (warning) => tell({ type: 'ready', id, warning }),
       onAnswered: (right, faulty) => tell({ type: 'answered', id, right, faulty }),
     });
     tell({ type: 'ended', id });
