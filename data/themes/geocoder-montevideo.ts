@@ -1,19 +1,20 @@
 /** Pack `geocoder-montevideo`: addresses, streets and businesses of the pack `streets-montevideo` as an index. ODbL. */
-import { readFileSync } from 'node:fs';
 import type { PackFile } from '../../main/packs/pack-file.ts';
 import { addBusinesses } from '../../main/packs/geocoder-index/add-businesses.ts';
 import { addStreets } from '../../main/packs/geocoder-index/add-streets.ts';
 import { GeocoderIndexWriter } from '../../main/packs/geocoder-index/writer.ts';
 import { beginPack } from '../../main/packs/write/pack.ts';
 import type { PackSource } from '../../contract/pack.ts';
+import { readGazetteer } from '../read/gazetteer.ts';
 import type { Theme } from '../theme.ts';
 import { citing, COUNTRY_SOURCES, countryNamed, countryNameSources, GEOCODER_CODE, needPack, readNamedCountries } from './geocoder-inputs.ts';
-import { countryDocument, readPlaceNames, type NamedCountry, type PlaceNames } from './geocoder-names.ts';
+import { countryDocument, placeNames, type NamedCountry, type PlaceNames } from './geocoder-names.ts';
 import { addressItems, edgeItems, readNamedBusinesses } from './geocoder-streets.ts';
 
 /** The parents of streets here only name them; the pack geocoder-world answers for the parents themselves. */
 const REFERENCE = { importance: 0, reference: true } as const;
 const CENTRE = { lon: -56.1882, lat: -34.9033 } as const;
+const GEONAMES_ID = 3_441_575;
 
 /**
  * Builds the pack in `directory`.
@@ -27,7 +28,7 @@ export async function buildMontevideoGeocoder(streets: PackFile, uruguay: NamedC
   const city = writer.addDocument({
     kind: 'place',
     name: 'Montevideo',
-    alternates: names.of('Montevideo', 'UY', CENTRE.lon, CENTRE.lat),
+    alternates: names.of(GEONAMES_ID, 'Montevideo'),
     parent: department,
     ...CENTRE,
     ...REFERENCE,
@@ -57,7 +58,7 @@ export const theme: Theme = {
   code: [...GEOCODER_CODE, 'data/themes/geocoder-streets.ts'],
   seconds: 12,
   async run(context) {
-    const names = readPlaceNames(readFileSync(context.file('geonames-cities1000', 'cities1000.txt'), 'utf8'), new Set());
+    const names = placeNames(readGazetteer(context.file('geonames-cities1000', 'cities1000.txt')), new Set());
     const sources = [context.cite('geonames-cities1000'), ...countryNameSources(context)];
     await buildMontevideoGeocoder(needPack(context, 'streets-montevideo'), countryNamed(readNamedCountries(context), 'URY'), names, sources, context.version, context.packsDirectory);
     return [];

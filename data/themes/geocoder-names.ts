@@ -1,7 +1,7 @@
 /** Names of countries and places in other languages, for the documents of geocoder packs. */
 import { fold } from '../../main/packs/geocoder-index/text.ts';
-import { metresBetween } from '../../main/packs/line-geometry.ts';
 import type { CountryOutline } from '../read/country-codes.ts';
+import type { GazetteerPlace } from '../read/gazetteer.ts';
 import type { IndexDocument } from '../../main/packs/geocoder-index/index-document.ts';
 
 /** A country with its codes and all its names. */
@@ -70,24 +70,11 @@ export function countryDocument(country: NamedCountry, position: { lon: number; 
   return { kind: 'country', name: country.name, shortName: country.iso2, alternates: country.alternates, ...position, importance: Math.min(1, importance) };
 }
 
-/** A line of GeoNames' cities1000. */
-interface Gazetteer {
-  name: string;
-  lon: number;
-  lat: number;
-  population: number;
-  alternates: string[];
-}
-
 export interface PlaceNames {
-  /** Other names of the place of that name within 20 km of a position in degrees; empty where none is known. */
-  of(name: string, countryCode: string, lon: number, lat: number): string[];
-  /** Population of the same place; undefined where it is not known. */
-  population(name: string, countryCode: string, lon: number, lat: number): number | undefined;
+  /** Other names of the place of a GeoNames id than `name`; empty where none is known. */
+  of(geonamesId: number, name: string): string[];
 }
 
-const COLUMNS = { name: 1, ascii: 2, alternates: 3, lat: 4, lon: 5, country: 8, population: 14 } as const;
-const SAME_PLACE_METRES = 20_000;
 /** Smaller places keep only names in Latin letters: their other names are mostly transcribed by machine. */
 const ALL_SCRIPTS_POPULATION = 15_000;
 /** Plain lower-case letters only. */
@@ -110,34 +97,18 @@ export function usableAlternates(name: string, alternates: readonly string[], po
 }
 
 /**
- * Reads GeoNames' `cities1000.txt`.
+ * Names of GeoNames' places by their ids.
  * @param airportCodes IATA codes, which are no names of places.
  */
-export function readPlaceNames(text: string, airportCodes: ReadonlySet<string>): PlaceNames {
-  const places = new Map<string, Gazetteer[]>();
-  const put = (key: string, place: Gazetteer): void => {
-    const known = places.get(key);
-    if (known === undefined) places.set(key, [place]);
-    else if (!known.includes(place)) known.push(place);
-  };
-  for (const line of text.split('\n')) {
-    const cells = line.split('\t');
-    const name = cells[COLUMNS.name];
-    const country = cells[COLUMNS.country];
-    if (name === undefined || country === undefined) continue;
-    const population = Number(cells[COLUMNS.population]);
-    const alternates = usableAlternates(name, (cells[COLUMNS.alternates] ?? '').split(','), population, airportCodes);
-    const place = { name, lon: Number(cells[COLUMNS.lon]), lat: Number(cells[COLUMNS.lat]), population, alternates };
-    put(`${country}|${fold(name)}`, place);
-    put(`${country}|${fold(cells[COLUMNS.ascii] ?? name)}`, place);
-  }
-  const find = (name: string, countryCode: string, lon: number, lat: number): Gazetteer | undefined =>
-    (places.get(`${countryCode}|${fold(name)}`) ?? [])
-      .map((place) => ({ place, metres: metresBetween(lon, lat, place.lon, place.lat) }))
-      .filter(({ metres }) => metres < SAME_PLACE_METRES)
-      .toSorted((a, b) => a.metres - b.metres)[0]?.place;
+export function placeNames(gazetteer: readonly GazetteerPlace[], airportCodes: ReadonlySet<string>): PlaceNames {
+  const byId = new Map(gazetteer.map((place) => [place.id, place]));
   return {
-    of: (...which) => find(...which)?.alternates ?? [],
-    population: (...which) => find(...which)?.population,
+    of(geonamesId, name) {
+      const place = byId.get(geonamesId);
+      if (place === undefined) return [];
+      // The gazetteer is older: what it calls the place is another name by now, as Odessa is of Odesa.
+      const former = fold(place.name) === fold(name) ? [] : [place.name];
+      return [...former, ...usableAlternates(name, place.alternates, place.population ?? 0, airportCodes)];
+    },
   };
 }

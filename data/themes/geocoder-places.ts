@@ -29,6 +29,7 @@ interface PlaceRow {
   feature_code: string | null;
   lon: number;
   lat: number;
+  geonames_id: number | null;
 }
 
 /** Areas of these levels and below bear the name of a town; above, a state may be named after its capital. */
@@ -39,19 +40,18 @@ const CITY_SUFFIX_POPULATION = 100_000;
 
 /**
  * Reads the places and joins them to their regions.
- * @param iso2 codes by ISO 3166-1 alpha-3 code, for the gazetteer of names.
+ * @param countries their ISO 3166-1 alpha-3 codes: places of others are left out.
  */
-export function readPlaces(places: Database, names: PlaceNames, iso2: ReadonlyMap<string, string>, regions: Regions): Place[] {
-  const rows = places.prepare<[], PlaceRow>('SELECT name, country_iso3, admin1, population, feature_code, lon, lat FROM place ORDER BY id').all();
+export function readPlaces(places: Database, names: PlaceNames, countries: ReadonlySet<string>, regions: Regions): Place[] {
+  const rows = places.prepare<[], PlaceRow>('SELECT name, country_iso3, admin1, population, feature_code, lon, lat, geonames_id FROM place ORDER BY id').all();
   const found: Place[] = [];
   const municipalities = new Map<Region, Place>();
   for (const row of rows) {
     const countryIso3 = row.country_iso3;
-    const code = countryIso3 === null ? undefined : iso2.get(countryIso3);
-    if (countryIso3 === null || code === undefined || row.name === '') continue;
-    const population = row.population ?? names.population(row.name, code, row.lon, row.lat) ?? 0;
+    if (countryIso3 === null || !countries.has(countryIso3) || row.name === '') continue;
+    const population = row.population ?? 0;
     const around = regions.at(row.lon, row.lat, countryIso3);
-    const alternates = names.of(row.name, code, row.lon, row.lat);
+    const alternates = row.geonames_id === null ? [] : names.of(row.geonames_id, row.name);
     if (CITY_SUFFIX.test(row.name) && population > CITY_SUFFIX_POPULATION) alternates.push(row.name.replace(CITY_SUFFIX, ''));
     const place: Place = {
       name: row.name,

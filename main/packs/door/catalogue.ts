@@ -13,7 +13,10 @@ import { ZIP4_RANGE_TABLE, ZIP4_TABLE, ZIP5_TABLE } from '../schema/zip4.ts';
 const GEOMETRY_TABLES = ['area', 'shard', 'zip4', 'zip5', 'street_edge', 'building'];
 
 /** Columns that packs of earlier versions lack. */
-const LATER_COLUMNS = new Set(['manifest.content_sha256', 'house.interpolated', 'zone_transition.abbreviation', 'area.vintage']);
+const LATER_COLUMNS = new Set([
+  'manifest.content_sha256', 'house.interpolated', 'zone_transition.abbreviation', 'area.vintage', 'place.geonames_id', 'place.seat_level',
+  ...['west', 'south', 'east', 'north', 'label_lon', 'label_lat'].map((column) => `country.${column}`),
+]);
 
 export interface DocumentedTable {
   /** Its columns in lower case, without those that packs of earlier versions lack. */

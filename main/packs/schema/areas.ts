@@ -86,5 +86,7 @@ CREATE TABLE place (
   population INTEGER,
   feature_code TEXT,
   lon REAL NOT NULL,
-  lat REAL NOT NULL
+  lat REAL NOT NULL,
+  geonames_id INTEGER,
+  seat_level INTEGER
 )`;

@@ -1,0 +1,47 @@
+/**
+ * Populated places with their GeoNames ids: `cities1000.txt`, one tab-separated line a place.
+ * Format: https://download.geonames.org/export/dump/readme.txt
+ */
+import { readFileSync } from 'node:fs';
+
+export interface GazetteerPlace {
+  /** Of GeoNames. */
+  id: number;
+  name: string;
+  /** The name in plain ASCII characters. */
+  asciiName: string;
+  /** Names in any language and script, as GeoNames has them: codes and transcriptions by machine among them. */
+  alternates: string[];
+  lon: number;
+  lat: number;
+  /** ISO 3166-1 alpha-2. */
+  country: string;
+  /** GeoNames code of the kind of place, such as `PPLC` for a capital. */
+  featureCode: string | undefined;
+  /** Nobody where it is not known: GeoNames writes 0. */
+  population: number | undefined;
+}
+
+const COLUMNS = { id: 0, name: 1, ascii: 2, alternates: 3, lat: 4, lon: 5, feature: 7, country: 8, population: 14 } as const;
+
+/** Reads every place of a `cities1000.txt` in its order. @throws Error at a line that is none of that format. */
+export function readGazetteer(path: string): GazetteerPlace[] {
+  const lines = readFileSync(path, 'utf8').split('\n').filter((line) => line !== '');
+  return lines.map((line) => {
+    const cells = line.split('\t');
+    const cell = (column: keyof typeof COLUMNS): string => cells[COLUMNS[column]] ?? '';
+    const place: GazetteerPlace = {
+      id: Number(cell('id')),
+      name: cell('name'),
+      asciiName: cell('ascii'),
+      alternates: cell('alternates').split(',').filter((name) => name !== ''),
+      lon: Number(cell('lon')),
+      lat: Number(cell('lat')),
+      country: cell('country'),
+      featureCode: cell('feature') || undefined,
+      population: Number(cell('population')) || undefined,
+    };
+    if (!Number.isInteger(place.id) || place.name === '' || Number.isNaN(place.lon) || Number.isNaN(place.lat)) throw new Error(`${path} has a line that is no place: ${line.slice(0, 80)}`);
+    return place;
+  });
+}

@@ -1,0 +1,96 @@
+/**
+ * Which place of the gazetteer a place of a list without ids is. Each is at most one of the other: a district that lies where its
+ * city does is not the city, and a city that was renamed is still the place where it was.
+ */
+import { fold } from '../../main/packs/geocoder-index/text.ts';
+import { metresBetween } from '../../main/packs/line-geometry.ts';
+import type { GazetteerPlace } from './gazetteer.ts';
+
+/** What a place is known by where there is no id. */
+export interface UnidentifiedPlace {
+  name: string;
+  /** ISO 3166-1 alpha-2. */
+  country: string;
+  /** Degrees. */
+  lon: number;
+  lat: number;
+}
+
+/** GeoNames moves the point of a large city by kilometres, seldom by more than this; a second town of the name is farther. */
+const SAME_NAME_METRES = 20_000;
+/** A name that is one of several is weaker evidence, unless it is much like the first: `Zaporizhzhya` for `Zaporizhia`. */
+const OTHER_NAME_METRES = 5000;
+
+/** Coordinates are written with five decimals. */
+const positionKey = ({ country, lon, lat }: UnidentifiedPlace): string => `${country} ${lon.toFixed(5)} ${lat.toFixed(5)}`;
+
+const ownNames = ({ name, asciiName }: GazetteerPlace): string[] => [fold(name), fold(asciiName)];
+const otherNames = ({ alternates }: GazetteerPlace): string[] => alternates.map(fold);
+const likeNames = (known: GazetteerPlace): string[] => otherNames(known).filter((other) => other.startsWith(fold(known.name).slice(0, 3)));
+
+/** A name without what transcriptions differ in: `Kamianske` and `Kamyanske`, `Petaẖ Tiqwa` and `Petaẖ Tiqva`. */
+const consonants = (name: string): string => fold(name).replaceAll(/[^\p{L}]|[aeiouy]/gu, '').replaceAll('w', 'v').replaceAll(/(.)\1/gu, '$1');
+const LEAST_CONSONANTS = 4;
+const consonantNames = ({ name }: GazetteerPlace): string[] => [consonants(name)].filter(({ length }) => length >= LEAST_CONSONANTS);
+
+class Pairing<Place extends UnidentifiedPlace> {
+  readonly found = new Map<Place, GazetteerPlace>();
+  readonly #taken = new Set<GazetteerPlace>();
+  readonly #places: readonly Place[];
+  readonly #gazetteer: readonly GazetteerPlace[];
+
+  constructor(places: readonly Place[], gazetteer: readonly GazetteerPlace[]) {
+    this.#places = places;
+    this.#gazetteer = gazetteer;
+  }
+
+  #pair(place: Place, known: GazetteerPlace): void {
+    if (this.found.has(place) || this.#taken.has(known)) return;
+    this.found.set(place, known);
+    this.#taken.add(known);
+  }
+
+  #left(): { places: Place[]; gazetteer: GazetteerPlace[] } {
+    return { places: this.#places.filter((place) => !this.found.has(place)), gazetteer: this.#gazetteer.filter((known) => !this.#taken.has(known)) };
+  }
+
+  /** Pairs what has the same coordinates and `isSame`. */
+  byPosition(isSame: (place: Place, known: GazetteerPlace) => boolean): void {
+    const { places, gazetteer } = this.#left();
+    const byKey = Map.groupBy(gazetteer, positionKey);
+    for (const place of places) {
+      const known = byKey.get(positionKey(place))?.find((candidate) => !this.#taken.has(candidate) && isSame(place, candidate));
+      if (known !== undefined) this.#pair(place, known);
+    }
+  }
+
+  /** Pairs what has a name in common and is at most `metres` apart, the nearest first. */
+  byName(nameOf: (name: string) => string, namesOf: (known: GazetteerPlace) => string[], metres: number): void {
+    const { places, gazetteer } = this.#left();
+    const byKey = new Map<string, GazetteerPlace[]>();
+    for (const known of gazetteer) {
+      for (const name of new Set(namesOf(known))) {
+        const key = `${known.country} ${name}`;
+        const list = byKey.get(key);
+        if (list === undefined) byKey.set(key, [known]);
+        else list.push(known);
+      }
+    }
+    const pairs = places.flatMap((place) =>
+      (byKey.get(`${place.country} ${nameOf(place.name)}`) ?? []).map((known) => ({ place, known, apart: metresBetween(place.lon, place.lat, known.lon, known.lat) })),
+    );
+    for (const { place, known } of pairs.filter(({ apart }) => apart <= metres).toSorted((a, b) => a.apart - b.apart)) this.#pair(place, known);
+  }
+}
+
+/** The place of `gazetteer` that each of `places` is; those that it does not have are absent. The surest evidence goes first. */
+export function identifyPlaces<Place extends UnidentifiedPlace>(places: readonly Place[], gazetteer: readonly GazetteerPlace[]): Map<Place, GazetteerPlace> {
+  const pairing = new Pairing(places, gazetteer);
+  pairing.byPosition(({ name }, known) => ownNames(known).includes(fold(name)));
+  pairing.byPosition(() => true);
+  pairing.byName(fold, ownNames, SAME_NAME_METRES);
+  pairing.byName(fold, otherNames, OTHER_NAME_METRES);
+  pairing.byName(fold, likeNames, SAME_NAME_METRES);
+  pairing.byName(consonants, consonantNames, OTHER_NAME_METRES);
+  return pairing.found;
+}
