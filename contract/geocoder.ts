@@ -61,7 +61,7 @@ export const GeocoderResult = Type.Object({
     location_type: Type.Enum(LOCATION_TYPES, {
       description: 'ROOFTOP: an address point. RANGE_INTERPOLATED: between known numbers. GEOMETRIC_CENTER: of a street or an area. APPROXIMATE: a point that stands for a place',
     }),
-    viewport: Type.Object({ northeast: latLng('Its north-eastern corner'), southwest: latLng('Its south-western corner') }, { description: 'What a map should show of it' }),
+    viewport: Type.Object({ northeast: latLng('Its north-eastern corner'), southwest: latLng('Its south-western corner') }, { description: 'What a map should show of it; of a country its main territory, never across ±180°' }),
   }, { description: 'Where it is, and how exactly' }),
   place_id: Type.String({ description: 'Identifies the result; the same as long as its text and position are' }),
   partial_match: Type.Optional(Type.Literal(true, { description: 'Present where a word or the house number of the request is not accounted for' })),

@@ -6,6 +6,8 @@ import { COUNTRY_TABLE } from '../../main/packs/schema/areas.ts';
 import { createAreaWriter } from '../../main/packs/write/areas.ts';
 import { PolygonRepair } from '../../main/packs/write/repair.ts';
 import { fromGeoJson, type MultiPolygon, type Polygon } from '../../main/packs/write/rings.ts';
+import { viewOfCountry } from '../read/country-view.ts';
+import { dialCode, type DialParts } from '../read/dial-code.ts';
 import { cutOutExclaves, type Exclaves } from '../read/exclaves.ts';
 import { fillInlandWaters } from '../read/inland-waters.ts';
 import { readAdmin1 } from '../read/natural-earth.ts';
@@ -18,7 +20,7 @@ interface CountryRecord {
   cca2: string;
   cca3: string;
   name: { common: string; official: string };
-  idd: { root?: string; suffixes?: string[] };
+  idd: DialParts;
   capital?: string[];
   region: string;
 }
@@ -41,19 +43,9 @@ const EXCLAVES: readonly Exclaves[] = [
   { owner: 'DEU', around: 'BEL' },
   { owner: 'RUS', around: 'BLR' },
 ];
-/** Countries that share one dial code with area codes: more suffixes than this are area codes, not the country's. */
-const SINGLE_SUFFIX = 1;
 
 const toThePole = (polygon: Polygon): Polygon =>
   polygon.map((ring) => ring.map((value, index) => (index % 2 === 1 && value < MERCATOR_EDGE ? -90 : value)));
-
-/** `44` for `+4` and `4`; `1` for the countries of the North American plan; digits only. */
-function dialCode({ idd }: CountryRecord): string | null {
-  const root = (idd.root ?? '').replace(/\D/gu, '');
-  if (root === '') return null;
-  const suffixes = idd.suffixes ?? [];
-  return suffixes.length === SINGLE_SUFFIX ? root + (suffixes[0] ?? '') : root;
-}
 
 function readMicrostates(context: BuildContext): Map<string, MultiPolygon> {
   const pieces = new Map<string, MultiPolygon>(Object.values(ZONE_OF_MICROSTATE).map((zone) => [zone, []]));
@@ -92,16 +84,21 @@ function readPolygons(context: BuildContext): { areas: Map<string, MultiPolygon>
   return { areas, inSource: features.length, repaired };
 }
 
-function writeCountries(context: BuildContext): Map<string, string> {
+/** Names of the countries by ISO 3166-1 alpha-3 code; the polygons of `areas` tell where a map looks at them. */
+function writeCountries(context: BuildContext, areas: ReadonlyMap<string, MultiPolygon>): Map<string, string> {
   const { database } = context;
   database.exec(COUNTRY_TABLE);
-  const insert = database.prepare('INSERT INTO country (iso3, iso2, name, official_name, dial_code, capital, region) VALUES (?, ?, ?, ?, ?, ?, ?)');
+  const insert = database.prepare(
+    `INSERT INTO country (iso3, iso2, name, official_name, dial_code, capital, region, west, south, east, north, label_lon, label_lat)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
   const records: CountryRecord[] = JSON.parse(readFileSync(context.file('world-countries', 'countries.json'), 'utf8'));
   const names = new Map<string, string>();
   for (const record of records) {
     const iso3 = record.cca3 === KOSOVO.names ? KOSOVO.polygons : record.cca3;
     names.set(iso3, record.name.official);
-    insert.run(iso3, record.cca2, record.name.common, record.name.official, dialCode(record), record.capital?.[0] ?? null, record.region);
+    const { bounds, label } = viewOfCountry(areas.get(iso3) ?? []) ?? { bounds: [null, null, null, null], label: [null, null] };
+    insert.run(iso3, record.cca2, record.name.common, record.name.official, dialCode(record.idd) ?? null, record.capital?.[0] ?? null, record.region, ...bounds, ...label);
   }
   return names;
 }
@@ -130,7 +127,7 @@ export const theme = defineTheme({
     const waters = fillInlandWaters(areas);
     for (const exclaves of EXCLAVES) cutOutExclaves(areas, exclaves);
     const overlaps = makeDisjoint(areas, bySize(areas), 0.001, (done) => context.progress('settle overlaps', done, areas.size));
-    const names = writeCountries(context);
+    const names = writeCountries(context, areas);
     const writer = createAreaWriter(context.database);
     let written = 0;
     for (const [iso3, polygons] of areas) {
@@ -154,7 +151,8 @@ export const theme = defineTheme({
         'Monaco and Vatican City are too small for one kilometre and are taken from the time zones of the same origin; Monaco includes its territorial sea.',
         'Vanua Levu, Fiji, of which the source has only the end beyond ±180°, is taken from Natural Earth at 1:10 million.',
         'Antarctica is extended from 85.05° S, where the source ends, to the pole.',
-        'A dial code with several area codes (such as 1 for North America) is given without the area codes.',
+        'A dial code with several area codes (such as 1 for North America) is given without the area codes. Vatican City has 39 and Western Sahara 212, of the networks that they belong to.',
+        'What a map shows of a country is the box of its main territory: its largest part with all that lies within a quarter of the size of that box (two degrees at least, six at most), step by step, and every part of a tenth of its area with what lies near that. It ends at ±180°.',
       ],
     };
   },

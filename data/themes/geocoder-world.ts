@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Bbox, PackSource } from '../../contract/pack.ts';
 import { adminCategoryCode } from '../../contract/categories.ts';
 import { boundaryId } from '../../main/packs/boundary-id.ts';
+import { metresBetween } from '../../main/packs/line-geometry.ts';
 import type { PackFile } from '../../main/packs/pack-file.ts';
 import { placeImportance } from '../../main/packs/geocoder-index/streets.ts';
 import { GeocoderIndexWriter } from '../../main/packs/geocoder-index/writer.ts';
@@ -40,9 +41,12 @@ export interface WorldInputs {
 
 const middle = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
-/** A position in the midst of a country's places: the median of each coordinate. */
+/** The position of the place that is nearest to the midst of a country's places, the median of each coordinate: it is no sea. */
 function midst(places: readonly Place[]): { lon: number; lat: number; population: number } {
-  return { lon: middle(places.map(({ lon }) => lon)), lat: middle(places.map(({ lat }) => lat)), population: places.reduce((sum, { population }) => sum + population, 0) };
+  const centre = { lon: middle(places.map(({ lon }) => lon)), lat: middle(places.map(({ lat }) => lat)) };
+  const apart = (place: Place): number => metresBetween(place.lon, place.lat, centre.lon, centre.lat);
+  const { lon, lat } = places.reduce((nearest, place) => (apart(place) < apart(nearest) ? place : nearest));
+  return { lon, lat, population: places.reduce((sum, { population }) => sum + population, 0) };
 }
 
 class WorldIndex {

@@ -5,6 +5,7 @@ import { BOUNDARY_FIELD, ENRICH_ZOOM, type PositionSource } from '../../contract
 import { LEAST_PARTIAL_QUALITY } from '../../contract/geocoder.ts';
 import { DEFAULT_TREND_DAYS } from '../../contract/health.ts';
 import { areasAt } from '../interfaces/geocoder/areas-at.ts';
+import { withCountryView } from '../interfaces/geocoder/country-view.ts';
 import { geocode } from '../interfaces/geocoder/forward.ts';
 import { openIndexes } from '../interfaces/geocoder/open-index.ts';
 import { addressOf } from '../interfaces/geocoder/reverse.ts';
@@ -161,7 +162,7 @@ function positionReader(library: PackLibrary, position: PositionSource): RowPosi
     const [best] = geocode(indexes, vocabulary, { text: inUsualNames(text), components: [], types: undefined, locationTypes: undefined, autocomplete: false, bias: undefined, limit: 1 });
     const written = JSON.stringify(text.slice(0, 100));
     if (best === undefined) return { fault: `No place was found for ${written}` };
-    const { formatted_address: address, geometry, match_quality: quality, partial_match: isPartial } = toResult(best);
+    const { formatted_address: address, geometry, match_quality: quality, partial_match: isPartial } = toResult(withCountryView(library, best));
     if (isPartial === true && (quality ?? 1) < LEAST_PARTIAL_QUALITY) return { fault: `No place was found for ${written}: the nearest in its words, ${JSON.stringify(address)}, has too little of them` };
     const { lng: x, lat: y } = geometry.location;
     return { point: { x, y }, geocoded: [String(x), String(y), String(quality ?? '')] };

@@ -1,4 +1,5 @@
 /** Countries by ISO 3166-1 alpha-3 code, from the pack of theme countries. */
+import type { Bbox } from '../../contract/pack.ts';
 import { allWithin } from './bounded.ts';
 import type { PackFile } from './pack-file.ts';
 
@@ -12,6 +13,15 @@ export interface Country {
   officialName: string;
   /** International dialling code as an integer; absent where the country has none of its own. */
   dialCode?: number;
+  /** What a map shows of it; absent in packs of earlier versions. */
+  view?: CountryView;
+}
+
+export interface CountryView {
+  /** West, south, east, north of its main territory in degrees; it never crosses ±180°. */
+  bounds: Bbox;
+  /** A point inside its largest part: longitude and latitude in degrees. */
+  label: readonly [lon: number, lat: number];
 }
 
 interface CountryRow {
@@ -20,6 +30,12 @@ interface CountryRow {
   name: string;
   official_name: string;
   dial_code: string | null;
+  west?: number | null;
+  south?: number | null;
+  east?: number | null;
+  north?: number | null;
+  label_lon?: number | null;
+  label_lat?: number | null;
 }
 
 /** Digits of `+1 684` or `+44-1481` as one integer. */
@@ -28,14 +44,30 @@ function dialCode(text: string | null): number | undefined {
   return digits === '' ? undefined : Number(digits);
 }
 
+const VIEW_COLUMNS = ['west', 'south', 'east', 'north', 'label_lon', 'label_lat'];
+const isNumber = (value: number | null | undefined): value is number => Number.isFinite(value);
+
+function viewOf({ west, south, east, north, label_lon: lon, label_lat: lat }: CountryRow): CountryView | undefined {
+  const isWhole = isNumber(west) && isNumber(south) && isNumber(east) && isNumber(north) && isNumber(lon) && isNumber(lat);
+  return isWhole ? { bounds: [west, south, east, north], label: [lon, lat] } : undefined;
+}
+
+/** Columns of the table that are read: packs of earlier versions lack the last ones. */
+function columnsOf({ database }: PackFile): string[] {
+  const there = new Set(database.prepare<[], string>("SELECT name FROM pragma_table_info('country')").pluck().all());
+  return ['iso3', 'iso2', 'name', 'official_name', 'dial_code', ...VIEW_COLUMNS.filter((column) => there.has(column))];
+}
+
 /** Every country of `pack`, by its code. */
 export function readCountries(pack: PackFile): Map<string, Country> {
-  const rows = allWithin<CountryRow>(pack.database, 'SELECT iso3, iso2, name, official_name, dial_code FROM country', MAX_COUNTRIES);
+  const rows = allWithin<CountryRow>(pack.database, `SELECT ${columnsOf(pack).join(', ')} FROM country`, MAX_COUNTRIES);
   return new Map(
     rows.map((row) => {
       const code = dialCode(row.dial_code);
       const country: Country = { iso3: row.iso3, iso2: row.iso2, name: row.name, officialName: row.official_name };
       if (code !== undefined) country.dialCode = code;
+      const view = viewOf(row);
+      if (view !== undefined) country.view = view;
       return [row.iso3, country];
     }),
   );

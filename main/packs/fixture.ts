@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { PACK_FORMAT_VERSION, type PackManifest } from '../../contract/pack.ts';
 import { AREA_NAME_TABLE, AREA_TABLE, COUNTRY_TABLE, SHARD_TABLE, TIME_ZONE_TABLES } from './schema/areas.ts';
+import type { CountryView } from './country.ts';
 import { MANIFEST_TABLE, PACK_APPLICATION_ID } from './schema/manifest.ts';
 import { TILE_TABLES } from './schema/tiles.ts';
 import { loadSpatialite } from './spatialite.ts';
@@ -42,7 +43,7 @@ export interface FixturePack {
   id: string;
   theme: PackManifest['theme'];
   areas?: FixtureArea[];
-  countries?: { iso3: string; iso2: string; name: string; officialName: string; dialCode?: string }[];
+  countries?: { iso3: string; iso2: string; name: string; officialName: string; dialCode?: string; view?: CountryView }[];
   zones?: FixtureZone[];
   tiles?: { layers: { name: string; minZoom: number; maxZoom: number; fields: Record<string, string> }[]; tiles: { z: number; x: number; y: number; data: Buffer }[] };
   /** Points a piece may have; small enough to cut the fixture's areas. */
@@ -111,8 +112,10 @@ export function writeFixturePack(directory: string, fixture: FixturePack): void 
   if (fixture.areas !== undefined) insertAreas(database, fixture);
   if (fixture.countries !== undefined) {
     database.exec(COUNTRY_TABLE);
-    const insert = database.prepare('INSERT INTO country VALUES (?,?,?,?,?,NULL,NULL)');
-    for (const { iso3, iso2, name, officialName, dialCode } of fixture.countries) insert.run(iso3, iso2, name, officialName, dialCode ?? null);
+    const insert = database.prepare('INSERT INTO country VALUES (?,?,?,?,?,NULL,NULL,?,?,?,?,?,?)');
+    for (const { iso3, iso2, name, officialName, dialCode, view } of fixture.countries) {
+      insert.run(iso3, iso2, name, officialName, dialCode ?? null, ...(view?.bounds ?? [null, null, null, null]), ...(view?.label ?? [null, null]));
+    }
   }
   if (fixture.zones !== undefined) insertZones(database, fixture.zones);
   if (fixture.tiles !== undefined) {

@@ -14,6 +14,7 @@ import { addressesIn } from './addresses-in.ts';
 import { areasAt, localTypeOf } from './areas-at.ts';
 import { readComponents } from './component-filter.ts';
 import { coordinatesIn } from './coordinate-text.ts';
+import { withCountryView } from './country-view.ts';
 import { fitsFilters, geocode } from './forward.ts';
 import { openIndexes, type OpenIndex } from './open-index.ts';
 import { toResult } from './result.ts';
@@ -41,7 +42,7 @@ function send(reply: FastifyReply, format: Format, body: GeocoderResponse | Geoc
 }
 
 const respond = (findings: readonly Finding[], packs: PackLibrary): GeocoderResponse => ({
-  results: findings.map((finding) => toResult(finding, finding.boundaryId === undefined ? undefined : localTypeOf(packs, finding.boundaryId))),
+  results: findings.map((finding) => toResult(withCountryView(packs, finding), finding.boundaryId === undefined ? undefined : localTypeOf(packs, finding.boundaryId))),
   status: findings.length > 0 ? 'OK' : 'ZERO_RESULTS',
 });
 

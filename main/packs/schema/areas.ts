@@ -54,7 +54,13 @@ CREATE TABLE country (
   official_name TEXT NOT NULL,
   dial_code TEXT,
   capital TEXT,
-  region TEXT
+  region TEXT,
+  west REAL,
+  south REAL,
+  east REAL,
+  north REAL,
+  label_lon REAL,
+  label_lat REAL
 )`;
 
 /** Time zones: names and offset changes beside `area`, whose `name` is the IANA name. */

@@ -1,0 +1,85 @@
+/** Where a map looks at a country, and where its name stands. */
+import polylabel from 'polylabel';
+import type { Bbox } from '../../contract/pack.ts';
+import { bboxOf, planarArea, type MultiPolygon, type Polygon, type Ring } from '../../main/packs/write/rings.ts';
+import { containsPoint, pointInside } from './overlaps.ts';
+
+export interface CountryView {
+  /** West, south, east, north of the main territory in degrees; it never crosses ±180°. */
+  bounds: Bbox;
+  /** Inside the largest part, about as far from its border as can be: longitude and latitude in degrees. */
+  label: readonly [lon: number, lat: number];
+}
+
+/** A part belongs to the main territory if it is no farther from its box than this share of the box's diagonal, within limits in degrees. */
+const REACH_SHARE = 0.25;
+const LEAST_REACH = 2;
+const MOST_REACH = 6;
+/** So does a part of this share of the whole area, wherever it is: Alaska, East Malaysia. */
+const LARGE_SHARE = 0.1;
+/** Detail that the place of a name does not depend on, as a share of the part's size. */
+const THINNED_SHARE = 0.001;
+const PRECISION_SHARE = 0.01;
+
+interface Part {
+  polygon: Polygon;
+  box: Bbox;
+  /** In square degrees at the equator. */
+  size: number;
+}
+
+function partOf(polygon: Polygon): Part {
+  const box = bboxOf([polygon]);
+  return { polygon, box, size: planarArea(polygon) * Math.cos((((box[1] + box[3]) / 2) * Math.PI) / 180) };
+}
+
+const joined = (a: Bbox, b: Bbox): Bbox => [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])];
+const gap = (a: Bbox, b: Bbox): number => Math.hypot(Math.max(0, a[0] - b[2], b[0] - a[2]), Math.max(0, a[1] - b[3], b[1] - a[3]));
+const reachOf = ([west, south, east, north]: Bbox): number => Math.min(MOST_REACH, Math.max(LEAST_REACH, Math.hypot(east - west, north - south) * REACH_SHARE));
+
+/** The box of the parts that are within reach of `start`, and of those that are within reach of that. */
+function grown(start: Bbox, parts: readonly Part[]): Bbox {
+  let box = start;
+  for (let left = parts; ; ) {
+    const reach = reachOf(box);
+    const [near, far] = [left.filter((part) => gap(part.box, box) <= reach), left.filter((part) => gap(part.box, box) > reach)];
+    if (near.length === 0) return box;
+    box = near.reduce((sum, part) => joined(sum, part.box), box);
+    left = far;
+  }
+}
+
+/** Where the other side of ±180° would have to be in the box: it would span the globe. */
+const isBeyond = (a: Bbox, b: Bbox): boolean => Math.max(a[2], b[2]) - Math.min(a[0], b[0]) > 180;
+
+function mainTerritory(largest: Part, parts: readonly Part[]): Bbox {
+  const total = parts.reduce((sum, { size }) => sum + size, 0);
+  const main = grown(largest.box, parts);
+  const others = parts.filter(({ size, box }) => size >= total * LARGE_SHARE && !isBeyond(box, main));
+  return others.reduce((box, other) => (isBeyond(box, other.box) ? box : joined(box, grown(other.box, parts.filter((part) => !isBeyond(part.box, box))))), main);
+}
+
+/** The corners of a ring that are farther than `step` from the one before. */
+function thinned(ring: Ring, step: number): [number, number][] {
+  const kept: [number, number][] = [];
+  for (let i = 0; i + 1 < ring.length; i += 2) {
+    const [x, y] = [ring[i] ?? 0, ring[i + 1] ?? 0];
+    const [lastX = Infinity, lastY = Infinity] = kept.at(-1) ?? [];
+    if (Math.abs(x - lastX) > step || Math.abs(y - lastY) > step || i + 2 >= ring.length) kept.push([x, y]);
+  }
+  return kept;
+}
+
+function labelIn({ polygon, box: [west, south, east, north] }: Part): [lon: number, lat: number] {
+  const size = Math.max(east - west, north - south);
+  const rings = polygon.map((ring) => thinned(ring, size * THINNED_SHARE)).filter(({ length }, index) => index === 0 || length > 3);
+  const [lon = Number.NaN, lat = Number.NaN] = polylabel(rings, size * PRECISION_SHARE);
+  return containsPoint([polygon], lon, lat) ? [lon, lat] : pointInside(polygon);
+}
+
+/** What to show of a country of `polygons`; nothing of one without ground. */
+export function viewOfCountry(polygons: MultiPolygon): CountryView | undefined {
+  const parts = polygons.map(partOf).toSorted((a, b) => b.size - a.size);
+  const [largest] = parts;
+  return largest === undefined ? undefined : { bounds: mainTerritory(largest, parts), label: labelIn(largest) };
+}
