@@ -4688,7 +4688,7 @@ export function createCairnClient(server: CairnOptions) {
     /**
      * Looks at the pack files now, opens what changed, and says what that was.
      *
-     * A running server notices by itself, within a few seconds, that a pack was added, replaced, repaired or deleted. This asks for it at once. Requests that are being answered finish on the packs that they began with.
+     * A running server notices by itself, within a few seconds, that a pack was added, replaced, repaired or deleted. This asks for it at once. A new file is opened by another process first; one that takes it longer than a second is listed later. Requests that are being answered finish on the packs that they began with.
      *
      * `POST /v1/packs/reload`, for keys with the right `manage`
      */
