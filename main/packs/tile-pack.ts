@@ -27,9 +27,11 @@ export interface TilePack {
   tile(z: number, x: number, y: number): Buffer | undefined;
 }
 
-/** Whether `pack` has tables of tiles. */
+/** Whether `pack` has tiles: tables of them that hold a layer. */
 export function hasTiles(pack: PackFile): boolean {
-  return pack.database.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'tile_layer'").get() !== undefined;
+  const { database } = pack;
+  const hasTable = database.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'tile_layer'").get() !== undefined;
+  return hasTable && database.prepare('SELECT 1 FROM tile_layer').get() !== undefined;
 }
 
 /** What every gzip stream begins with. */
