@@ -61,7 +61,7 @@ function addressFile(rows: number, random: Random): string {
 const FIELDS = ['tz', 'admin2', 'zip9', 'address'];
 const COMMON_WORDS = ['the', 'street', 'calle', 'a', 'de la', 'san', 'avenue north', 'main st', 'saint', '1500 pacific ave santa cruz', 'avenida 18 de julio 1000'];
 const COUNTRIES = ['?x=-106&y=56', '?x=100&y=62', '?x=-100&y=40', '?x=9&y=61', '?x=-53&y=-10', '?x=134&y=-25', '?x=104&y=35'];
-const TILE_PACKS = ['basemap-world', 'streets-montevideo', 'streets-santa-cruz', 'area-shapes'];
+const TILE_PACKS = ['basemap-world', 'streets-montevideo', 'streets-santa-cruz-osm', 'area-shapes'];
 const VERIFIED = ['airports', 'places', 'roads-montevideo', 'health-default', 'zip4-santa-cruz', 'countries', 'eu-nuts', 'admin-spain'];
 
 const order = (points: number, random: Random): object => {

@@ -29,17 +29,26 @@ export function classOfTiger(featureClass: string): string {
   return name;
 }
 
+/** OpenStreetMap's `service` values of the kinds of service road that TIGER tells apart. */
+const TIGER_SERVICES: Readonly<Record<string, string>> = { S1730: 'alley', S1740: 'driveway', S1750: 'driveway', S1780: 'parking_aisle' };
+
+/** Tags that say what a TIGER class says beside the road class; undefined where that is all. */
+export function tagsOfTiger(featureClass: string): Record<string, string> | undefined {
+  const service = TIGER_SERVICES[featureClass];
+  return service === undefined ? undefined : { service };
+}
+
 /** Zoom from which a class is drawn. */
 const MIN_ZOOM: Readonly<Record<string, number>> = {
-  motorway: 10,
+  motorway: 9,
   motorway_link: 10,
-  trunk: 10,
+  trunk: 9,
   trunk_link: 10,
-  primary: 10,
+  primary: 9,
   primary_link: 11,
-  secondary: 11,
+  secondary: 10,
   secondary_link: 12,
-  tertiary: 12,
+  tertiary: 11,
   tertiary_link: 12,
   unclassified: 13,
   residential: 13,

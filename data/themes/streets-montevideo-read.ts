@@ -4,7 +4,7 @@ import { at } from '../at.ts';
 import { UNBUILT } from './streets-classes.ts';
 import { centroid, readOutlines } from './streets-outlines.ts';
 import { Plane, type Line, type LonLat } from './streets-plane.ts';
-import { stitch } from './streets-stitch.ts';
+import { runsAlong, stitch } from './streets-stitch.ts';
 import { gatherLines, POINT, type Properties, type Tile } from './streets-tiles.ts';
 import type { Address, Building, Business, StreetEdge } from './streets-write.ts';
 
@@ -60,24 +60,6 @@ function readWays(tiles: readonly Tile[]): Way[] {
     ways.push({ id, properties, line: runsAlong(line, longest) ? line : line.toReversed() });
   }
   return ways.toSorted((a, b) => a.id - b.id);
-}
-
-/** Whether a stitched line runs in the direction of one of its pieces. */
-function runsAlong(line: Line, piece: Line): boolean {
-  const nearest = (point: readonly [number, number]): number => {
-    let index = 0;
-    let least = Infinity;
-    for (const [i, candidate] of line.entries()) {
-      const gap = Math.hypot(candidate[0] - point[0], candidate[1] - point[1]);
-      if (gap < least) {
-        least = gap;
-        index = i;
-      }
-    }
-    return index;
-  };
-  if (piece.length === line.length) return nodeKey(at(piece, 0)) === nodeKey(at(line, 0));
-  return nearest(at(piece, 0)) <= nearest(at(piece, -1));
 }
 
 /**

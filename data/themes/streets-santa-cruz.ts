@@ -1,12 +1,9 @@
 /** Pack `streets-santa-cruz`: Census TIGER edges with node ids, address ranges and ZIP per side. Public domain. */
 import { indexGeometry } from '../../main/packs/write/pack.ts';
 import { defineTheme } from '../theme.ts';
-import { writeVectorTiles } from '../vector-tiles.ts';
 import { classOfTiger } from './streets-classes.ts';
 import { SANTA_CRUZ_PLANE, readTigerStreets, TIGER_TILES, type TigerEdge } from './streets-tiger.ts';
-import { bboxOf, createStreetTables, insertEdges, roadLayer, type StreetEdge } from './streets-write.ts';
-
-const MAX_ZOOM = 14;
+import { bboxOf, createStreetTables, insertEdges, type StreetEdge } from './streets-write.ts';
 
 const streetEdge = (edge: TigerEdge): StreetEdge => ({
   sourceId: edge.id,
@@ -25,7 +22,7 @@ const streetEdge = (edge: TigerEdge): StreetEdge => ({
 export const theme = defineTheme({
   id: 'streets-santa-cruz',
   sources: ['tiger-santa-cruz'],
-  code: ['data/themes/streets-*.ts'],
+  code: ['data/themes/streets-*.ts', 'data/themes/street-graph/*.ts'],
   seconds: 2,
   describe: {
     theme: 'streets',
@@ -46,11 +43,9 @@ export const theme = defineTheme({
     insertEdges(database, edges);
     indexGeometry(database, 'street_edge');
     indexGeometry(database, 'building');
-    context.progress('cut map tiles');
-    const tiles = writeVectorTiles(database, [roadLayer(edges, MAX_ZOOM)], coverage);
     return {
       coverage,
-      counts: { street_edge: edges.length, tile: tiles, ...streets.counts },
+      counts: { street_edge: edges.length, tile: 0, ...streets.counts },
       accounts: [
         {
           what: 'TIGER edges',
@@ -61,7 +56,8 @@ export const theme = defineTheme({
       ],
       notes: [
         'House numbers are ranges per block side, not surveyed addresses: a single number is placed by interpolation.',
-        'TIGER does not say which streets are one-way; the pack streets-santa-cruz-osm does.',
+        'TIGER does not say which streets are one-way, nor where one passes over another; the pack streets-santa-cruz-osm does, and the map draws that.',
+        'Edges without a name are not in the source, ramps among them.',
         'The direction of edges_of_unknown_direction edges, which touch no other edge, is not known: their left and right may be swapped.',
         'class is derived from the TIGER class: S1200 (primary here) takes in trunk, primary and secondary roads, which TIGER does not tell apart.',
       ],

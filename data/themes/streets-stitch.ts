@@ -48,9 +48,9 @@ export const withoutRepeats = (line: Line): Line => line.filter((point, i) => i 
  * One line from pieces that meet end to end, joined nearest ends first. The direction is arbitrary.
  * A joint is one vertex, the middle of both ends: two vertices half a metre apart across the street would swap its
  * left and right side between them.
- * @returns the line in grid units and the widest gap that was closed; an empty line where there was no piece.
+ * @returns the line in grid units, its joints and the widest gap that was closed; undefined where there was no piece.
  */
-export function stitch(pieces: readonly Line[]): { line: Line; widestGap: number } {
+function joinPieces(pieces: readonly Line[]): { line: Line; joints: ReadonlySet<Point>; widestGap: number } | undefined {
   const parts = [...pieces];
   const joints = new Set<Point>();
   let widestGap = 0;
@@ -66,8 +66,15 @@ export function stitch(pieces: readonly Line[]): { line: Line; widestGap: number
     parts[join.first] = join.gap <= MIDPOINT_REACH ? [...head.slice(0, -1), joint, ...tail.slice(1)] : [...head, ...tail];
     parts.splice(join.second, 1);
   }
-  const [whole] = parts;
-  if (whole === undefined) return { line: [], widestGap };
+  const [line] = parts;
+  return line && { line, joints, widestGap };
+}
+
+/** One line from pieces, without the vertices that the tiles' rounding made. @returns the line, empty where there was no piece. */
+export function stitch(pieces: readonly Line[]): { line: Line; widestGap: number } {
+  const joined = joinPieces(pieces);
+  if (joined === undefined) return { line: [], widestGap: 0 };
+  const { line: whole, joints, widestGap } = joined;
   const straightened = whole.filter(
     (point, i) => i === 0 || i === whole.length - 1 || !joints.has(point) || offLine(point, at(whole, i - 1), at(whole, i + 1)) >= JOINT_TOLERANCE,
   );
@@ -77,4 +84,24 @@ export function stitch(pieces: readonly Line[]): { line: Line; widestGap: number
     if (distance(point, at(thinned, -1)) > VERTEX_SPACING && distance(point, end) > VERTEX_SPACING) thinned.push(point);
   }
   return { line: withoutRepeats([...thinned, end]), widestGap };
+}
+
+/** One line from pieces with all their vertices, in the direction that the pieces have. @returns undefined where none has two points. */
+export function stitchDirected(pieces: readonly Line[]): Line | undefined {
+  const joined = joinPieces(pieces);
+  const [longest] = pieces.toSorted((a, b) => b.length - a.length);
+  if (joined === undefined || longest === undefined) return undefined;
+  const line = withoutRepeats(joined.line);
+  if (line.length < 2) return undefined;
+  return runsAlong(line, longest) ? line : line.toReversed();
+}
+
+/** Whether a joined line runs in the direction of one of its pieces. */
+export function runsAlong(line: Line, piece: Line): boolean {
+  const nearest = (point: Point): number => {
+    const gaps = line.map((candidate) => distance(candidate, point));
+    return gaps.indexOf(Math.min(...gaps));
+  };
+  if (piece.length === line.length) return distance(at(piece, 0), at(line, 0)) <= distance(at(piece, 0), at(line, -1));
+  return nearest(at(piece, 0)) <= nearest(at(piece, -1));
 }

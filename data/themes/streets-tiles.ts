@@ -86,3 +86,21 @@ export function gatherLines(
   }
   return [...gathered.values()];
 }
+
+/**
+ * Ids of the lines of one layer that lie within one tile as a whole, so that their direction is their source's. Cutting a line where
+ * a tile ends may turn the piece round.
+ */
+export function wholeLines(tiles: readonly Tile[], layerName: string, idProperty: string): Set<number> {
+  const whole = new Set<number>();
+  for (const tile of tiles) {
+    const layer = tile.layers[layerName];
+    if (layer === undefined) continue;
+    const isInside = ({ x, y }: { x: number; y: number }): boolean => Math.min(x, y) > 0 && Math.max(x, y) < layer.extent;
+    for (let i = 0; i < layer.length; i++) {
+      const feature = layer.feature(i);
+      if (feature.type === LINE && feature.loadGeometry().every((part) => part.every(isInside))) whole.add(Number(feature.properties[idProperty]));
+    }
+  }
+  return whole;
+}

@@ -6,7 +6,9 @@ import { ADDRESS_TABLE, BUILDING_TABLE, BUSINESS_TABLE, STREET_EDGE_TABLE, STREE
 import { TILE_TABLES } from '../../main/packs/schema/tiles.ts';
 import { lineStringWkb, polygonWkb } from '../../main/packs/wkb.ts';
 import { addGeometry } from '../../main/packs/write/pack.ts';
+import { at } from '../at.ts';
 import type { TileLayer } from '../vector-tiles.ts';
+import { longLines } from './street-graph/long-lines.ts';
 import { minZoomOfClass } from './streets-classes.ts';
 import type { LonLat } from './streets-plane.ts';
 
@@ -145,23 +147,27 @@ export function insertBuildings(database: Database, buildings: readonly Building
 
 const positions = (points: readonly LonLat[]): Position[] => points.map(([lon, lat]) => [lon, lat]);
 
-/** Map layer `road`: name, class, and oneway (-1, 0, 1) where it is known. */
+/**
+ * Map layer `road`: class; name, ref (the road's number) and oneway (-1, 0, 1) where they are known. Edges that differ in none of
+ * these are one line as far as they go straight on.
+ */
 export function roadLayer(edges: readonly StreetEdge[], maxZoom: number): TileLayer {
-  const features = edges.map((edge): Feature => ({
-    type: 'Feature',
-    properties: {
-      ...(edge.name === undefined ? {} : { name: edge.name }),
-      class: edge.class,
-      ...(edge.oneWay === undefined ? {} : { oneway: edge.oneWay }),
-    },
-    geometry: { type: 'LineString', coordinates: positions(edge.line) },
-  }));
+  const propertiesOf = ({ name, class: roadClass, oneWay, tags }: StreetEdge): Record<string, string | number> => ({
+    ...(name === undefined ? {} : { name }),
+    class: roadClass,
+    ...(tags?.['ref'] === undefined ? {} : { ref: tags['ref'] }),
+    ...(oneWay === undefined ? {} : { oneway: oneWay }),
+  });
+  const alike = Map.groupBy(edges, (edge) => JSON.stringify(propertiesOf(edge)));
+  const features = [...alike.values()].flatMap((group) =>
+    longLines(group).map((line): Feature => ({ type: 'Feature', properties: propertiesOf(at(group, 0)), geometry: { type: 'LineString', coordinates: positions(line) } })),
+  );
   return {
     name: 'road',
     features,
-    minZoom: 10,
+    minZoom: 9,
     maxZoom,
-    fields: { name: 'String', class: 'String', oneway: 'Number' },
+    fields: { name: 'String', class: 'String', ref: 'String', oneway: 'Number' },
     minZoomOf: (properties) => minZoomOfClass(String(properties['class'])),
   };
 }

@@ -11,7 +11,7 @@ import { API_KEY, ask, type Answer } from './fixture-world.ts';
 import { startServer, type RunningServer } from './start.ts';
 
 const PACKS = join(import.meta.dirname, '..', '..', 'data', 'packs');
-const NEEDED = ['countries', 'admin-world', 'admin-us', 'admin-germany', 'admin-spain', 'health-default', 'zip4-santa-cruz', 'geocoder-santa-cruz', 'streets-santa-cruz', 'eu-nuts'];
+const NEEDED = ['countries', 'admin-world', 'admin-us', 'admin-germany', 'admin-spain', 'health-default', 'zip4-santa-cruz', 'geocoder-santa-cruz', 'streets-santa-cruz-osm', 'eu-nuts'];
 
 const hasPacks = (): boolean => {
   const missing = NEEDED.filter((id) => !existsSync(join(PACKS, `${id}.sqlite`)));
@@ -26,7 +26,7 @@ const LOOK_UPS = {
   health: `/covidv1/xy2data?${POINT}&admin=admin2`,
   zip4: '/zip4v1/xy2zip?x=36.9741&y=-122.0263',
   geocoder: '/geocoderv1/geocoder?address=701%20Ocean%20Street%2C%20Santa%20Cruz',
-  tiles: '/tiles/streets-santa-cruz.json',
+  tiles: '/tiles/streets-santa-cruz-osm.json',
 } as const;
 
 const timeless = ({ text }: Answer): string => text.replaceAll(/"timestamp":"[^"]+"/g, '');
@@ -61,7 +61,7 @@ describe.runIf(hasPacks())('a running server', () => {
     ['zip4-santa-cruz', LOOK_UPS.zip4, 503],
     ['geocoder-santa-cruz', LOOK_UPS.geocoder, 503],
     ['countries', LOOK_UPS.health, 503],
-    ['streets-santa-cruz', LOOK_UPS.tiles, 404],
+    ['streets-santa-cruz-osm', LOOK_UPS.tiles, 404],
   ])('answers without %s as if it had never been there, and again as before once it is back', async (id, path, status) => {
     const before = await get(path);
     expect(before.status).toBe(200);

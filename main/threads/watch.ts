@@ -12,7 +12,6 @@ import { Steps } from './steps.ts';
 
 /** How often the thread looks, in milliseconds: native code may take a gigabyte in a second. */
 const LOOK_MS = 100;
-const MOST_BETWEEN_MS = 10 * LOOK_MS;
 
 /** What the thread gets at its start. */
 export interface WatchThread extends Watch {
@@ -38,12 +37,8 @@ function say(words: LastWords): void {
 if (hasPipe) new Socket({ fd: 0, readable: true, writable: false }).on('error', end).on('end', end).resume();
 
 let mark = 0;
-let spentMs = 0;
-let looked = performance.now();
+let since = 0;
 setInterval(() => {
-  // A machine that sleeps, or gives the process no turn, takes nothing of the time of a step.
-  const passedMs = Math.min(performance.now() - looked, MOST_BETWEEN_MS);
-  looked = performance.now();
   if (!isAlive(parent)) end();
   const now = steps.mark;
   const step = now > 0 ? { step: steps.now } : {};
@@ -53,8 +48,8 @@ setInterval(() => {
   }
   if (now !== mark || now <= 0) {
     mark = now;
-    spentMs = 0;
-  } else if ((spentMs += passedMs) > stepMs) {
+    since = performance.now();
+  } else if (performance.now() - since > stepMs) {
     say({ reason: 'step', ...step });
     end();
   }

@@ -43,7 +43,6 @@ const cornerFinding = ({ first, second, position }: Corner): Finding => ({
   position,
   locationType: 'GEOMETRIC_CENTER',
   bounds: undefined,
-  seatOf: undefined,
   quality: (first.quality + second.quality) / 2,
 });
 

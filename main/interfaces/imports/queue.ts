@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ImportJob, ImportOrder } from '../../../contract/imports.ts';
 import type { KeyLimits } from '../../../contract/key-limits.ts';
-import { packIdsOf } from '../../importers/pack-ids.ts';
 import { damagedAmong } from '../../packs/damaged.ts';
 import type { OpenPackLibrary } from '../../packs/library.ts';
 import { DISK_FULL, needRoom, spareBytes } from '../../store/free-space.ts';
@@ -161,7 +160,7 @@ export class ImportQueue {
     const end = await this.#whileThereIsRoom(running);
     this.#running = undefined;
     if (this.#isClosed) return;
-    await this.#packs.refresh(packIdsOf(claim.kind, claim.id, claim.parts));
+    this.#packs.reload();
     this.#claims.noteWritten(claim);
     const now = this.#store.find(uuid);
     // Cancelled or forgotten while it ran: that has been written.
