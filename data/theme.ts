@@ -46,6 +46,8 @@ export interface BuildResult {
   counts: Record<string, number>;
   accounts: Account[];
   notes: string[];
+  /** What this build describes otherwise, where a source could not be had. */
+  described?: Partial<Description>;
 }
 
 /** The context of a theme whose pack `defineTheme` begins and finishes. */
@@ -99,6 +101,7 @@ export function defineTheme({ id, sources, seconds, needs = [], code = [], descr
         context.progress('finish');
         await pack.finish({
           ...describe,
+          ...result.described,
           version: context.version,
           coverage: result.coverage,
           sources: sources.filter((source) => context.has(source)).map((source) => context.cite(source)),

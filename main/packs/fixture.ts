@@ -45,7 +45,7 @@ export interface FixturePack {
   areas?: FixtureArea[];
   countries?: { iso3: string; iso2: string; name: string; officialName: string; dialCode?: string; view?: CountryView }[];
   zones?: FixtureZone[];
-  tiles?: { layers: { name: string; minZoom: number; maxZoom: number; fields: Record<string, string> }[]; tiles: { z: number; x: number; y: number; data: Buffer }[] };
+  tiles?: { layers: { name: string; minZoom: number; maxZoom: number; fields: Record<string, string> }[]; tiles: { z: number; x: number; y: number; data: Buffer }[]; runs?: { z: number; y: number; firstX: number; lastX: number; data: Buffer }[] };
   /** Points a piece may have; small enough to cut the fixture's areas. */
   verticesPerShard?: number;
   /** SpatiaLite's compressed form of whole areas and pieces. */
@@ -124,6 +124,7 @@ export function writeFixturePack(directory: string, fixture: FixturePack): void 
       database.prepare('INSERT INTO tile_layer VALUES (?,?,?,?)').run(name, minZoom, maxZoom, JSON.stringify(fields));
     }
     for (const { z, x, y, data } of fixture.tiles.tiles) database.prepare('INSERT INTO tile VALUES (?,?,?,?)').run(z, x, y, data);
+    for (const { z, y, firstX, lastX, data } of fixture.tiles.runs ?? []) database.prepare('INSERT INTO tile_run VALUES (?,?,?,?,?)').run(z, y, firstX, lastX, data);
   }
   database.exec('COMMIT');
   database.close();

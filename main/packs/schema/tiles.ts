@@ -2,7 +2,11 @@
  * Tables of vector tiles. `docs/packs.md` describes every column, and a test holds the two against each other.
  */
 
-/** Vector tiles, gzip-compressed Mapbox Vector Tile 2.1, XYZ scheme (y from the north). */
+/**
+ * Vector tiles, gzip-compressed Mapbox Vector Tile 2.1, XYZ scheme (y from the north). A run is a part of a row whose tiles are
+ * all the same, all land for example; packs of earlier versions have no such table.
+ * `tile` has row ids: without them large tiles take half as much space again.
+ */
 export const TILE_TABLES = `
 CREATE TABLE tile (
   z INTEGER NOT NULL,
@@ -10,6 +14,14 @@ CREATE TABLE tile (
   y INTEGER NOT NULL,
   data BLOB NOT NULL,
   PRIMARY KEY (z, x, y)
+);
+CREATE TABLE tile_run (
+  z INTEGER NOT NULL,
+  y INTEGER NOT NULL,
+  first_x INTEGER NOT NULL,
+  last_x INTEGER NOT NULL,
+  data BLOB NOT NULL,
+  PRIMARY KEY (z, y, first_x)
 ) WITHOUT ROWID;
 CREATE TABLE tile_layer (
   name TEXT PRIMARY KEY,

@@ -1,0 +1,118 @@
+/** Cuts paths to a box on the grid. What the box adds to a path is drawn at every zoom. */
+import { boxOf, LINE, POINT, STRIDE, type GridBox, type Path, type Shape } from './shape.ts';
+
+/** Vertices that are being written; kept between calls, as it grows to the largest ring. */
+class Draft {
+  values = new Int32Array(1 << 16);
+  length = 0;
+
+  push(x: number, y: number, zoom: number): void {
+    if (this.length + STRIDE > this.values.length) {
+      const grown = new Int32Array(this.values.length * 2);
+      grown.set(this.values);
+      this.values = grown;
+    }
+    this.values[this.length++] = x;
+    this.values[this.length++] = y;
+    this.values[this.length++] = zoom;
+  }
+
+  take(): Path {
+    const path = this.values.slice(0, this.length);
+    this.length = 0;
+    return path;
+  }
+}
+
+const draft = new Draft();
+
+/** What of a ring lies on one side of a line along `axis` (Sutherland and Hodgman, 1974). */
+function clipSide(ring: Path, axis: 0 | 1, limit: number, isUpper: boolean): Path {
+  const last = ring.length - STRIDE;
+  let bx = ring[last] ?? 0;
+  let by = ring[last + 1] ?? 0;
+  let wasIn = isUpper ? (axis === 0 ? bx : by) <= limit : (axis === 0 ? bx : by) >= limit;
+  for (let i = 0; i <= last; i += STRIDE) {
+    const x = ring[i] ?? 0;
+    const y = ring[i + 1] ?? 0;
+    const along = axis === 0 ? x : y;
+    const isIn = isUpper ? along <= limit : along >= limit;
+    if (isIn !== wasIn) {
+      const share = axis === 0 ? (limit - bx) / (x - bx) : (limit - by) / (y - by);
+      if (axis === 0) draft.push(limit, Math.round(by + share * (y - by)), 0);
+      else draft.push(Math.round(bx + share * (x - bx)), limit, 0);
+    }
+    if (isIn) draft.push(x, y, ring[i + 2] ?? 0);
+    bx = x;
+    by = y;
+    wasIn = isIn;
+  }
+  return draft.take();
+}
+
+/** The part of a ring in a box, as one ring; nothing where none is left. Where it has several parts they hang together along the box. */
+function clipRing(ring: Path, box: GridBox): Path | undefined {
+  const [west, north, east, south] = boxOf(ring);
+  let clipped = ring;
+  if (west < box[0]) clipped = clipSide(clipped, 0, box[0], false);
+  if (east > box[2] && clipped.length > 0) clipped = clipSide(clipped, 0, box[2], true);
+  if (north < box[1] && clipped.length > 0) clipped = clipSide(clipped, 1, box[1], false);
+  if (south > box[3] && clipped.length > 0) clipped = clipSide(clipped, 1, box[3], true);
+  return clipped.length < 3 * STRIDE ? undefined : clipped;
+}
+
+/** Pieces of a line in a box (Liang and Barsky, 1984). */
+function clipLine(line: Path, [west, north, east, south]: GridBox): Path[] {
+  const pieces: Path[] = [];
+  for (let i = STRIDE; i < line.length; i += STRIDE) {
+    const ax = line[i - STRIDE] ?? 0;
+    const ay = line[i - STRIDE + 1] ?? 0;
+    const dx = (line[i] ?? 0) - ax;
+    const dy = (line[i + 1] ?? 0) - ay;
+    let enter = 0;
+    let leave = 1;
+    for (let side = 0; side < 4; side++) {
+      const direction = side === 0 ? -dx : side === 1 ? dx : side === 2 ? -dy : dy;
+      const room = side === 0 ? ax - west : side === 1 ? east - ax : side === 2 ? ay - north : south - ay;
+      if (direction === 0) {
+        if (room < 0) leave = -1;
+      } else if (direction < 0) enter = Math.max(enter, room / direction);
+      else leave = Math.min(leave, room / direction);
+    }
+    if (enter > leave) continue;
+    if (enter > 0 || draft.length === 0) {
+      if (draft.length > 0) pieces.push(draft.take());
+      draft.push(Math.round(ax + enter * dx), Math.round(ay + enter * dy), enter > 0 ? 0 : (line[i - STRIDE + 2] ?? 0));
+    }
+    draft.push(Math.round(ax + leave * dx), Math.round(ay + leave * dy), leave < 1 ? 0 : (line[i + 2] ?? 0));
+    if (leave < 1) pieces.push(draft.take());
+  }
+  if (draft.length > 0) pieces.push(draft.take());
+  return pieces;
+}
+
+const isApart = ([west, north, east, south]: GridBox, [w, n, e, s]: GridBox): boolean => west > e || east < w || north > s || south < n;
+const isWithin = ([west, north, east, south]: GridBox, [w, n, e, s]: GridBox): boolean => west >= w && east <= e && north >= n && south <= s;
+
+/** What of a shape lies in `box`. Points on its eastern and southern edge are not in it: they belong to the next. */
+export function clipShape(shape: Shape, box: GridBox, out: Shape[]): void {
+  const { group, minZoom, paths } = shape;
+  if (isApart(shape.box, box)) return;
+  if (group.kind === POINT) {
+    if (shape.box[0] < box[2] && shape.box[1] < box[3]) out.push(shape);
+    return;
+  }
+  if (isWithin(shape.box, box)) {
+    out.push(shape);
+    return;
+  }
+  if (group.kind === LINE) {
+    for (const path of paths) for (const piece of clipLine(path, box)) out.push({ group, minZoom, box: boxOf(piece), paths: [piece] });
+    return;
+  }
+  const [outer, ...holes] = paths;
+  const clipped = outer === undefined ? undefined : clipRing(outer, box);
+  if (clipped === undefined) return;
+  const kept = holes.map((hole) => clipRing(hole, box)).filter((hole) => hole !== undefined);
+  out.push({ group, minZoom, box: boxOf(clipped), paths: [clipped, ...kept] });
+}

@@ -1,0 +1,148 @@
+/** Writes one Mapbox Vector Tile 2.1. */
+import { PbfWriter } from 'pbf';
+import { LINE, POINT, POLYGON, STRIDE, WORLD_BITS, type Group, type Path, type Shape } from './shape.ts';
+
+const EXTENT_BITS = 12;
+export const EXTENT = 2 ** EXTENT_BITS;
+const MOVE_TO = 1;
+const LINE_TO = 2;
+const CLOSE_PATH = 15;
+/** Twice the area, in square units of the tile, below which a ring is not drawn: a pixel has 64 such units. */
+const LEAST_DOUBLE_AREA = 32;
+
+interface Tile {
+  z: number;
+  x: number;
+  y: number;
+}
+
+/** Commands of one feature; positions are differences from the one before. */
+class Commands {
+  readonly values: number[] = [];
+  #x = 0;
+  #y = 0;
+
+  #position(x: number, y: number): void {
+    const dx = x - this.#x;
+    const dy = y - this.#y;
+    this.values.push((dx << 1) ^ (dx >> 31), (dy << 1) ^ (dy >> 31));
+    this.#x = x;
+    this.#y = y;
+  }
+
+  /** @param path x and y in turn, in units of the tile */
+  path(path: readonly number[], isRing: boolean): void {
+    const vertices = path.length / 2;
+    this.values.push((1 << 3) | MOVE_TO);
+    this.#position(path[0] ?? 0, path[1] ?? 0);
+    if (vertices > 1) this.values.push(((vertices - 1) << 3) | LINE_TO);
+    for (let i = 2; i < path.length; i += 2) this.#position(path[i] ?? 0, path[i + 1] ?? 0);
+    if (isRing) this.values.push(CLOSE_PATH);
+  }
+}
+
+/** The vertices that zoom `z` draws, in units of the tile, without repeated ones and such as lie on a straight side of the tile. */
+function drawn(path: Path, { z, x, y }: Tile): number[] {
+  const shift = WORLD_BITS - EXTENT_BITS - z;
+  const half = 1 << (shift - 1);
+  const x0 = x * 2 ** (WORLD_BITS - z) - half;
+  const y0 = y * 2 ** (WORLD_BITS - z) - half;
+  const out: number[] = [];
+  for (let i = 0; i < path.length; i += STRIDE) {
+    if ((path[i + 2] ?? 0) > z) continue;
+    const px = ((path[i] ?? 0) - x0) >> shift;
+    const py = ((path[i + 1] ?? 0) - y0) >> shift;
+    const n = out.length;
+    if (n >= 2 && out[n - 2] === px && out[n - 1] === py) continue;
+    if (n >= 4 && ((out[n - 2] === px && out[n - 4] === px) || (out[n - 1] === py && out[n - 3] === py))) {
+      out[n - 2] = px;
+      out[n - 1] = py;
+    } else out.push(px, py);
+  }
+  return out;
+}
+
+function signedArea(ring: readonly number[]): number {
+  let sum = 0;
+  const n = ring.length;
+  for (let i = 0, j = n - 2; i < n; j = i, i += 2) sum += (ring[j] ?? 0) * (ring[i + 1] ?? 0) - (ring[i] ?? 0) * (ring[j + 1] ?? 0);
+  return sum;
+}
+
+function addPolygon(commands: Commands, paths: readonly Path[], tile: Tile, leastArea: number): void {
+  for (const [index, path] of paths.entries()) {
+    const ring = drawn(path, tile);
+    const area = signedArea(ring);
+    const isDrawn = ring.length >= 6 && (index === 0 ? area >= leastArea : area <= -leastArea);
+    if (isDrawn) commands.path(ring, true);
+    else if (index === 0) return;
+  }
+}
+
+/** Geometry of each feature, by group; a point is a feature by itself. */
+function geometries(shapes: readonly Shape[], tile: Tile, leastArea: number): [Group, number[]][] {
+  const byGroup = new Map<Group, Commands>();
+  const features: [Group, number[]][] = [];
+  for (const { group, paths } of shapes) {
+    let commands = group.kind === POINT ? undefined : byGroup.get(group);
+    if (commands === undefined) {
+      commands = new Commands();
+      byGroup.set(group, commands);
+      features.push([group, commands.values]);
+    }
+    if (group.kind === POLYGON) addPolygon(commands, paths, tile, leastArea);
+    else {
+      for (const path of paths) {
+        const line = drawn(path, tile);
+        if (line.length > (group.kind === LINE ? 2 : 0)) commands.path(line, false);
+      }
+    }
+  }
+  return features.filter(([, commands]) => commands.length > 0);
+}
+
+type Value = string | number;
+
+class Table<Key> {
+  readonly keys = new Map<Key, number>();
+  index(key: Key): number {
+    const known = this.keys.get(key);
+    if (known !== undefined) return known;
+    this.keys.set(key, this.keys.size);
+    return this.keys.size - 1;
+  }
+}
+
+function writeValue(value: Value, writer: PbfWriter): void {
+  if (typeof value === 'string') writer.writeStringField(1, value);
+  else if (Number.isInteger(value)) writer.writeSVarintField(6, value);
+  else writer.writeDoubleField(3, value);
+}
+
+function writeLayer(features: readonly [Group, number[]][], writer: PbfWriter): void {
+  const keys = new Table<string>();
+  const values = new Table<Value>();
+  writer.writeVarintField(15, 2);
+  writer.writeStringField(1, features[0]?.[0].layer ?? '');
+  for (const [{ kind, properties }, geometry] of features) {
+    const tags = Object.entries(properties).flatMap(([key, value]) => [keys.index(key), values.index(value)]);
+    writer.writeMessage(2, (_, feature) => {
+      if (tags.length > 0) feature.writePackedVarint(2, tags);
+      feature.writeVarintField(3, kind);
+      feature.writePackedVarint(4, geometry);
+    }, null);
+  }
+  for (const key of keys.keys.keys()) writer.writeStringField(3, key);
+  for (const value of values.keys.keys()) writer.writeMessage(4, writeValue, value);
+  writer.writeVarintField(5, EXTENT);
+}
+
+/** The tile of what is drawn of `shapes`, uncompressed; nothing where nothing is. Layers and features are in the order of the shapes. */
+export function encodeTile(shapes: readonly Shape[], tile: Tile, isLastZoom: boolean): Uint8Array | undefined {
+  const shown = shapes.filter(({ minZoom }) => minZoom <= tile.z);
+  const layers = Map.groupBy(geometries(shown, tile, isLastZoom ? 1 : LEAST_DOUBLE_AREA), ([{ layer }]) => layer);
+  if (layers.size === 0) return undefined;
+  const writer = new PbfWriter();
+  for (const features of layers.values()) writer.writeMessage(3, writeLayer, features);
+  return writer.finish();
+}

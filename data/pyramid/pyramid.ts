@@ -1,0 +1,85 @@
+/** Cuts shapes into the tiles of every zoom, from the whole world down. */
+import { clipShape } from './clip.ts';
+import { EXTENT, encodeTile } from './encode.ts';
+import { boxOf, doubleArea, POINT, POLYGON, STRIDE, WORLD, WORLD_BITS, type GridBox, type Shape } from './shape.ts';
+
+/** Drawn outside of a tile's edge, in units of the extent: wide lines then join without a gap. */
+const BUFFER = 64;
+/** Areas on the grid are exact from here on; no tile above is of one kind. */
+const LEAST_FULL_ZOOM = 3;
+
+/** What a pyramid is written to. */
+export interface TileSink {
+  /** @param data uncompressed */
+  tile(z: number, x: number, y: number, data: Uint8Array): void;
+  /** The tiles from `firstX` to `lastX` of a row are all the same. */
+  run(z: number, y: number, firstX: number, lastX: number, data: Uint8Array): void;
+}
+
+/** The tile with its buffer; points have none, so that each is in one tile. */
+function boxes(z: number, x: number, y: number): { whole: GridBox; bare: GridBox } {
+  const side = 2 ** (WORLD_BITS - z);
+  const buffer = (side / EXTENT) * BUFFER;
+  const [west, north] = [x * side, y * side];
+  return { whole: [west - buffer, north - buffer, west + side + buffer, north + side + buffer], bare: [west, north, west + side, north + side] };
+}
+
+function isFull({ group, paths }: Shape, [west, north, east, south]: GridBox): boolean {
+  const [outer] = paths;
+  return group.kind === POLYGON && paths.length === 1 && outer !== undefined && doubleArea(outer) === 2 * (east - west) * (south - north);
+}
+
+/** The box as a ring. */
+function filled(shape: Shape, box: GridBox): Shape {
+  const [west, north, east, south] = box;
+  return { ...shape, box, paths: [Int32Array.of(west, north, 0, east, north, 0, east, south, 0, west, south, 0)] };
+}
+
+/** One of each group is enough where they cover the same. */
+const oneOfEach = (shapes: readonly Shape[]): Shape[] => [...new Map(shapes.map((shape) => [shape.group, shape])).values()];
+
+/** The shape farther east. */
+function moved(shape: Shape, by: number): Shape {
+  const paths = shape.paths.map((path) => path.map((value, index) => (index % STRIDE === 0 ? value + by : value)));
+  return { ...shape, paths, box: boxOf(paths[0] ?? new Int32Array()) };
+}
+
+/** Copies of what reaches over the edges of the world, one world to the west and one to the east. */
+function aroundTheWorld(shapes: readonly Shape[]): Shape[] {
+  const reach = (WORLD / EXTENT) * BUFFER;
+  return shapes.flatMap((shape) => {
+    if (shape.group.kind === POINT) return [shape];
+    return [shape, ...(shape.box[0] < reach ? [moved(shape, WORLD)] : []), ...(shape.box[2] > WORLD - reach ? [moved(shape, -WORLD)] : [])];
+  });
+}
+
+/** Writes a tile and all within it, which are the same. */
+function writeBelow(sink: TileSink, { z, x, y }: { z: number; x: number; y: number }, maxZoom: number, data: Uint8Array): void {
+  for (let zoom = z; zoom <= maxZoom; zoom++) {
+    const times = 2 ** (zoom - z);
+    for (let row = y * times; row < (y + 1) * times; row++) sink.run(zoom, row, x * times, (x + 1) * times - 1, data);
+  }
+}
+
+/** Writes every tile that has something in it, from zoom 0 to `maxZoom`; all-sea tiles have nothing. */
+export function cutPyramid(shapes: readonly Shape[], maxZoom: number, sink: TileSink, progress: (done: number, total: number) => void = () => undefined): void {
+  const cut = (z: number, x: number, y: number, parent: readonly Shape[]): void => {
+    const { whole, bare } = boxes(z, x, y);
+    const clipped: Shape[] = [];
+    for (const shape of parent) clipShape(shape, shape.group.kind === POINT ? bare : whole, clipped);
+    if (clipped.length === 0) return;
+    const inside = z < LEAST_FULL_ZOOM ? clipped : clipped.map((shape) => (isFull(shape, whole) ? filled(shape, whole) : shape));
+    const isOfOneKind = z >= LEAST_FULL_ZOOM && inside.every((shape, index) => shape !== clipped[index] && shape.minZoom <= z);
+    const data = encodeTile(inside, { z, x, y }, z === maxZoom);
+    if (isOfOneKind) {
+      const same = encodeTile(oneOfEach(inside), { z, x, y }, true);
+      if (same !== undefined) writeBelow(sink, { z, x, y }, maxZoom, same);
+      return;
+    }
+    if (data !== undefined) sink.tile(z, x, y, data);
+    if (z === 2) progress(y * 4 + x, 16);
+    if (z === maxZoom) return;
+    for (let child = 0; child < 4; child++) cut(z + 1, x * 2 + (child & 1), y * 2 + (child >> 1), inside);
+  };
+  cut(0, 0, 0, aroundTheWorld(shapes));
+}

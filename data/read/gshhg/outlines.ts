@@ -1,0 +1,73 @@
+/** Whole polygons of the shores, put together again from their pieces in the bins. */
+import type { Ring } from '../../../main/packs/write/rings.ts';
+import type { Shore, ShoreLevel, ShoreSegment } from './shore.ts';
+
+export interface ShoreOutline {
+  level: ShoreLevel;
+  km2: number;
+  /** A lake that is part of a wide river. */
+  isRiver: boolean;
+  /** Closed, in degrees, with what is dry on the left; it begins in -180 … 180 and goes on beyond 180 where the shore does, and around a pole it is closed through the pole. */
+  ring: Ring;
+}
+
+const TURN = 360;
+const POLE = 90;
+
+/** The same on both sides of the antimeridian. */
+const placeKey = (x: number, y: number): string => `${x >= TURN / 2 ? x - TURN : x} ${y}`;
+
+const startKey = ({ points }: ShoreSegment): string => placeKey(points[0] ?? 0, points[1] ?? 0);
+const endKey = ({ points }: ShoreSegment): string => placeKey(points.at(-2) ?? 0, points.at(-1) ?? 0);
+
+const westmost = (points: readonly number[]): number => points.reduce((west, value, index) => (index % 2 === 0 && value < west ? value : west), Infinity);
+
+/** Follows the shore from piece to piece until it is back. @throws Error where no piece goes on */
+function follow(first: ShoreSegment, byStart: Map<string, ShoreSegment[]>): Ring {
+  const points: number[] = [];
+  let turn = 0;
+  for (let piece: ShoreSegment | undefined = first; piece !== undefined; ) {
+    const { points: own } = piece;
+    const lastX = points.at(-2);
+    if (lastX !== undefined) turn += TURN * Math.round((lastX - (own[0] ?? 0) - turn) / TURN);
+    for (let i = lastX === undefined ? 0 : 2; i < own.length; i += 2) points.push((own[i] ?? 0) + turn, own[i + 1] ?? 0);
+    const end = endKey(piece);
+    piece = byStart.get(end)?.pop();
+    if (piece === undefined && end !== startKey(first)) throw new Error(`Shore ${first.polygon} ends at ${end}`);
+  }
+  const [x0 = 0, y0 = 0] = points;
+  const around = (points.at(-2) ?? 0) - x0;
+  if (around !== 0) {
+    const pole = Math.sign(y0) * POLE;
+    points.push(x0 + around, pole, x0, pole, x0, y0);
+  }
+  const shift = TURN * Math.floor((westmost(points) + TURN / 2) / TURN);
+  return Float64Array.from(points, (value, index) => (index % 2 === 0 ? value - shift : value));
+}
+
+/** All outlines, islands of one level after the other in the order of the bins. */
+export function readOutlines(shore: Shore): ShoreOutline[] {
+  const across = new Map<number, ShoreSegment[]>();
+  const outlines: ShoreOutline[] = [];
+  for (let south = -90; south < 90; south++) {
+    for (let west = -180; west < 180; west++) {
+      if (shore.segmentsIn(west, south) === 0) continue;
+      for (const segment of shore.bin(west, south).segments) {
+        const { level, km2, isRiver, polygon, crosses, points } = segment;
+        if (crosses === undefined) outlines.push({ level, km2, isRiver, ring: points });
+        else if (across.get(polygon)?.push(segment) === undefined) across.set(polygon, [segment]);
+      }
+    }
+  }
+  for (const pieces of across.values()) {
+    const byStart = Map.groupBy(pieces, startKey);
+    for (const piece of pieces) {
+      const rest = byStart.get(startKey(piece));
+      const place = rest?.indexOf(piece) ?? -1;
+      if (rest === undefined || place === -1) continue;
+      rest.splice(place, 1);
+      outlines.push({ level: piece.level, km2: piece.km2, isRiver: piece.isRiver, ring: follow(piece, byStart) });
+    }
+  }
+  return outlines;
+}

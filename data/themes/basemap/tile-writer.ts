@@ -1,0 +1,63 @@
+/** Puts the tiles of a pyramid into a pack (`TILE_TABLES`). */
+import { gzipSync } from 'node:zlib';
+import type { Database } from 'better-sqlite3';
+import type { TileSink } from '../../pyramid/pyramid.ts';
+
+interface Tile {
+  z: number;
+  x: number;
+  y: number;
+  data: Buffer;
+}
+
+interface Run {
+  z: number;
+  y: number;
+  firstX: number;
+  lastX: number;
+  data: Buffer;
+}
+
+const LEVEL = 6;
+
+/** Keeps the tiles until they are written in their order, which packs them tightly. */
+export class TileWriter implements TileSink {
+  readonly #tiles: Tile[] = [];
+  readonly #runs: Run[] = [];
+  /** Compressed contents of runs: a handful. */
+  readonly #contents = new Map<string, Buffer>();
+
+  tile(z: number, x: number, y: number, data: Uint8Array): void {
+    this.#tiles.push({ z, x, y, data: gzipSync(data, { level: LEVEL }) });
+  }
+
+  run(z: number, y: number, firstX: number, lastX: number, data: Uint8Array): void {
+    const key = Buffer.from(data).toString('latin1');
+    const known = this.#contents.get(key) ?? gzipSync(data, { level: LEVEL });
+    this.#contents.set(key, known);
+    this.#runs.push({ z, y, firstX, lastX, data: known });
+  }
+
+  /** Runs in their order; those that go on from one to the next are one. */
+  #joinedRuns(): Run[] {
+    const joined: Run[] = [];
+    for (const run of this.#runs.toSorted((a, b) => a.z - b.z || a.y - b.y || a.firstX - b.firstX)) {
+      const last = joined.at(-1);
+      if (last?.z === run.z && last.y === run.y && last.lastX + 1 === run.firstX && last.data === run.data) last.lastX = run.lastX;
+      else joined.push({ ...run });
+    }
+    return joined;
+  }
+
+  /** Writes everything. @returns how many rows there are of each kind */
+  finish(database: Database): { tile: number; tile_run: number } {
+    const insertTile = database.prepare('INSERT INTO tile (z, x, y, data) VALUES (?, ?, ?, ?)');
+    const insertRun = database.prepare('INSERT INTO tile_run (z, y, first_x, last_x, data) VALUES (?, ?, ?, ?, ?)');
+    const runs = this.#joinedRuns();
+    database.transaction(() => {
+      for (const { z, x, y, data } of this.#tiles.toSorted((a, b) => a.z - b.z || a.x - b.x || a.y - b.y)) insertTile.run(z, x, y, data);
+      for (const { z, y, firstX, lastX, data } of runs) insertRun.run(z, y, firstX, lastX, data);
+    })();
+    return { tile: this.#tiles.length, tile_run: runs.length };
+  }
+}
