@@ -43,6 +43,10 @@ export type ComponentFilter = (typeof COMPONENT_FILTERS)[number];
 
 export const GEOCODER_STATUSES = ['OK', 'ZERO_RESULTS', 'INVALID_REQUEST', 'UNKNOWN_ERROR'] as const;
 
+/** What a place can be the seat of. */
+export const SEATS_OF = ['country', 'administrative_area_level_1', 'administrative_area_level_2', 'administrative_area_level_3', 'administrative_area_level_4', 'administrative_area_level_5'] as const;
+export type SeatOf = (typeof SEATS_OF)[number];
+
 const latLng = (description: string) => Type.Object({ lat: Type.Number({ description: 'Latitude in degrees' }), lng: Type.Number({ description: 'Longitude in degrees' }) }, { description });
 
 export const AddressComponent = Type.Object({
@@ -69,6 +73,7 @@ export const GeocoderResult = Type.Object({
   distance_metres: Type.Optional(Type.Number({ description: 'Reverse only: from the position asked for to an address, a street or a place' })),
   boundary_id: Type.Optional(Type.Integer({ description: 'The area of an area pack that the result is: `GET /v1/areas/{boundary_id}` has its geometry' })),
   local_type: Type.Optional(Type.String({ description: 'What that area is called in its country, such as `County` or `Provincia`; absent where its pack does not say' })),
+  seat_of: Type.Optional(Type.Enum(SEATS_OF, { description: 'Of a place, by GeoNames: `country` for a capital, else the highest level of division whose seat it is. Absent where it is none, or nothing is known' })),
   pack: Type.String({ description: 'Id of the data pack that answers' }),
 });
 export type GeocoderResult = Static<typeof GeocoderResult>;

@@ -76,7 +76,7 @@ export const reloadEndpoint = defineEndpoint({
   summary: 'Looks at the pack files now, opens what changed, and says what that was',
   description:
     'A running server notices by itself, within a few seconds, that a pack was added, replaced, repaired or deleted. ' +
-    'This asks for it at once. Requests that are being answered finish on the packs that they began with.',
+    'This asks for it at once. A new file is opened by another process first; one that takes it longer than a second is listed later. Requests that are being answered finish on the packs that they began with.',
   access: 'manage',
   answers: { 200: { description: 'What changed since the last look, and every pack file found', schema: PackReload } },
 });

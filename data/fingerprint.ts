@@ -13,7 +13,7 @@ const ROOT = join(import.meta.dirname, '..');
 const PACK_VERSION = '1.0.0';
 const FINGERPRINT_DIGITS = 12;
 /** Code that every theme is built with, as patterns from the root of the project. */
-export const SHARED_CODE = ['main/packs/write/*.ts', 'main/packs/content-digest.ts', 'main/packs/schema/*.ts', 'main/packs/boundary-id.ts', 'data/read/*.ts', 'data/vector-tiles.ts'];
+export const SHARED_CODE = ['main/packs/write/*.ts', 'main/packs/content-digest.ts', 'main/packs/schema/*.ts', 'main/packs/boundary-id.ts', 'main/packs/seat-level.ts', 'data/read/*.ts', 'data/vector-tiles.ts'];
 
 /** Which version of each pack was built, and the size of its file. */
 const BuildRecords = Type.Record(Type.String(), Type.Object({ version: Type.String(), bytes: Type.Integer() }));

@@ -64,8 +64,8 @@ function thinned(ring: Ring, step: number): [number, number][] {
   const kept: [number, number][] = [];
   for (let i = 0; i + 1 < ring.length; i += 2) {
     const [x, y] = [ring[i] ?? 0, ring[i + 1] ?? 0];
-    const [lastX = Infinity, lastY = Infinity] = kept.at(-1) ?? [];
-    if (Math.abs(x - lastX) > step || Math.abs(y - lastY) > step || i + 2 >= ring.length) kept.push([x, y]);
+    const last = kept.at(-1);
+    if (last === undefined || Math.max(Math.abs(x - last[0]), Math.abs(y - last[1])) > step || i + 2 >= ring.length) kept.push([x, y]);
   }
   return kept;
 }

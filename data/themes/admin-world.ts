@@ -1,11 +1,18 @@
-/** First-level divisions of the world, from Natural Earth. */
+/** First-level divisions of the world as ISO 3166-2 has them, and what Natural Earth has below them. */
 import { adminCategoryCode } from '../../contract/categories.ts';
 import { boundaryId } from '../../main/packs/boundary-id.ts';
-import { createAreaWriter } from '../../main/packs/write/areas.ts';
-import { fromGeoJson } from '../../main/packs/write/rings.ts';
-import { iso3OfAdmin1, readAdmin1 } from '../read/natural-earth.ts';
+import { createAreaWriter, type AreaWriter } from '../../main/packs/write/areas.ts';
+import { areaKm2, fromGeoJson, type MultiPolygon } from '../../main/packs/write/rings.ts';
+import { untangle } from '../../main/packs/write/untangle.ts';
+import { iso3OfAdmin1, namesOfAdmin1, readAdmin1, type Admin1Feature } from '../read/natural-earth.ts';
 import { readIso3ByIso2 } from '../read/country-codes.ts';
-import { defineTheme } from '../theme.ts';
+import { defineTheme, type BuildContext } from '../theme.ts';
+import { differingCounts } from './admin/counts.ts';
+import { findFirstLevels, type Union } from './admin/first-levels.ts';
+import { readSubdivisions } from './admin/iso-subdivisions.ts';
+import { readNepal } from './admin/nepal.ts';
+import { RENAMED, VINTAGES } from './admin/renewed.ts';
+import { countryOfDisputed } from './countries/disputed-areas.ts';
 
 /** Countries whose own pack has this level, from a better source. */
 const OWN_PACK: Record<string, string> = {
@@ -18,61 +25,137 @@ const OWN_PACK: Record<string, string> = {
   DEU: 'admin-germany',
   ESP: 'admin-spain',
 };
+const NEPAL = 'NPL';
+const FIRST = adminCategoryCode(1);
+const SECOND = adminCategoryCode(2);
+
+/** Why a division is not written, if it is not. */
+function reasonAgainst({ properties: { name } }: Admin1Feature, iso3: string | undefined): string | undefined {
+  const pack = iso3 === undefined ? undefined : OWN_PACK[iso3];
+  if (pack !== undefined) return `of ${iso3}, whose admin1 is in pack ${pack}`;
+  if (iso3 === NEPAL) return 'zones of Nepal, which has provinces now';
+  return name === undefined || name === '' ? 'minor islands without a name' : undefined;
+}
+
+/** The divisions that are written, with the country of each, and why the others are not. */
+function choose(context: BuildContext): { features: Admin1Feature[]; iso3Of: ReadonlyMap<Admin1Feature, string>; inSource: number; leftOut: Record<string, number> } {
+  const iso3ByIso2 = readIso3ByIso2(context.file('country-coder', 'src/data/borders.json'));
+  const all = readAdmin1(context.file('natural-earth-admin1', 'data/states/admin1.json'));
+  const iso3Of = new Map<Admin1Feature, string>();
+  const leftOut: Record<string, number> = {};
+  const features = all.filter((feature) => {
+    const iso3 = countryOfDisputed(feature.properties.adm1_code) ?? iso3OfAdmin1(feature.properties, iso3ByIso2);
+    if (iso3 !== undefined) iso3Of.set(feature, iso3);
+    const reason = reasonAgainst(feature, iso3);
+    if (reason !== undefined) leftOut[reason] = (leftOut[reason] ?? 0) - 1;
+    return reason === undefined;
+  });
+  return { features, iso3Of, inSource: all.length, leftOut };
+}
+
+/** The ground of several divisions without the borders between them. */
+function unite({ code, members }: Union): MultiPolygon {
+  const united = untangle(members.flatMap(({ geometry }) => fromGeoJson(geometry)));
+  if (united === undefined) throw new Error(`The divisions of ${code} could not be put together`);
+  return united;
+}
+
+const largest = (members: readonly Admin1Feature[]): Admin1Feature | undefined =>
+  members.map((member) => ({ member, size: areaKm2(fromGeoJson(member.geometry)) })).toSorted((a, b) => b.size - a.size)[0]?.member;
+
+/** Writes a division of Natural Earth as it is. */
+function writeAlone(writer: AreaWriter, { properties, geometry }: Admin1Feature, iso3: string | undefined, above: { category: number; parentId: number | undefined }): void {
+  writer.add({
+    categoryCode: above.category,
+    sourceKey: properties.adm1_code,
+    name: RENAMED[properties.adm1_code] ?? properties.name ?? '',
+    localType: properties.type?.split('|')[0],
+    countryIso3: iso3,
+    parentId: above.parentId,
+    vintage: iso3 === undefined || above.category !== FIRST ? undefined : VINTAGES[iso3],
+    names: namesOfAdmin1(properties),
+    polygons: fromGeoJson(geometry),
+  });
+}
+
+function writeUnion(writer: AreaWriter, union: Union, iso3Of: ReadonlyMap<Admin1Feature, string>): void {
+  const [first] = union.members;
+  const iso3 = first === undefined ? undefined : iso3Of.get(first);
+  const main = union.isDivided ? undefined : largest(union.members);
+  const parentId = writer.add({
+    categoryCode: FIRST,
+    sourceKey: union.code,
+    name: union.name,
+    localType: union.localType,
+    countryIso3: iso3,
+    parentId: iso3 === undefined ? undefined : boundaryId(adminCategoryCode(0), iso3),
+    names: main?.properties.name === union.name ? namesOfAdmin1(main.properties) : undefined,
+    polygons: unite(union),
+  });
+  if (union.isDivided) for (const member of union.members) writeAlone(writer, member, iso3, { category: SECOND, parentId });
+}
 
 export const theme = defineTheme({
   id: 'admin-world',
   describe: {
     theme: 'admin',
     title: 'States and provinces of the world',
-    description: 'First-level administrative divisions (admin1) of every country without a pack of its own.',
-    vintage: 'Natural Earth 1:10m, version 5',
+    description: 'First-level administrative divisions (admin1) as ISO 3166-2 has them, of every country without a pack of its own; departments, provinces, counties and districts (admin2) of the countries whose divisions lie in such.',
+    vintage: 'Natural Earth 1:10m, version 5; Nepal since 2015',
     kind: 'measured',
-    licence: 'Public domain (Natural Earth)',
-    attribution: 'Made with Natural Earth',
+    licence: 'Public domain (Natural Earth); MIT (Nepal, ISO 3166-2)',
+    attribution: 'Made with Natural Earth; Nepal: nepal-geojson (acesmndr); ISO 3166-2: iso-3166 (Titus Wormer)',
   },
-  sources: ['natural-earth-admin1', 'country-coder'],
+  sources: ['natural-earth-admin1', 'country-coder', 'iso-subdivisions', 'nepal-provinces'],
+  code: ['data/themes/admin/*.ts', 'data/themes/countries/disputed-areas.ts'],
   seconds: 30,
   build(context) {
-    const level = adminCategoryCode(1);
     context.progress('read');
-    const iso3ByIso2 = readIso3ByIso2(context.file('country-coder', 'src/data/borders.json'));
-    const features = readAdmin1(context.file('natural-earth-admin1', 'data/states/admin1.json'));
+    const subdivisions = readSubdivisions(context.file('iso-subdivisions', '2.js'));
+    const { features, iso3Of, inSource, leftOut } = choose(context);
+    const { unions, alone } = findFirstLevels(features, subdivisions);
     const writer = createAreaWriter(context.database);
-    const differences: Record<string, number> = {};
-    const leaveOut = (reason: string): void => {
-      differences[reason] = (differences[reason] ?? 0) - 1;
-    };
-    for (const [index, { properties, geometry }] of features.entries()) {
-      if (index % 50 === 0) context.progress('write', index, features.length);
-      const iso3 = iso3OfAdmin1(properties, iso3ByIso2);
-      const pack = iso3 === undefined ? undefined : OWN_PACK[iso3];
-      if (pack !== undefined) {
-        leaveOut(`of ${iso3}, whose admin1 is in pack ${pack}`);
-        continue;
-      }
-      if (properties.name === undefined || properties.name === '') {
-        leaveOut('minor islands without a name');
-        continue;
-      }
-      writer.add({
-        categoryCode: level,
-        sourceKey: properties.adm1_code,
-        name: properties.name,
-        localType: properties.type?.split('|')[0],
-        countryIso3: iso3,
-        parentId: iso3 === undefined ? undefined : boundaryId(adminCategoryCode(0), iso3),
-        polygons: fromGeoJson(geometry),
-      });
+    for (const [index, union] of unions.entries()) {
+      context.progress('put together', index, unions.length);
+      writeUnion(writer, union, iso3Of);
+    }
+    for (const [index, feature] of alone.entries()) {
+      if (index % 50 === 0) context.progress('write', index, alone.length);
+      const iso3 = iso3Of.get(feature);
+      writeAlone(writer, feature, iso3, { category: FIRST, parentId: iso3 === undefined ? undefined : boundaryId(adminCategoryCode(0), iso3) });
+    }
+    const provinces = readNepal(context.file('nepal-provinces', 'highres-geojson/Nepal-provinces.geojson'));
+    for (const { code, polygons } of provinces) {
+      const name = subdivisions.name(code);
+      if (name === undefined) throw new Error(`ISO 3166-2 has no ${code}`);
+      writer.add({ categoryCode: FIRST, sourceKey: code, name, localType: 'Pradesh', countryIso3: NEPAL, parentId: boundaryId(adminCategoryCode(0), NEPAL), polygons });
     }
     const totals = writer.finish();
+    const whole = unions.filter(({ isDivided }) => !isDivided);
     return {
       coverage: totals.bbox,
-      counts: { areas: totals.areas, shards: totals.shards, repaired: totals.repaired },
-      accounts: [{ what: 'admin1 areas', inSource: features.length, written: totals.areas, differences }],
+      counts: { areas: totals.areas, first_levels: unions.length + alone.length + provinces.length, second_levels: totals.areas - unions.length - alone.length - provinces.length, shards: totals.shards, repaired: totals.repaired },
+      accounts: [
+        {
+          what: 'divisions',
+          inSource,
+          written: totals.areas,
+          differences: {
+            ...leftOut,
+            'first levels put together from divisions that lie in them': unions.length - whole.length,
+            'divisions that were merged since': whole.length - whole.reduce((sum, { members }) => sum + members.length, 0),
+            'provinces of Nepal, from a source of their own': provinces.length,
+          },
+        },
+      ],
       notes: [
-        'Drawn for maps at 1:10 million: borders and coasts are off by up to a few kilometres, and do not coincide with the country borders of pack countries.',
-        'Natural Earth gives the level that its editors judged most useful: for some countries (such as France, Italy, the United Kingdom) that is the department, province or county, not the region.',
-        'Names are Natural Earth\'s, mostly in the local language. Areas that belong to no ISO country (such as the Spratly Islands) have no country code.',
+        'Drawn for maps at 1:10 million (Nepal more finely): borders and coasts are off by up to a few kilometres, and do not coincide with the country borders of pack countries. Look-ups settle the difference for the country.',
+        'admin1 is the first level of ISO 3166-2. Where Natural Earth has a level below it, the first level is put together from its divisions, which are admin2: regions of France, Italy, the Philippines and Burkina Faso, the four countries of the United Kingdom, provinces of Ireland and Sri Lanka, and others.',
+        'Norway has its counties of 2024 and Pakistan its provinces of 2018, put together from those that were merged; municipalities that changed county then are still in the old one.',
+        `Divisions that have been changed since Natural Earth drew them, and could not be made into those of today, say as of when they are: ${Object.entries(VINTAGES).map(([iso3, vintage]) => `${iso3} ${vintage}`).join(', ')}.`,
+        `Countries with another number of first levels than ISO 3166-2, first ours: ${differingCounts(context.database, subdivisions, readIso3ByIso2(context.file('country-coder', 'src/data/borders.json')))}.`,
+        'Disputed areas are counted as ISO 3166 counts them: Crimea to Ukraine, Arunachal Pradesh to India, Western Sahara to no other country.',
+        'Names are Natural Earth\'s, mostly in the local language, or ISO\'s for what is put together; names in 25 languages are Natural Earth\'s. Areas that belong to no ISO country (such as the Spratly Islands) have no country code.',
       ],
     };
   },

@@ -249,7 +249,7 @@ export type GetGeocoderv1GeocoderAnswer = {
       };
       /** ROOFTOP: an address point. RANGE_INTERPOLATED: between known numbers. GEOMETRIC_CENTER: of a street or an area. APPROXIMATE: a point that stands for a place */
       location_type: 'ROOFTOP' | 'RANGE_INTERPOLATED' | 'GEOMETRIC_CENTER' | 'APPROXIMATE';
-      /** What a map should show of it */
+      /** What a map should show of it; of a country its main territory, never across ±180° */
       viewport: {
         /** Its north-eastern corner */
         northeast: {
@@ -279,6 +279,8 @@ export type GetGeocoderv1GeocoderAnswer = {
     boundary_id?: number;
     /** What that area is called in its country, such as `County` or `Provincia`; absent where its pack does not say */
     local_type?: string;
+    /** Of a place, by GeoNames: `country` for a capital, else the highest level of division whose seat it is. Absent where it is none, or nothing is known */
+    seat_of?: 'country' | 'administrative_area_level_1' | 'administrative_area_level_2' | 'administrative_area_level_3' | 'administrative_area_level_4' | 'administrative_area_level_5';
     /** Id of the data pack that answers */
     pack: string;
   }>;
@@ -326,7 +328,7 @@ export type GetGeocoderv1RevGeocoderAnswer = {
       };
       /** ROOFTOP: an address point. RANGE_INTERPOLATED: between known numbers. GEOMETRIC_CENTER: of a street or an area. APPROXIMATE: a point that stands for a place */
       location_type: 'ROOFTOP' | 'RANGE_INTERPOLATED' | 'GEOMETRIC_CENTER' | 'APPROXIMATE';
-      /** What a map should show of it */
+      /** What a map should show of it; of a country its main territory, never across ±180° */
       viewport: {
         /** Its north-eastern corner */
         northeast: {
@@ -356,6 +358,8 @@ export type GetGeocoderv1RevGeocoderAnswer = {
     boundary_id?: number;
     /** What that area is called in its country, such as `County` or `Provincia`; absent where its pack does not say */
     local_type?: string;
+    /** Of a place, by GeoNames: `country` for a capital, else the highest level of division whose seat it is. Absent where it is none, or nothing is known */
+    seat_of?: 'country' | 'administrative_area_level_1' | 'administrative_area_level_2' | 'administrative_area_level_3' | 'administrative_area_level_4' | 'administrative_area_level_5';
     /** Id of the data pack that answers */
     pack: string;
   }>;
@@ -4684,7 +4688,7 @@ export function createCairnClient(server: CairnOptions) {
     /**
      * Looks at the pack files now, opens what changed, and says what that was.
      *
-     * A running server notices by itself, within a few seconds, that a pack was added, replaced, repaired or deleted. This asks for it at once. Requests that are being answered finish on the packs that they began with.
+     * A running server notices by itself, within a few seconds, that a pack was added, replaced, repaired or deleted. This asks for it at once. A new file is opened by another process first; one that takes it longer than a second is listed later. Requests that are being answered finish on the packs that they began with.
      *
      * `POST /v1/packs/reload`, for keys with the right `manage`
      */

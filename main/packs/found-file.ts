@@ -9,7 +9,7 @@ import { readCountries, type Country } from './country.ts';
 import { NewerPackFormat } from './manifest.ts';
 import { plainReason } from './plain-reason.ts';
 import { DamagedPack, packRemedy } from './unavailable.ts';
-import { openPackFile, PACK_EXTENSION, type PackFile } from './pack-file.ts';
+import { openPackFile, PACK_EXTENSION, type CheckSame, type PackFile } from './pack-file.ts';
 
 /** The themes whose packs hold areas. */
 export const AREA_THEMES = ['countries', 'admin', 'time-zones', 'geo-boundaries'] as const satisfies readonly PackTheme[];
@@ -28,6 +28,19 @@ export interface PackChecks {
   find(file: { pack: string; file: string }): PackVerification | undefined;
 }
 
+/** What came of a first look at a file: it can be opened, or why not. */
+export interface Vetted {
+  failure?: string;
+  /** Nobody could look at it yet: it is tried again. */
+  isPending?: boolean;
+}
+
+/** Where a process may open no file before another one has. */
+export interface Gatekeeper {
+  /** @param identity of the file at `path` @returns nothing where nobody has looked at it yet */
+  verdictOn(path: string, identity: string): Vetted | undefined;
+}
+
 /** A file whose name is that of a pack, as it was when it was looked at. */
 export interface FoundFile {
   id: string;
@@ -40,6 +53,8 @@ export interface FoundFile {
   fileKey: string;
   /** Why it is not read, where it has failed its last check. */
   refusal: string | undefined;
+  /** Why it is not opened here, where the first look at it failed. */
+  barred: string | undefined;
   /** What the pack is for, also where it can no longer be read; nothing where nobody knows. */
   theme: PackTheme | undefined;
   /** What was opened, or why nothing was. */
@@ -49,20 +64,25 @@ export interface FoundFile {
 const isAreaTheme = (theme: PackTheme): theme is AreaTheme => AREA_THEMES.some((candidate) => candidate === theme);
 
 /** A message without the directory in it: answers carry no paths. */
-function reason(error: unknown, id: string): string {
+export function reason(error: unknown, id: string): string {
   const message = error instanceof DamagedPack ? error.reason : plainReason(error);
   return `The pack is not used: ${message}${error instanceof NewerPackFormat ? '' : `. ${packRemedy([id])}`}`;
 }
 
-function openFile(path: string): OpenedFile {
-  const pack = openPackFile(path);
+/** The file at the path is another than the one that may be opened. */
+class OtherFile extends Error {}
+
+function openFile(path: string, checkSame?: CheckSame): OpenedFile {
+  const pack = openPackFile(path, checkSame);
   try {
     const { theme } = pack.manifest;
-    return {
+    const opened = {
       pack,
       ...(isAreaTheme(theme) ? { areas: new AreaPack(pack) } : {}),
       ...(theme === 'countries' ? { countries: readCountries(pack) } : {}),
     };
+    checkSame?.();
+    return opened;
   } catch (error) {
     pack.database.close();
     throw error;
@@ -72,10 +92,11 @@ function openFile(path: string): OpenedFile {
 /** What the pack says of itself, as far as it can be read. */
 export const manifestOf = (opened: FoundFile['opened']): PackManifest | undefined => ('pack' in opened ? opened.pack.manifest : opened.manifest);
 
-function tryToOpen(path: string): FoundFile['opened'] {
+function tryToOpen(path: string, checkSame?: CheckSame): FoundFile['opened'] {
   try {
-    return openFile(path);
+    return openFile(path, checkSame);
   } catch (error) {
+    if (error instanceof OtherFile) throw error;
     return { failure: reason(error, basename(path, PACK_EXTENSION)) };
   }
 }
@@ -89,12 +110,13 @@ export function refusalOf(verification: PackVerification | undefined): string | 
 }
 
 /** Of a file that has failed its check, the manifest says what it would be; nothing else of it is read. */
-function tryToDescribe(path: string, failure: string): FoundFile['opened'] {
+function tryToDescribe(path: string, failure: string, checkSame?: CheckSame): FoundFile['opened'] {
   try {
-    const { database, manifest } = openPackFile(path);
+    const { database, manifest } = openPackFile(path, checkSame);
     database.close();
     return { failure, manifest };
-  } catch {
+  } catch (error) {
+    if (error instanceof OtherFile) throw error;
     return { failure };
   }
 }
@@ -107,8 +129,6 @@ export function fileKeyAt(path: string): string | undefined {
   return stats === undefined || typeof stats === 'string' ? undefined : keyOf(stats);
 }
 
-const identityOf = ({ dev, ino, size, mtimeNs, ctimeNs }: BigIntStats): string => [dev, ino, size, mtimeNs, ctimeNs].join(' ');
-
 /** What the system says of the file, or the code of its refusal; nothing where there is no file. */
 function lookAt(path: string): BigIntStats | string | undefined {
   try {
@@ -118,25 +138,62 @@ function lookAt(path: string): BigIntStats | string | undefined {
   }
 }
 
+/** A journal that has gone makes a file readable that has not changed since. */
+const identityOf = ({ dev, ino, size, mtimeNs, ctimeNs }: BigIntStats, path: string): string => [dev, ino, size, mtimeNs, ctimeNs, sidecarOf(path)].join(' ');
+
+/** The `identity` of the file at `path` as it is now; nothing where there is none, or none can be seen. */
+export function identityAt(path: string): string | undefined {
+  const stats = lookAt(path);
+  return stats === undefined || typeof stats === 'string' ? undefined : identityOf(stats, path);
+}
+
+type Unopened = Omit<FoundFile, 'opened' | 'theme'>;
+
+const themeOf = (id: string, opened: FoundFile['opened'], before: FoundFile | undefined): PackTheme | undefined => manifestOf(opened)?.theme ?? DEFAULT_PACK_THEMES[id] ?? before?.theme;
+
+/** A file that nobody has looked at yet. The one before answers until then, where it is still there: whoever writes into a file leaves nothing of it. */
+function unknownFile(file: Unopened, before: FoundFile | undefined): FoundFile | undefined {
+  if (before?.inode !== file.inode || before.fileKey === file.fileKey) return before;
+  const opened = { failure: 'The pack is not used: its file has changed, and is being looked at. Try again in a few seconds' };
+  return { ...file, identity: `unknown ${file.identity}`, theme: themeOf(file.id, opened, before), opened };
+}
+
+/** What is done with a file that may be opened, or is known not to be. @throws OtherFile */
+function open(path: string, { identity, refusal, barred }: Unopened, isGuarded: boolean): FoundFile['opened'] {
+  const checkSame = (): void => {
+    if (isGuarded && identityAt(path) !== identity) throw new OtherFile();
+  };
+  if (barred !== undefined) return { failure: refusal ?? barred };
+  return refusal === undefined ? tryToOpen(path, checkSame) : tryToDescribe(path, refusal, checkSame);
+}
+
 /**
  * The file at `path`: `before`, where it is still that one and no other check of it is known, else opened anew. Nothing
  * where there is no file any more. A file that is no pack, is damaged, or has failed its check is found with the reason.
+ * @param gate says which files may be opened at all; all unless given. What it does not know is `before`, or not there yet
  */
-export function findFile(path: string, before?: FoundFile, checks?: PackChecks): FoundFile | undefined {
+export function findFile(path: string, before?: FoundFile, checks?: PackChecks, gate?: Gatekeeper): FoundFile | undefined {
   const id = basename(path, PACK_EXTENSION);
   const stats = lookAt(path);
   if (stats === undefined) return undefined;
   if (typeof stats === 'string') {
     if (before?.identity === stats) return before;
     const opened = { failure: reason(`its file cannot be read (${stats})`, id) };
-    return { id, sizeBytes: 0, inode: stats, identity: stats, fileKey: stats, refusal: undefined, theme: DEFAULT_PACK_THEMES[id] ?? before?.theme, opened };
+    return { id, sizeBytes: 0, inode: stats, identity: stats, fileKey: stats, refusal: undefined, barred: undefined, theme: DEFAULT_PACK_THEMES[id] ?? before?.theme, opened };
   }
   const fileKey = keyOf(stats);
   const refusal = refusalOf(checks?.find({ pack: id, file: fileKey }));
-  // A journal that has gone makes a file readable that has not changed since.
-  const identity = `${identityOf(stats)} ${sidecarOf(path)}`;
-  if (before?.identity === identity && before.refusal === refusal) return before;
-  const opened = refusal === undefined ? tryToOpen(path) : tryToDescribe(path, refusal);
-  const theme = manifestOf(opened)?.theme ?? DEFAULT_PACK_THEMES[id] ?? before?.theme;
-  return { id, sizeBytes: Number(stats.size), inode: `${stats.dev} ${stats.ino}`, identity, fileKey, refusal, theme, opened };
+  const identity = identityOf(stats, path);
+  const vetted = gate === undefined ? {} : gate.verdictOn(path, identity);
+  const file = { id, sizeBytes: Number(stats.size), inode: `${stats.dev} ${stats.ino}`, identity, fileKey, refusal, barred: vetted?.failure };
+  const isAnswering = before !== undefined && 'pack' in before.opened;
+  if (vetted === undefined || (vetted.isPending === true && isAnswering)) return unknownFile(file, before);
+  if (before?.identity === identity && before.refusal === refusal && before.barred === file.barred) return before;
+  try {
+    const opened = open(path, file, gate !== undefined);
+    return { ...file, theme: themeOf(id, opened, before), opened };
+  } catch (error) {
+    if (error instanceof OtherFile) return unknownFile(file, before);
+    throw error;
+  }
 }

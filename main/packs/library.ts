@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
-import { findFile, type FoundFile, type PackChecks } from './found-file.ts';
+import { findFile, type FoundFile, type Gatekeeper, type PackChecks } from './found-file.ts';
 import { createPackSet, type GeoJsonCache, type PackLibrary } from './pack-set.ts';
 import { PACK_EXTENSION } from './pack-file.ts';
 import { PackUnavailable, type PackFault } from './unavailable.ts';
@@ -29,11 +29,24 @@ export interface OpenPackLibrary extends PackLibrary {
    * and a directory that is gone has no packs.
    */
   reload(): PackChanges;
+  /**
+   * As `reload`, once the gate knows the files that are there; what it needs longer for comes with a later one. Never rejects.
+   * @param ids of packs that are waited for, also where they take long
+   */
+  refresh(ids?: readonly string[]): Promise<PackChanges>;
   /** Gives the memory back in which pieces of packs are kept; they are read again when they are asked for. */
   releaseCaches(): void;
   /** Keeps every file of `current` open until the returned function is called. */
   hold(): () => void;
   close(): void;
+}
+
+export interface LibraryGate extends Gatekeeper {
+  /**
+   * Has another process open the files that are there now. Resolves when they are known but for slow ones; never rejects. Others have it done unless given.
+   * @param ids of packs that are waited for, also where they are slow
+   */
+  admit?(ids?: readonly string[]): Promise<void>;
 }
 
 /** One state of the library. Its retired files are closed when neither it nor an earlier state is held. */
@@ -44,9 +57,11 @@ interface State {
   retired: FoundFile[];
 }
 
+const UNCHANGED: PackChanges = { added: [], replaced: [], removed: [] };
+
 const idOf = (name: string): string => name.slice(0, -PACK_EXTENSION.length);
 
-function namesIn(directory: string): string[] {
+export function namesIn(directory: string): string[] {
   return readdirSync(directory)
     .filter((name) => name.endsWith(PACK_EXTENSION))
     .toSorted((a, b) => (idOf(a) < idOf(b) ? -1 : 1));
@@ -62,10 +77,16 @@ function namesNow(directory: string, before: Iterable<string>): string[] {
   }
 }
 
-function findAll(directory: string, names: readonly string[], checks: PackChecks | undefined, before?: ReadonlyMap<string, FoundFile>): Map<string, FoundFile> {
+/** By whom files are known. */
+interface Knowledge {
+  checks: PackChecks | undefined;
+  gate: Gatekeeper | undefined;
+}
+
+function findAll(directory: string, names: readonly string[], { checks, gate }: Knowledge, before?: ReadonlyMap<string, FoundFile>): Map<string, FoundFile> {
   const files = new Map<string, FoundFile>();
   for (const name of names) {
-    const file = findFile(join(directory, name), before?.get(name), checks);
+    const file = findFile(join(directory, name), before?.get(name), checks, gate);
     if (file !== undefined) files.set(name, file);
   }
   return files;
@@ -79,9 +100,10 @@ const closeFile = ({ opened }: FoundFile): void => {
  * Opens every `*.sqlite` file of `directory`. A file that is no pack, or is damaged, is listed as failed and the others
  * are used.
  * @param checks a file that has failed its last check is listed as failed, too, until it is another, or passes
+ * @param gate says which files may be opened; all of them unless given. Others are not there yet
  * @throws Error if the directory cannot be read.
  */
-export function openPackLibrary(directory: string, checks?: PackChecks): OpenPackLibrary {
+export function openPackLibrary(directory: string, checks?: PackChecks, gate?: LibraryGate): OpenPackLibrary {
   const geoJson: GeoJsonCache = new LRUCache({ maxSize: KEPT_GEOJSON_BYTES, sizeCalculation: ({ json }) => json.length });
   const begin = (files: ReadonlyMap<string, FoundFile>, before?: PackLibrary): State => ({
     set: createPackSet(directory, [...files.values()], { geoJson, checks }, before),
@@ -90,7 +112,7 @@ export function openPackLibrary(directory: string, checks?: PackChecks): OpenPac
     retired: [],
   });
   /** In order of time; the last one is current. */
-  const states = [begin(findAll(directory, namesIn(directory), checks))];
+  const states = [begin(findAll(directory, namesIn(directory), { checks, gate }))];
   const last = (): State => {
     const state = states.at(-1);
     if (state === undefined) throw new Error('The pack library has no state');
@@ -119,6 +141,12 @@ export function openPackLibrary(directory: string, checks?: PackChecks): OpenPac
     return changes;
   };
 
+  const reload = (): PackChanges => {
+    const state = last();
+    return replace(state, findAll(directory, namesNow(directory, state.files.keys()), { checks, gate }, state.files));
+  };
+  let isClosed = false;
+
   return {
     directory,
     get ready() {
@@ -135,9 +163,10 @@ export function openPackLibrary(directory: string, checks?: PackChecks): OpenPac
     needAreas: (theme) => last().set.needAreas(theme),
     geometryJson: (pack, boundaryId) => last().set.geometryJson(pack, boundaryId),
     country: (iso3) => last().set.country(iso3),
-    reload() {
-      const state = last();
-      return replace(state, findAll(directory, namesNow(directory, state.files.keys()), checks, state.files));
+    reload,
+    async refresh(ids) {
+      await gate?.admit?.(ids);
+      return isClosed ? UNCHANGED : reload();
     },
     releaseCaches() {
       geoJson.clear();
@@ -159,6 +188,7 @@ export function openPackLibrary(directory: string, checks?: PackChecks): OpenPac
       };
     },
     close() {
+      isClosed = true;
       for (const { files, retired } of states) {
         retired.forEach(closeFile);
         files.forEach(closeFile);

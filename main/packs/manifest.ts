@@ -10,9 +10,12 @@ const JSON_COLUMNS = ['coverage', 'sources', 'counts', 'notes'];
 
 /** The file is for a later version of Cairn: it is sound, as far as anybody here can tell. */
 export class NewerPackFormat extends Error {
+  readonly format: number;
+
   constructor(format: number) {
     super(`it has pack format ${format}, and this version of Cairn reads format ${PACK_FORMAT_VERSION}: update Cairn for it`);
     this.name = 'NewerPackFormat';
+    this.format = format;
   }
 }
 

@@ -25,11 +25,16 @@ export interface PackFile {
   database: Database.Database;
 }
 
+/** Throws where the file that was opened is another than the one that was meant. */
+export type CheckSame = () => void;
+
 /** Opens the file at `path` if all that is read of it is as documented. better-sqlite3 opens every database in defensive mode. */
-function openChecked(path: string): { database: Database.Database; manifest: PackManifest } {
+function openChecked(path: string, checkSame?: CheckSame): { database: Database.Database; manifest: PackManifest } {
   checkRegularFile(path);
   const database = new Database(path, { readonly: true, fileMustExist: true });
   try {
+    // Of its content SQLite has seen nothing yet.
+    checkSame?.();
     database.pragma('trusted_schema = OFF');
     database.pragma('cell_size_check = ON');
     database.pragma('mmap_size = 0');
@@ -50,11 +55,12 @@ export function readManifestOf(path: string): PackManifest {
 
 /**
  * Opens the pack at `path`.
- * @throws Error that says why the file is no pack, or not one that this version reads; never with the path in it.
+ * @param checkSame called before anything is read of the file
+ * @throws what `checkSame` throws; Error that says why the file is no pack, or not one that this version reads; never with the path in it.
  */
-export function openPackFile(path: string): PackFile {
+export function openPackFile(path: string, checkSame?: CheckSame): PackFile {
   const id = basename(path, PACK_EXTENSION);
-  const { database, manifest } = openChecked(path);
+  const { database, manifest } = openChecked(path, checkSame);
   if (manifest.id === id) {
     nameDatabase(database, id);
     return { id, path, sizeBytes: statSync(path).size, manifest, database };

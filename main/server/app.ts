@@ -197,7 +197,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   for (const mountInterface of INTERFACES) mountInterface(context);
   mounted.mount(healthEndpoint, () => ({ status: 'ok', packs: packs.ready.size }));
   mounted.mount(packsEndpoint, async () => ({ packs: packs.list(), ...(await freeRoom(packs.directory)) }));
-  mounted.mount(reloadEndpoint, () => ({ changes: packs.reload(), packs: packs.list() }));
+  mounted.mount(reloadEndpoint, async () => ({ changes: await packs.refresh(), packs: packs.list() }));
   const account = { store, keys, meter, log, answering };
   for (const mountAccount of [mountKeys, mountUsage, mountBilling, mountRequests]) mountAccount(mounted.mount, account);
   const tokens = ui === undefined ? undefined : new WindowTokens(ui.oneTimeToken);

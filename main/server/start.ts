@@ -1,9 +1,12 @@
 /** Starts the whole service on loopback, under plain Node. */
+import packageJson from '../../package.json' with { type: 'json' };
 import { KEY_LIMITS, type KeyLimits } from '../../contract/key-limits.ts';
 import type { Right } from '../../contract/rights.ts';
 import type { InstalledPack } from '../../contract/service.ts';
 import { settleVerdicts } from '../interfaces/pack-files/settle-verdicts.ts';
 import { openPackLibrary, type OpenPackLibrary } from '../packs/library.ts';
+import { VET_LIMITS, type VetLimits } from '../packs/gate/limits.ts';
+import { PackGate } from '../packs/gate/pack-gate.ts';
 import { watchPacks } from '../packs/watch.ts';
 import { openAppStore, type AppStore } from '../store/app-store.ts';
 import { makeDataDirectory } from '../store/data-directory.ts';
@@ -34,6 +37,8 @@ export interface StartOptions {
   limits?: Partial<Limits>;
   /** What one key may keep, other than usual: for tests that cannot fill so much. */
   keyLimits?: Partial<KeyLimits>;
+  /** What the first look at a pack file may take, other than usual: for tests that cannot wait so long. */
+  vetLimits?: Partial<VetLimits>;
 }
 
 export interface RunningServer {
@@ -57,7 +62,7 @@ function followPacks(packs: OpenPackLibrary, { packRecords }: AppStore): () => v
     isSettling = true;
     try {
       const isAnySettled = await settleVerdicts(packRecords, packs.directory, closed.signal);
-      if (isAnySettled && !closed.signal.aborted) packs.reload();
+      if (isAnySettled && !closed.signal.aborted) await packs.refresh();
     } catch {
       // The directory or the database cannot be read just now: the next look is seconds away.
     } finally {
@@ -65,8 +70,7 @@ function followPacks(packs: OpenPackLibrary, { packRecords }: AppStore): () => v
     }
   };
   const look = (): void => {
-    packs.reload();
-    void settle();
+    void packs.refresh().then(settle);
   };
   const endWatch = watchPacks(packs.directory, look);
   void settle();
@@ -95,7 +99,10 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const keys = createKeyRing(store.keys);
     for (const key of options.apiKeys) keys.add(key, commandLineKey(key, options.apiKeyRights));
     for (const key of options.ownerKeys ?? []) keys.add(key, WINDOW_KEY);
-    const packs = openPackLibrary(options.packsDirectory, store.packRecords);
+    const gate = new PackGate(options.packsDirectory, store.vettedFiles.of(packageJson.version), { ...VET_LIMITS, ...options.vetLimits });
+    closing.push(() => gate.close());
+    await gate.admit();
+    const packs = openPackLibrary(options.packsDirectory, store.packRecords, gate);
     closing.push(() => packs.close());
     closing.push(followPacks(packs, store));
     const { dataDirectory, ui, onMoved } = options;

@@ -55,6 +55,12 @@ const STEPS: readonly string[] = [
      built_at TEXT NOT NULL,
      made_by TEXT NOT NULL
    ) STRICT, WITHOUT ROWID`,
+  `CREATE TABLE vetted_file (
+     number INTEGER PRIMARY KEY AUTOINCREMENT,
+     identity TEXT NOT NULL UNIQUE,
+     version TEXT NOT NULL,
+     failure TEXT
+   ) STRICT`,
 ];
 
 export interface AppDatabaseOptions {

@@ -6,6 +6,7 @@ import { ImportedPacks } from './imported-packs.ts';
 import { PackRecords } from './pack-records.ts';
 import { SettingStore } from './settings.ts';
 import { UsageStore } from './usage.ts';
+import { VettedFiles } from './vetted-files.ts';
 
 export interface AppStore {
   readonly keys: ApiKeyStore;
@@ -13,6 +14,7 @@ export interface AppStore {
   readonly settings: SettingStore;
   readonly packRecords: PackRecords;
   readonly importedPacks: ImportedPacks;
+  readonly vettedFiles: VettedFiles;
   /** Does `work` as a whole or not at all. */
   transaction(work: () => void): void;
   close(): void;
@@ -27,6 +29,7 @@ export function openAppStore(dataDirectory: string, options?: AppDatabaseOptions
     settings: new SettingStore(database),
     packRecords: new PackRecords(database),
     importedPacks: new ImportedPacks(database),
+    vettedFiles: new VettedFiles(database),
     transaction(work) {
       database.transaction(work).immediate();
     },

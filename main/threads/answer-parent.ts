@@ -70,10 +70,13 @@ function stepBack(): void {
 /** Whether a process that has this much memory after its work may do more of it: what one request has left there is nothing that ends the next. */
 const hasRoom = ({ memoryBytes }: Watch): boolean => process.memoryUsage.rss() < memoryBytes / 2;
 
-/** Answers the requests that the parent of this process has, and ends the process. To be called once, at the end of an entry of `main/workers`. */
-export async function answerParent<Request, Answer, Progress = never>(work: ChildWork<Request, Answer, Progress>): Promise<void> {
+/**
+ * Answers the requests that the parent of this process has, and ends the process. To be called once, at the end of an entry of `main/workers`.
+ * @param isUrgent the work is short, and look-ups wait for it
+ */
+export async function answerParent<Request, Answer, Progress = never>(work: ChildWork<Request, Answer, Progress>, isUrgent = false): Promise<void> {
   leaveSignalsToParent();
-  stepBack();
+  if (!isUrgent) stepBack();
   process.once('disconnect', () => process.exit(1));
   let { request, mayStay, watch } = await nextMessage<Request>();
   const steps = new Steps();

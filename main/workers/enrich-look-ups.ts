@@ -1,11 +1,12 @@
 /** Worker thread that answers the rows of tables. */
 import { parentPort, workerData } from 'node:worker_threads';
+import packageJson from '../../package.json' with { type: 'json' };
 import { checkFields } from '../enrichment/fields.ts';
 import type { FromPoolThread, PoolThreadData, ToPoolThread } from '../enrichment/pool-protocol.ts';
 import { createRowLookUps, type RowLookUps } from '../enrichment/row-look-ups.ts';
 import { toFailure } from '../enrichment/thread-failure.ts';
 import { checksOf } from '../packs/damaged.ts';
-import { openPackLibrary } from '../packs/library.ts';
+import { openPackLibrary, type OpenPackLibrary } from '../packs/library.ts';
 import { openAppStore } from '../store/app-store.ts';
 import { stepBack } from './step-back.ts';
 
@@ -15,8 +16,16 @@ if (port === null) throw new Error('main/workers/enrich-look-ups.ts runs as a wo
 stepBack();
 
 const { packsDirectory, dataDirectory, damaged = [] }: PoolThreadData = workerData;
-const checks = dataDirectory === undefined ? checksOf(damaged) : openAppStore(dataDirectory).packRecords;
-const packs = openPackLibrary(packsDirectory, checks);
+
+function openPacks(): OpenPackLibrary {
+  if (dataDirectory === undefined) return openPackLibrary(packsDirectory, checksOf(damaged));
+  const { packRecords, vettedFiles } = openAppStore(dataDirectory);
+  const known = vettedFiles.of(packageJson.version);
+  // What the server has had opened; nothing ends a thread that a file holds.
+  return openPackLibrary(packsDirectory, packRecords, { verdictOn: (_path, identity) => known.find(identity) });
+}
+
+const packs = openPacks();
 const runs = new Map<number, RowLookUps>();
 
 const tell = (message: FromPoolThread): void => port.postMessage(message);

@@ -24,6 +24,12 @@ describe('destinationOf', () => {
     expect(destinationOf(county).detail).toBe('CA, USA · Level 2');
     expect(destinationOf(result('Santa Cruz, CA, USA', 'locality', 'political')).detail).toBe('CA, USA');
   });
+
+  it('says of a capital that it is one', () => {
+    const town = result('Vienna, Wien, Austria', 'locality', 'political');
+    expect(destinationOf({ ...town, seat_of: 'country' }).detail).toBe('Wien, Austria · Capital');
+    expect(destinationOf({ ...town, seat_of: 'administrative_area_level_1' }).detail).toBe('Wien, Austria');
+  });
 });
 
 describe('grouped', () => {

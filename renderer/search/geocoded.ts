@@ -32,11 +32,11 @@ const AREA_WORDS: Partial<Record<GeocoderType, string>> = {
 };
 const ADMIN_LEVEL = /^administrative_area_level_(\d)$/;
 
-/** What kind of area a result is: the word of its country where the packs know it, else its level as the inspector counts. */
-function wordFor({ types, local_type: localType }: GeocoderResult): string | undefined {
+/** What kind of area a result is: the word of its country where the packs know it, else its level as the inspector counts; of a town whether it is a capital. */
+function wordFor({ types, local_type: localType, seat_of: seatOf }: GeocoderResult): string | undefined {
   const level = types.map((type) => ADMIN_LEVEL.exec(type)?.[1]).find((found) => found !== undefined);
   if (level !== undefined) return localType ?? `Level ${level}`;
-  return types.map((type) => AREA_WORDS[type]).find((found) => found !== undefined);
+  return types.map((type) => AREA_WORDS[type]).find((found) => found !== undefined) ?? (seatOf === 'country' ? 'Capital' : undefined);
 }
 
 /** Where a result leads. Street-level results show the place itself, the others the area that they stand for. */

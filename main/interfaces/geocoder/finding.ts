@@ -1,8 +1,9 @@
 /** Search hits as findings: what kind of thing a document is, which areas lie around it, how exactly it is located. */
 import type { Bbox } from '../../../contract/pack.ts';
-import type { GeocoderType, LocationType } from '../../../contract/geocoder.ts';
+import { SEATS_OF, type GeocoderType, type LocationType } from '../../../contract/geocoder.ts';
 import { placeRadiusMetres } from '../../packs/geocoder-index/streets.ts';
 import { toDegrees } from '../../packs/line-geometry.ts';
+import { seatLevelOf } from '../../packs/seat-level.ts';
 import { ancestor } from './candidate.ts';
 import type { Candidate } from './candidate.ts';
 import { positionOf } from './index-reader.ts';
@@ -98,6 +99,7 @@ export function describeCandidate(candidate: Candidate, pack: string, place?: Hi
     viewRadiusMetres: kind === 'place' ? placeRadiusMetres(row.population ?? 0) : VIEW_RADIUS_METRES[kind],
     pack,
     boundaryId: row.boundary_id ?? undefined,
+    seatOf: kind === 'place' ? SEATS_OF[seatLevelOf(row.category) ?? -1] : undefined,
   };
 }
 

@@ -15,8 +15,8 @@ function writeWorld(database: Database.Database): void {
     writer.addDocument({ kind: 'country', name, shortName, lon, lat, importance: 0.9, alternates: [iso3, ...alternates] });
   const region = (name: string, shortName: string, parent: number, lon: number, lat: number, alternates: string[] = []): number =>
     writer.addDocument({ kind: 'region', level: 1, name, shortName, parent, lon, lat, importance: 0.55, alternates });
-  const place = (name: string, parent: number, lon: number, lat: number, population: number, alternates: string[] = []): number =>
-    writer.addDocument({ kind: 'place', name, parent, lon, lat, population, importance: placeImportance(population, false), alternates });
+  const place = (name: string, parent: number, lon: number, lat: number, population: number, alternates: string[] = [], category?: string): number =>
+    writer.addDocument({ kind: 'place', name, parent, lon, lat, population, importance: placeImportance(population, false), alternates, category });
   const germany = country('Germany', 'DE', 'DEU', 10.45, 51.16, ['Deutschland', 'Allemagne', 'Alemania', '德国', 'ドイツ']);
   const unitedStates = country('United States', 'US', 'USA', -98.5, 39.8, ['Estados Unidos', 'Vereinigte Staaten', '美国', 'アメリカ合衆国']);
   const costaRica = country('Costa Rica', 'CR', 'CRI', -84, 10, []);
@@ -29,8 +29,8 @@ function writeWorld(database: Database.Database): void {
   const munich = place('Munich', bavaria, 11.576, 48.137, 1_260_391, ['München', 'Muenchen', 'Monaco di Baviera', 'Мюнхен', '慕尼黑', 'ミュンヘン']);
   place('San José', sanJose, -84.08, 9.93, 335_007);
   place('San Jose', california, -121.89, 37.34, 1_026_908);
-  place('Tokyo', tokyo, 139.69, 35.69, 8_336_599, ['東京', '东京']);
-  place('Kyoto', kyotoPrefecture, 135.77, 35.02, 1_459_640, ['京都', '京都市']);
+  place('Tokyo', tokyo, 139.69, 35.69, 8_336_599, ['東京', '东京'], 'PPLC');
+  place('Kyoto', kyotoPrefecture, 135.77, 35.02, 1_459_640, ['京都', '京都市'], 'PPLA');
   place('Shinjuku', tokyo, 139.71, 35.69, 337_556, ['新宿区', '新宿']);
   place('Santa Cruz', california, -122.03, 36.97, 64_076);
   place('Los Angeles', california, -118.24, 34.05, 3_971_883, ['LA', 'Los Ángeles']);

@@ -43,6 +43,7 @@ const cornerFinding = ({ first, second, position }: Corner): Finding => ({
   position,
   locationType: 'GEOMETRIC_CENTER',
   bounds: undefined,
+  seatOf: undefined,
   quality: (first.quality + second.quality) / 2,
 });
 

@@ -1,7 +1,7 @@
 /** What was found, as an answer: components, formatted address, geometry. */
 import { createHash } from 'node:crypto';
 import type { Bbox } from '../../../contract/pack.ts';
-import type { AddressComponent, GeocoderResult, GeocoderType, LocationType } from '../../../contract/geocoder.ts';
+import type { AddressComponent, GeocoderResult, GeocoderType, LocationType, SeatOf } from '../../../contract/geocoder.ts';
 
 /** An area as an answer names it, the areas around it in turn. */
 export interface NamedArea {
@@ -28,6 +28,8 @@ export interface Finding {
   viewRadiusMetres: number;
   pack: string;
   boundaryId?: number | undefined;
+  /** What a place is the seat of. */
+  seatOf?: SeatOf | undefined;
   isPartial?: boolean | undefined;
   quality?: number | undefined;
   distanceMetres?: number | undefined;
@@ -119,6 +121,7 @@ export function toResult(finding: Finding, localType?: string): GeocoderResult {
     ...(finding.distanceMetres === undefined ? {} : { distance_metres: Math.round(finding.distanceMetres * 10) / 10 }),
     ...(finding.boundaryId === undefined ? {} : { boundary_id: finding.boundaryId }),
     ...(localType === undefined ? {} : { local_type: localType }),
+    ...(finding.seatOf === undefined ? {} : { seat_of: finding.seatOf }),
     pack: finding.pack,
   };
 }

@@ -47,6 +47,9 @@ async function refusal(endpoint: 'geocoder' | 'rev-geocoder', query: Record<stri
 
 const addresses = ({ results }: GeocoderResponse): string[] => results.map(({ formatted_address }) => formatted_address);
 
+/** What the best town for an address is the seat of. */
+const seatOf = async (address: string) => (await find('geocoder', { address, result_type: 'locality', limit: '1' })).results[0]?.seat_of;
+
 const kinds = ({ results }: GeocoderResponse): string[] => results.map(({ types }) => types[0] ?? '');
 
 describe('geocoder', () => {
@@ -128,6 +131,10 @@ describe('geocoder', () => {
     expect(zip?.types).toEqual(['postal_code']);
     expect(zip?.address_components.map(({ long_name: name }) => name)).toEqual(['95060', 'California', 'United States']);
     expect((await find('geocoder', { address: 'Schwabing' })).results[0]?.types).toEqual(['neighborhood', 'political']);
+  });
+
+  test('capitals and seats of divisions say that they are', async () => {
+    expect([await seatOf('Tokyo, Japan'), await seatOf('Kyoto, Japan'), await seatOf('Munich')]).toEqual(['country', 'administrative_area_level_1', undefined]);
   });
 
   test('a corner lies where the streets meet', async () => {

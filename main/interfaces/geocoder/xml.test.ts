@@ -29,6 +29,7 @@ const result = (name: string): GeocoderResult => ({
   place_id: 'x',
   partial_match: true,
   local_type: name,
+  seat_of: 'country',
   pack: 'p',
 });
 
@@ -38,6 +39,7 @@ test('a name with every special character comes back as it was', () => {
   expect(readElements(xml, 'formatted_address')).toEqual([name]);
   expect(readElements(xml, 'long_name')).toEqual([name]);
   expect(readElements(xml, 'local_type')).toEqual([name]);
+  expect(readElements(xml, 'seat_of')).toEqual(['country']);
   expect(readElements(xml, 'type')).toEqual(['locality', 'political', 'locality', 'political']);
   expect(readElements(xml, 'lat')).toEqual(['1', '0', '2']);
   expect(readElements(xml, 'partial_match')).toEqual(['true']);

@@ -23,7 +23,7 @@ const latLng = (name: string, { lat, lng }: { lat: number; lng: number }): strin
 
 function result(answer: GeocoderResult): string {
   const { location, location_type, viewport } = answer.geometry;
-  const optional = (['partial_match', 'match_quality', 'distance_metres', 'boundary_id', 'local_type'] as const).map((name) => (answer[name] === undefined ? '' : textElement(name, answer[name])));
+  const optional = (['partial_match', 'match_quality', 'distance_metres', 'boundary_id', 'local_type', 'seat_of'] as const).map((name) => (answer[name] === undefined ? '' : textElement(name, answer[name])));
   return element(
     'result',
     typeElements(answer.types) +

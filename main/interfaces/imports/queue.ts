@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ImportJob, ImportOrder } from '../../../contract/imports.ts';
 import type { KeyLimits } from '../../../contract/key-limits.ts';
+import { packIdsOf } from '../../importers/pack-ids.ts';
 import { damagedAmong } from '../../packs/damaged.ts';
 import type { OpenPackLibrary } from '../../packs/library.ts';
 import { DISK_FULL, needRoom, spareBytes } from '../../store/free-space.ts';
@@ -160,7 +161,7 @@ export class ImportQueue {
     const end = await this.#whileThereIsRoom(running);
     this.#running = undefined;
     if (this.#isClosed) return;
-    this.#packs.reload();
+    await this.#packs.refresh(packIdsOf(claim.kind, claim.id, claim.parts));
     this.#claims.noteWritten(claim);
     const now = this.#store.find(uuid);
     // Cancelled or forgotten while it ran: that has been written.

@@ -90,6 +90,7 @@ export const mountImports: Interface = (context) => {
     const asker = askerOf(raw);
     const paths = checkOrder(asker, body, store).map((file) => store.taken.pathOf(file));
     const { kind, parts, id = await ownImportId(kind, paths, parts) } = body;
+    await packs.refresh();
     const order = { ...body, id };
     // Meanwhile another order may have taken the files.
     const files = checkOrder(asker, order, store).map(({ name, bytes }) => ({ name, bytes }));

@@ -124,7 +124,7 @@ export const mountMatrix: Interface = (context) => {
     const { route, failure } = await thread.route({ pack: chosen.path, mode, option, origin, destination });
     if (route === undefined) {
       // The pack may have been deleted or damaged since the last look.
-      packs.reload();
+      await packs.refresh();
       if (!packs.ready.has(chosen.id)) throw new PackUnavailable(`Pack ${chosen.id} is no longer installed, or can no longer be read`, 'pack_missing', chosen.id);
       throw new Error(failure ?? 'the matrix thread gave no answer');
     }

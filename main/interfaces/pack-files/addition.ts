@@ -6,10 +6,12 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { PackVerification } from '../../../contract/pack-verification.ts';
 import { NotAPack } from '../../packs/door/regular-file.ts';
+import { packIdInChild } from '../../packs/gate/pack-id.ts';
 import { dropLeftovers } from '../../packs/leftovers.ts';
 import { NewerPackFormat } from '../../packs/manifest.ts';
-import { PACK_EXTENSION, readManifestOf } from '../../packs/pack-file.ts';
+import { PACK_EXTENSION } from '../../packs/pack-file.ts';
 import { plainReason } from '../../packs/plain-reason.ts';
+import { ChildEnded } from '../../threads/child-end.ts';
 import { spool } from '../../tables/spool.ts';
 import { Fault } from '../fault.ts';
 import { verifyInChild } from './verification.ts';
@@ -18,11 +20,12 @@ import { verifyInChild } from './verification.ts';
 const additionName = (): string => `.adding-${process.pid}-${randomUUID()}`;
 export const ADDITION_NAME = /^\.adding-(?:(?<writer>\d+)-(?=[0-9a-f]{8}-))?/;
 
-/** The id in the manifest of a file. @throws Fault 422 if it is no pack */
-function idOf(path: string): string {
+/** The id in the manifest of a file. @throws Fault 422 if it is no pack; ChildEnded where `signal` ended the look at it */
+async function idOf(path: string, signal: AbortSignal | undefined): Promise<string> {
   try {
-    return readManifestOf(path).id;
+    return await packIdInChild(path, signal);
   } catch (error) {
+    if (error instanceof ChildEnded && error.reason === 'cancelled') throw error;
     if (error instanceof NotAPack) throw new Fault(422, 'The file is not a Cairn pack. Data of another kind is imported, not added');
     const remedy = error instanceof NewerPackFormat ? '' : '. Add it again from a sound file';
     throw new Fault(422, `The file cannot be used as a pack: ${plainReason(error)}${remedy}`);
@@ -54,7 +57,7 @@ export async function addPackFile(body: Readable, { packsDirectory, limitBytes, 
   try {
     const taken = join(folder, `taken${PACK_EXTENSION}`);
     await spool(body, taken, limitBytes);
-    const id = idOf(taken);
+    const id = await idOf(taken, signal);
     const name = `${id}${PACK_EXTENSION}`;
     const named = join(folder, name);
     const place = join(packsDirectory, name);

@@ -55,7 +55,7 @@ export const mountPackFiles: Interface = (context) => {
   const pathOf = (id: string): string => join(packs.directory, `${id}${PACK_EXTENSION}`);
 
   mount(verifyPackEndpoint, async ({ body, raw }): Promise<PackVerification> => {
-    packs.reload();
+    await packs.refresh();
     const pack = need(body.id);
     const path = pathOf(body.id);
     return costly.run(raw, async (signal) => {
@@ -64,13 +64,13 @@ export const mountPackFiles: Interface = (context) => {
       // Of a file that was exchanged meanwhile nothing is known.
       if (file === undefined || fileKeyAt(path) !== file) return verification;
       const settled = keepCheck(packRecords, pack, file, verification);
-      packs.reload();
+      await packs.refresh();
       return settled;
     });
   });
 
   mount(removePackEndpoint, async ({ body }): Promise<RemovedPack> => {
-    packs.reload();
+    await packs.refresh();
     const { id, size_bytes: bytes } = need(body.id);
     try {
       await rm(pathOf(id));
@@ -78,7 +78,7 @@ export const mountPackFiles: Interface = (context) => {
       if (codeOf(error) === 'EBUSY') throw inUse(id);
       if (codeOf(error) !== 'ENOENT') throw diskFault(error);
     }
-    packs.reload();
+    await packs.refresh();
     return { id, size_bytes: bytes, packs: packs.list() };
   });
 
@@ -87,7 +87,7 @@ export const mountPackFiles: Interface = (context) => {
       checkRoom(raw.headers['content-length'], packs.directory);
       const options = { packsDirectory: packs.directory, limitBytes: MAX_PACK_BYTES, mayReplace: query.replace === '1' };
       const { verification, replaced } = await costly.whileWanted(raw, (signal) => addPackFile(raw.raw, { ...options, signal, inTurn: (check) => costly.inTurn(check, signal) }));
-      packs.reload();
+      await packs.refresh([verification.id]);
       const file = fileKeyAt(pathOf(verification.id));
       if (file !== undefined) keepFirstCheck(packRecords, need(verification.id), file, verification);
       return { pack: need(verification.id), verification, replaced };

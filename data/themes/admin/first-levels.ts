@@ -1,0 +1,99 @@
+/** Which of Natural Earth's divisions are a country's first level as ISO 3166-2 has it, and which lie in one. */
+import type { Admin1Feature, NaturalEarthAdmin1 } from '../../read/natural-earth.ts';
+import type { Subdivisions } from './iso-subdivisions.ts';
+import { MERGED, PLAIN_NAMES } from './renewed.ts';
+
+/** A first level that is put together from Natural Earth's divisions. */
+export interface Union {
+  /** ISO 3166-2; where ISO has none for the country, of the same form. */
+  code: string;
+  name: string;
+  localType: string | undefined;
+  members: readonly Admin1Feature[];
+  /** Whether its members are divisions of their own, a level below. */
+  isDivided: boolean;
+}
+
+export interface FirstLevels {
+  unions: readonly Union[];
+  /** Divisions that are first levels themselves. */
+  alone: readonly Admin1Feature[];
+}
+
+/** First levels that ISO's table names without saying what lies in them, by the part of the country that Natural Earth counts a division to. */
+const CODE_OF_UNIT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  GBR: { England: 'GB-ENG', 'Northern Ireland': 'GB-NIR', Scotland: 'GB-SCT', Wales: 'GB-WLS' },
+  BEL: { 'Flemish Region': 'BE-VLG', 'Walloon Region': 'BE-WAL', 'Brussels Capital Region': 'BE-BRU' },
+  BIH: { 'Bosnia and Herzegovina': 'BA-BIH', 'Republic Srpska': 'BA-SRP' },
+};
+/** The district that is condominium of the two entities of its country. */
+const BRCKO = 'BA-BRC';
+/** Natural Earth gives each division the code of the first level that it lies in. */
+const CODED_BY_PARENT = 'MDG';
+/** ISO 3166 has no divisions of Kosovo: its districts, which Natural Earth has as regions. */
+const KOSOVO = 'KOS';
+/** One state with its island. */
+const PARTS_OF_ONE = 'AU-NSW';
+
+/** What first levels that are put together are called in their country. */
+const TYPE_IN: Readonly<Record<string, string>> = {
+  BE: 'Région', BF: 'Région', BA: 'Entitet', CV: 'Grupo de ilhas', DO: 'Región', FR: 'Région', GB: 'Country', GN: 'Région', GW: 'Província', IE: 'Province', IQ: 'Region', IT: 'Regione', KN: 'State', LK: 'Province',
+  MG: 'Faritany', MW: 'Region', NO: 'Fylke', PH: 'Region', PK: 'Province', RS: 'Autonomous province', UG: 'Region', XK: 'District', AZ: 'Autonomous republic', AU: 'State',
+};
+
+const MERGED_INTO = new Map(Object.entries(MERGED).flatMap(([code, members]) => members.map((member) => [member, code] as const)));
+const ISO2_DIGITS = 2;
+
+/** The first level that ISO, or what else is known, says that a division lies in or is. */
+function known(area: NaturalEarthAdmin1, subdivisions: Subdivisions): string | undefined {
+  const own = area.iso_3166_2 ?? '';
+  const merged = MERGED_INTO.get(area.adm1_code);
+  if (merged !== undefined || own === BRCKO) return merged ?? own;
+  if (area.adm0_a3 === KOSOVO) return `XK-${area.region}`;
+  const ofUnit = CODE_OF_UNIT[area.adm0_a3]?.[area.geonunit ?? ''];
+  return ofUnit ?? subdivisions.firstLevel(own) ?? subdivisions.firstLevel(area.region_cod ?? '');
+}
+
+const regionOf = ({ adm0_a3: country, region }: NaturalEarthAdmin1): string | undefined => (region === undefined ? undefined : `${country} ${region}`);
+
+/** By Natural Earth's regions: the first level that ISO has all those in it that it knows in; not where they are in several, or are first levels themselves. */
+function levelsOfRegions(features: readonly Admin1Feature[], subdivisions: Subdivisions): Map<string, string> {
+  const levels = Map.groupBy(features, ({ properties }) => regionOf(properties));
+  return new Map(
+    [...levels].flatMap(([region, members]) => {
+      const found = new Set(members.flatMap(({ properties }) => known(properties, subdivisions) ?? []));
+      const [level, ...others] = found;
+      const isAbove = members.some(({ properties }) => level !== undefined && known(properties, subdivisions) === level && properties.iso_3166_2 !== level);
+      return region === undefined || level === undefined || others.length > 0 || !isAbove ? [] : [[region, level] as const];
+    }),
+  );
+}
+
+/** Whether divisions that have the same first level are put together into it. */
+function isUnion(code: string, members: readonly Admin1Feature[]): boolean {
+  if (code in MERGED || code === PARTS_OF_ONE || code.startsWith('XK-')) return true;
+  return members.some(({ properties }) => properties.adm0_a3 === CODED_BY_PARENT || properties.adm0_a3 in CODE_OF_UNIT || properties.iso_3166_2 !== code) && (members.length > 1 || members[0]?.properties.iso_3166_2 !== code);
+}
+
+/**
+ * Sorts divisions by the first level of ISO 3166-2 that they lie in or are.
+ * @param features of countries whose divisions these are, those that ISO counts as countries left out
+ */
+export function findFirstLevels(features: readonly Admin1Feature[], subdivisions: Subdivisions): FirstLevels {
+  const ofRegions = levelsOfRegions(features, subdivisions);
+  const byLevel = Map.groupBy(features, ({ properties }) => known(properties, subdivisions) ?? ofRegions.get(regionOf(properties) ?? ''));
+  const unions: Union[] = [];
+  const alone: Admin1Feature[] = [...(byLevel.get(undefined) ?? [])];
+  for (const [code, members] of byLevel) {
+    if (code === undefined) continue;
+    if (!isUnion(code, members)) alone.push(...members);
+    else unions.push({
+      code,
+      name: PLAIN_NAMES[code] ?? subdivisions.name(code) ?? code.slice(ISO2_DIGITS + 1),
+      localType: TYPE_IN[code.slice(0, ISO2_DIGITS)],
+      members,
+      isDivided: code !== PARTS_OF_ONE && !(code in MERGED) && (members.length > 1 || members.some(({ properties }) => subdivisions.name(properties.iso_3166_2 ?? '') !== undefined)),
+    });
+  }
+  return { unions, alone };
+}

@@ -1,0 +1,64 @@
+/** The administrative packs as built: every area lies in one above it, of the same country, at every point. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { adminAreaAt, adminAreaById, adminAreasAt, adminAreasOf } from '../../../main/packs/admin-areas.ts';
+import { createRandom } from '../../../main/packs/fixture-random.ts';
+import { openPackLibrary, type OpenPackLibrary } from '../../../main/packs/library.ts';
+
+const PACKS = join(import.meta.dirname, '../../packs');
+const areBuilt = ['countries', 'admin-world', 'admin-us', 'admin-germany', 'admin-spain'].every((id) => existsSync(join(PACKS, `${id}.sqlite`)));
+if (!areBuilt) process.stderr.write('administrative levels: skipped, their packs are not in data/packs (npm run data builds them)\n');
+
+const SAMPLES = 20_000;
+const DEGREE = 180 / Math.PI;
+/** Islands that several states claim and ISO 3166 gives to none, and the British bases on Cyprus. */
+const WITHOUT_COUNTRY = ['Akrotiri', 'Bajo Nuevo Bank', 'Dhekelia', 'Scarborough Reef', 'Serranilla Bank', 'Spratly Islands'];
+
+describe.skipIf(!areBuilt)('administrative levels', () => {
+  let library: OpenPackLibrary;
+  beforeAll(() => {
+    library = openPackLibrary(PACKS);
+  });
+  afterAll(() => library.close());
+  const namesAt = (x: number, y: number): string[] => [...adminAreasAt(library, { x, y }).values()].map(({ area }) => area.name);
+
+  it('have for every area one above it, of its own country', () => {
+    const below = ([1, 2, 3, 4, 8] as const).flatMap((level) => adminAreasOf(library, level));
+    const faults = below.flatMap(({ name, parentId, countryIso3, localType }) => {
+      const parent = parentId === null ? undefined : adminAreaById(library, parentId);
+      return (countryIso3 === null && WITHOUT_COUNTRY.includes(name)) || parent?.countryIso3 === countryIso3 || localType === 'Territorio sin municipio' ? [] : [`${name} (${countryIso3}) in ${parent?.name} (${parent?.countryIso3})`];
+    });
+    expect(below.length).toBeGreaterThan(50_000);
+    expect(faults).toEqual([]);
+  });
+
+  it('agree at random points on land', () => {
+    const random = createRandom(20_261_123);
+    const faults: string[] = [];
+    for (let found = 0; found < SAMPLES; ) {
+      const point = { x: random() * 360 - 180, y: Math.asin(random() * 2 - 1) * DEGREE };
+      if (adminAreaAt(library, point, 0) === undefined) continue;
+      found++;
+      const chain = [...adminAreasAt(library, point).values()].map(({ area }) => area);
+      const ids = new Set(chain.map(({ boundaryId }) => boundaryId));
+      if (chain.some(({ countryIso3 }) => countryIso3 !== chain[0]?.countryIso3) || chain.slice(1).some(({ parentId }) => parentId === null || !ids.has(parentId))) faults.push(`${point.x} ${point.y}: ${chain.map(({ name }) => name).join(', ')}`);
+    }
+    expect(faults).toEqual([]);
+  });
+
+  it.each([
+    ['Quimper', -4.1, 48, ['French Republic', 'Bretagne', 'Finistère']],
+    ['Milan', 9.19, 45.464, ['Italian Republic', 'Lombardia', 'Milano']],
+    ['Westminster', -0.137, 51.497, ['United Kingdom of Great Britain and Northern Ireland', 'England', 'Westminster']],
+    ['Ghent', 3.72, 51.05, ['Kingdom of Belgium', 'Vlaanderen', 'East Flanders']],
+    ['Pokhara', 83.98, 28.21, ['Federal Democratic Republic of Nepal', 'Gaṇḍakī']],
+    ['Lillehammer', 10.46, 61.11, ['Kingdom of Norway', 'Innlandet']],
+    ['Simferopol', 34.1, 44.95, ['Ukraine', 'Crimea']],
+    ['Itanagar', 93.62, 27.09, ['Republic of India', 'Arunachal Pradesh']],
+    ['Gilgit', 74.31, 35.92, ['Islamic Republic of Pakistan', 'Gilgit-Baltistan']],
+    ['Saint-Denis', 55.45, -20.9, ['Réunion Island', 'La Réunion']],
+    ['Santa Cruz', -122.0263, 36.9741, ['United States of America', 'California', 'Santa Cruz County', 'Santa Cruz']],
+    ['Baltimore', -76.612, 39.29, ['United States of America', 'Maryland', 'Baltimore city', 'Baltimore']],
+  ])('are the country’s own in %s', (_, x, y, names) => expect(namesAt(x, y)).toEqual(names));
+});

@@ -1,0 +1,131 @@
+/**
+ * Lets no file of a packs directory be opened in this process before another one has opened it, within limits of time and memory.
+ * SQLite answers on the thread that asks, and nothing interrupts it: the door (`packs/door`) bounds what is asked of a file, and this what
+ * a file can make of that. Files are known by their identity: device, inode, size, times, and what lies beside them.
+ */
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { identityAt, type Vetted } from '../found-file.ts';
+import { namesIn, type LibraryGate } from '../library.ts';
+import { PACK_EXTENSION } from '../pack-file.ts';
+import { VET_LIMITS, type VetLimits } from './limits.ts';
+import { vetInChild, type VetVerdict } from './vet-in-child.ts';
+
+/** What is known of files from earlier runs, by identity. */
+export interface KnownFiles {
+  find(identity: string): Vetted | undefined;
+  keep(identity: string, vetted: Vetted): void;
+}
+
+/** What takes longer is looked at apart from the others: a strange file keeps new ones, or the start, no longer than this. */
+const FIRST_LOOK_MS = 1000;
+/** Who waits for a file of his own waits for one that takes as long as it may. */
+const PATIENCE_MS = 15_000;
+/** A file that changes again and again is left to the next look. */
+const MOST_LOOKS = 3;
+
+/** A file that takes long, while it is looked at. */
+interface SlowFile {
+  identity: string;
+  /** Never rejects. */
+  settled: Promise<void>;
+}
+
+export class PackGate implements LibraryGate {
+  readonly #directory: string;
+  readonly #known: KnownFiles;
+  readonly #limits: VetLimits;
+  readonly #closing = new AbortController();
+  /** By path. */
+  readonly #verdicts = new Map<string, VetVerdict>();
+  /** By path. */
+  readonly #slow = new Map<string, SlowFile>();
+  #looking: Promise<void> | undefined;
+  #lastSlow: Promise<void> = Promise.resolve();
+
+  constructor(directory: string, known: KnownFiles, limits: VetLimits = VET_LIMITS) {
+    this.#directory = directory;
+    this.#known = known;
+    this.#limits = limits;
+  }
+
+  verdictOn(path: string, identity: string): Vetted | undefined {
+    const verdict = this.#verdicts.get(path);
+    if (verdict?.identity === identity) return verdict;
+    // What could not be opened is tried again by each process: the file may not be to blame.
+    const known = this.#known.find(identity);
+    if (known === undefined || known.failure !== undefined) return undefined;
+    this.#verdicts.set(path, { path, identity });
+    return known;
+  }
+
+  async admit(ids: readonly string[] = []): Promise<void> {
+    if (this.#closing.signal.aborted) return;
+    const unknown = this.#looking === undefined ? this.#unknown(new Map()) : [];
+    if (unknown.length > 0) this.#looking = this.#lookAt(unknown).finally(() => (this.#looking = undefined));
+    await this.#looking;
+    const slow = ids.flatMap((id) => this.#slow.get(join(this.#directory, id + PACK_EXTENSION))?.settled ?? []);
+    if (slow.length === 0) return;
+    const patience = new AbortController();
+    await Promise.race([Promise.all(slow), setTimeout(PATIENCE_MS, undefined, { signal: patience.signal, ref: false }).catch(() => undefined)]);
+    patience.abort();
+  }
+
+  /** Ends what is under way; nothing more is let in. */
+  close(): void {
+    this.#closing.abort();
+  }
+
+  /** Files that are to be looked at, and have been less than a few times of late. */
+  #unknown(looks: ReadonlyMap<string, number>): string[] {
+    let names: string[] = [];
+    try {
+      names = namesIn(this.#directory);
+    } catch {
+      // The library says what there is to say of it.
+    }
+    const paths = names.map((name) => join(this.#directory, name));
+    for (const path of this.#verdicts.keys()) if (!paths.includes(path)) this.#verdicts.delete(path);
+    return paths.filter((path) => {
+      const identity = identityAt(path);
+      if (identity === undefined || this.#slow.get(path)?.identity === identity || (looks.get(path) ?? 0) >= MOST_LOOKS) return false;
+      const known = this.verdictOn(path, identity);
+      return known === undefined || (known.isPending === true && !looks.has(path));
+    });
+  }
+
+  /** Looks at files until there is none that is not known, but for slow ones. Never rejects. */
+  async #lookAt(unknown: readonly string[]): Promise<void> {
+    const looks = new Map<string, number>();
+    const fileMs = Math.min(FIRST_LOOK_MS, this.#limits.fileMs);
+    const onVerdict = (verdict: VetVerdict): void => {
+      if (verdict.isSlow === true && fileMs < this.#limits.fileMs) this.#lookLonger(verdict);
+      else this.#settle(verdict);
+    };
+    for (let paths = unknown; paths.length > 0; paths = this.#unknown(looks)) {
+      for (const path of paths) looks.set(path, (looks.get(path) ?? 0) + 1);
+      await this.#vet(paths, fileMs, onVerdict);
+    }
+  }
+
+  /** Looks at one file for as long as it may take, when those before it have been looked at. */
+  #lookLonger({ path, identity }: VetVerdict): void {
+    const look = async (before: Promise<void>): Promise<void> => {
+      await before;
+      await this.#vet([path], this.#limits.fileMs, (verdict) => this.#settle(verdict));
+      if (this.#slow.get(path)?.identity === identity) this.#slow.delete(path);
+    };
+    this.#lastSlow = look(this.#lastSlow);
+    this.#slow.set(path, { identity, settled: this.#lastSlow });
+  }
+
+  async #vet(paths: readonly string[], fileMs: number, onVerdict: (verdict: VetVerdict) => void): Promise<void> {
+    if (this.#closing.signal.aborted) return;
+    await vetInChild(paths, { ...this.#limits, fileMs, signal: this.#closing.signal, onVerdict }).catch(() => undefined);
+  }
+
+  #settle(verdict: VetVerdict): void {
+    this.#verdicts.set(verdict.path, verdict);
+    if (verdict.isSlow !== true && verdict.isPending !== true) this.#known.keep(verdict.identity, verdict);
+  }
+}

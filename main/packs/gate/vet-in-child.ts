@@ -1,0 +1,80 @@
+/** Has a process of its own look at pack files first: one that a file holds, or fills, is ended, and no other thread has read a byte of that file. */
+import { basename } from 'node:path';
+import { ChildEnded, type EndReason } from '../../threads/child-end.ts';
+import { ChildTask } from '../../threads/child.ts';
+import { identityAt, reason, type Vetted } from '../found-file.ts';
+import { PACK_EXTENSION } from '../pack-file.ts';
+import type { VetLimits } from './limits.ts';
+
+/** Of the file at that place in the request: it is opened now, or this came of it. */
+export type VetProgress = { at: number } & ({ begun: string | undefined } | { done: (Vetted & { identity: string }) | undefined });
+
+const VET = new ChildTask<readonly string[], null, VetProgress>(new URL('../../workers/vet-packs.ts', import.meta.url), 'The first look', {}, { most: 1 });
+
+/** What came of the look at a file. */
+export type VetVerdict = Vetted & {
+  path: string;
+  identity: string;
+  /** It was ended for the time that it took. */
+  isSlow?: boolean;
+};
+
+export interface VetOptions extends VetLimits {
+  signal: AbortSignal;
+  onVerdict: (verdict: VetVerdict) => void;
+}
+
+/** The process itself takes so long to start where the machine is busy, in milliseconds. */
+const START_MS = 60_000;
+const MIB = 2 ** 20;
+
+const FAULTS: Partial<Record<EndReason, (limits: VetLimits) => string>> = {
+  step: ({ fileMs }) => `to open its file takes longer than ${fileMs / 1000} s, which that of no sound pack does`,
+  memory: ({ memoryBytes }) => `to open its file takes more than ${Math.round(memoryBytes / MIB)} MiB of memory, which that of no sound pack does`,
+};
+
+const idOf = (path: string): string => basename(path, PACK_EXTENSION);
+
+const faultOf = (error: ChildEnded, limits: VetLimits): string => FAULTS[error.reason]?.(limits) ?? 'the process that opened its file first ended at it';
+
+/** Why a file is not used that nobody could look at. */
+const unstarted = (error: unknown): string =>
+  `The pack is not used: its file is new, and no process could be started to open it first (${error instanceof Error ? error.message : String(error)}). Cairn tries again every few seconds. End other programs, or start Cairn again`;
+
+/**
+ * Looks at files, one after the other. Those that are gone or change meanwhile have no verdict.
+ * @throws ChildEnded where it was ended by `signal`
+ */
+export async function vetInChild(paths: readonly string[], { signal, onVerdict, ...limits }: VetOptions): Promise<void> {
+  let rest = paths;
+  while (rest.length > 0) {
+    const asked = rest;
+    let next = 0;
+    let begun: { path: string; identity: string } | undefined;
+    const onProgress = (progress: VetProgress): void => {
+      const path = asked[progress.at] ?? '';
+      next = progress.at + 1;
+      if ('begun' in progress) begun = progress.begun === undefined ? undefined : { path, identity: progress.begun };
+      else {
+        begun = undefined;
+        if (progress.done !== undefined) onVerdict({ path, ...progress.done });
+      }
+    };
+    try {
+      await VET.ask(asked, { stepMs: limits.fileMs, memoryBytes: limits.memoryBytes, deadlineMs: START_MS + asked.length * limits.fileMs, signal, onProgress });
+      return;
+    } catch (error) {
+      if (signal.aborted) throw error;
+      rest = asked.slice(next);
+      if (begun !== undefined && error instanceof ChildEnded) {
+        onVerdict({ ...begun, failure: reason(faultOf(error, limits), idOf(begun.path)), isSlow: error.reason === 'step' });
+        continue;
+      }
+      for (const path of rest) {
+        const identity = identityAt(path);
+        if (identity !== undefined) onVerdict({ path, identity, failure: unstarted(error), isPending: true });
+      }
+      return;
+    }
+  }
+}
