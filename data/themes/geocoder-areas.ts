@@ -15,6 +15,8 @@ export interface Region {
   parentKey: string;
   /** Names that other sources have for it. */
   alternates: Set<string>;
+  /** Its names in other languages. */
+  translations: readonly string[];
   /** People in the places in it. */
   population: number;
   /** Position of the largest place in it, once places are known. */
@@ -48,6 +50,23 @@ export const properName = (name: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
+/** A city that belongs to no county is told from the county of its name: `Baltimore city`. */
+const CITY_BESIDE_COUNTY = / city$/u;
+
+/** How an area is also called: with what it is where its name does not say it, without it where it does. */
+function otherForms({ name, local_type: type }: AreaRow): string[] {
+  if (CITY_BESIDE_COUNTY.test(name)) return [name.replace(CITY_BESIDE_COUNTY, '')];
+  if (type === null) return [];
+  return name.endsWith(` ${type}`) ? [name.slice(0, -type.length - 1)] : [`${name} ${type}`];
+}
+
+/** Names in other languages by id; packs of earlier versions have none. */
+function namesIn({ database }: PackFile): Map<number, string[]> {
+  if (database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'area_name'").get() === undefined) return new Map();
+  const rows = database.prepare<[], { id: number; name: string }>('SELECT DISTINCT boundary_id AS id, name FROM area_name').all();
+  return new Map([...Map.groupBy(rows, ({ id }) => id)].map(([id, named]) => [id, named.map(({ name }) => name)]));
+}
+
 export class Regions {
   /** By pack and boundary id: ids are sure to be different within a pack only. */
   readonly byKey = new Map<string, Region>();
@@ -57,6 +76,7 @@ export class Regions {
   constructor(packs: readonly PackFile[]) {
     for (const pack of packs) {
       this.#packs.push(new AreaPack(pack));
+      const names = namesIn(pack);
       const rows = pack.database.prepare<[], AreaRow>('SELECT boundary_id, category_code, name, local_type, country_iso3, parent_id, west, south, east, north FROM area').all();
       for (const row of rows) {
         const level = LEVELS.get(row.category_code);
@@ -68,7 +88,8 @@ export class Regions {
           countryIso3: row.country_iso3,
           bounds: [row.west, row.south, row.east, row.north],
           parentKey: regionKey(pack.id, row.parent_id ?? 0),
-          alternates: new Set(row.local_type === null ? [] : [`${row.name} ${row.local_type}`]),
+          alternates: new Set(otherForms(row)),
+          translations: (names.get(row.boundary_id) ?? []).filter((name) => name !== row.name),
           population: 0,
           seat: undefined,
         });

@@ -86,6 +86,7 @@ class WorldIndex {
       name: region.name,
       shortName: this.#inputs.stateCodes.get(`${region.countryIso3}|${region.name}`),
       alternates: [...region.alternates],
+      translations: region.translations,
       parent,
       ...this.#regions.positionOf(region),
       bounds: region.bounds,

@@ -19,6 +19,8 @@ export interface IndexDocument {
   shortName?: string | undefined;
   /** Other names, in any language. */
   alternates?: readonly string[] | undefined;
+  /** Further names by which only it is found, and nothing that lies in it: an area's in two dozen languages. */
+  translations?: readonly string[] | undefined;
   /** Words that help to find it and are not its name: postal codes, the town that an airport serves. */
   context?: readonly string[] | undefined;
   /** What it is, in the words of the source: `restaurant`, `large_airport`. */

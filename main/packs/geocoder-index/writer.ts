@@ -152,7 +152,7 @@ export class GeocoderIndexWriter {
         const width = radius / Math.max(0.01, Math.cos((lat * Math.PI) / 180));
         insertBox.run(id, toUnits(lon) - width, toUnits(lon) + width, toUnits(lat) - radius, toUnits(lat) + radius);
       }
-      this.#learn([document.name, document.shortName ?? '', ...(document.alternates ?? [])], id);
+      this.#learn([document.name, document.shortName ?? '', ...(document.alternates ?? []), ...(document.translations ?? [])], id);
       this.#learn(context, NO_DOCUMENT);
     }
   }
@@ -196,6 +196,6 @@ export class GeocoderIndexWriter {
 
 /** The name's tokens first (empty where it has no letters), then every other name that reads differently. */
 function distinctNames(document: IndexDocument): string[] {
-  const [name = '', ...others] = [document.name, document.shortName ?? '', ...(document.alternates ?? [])].map((text) => tokens(text).join(' '));
+  const [name = '', ...others] = [document.name, document.shortName ?? '', ...(document.alternates ?? []), ...(document.translations ?? [])].map((text) => tokens(text).join(' '));
   return [...new Set([name, ...others.filter((text) => text !== '')])];
 }
