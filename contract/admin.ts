@@ -56,10 +56,12 @@ export const ChainLevel = Type.Object({
   category_code: Type.Integer({ description: '900 for admin0 to 908 for admin8' }),
   category_name: AdminCategoryName,
   name: Type.String({ description: 'Name of the area' }),
+  common_name: Type.Optional(Type.String({ description: 'Name in common use in the `language` that was asked for; absent where none is known, or no language was asked for' })),
   local_type: Type.Optional(Type.String({ description: 'What the country calls such an area' })),
   country_iso3: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 3166-1 alpha-3 code of the country; absent where none is known' })),
   country_name: Type.Optional(Type.String({ description: 'Name of the country; absent where none is known' })),
   area_km2: Type.Number({ description: 'Square kilometres' }),
+  vintage: Type.Optional(Type.String({ description: 'As of when the division is, where the country has other ones now and the source does not: `before 2013`' })),
   bbox: FeatureBbox,
   pack: Type.String({ description: 'Id of the pack that holds the area' }),
 });
@@ -83,7 +85,12 @@ export const adminChainEndpoint = defineEndpoint({
   tag: 'Administrative boundaries',
   summary: 'Every administrative area at a point, from the country downwards, without geometry',
   access: 'look-up',
-  query: Type.Object(POINT_QUERY),
+  query: Type.Object({
+    ...POINT_QUERY,
+    language: Type.Optional(
+      Type.String({ pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,4}$', description: 'BCP 47 language (`de`, `zh-Hant`, `pt-BR`): the areas have their `common_name` in it too, where one is known' }),
+    ),
+  }),
   answers: { 200: { description: 'The areas found', schema: AdminChain } },
   example: '/v1/admin-chain?x=-122.0263&y=36.9741',
 });

@@ -44,7 +44,8 @@ test('a request copied as curl gives the same answer', async ({ shared: cairn, k
   await tool(cairn.page, 'Administrative', 'Copy as curl').click();
   const command = await pasted(cairn);
   const { lon, lat } = await shownPoint(cairn.page);
-  const path = `/v1/admin-chain?x=${lon}&y=${lat}`;
+  const language = await cairn.page.evaluate(() => navigator.language);
+  const path = `/v1/admin-chain?x=${lon}&y=${lat}&language=${language}`;
   expect(command).toBe(`curl -H "x-api-key: $CAIRN_KEY" '${cairn.serverUrl}${path}'`);
 
   const run = (key: string): unknown =>

@@ -128,6 +128,8 @@ export type GetV1AdminChainParameters = {
   x: number;
   /** Latitude in decimal degrees, WGS84 */
   y: number;
+  /** BCP 47 language (`de`, `zh-Hant`, `pt-BR`): the areas have their `common_name` in it too, where one is known */
+  language?: string | undefined;
 };
 
 export type GetV1AdminChainAnswer = {
@@ -143,6 +145,8 @@ export type GetV1AdminChainAnswer = {
     category_name: 'admin0' | 'admin1' | 'admin2' | 'admin3' | 'admin4' | 'admin5' | 'admin6' | 'admin7' | 'admin8';
     /** Name of the area */
     name: string;
+    /** Name in common use in the `language` that was asked for; absent where none is known, or no language was asked for */
+    common_name?: string;
     /** What the country calls such an area */
     local_type?: string;
     /** ISO 3166-1 alpha-3 code of the country; absent where none is known */
@@ -151,6 +155,8 @@ export type GetV1AdminChainAnswer = {
     country_name?: string;
     /** Square kilometres */
     area_km2: number;
+    /** As of when the division is, where the country has other ones now and the source does not: `before 2013` */
+    vintage?: string;
     /** [west, south, east, north] in degrees */
     bbox: [number, number, number, number];
     /** Id of the pack that holds the area */

@@ -6,20 +6,24 @@ import type { Area } from '../../packs/area-pack.ts';
 import { keptPerThemes } from '../../packs/kept.ts';
 import type { PackLibrary } from '../../packs/library.ts';
 import type { Point } from '../../packs/point.ts';
+import { commonName } from './common-name.ts';
 
-function describe(library: PackLibrary, level: AdminLevel, { area }: AdminArea): ChainLevel {
-  const { boundaryId, categoryCode, name, localType, countryIso3, areaKm2, bbox, packId } = area;
+function describe(library: PackLibrary, level: AdminLevel, found: AdminArea, language?: string): ChainLevel {
+  const { boundaryId, categoryCode, name, localType, countryIso3, areaKm2, vintage, bbox, packId } = found.area;
   const country = countryIso3 === null ? undefined : library.country(countryIso3);
+  const common = language === undefined ? undefined : commonName(found, country, language);
   return {
     level,
     boundary_id: boundaryId,
     category_code: categoryCode,
     category_name: adminCategoryName(level),
     name,
+    ...(common === undefined ? {} : { common_name: common }),
     ...(localType === null ? {} : { local_type: localType }),
     ...(countryIso3 === null ? {} : { country_iso3: countryIso3 }),
     ...(country === undefined ? {} : { country_name: country.officialName }),
     area_km2: areaKm2,
+    ...(vintage === null ? {} : { vintage }),
     bbox,
     pack: packId,
   };
@@ -47,10 +51,11 @@ function levelsAt<T>(library: PackLibrary, point: Point, make: (level: AdminLeve
 
 /**
  * The areas of all levels at `point`, from the country downwards, and the levels that have none.
+ * @param language BCP 47: names in common use are given in it
  * @throws PackUnavailable
  */
-export function adminChainAt(library: PackLibrary, point: Point): AdminChain {
-  const { levels, absent, unknown } = levelsAt(library, point, (level, found) => describe(library, level, found));
+export function adminChainAt(library: PackLibrary, point: Point, language?: string): AdminChain {
+  const { levels, absent, unknown } = levelsAt(library, point, (level, found) => describe(library, level, found, language));
   return { levels, absent_levels: absent, ...(unknown.length === 0 ? {} : { unknown_levels: unknown }) };
 }
 

@@ -9,7 +9,7 @@ import { adminAreaAt, type AdminArea } from '../../packs/admin-areas.ts';
 import type { Area } from '../../packs/area-pack.ts';
 import { keptPerThemes } from '../../packs/kept.ts';
 import type { PackLibrary } from '../../packs/library.ts';
-import { createChainText } from './chain.ts';
+import { adminChainAt, createChainText } from './chain.ts';
 
 const LEVEL_OF = new Map<string, AdminLevel>(ADMIN_LEVELS.map((level) => [adminCategoryName(level), level]));
 
@@ -63,5 +63,5 @@ export const mountAdmin: Interface = ({ mount, packs }) => {
     if (frame === undefined) frames.set(found.area, (frame = frameOf(packs, found, query.type)));
     return sendAround(reply, contentType, frame.head, geometry, `${frame.middle}${now()}${frame.end}`);
   });
-  mount(adminChainEndpoint, ({ query }, reply) => reply.type(JSON_CONTENT_TYPE).send(chainAt(query)));
+  mount(adminChainEndpoint, ({ query }, reply) => reply.type(JSON_CONTENT_TYPE).send(query.language === undefined ? chainAt(query) : JSON.stringify(adminChainAt(packs, query, query.language))));
 };

@@ -3,7 +3,7 @@ import type { AdminChain } from '../../../../contract/admin.ts';
 import { withQuery } from '../../../api/request.ts';
 import { AreaRow } from '../../AreaRow.tsx';
 import type { SectionDefinition, SectionProps } from '../../section-definition.ts';
-import { areaOf, chainHeading, comparedLevels, levelKey, namesUpwards, writtenLevels } from './levels.ts';
+import { areaOf, chainHeading, comparedLevels, kindOf, levelKey, namesUpwards, writtenLevels } from './levels.ts';
 import styles from './admin-section.module.css';
 
 function AdminList({ answer }: SectionProps<AdminChain>) {
@@ -12,9 +12,10 @@ function AdminList({ answer }: SectionProps<AdminChain>) {
   return (
     <div className={styles['list']}>
       <ul>
-        {answer.levels.map((level) => (
-          <AreaRow key={level.boundary_id} area={areaOf(level)} badge={`A${level.level}`} name={level.name} {...(level.local_type === undefined ? {} : { detail: level.local_type })} />
-        ))}
+        {answer.levels.map((level) => {
+          const kind = kindOf(level);
+          return <AreaRow key={level.boundary_id} area={areaOf(level)} badge={`A${level.level}`} name={level.name} {...(kind === undefined ? {} : { detail: kind })} />;
+        })}
       </ul>
       {absent.length === 0 ? null : <p className={styles['absent']}>{writtenLevels(absent)}: none here in the installed packs.</p>}
       {unknown.length === 0 ? null : <p className={styles['absent']}>{writtenLevels(unknown)}: not known. No installed pack has these levels of the country.</p>}
@@ -27,7 +28,7 @@ export const adminSection: SectionDefinition<AdminChain> = {
   title: 'Administrative',
   icon: IconSitemap,
   rows: ['A0', 'A1', 'A2'],
-  path: ({ lon, lat }) => withQuery('/v1/admin-chain', { x: lon, y: lat }),
+  path: ({ lon, lat }) => withQuery('/v1/admin-chain', { x: lon, y: lat, language: navigator.language }),
   isEmpty: ({ levels }) => levels.length === 0,
   nothing: { title: 'No country at this point', text: 'It lies outside the land of every country in the installed packs.' },
   summary: ({ answer }) => answer.levels.map(({ name }) => name).join(' › '),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AdminChain, ChainLevel } from '../../../../contract/admin.ts';
-import { chainHeading, namesUpwards, writtenLevels } from './levels.ts';
+import { chainHeading, comparedLevels, kindOf, namesUpwards, writtenLevels } from './levels.ts';
 
 const level = (number: ChainLevel['level'], name: string): ChainLevel => ({
   level: number,
@@ -36,6 +36,11 @@ describe('chainHeading', () => {
     expect(chainHeading(CHAIN)).toEqual({ title: 'Santa Cruz', subtitle: 'California, United States' });
   });
 
+  it('goes by names in common use, where there are any', () => {
+    const levels = [{ ...level(0, 'Italian Republic'), common_name: 'Italien' }, { ...level(1, 'Lombardia'), common_name: 'Lombardei' }, level(2, 'Milano')];
+    expect(chainHeading({ levels, absent_levels: [] })).toEqual({ title: 'Milano', subtitle: 'Lombardei, Italien' });
+  });
+
   it('says what an area alone is', () => {
     const levels = [{ ...level(1, 'Northern'), local_type: 'Division' }];
     expect(chainHeading({ levels, absent_levels: [0] })).toEqual({ title: 'Northern', subtitle: 'Division', isBroad: true });
@@ -47,6 +52,16 @@ describe('chainHeading', () => {
 
   it('has nothing to say of open sea', () => {
     expect(chainHeading({ levels: [], absent_levels: [0] })).toBeNull();
+  });
+});
+
+describe('a division that its country has since replaced', () => {
+  it('says as of when it is', () => {
+    const old = { ...level(1, 'Rift Valley'), local_type: 'Province', vintage: 'before 2013' };
+    expect(kindOf(old)).toBe('Province · as it was before 2013');
+    expect(comparedLevels({ levels: [old], absent_levels: [] })).toMatchObject([{ text: 'Rift Valley', detail: 'Province · as it was before 2013' }]);
+    expect(kindOf({ ...level(1, 'Coast'), vintage: 'before 2013' })).toBe('as it was before 2013');
+    expect([kindOf({ ...level(1, 'Montevideo'), local_type: 'Departamento' }), kindOf(level(1, 'Montevideo'))]).toEqual(['Departamento', undefined]);
   });
 });
 

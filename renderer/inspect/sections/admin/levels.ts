@@ -21,6 +21,13 @@ export const areaOf = ({ boundary_id: boundaryId, name, local_type: localType, l
   bbox,
 });
 
+/** What kind of area it is, and as of when where its country has other ones now. */
+export const kindOf = ({ local_type: localType, vintage }: ChainLevel): string | undefined =>
+  vintage === undefined ? localType : [localType, `as it was ${vintage}`].filter((part) => part !== undefined).join(' · ');
+
+/** Names in common use in the window's language, else the official ones. */
+const inCommonUse = (chain: AdminChain): AdminChain => ({ ...chain, levels: chain.levels.map((level) => ({ ...level, name: level.common_name ?? level.name })) });
+
 /** From the smallest area up to the country; names that repeat the one before are said once. */
 export function namesUpwards({ levels }: AdminChain): string[] {
   return levels
@@ -34,9 +41,10 @@ const BROAD_LEVEL = 1;
 
 /** The smallest area names the place; what it lies in follows. */
 export function chainHeading(chain: AdminChain): Heading | null {
-  const smallest = chain.levels.at(-1);
+  const common = inCommonUse(chain);
+  const smallest = common.levels.at(-1);
   if (smallest === undefined) return null;
-  const [, ...rest] = namesUpwards(chain);
+  const [, ...rest] = namesUpwards(common);
   return { title: smallest.name, subtitle: rest.length === 0 ? areaOf(smallest).kind : rest.join(', '), ...(smallest.level <= BROAD_LEVEL ? { isBroad: true } : {}) };
 }
 
@@ -45,10 +53,8 @@ export const levelKey = (level: number): string => `admin${level}`;
 
 /** One value for each level. */
 export const comparedLevels = ({ levels }: AdminChain): ComparedValue[] =>
-  levels.map(({ level, name, local_type: localType }) => ({
-    key: levelKey(level),
-    label: level === 0 ? 'Country' : `Administrative, A${level}`,
-    order: level,
-    text: name,
-    ...(localType === undefined || level === 0 ? {} : { detail: localType }),
-  }));
+  levels.map((found) => {
+    const { level, name } = found;
+    const kind = kindOf(found);
+    return { key: levelKey(level), label: level === 0 ? 'Country' : `Administrative, A${level}`, order: level, text: name, ...(kind === undefined || level === 0 ? {} : { detail: kind }) };
+  });
