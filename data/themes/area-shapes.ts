@@ -12,6 +12,7 @@ import { TILE_TABLES } from '../../main/packs/schema/tiles.ts';
 import { beginPack } from '../../main/packs/write/pack.ts';
 import type { Theme } from '../theme.ts';
 import { writeVectorTiles, type TileLayer } from '../vector-tiles.ts';
+import { agreementLines } from './admin/agreement.ts';
 
 const PACK_ID = 'area-shapes';
 
@@ -127,6 +128,11 @@ export const theme: Theme = {
   async run(context) {
     context.progress('draw');
     await buildAreaShapes(context.packsDirectory);
-    return [];
+    const library = openPackLibrary(context.packsDirectory);
+    try {
+      return agreementLines(library);
+    } finally {
+      library.close();
+    }
   },
 };

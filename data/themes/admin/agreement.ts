@@ -1,0 +1,45 @@
+/** How far the divisions of packs lie in their countries: the borders of different sources differ, and look-ups settle it for the country. */
+import { adminCategoryName, ADMIN_LEVELS, adminCategoryCode, type AdminLevel } from '../../../contract/categories.ts';
+import { surest, type Area, type AreaPack } from '../../../main/packs/area-pack.ts';
+import { createRandom } from '../../../main/packs/fixture-random.ts';
+import type { PackLibrary } from '../../../main/packs/library.ts';
+import { locate, OUTSIDE } from '../../../main/packs/point-in-polygon.ts';
+import type { Point } from '../../../main/packs/point.ts';
+
+const POINTS_IN_AREA = 20;
+const AREAS_OF_LEVEL = 1000;
+/** Of an area that fills so little of its box that random points miss it, fewer points are taken. */
+const TRIES = 400;
+const SEED = 3166;
+
+/** Random points in an area. */
+function pointsIn(pack: AreaPack, { boundaryId, bbox: [west, south, east, north] }: Area, random: () => number): Point[] {
+  const geometry = pack.geometry(boundaryId);
+  if (geometry === undefined) return [];
+  const points: Point[] = [];
+  for (let tries = 0; points.length < POINTS_IN_AREA && tries < TRIES; tries++) {
+    const point = { x: west + random() * (east - west), y: south + random() * (north - south) };
+    if (locate(geometry, point.x, point.y) !== OUTSIDE) points.push(point);
+  }
+  return points;
+}
+
+/** Codes of the countries whose areas hold the point. */
+const countriesAt = (countries: readonly AreaPack[], point: Point): (string | null | undefined)[] =>
+  countries.flatMap((pack) => surest(pack.at(point)).map(({ boundaryId }) => pack.area(boundaryId)?.countryIso3));
+
+/** One line, or none of a level that the pack lacks. */
+function lineOf(library: PackLibrary, pack: AreaPack, level: AdminLevel): string[] {
+  const all = pack.areasOf(adminCategoryCode(level)).filter(({ countryIso3 }) => countryIso3 !== null);
+  const areas = all.filter((_, index) => index % Math.ceil(all.length / AREAS_OF_LEVEL) === 0);
+  const random = createRandom(SEED);
+  const found = areas.flatMap((area) => pointsIn(pack, area, random).map((point) => ({ area, codes: countriesAt(library.areas('countries'), point) })));
+  if (found.length === 0) return [];
+  const share = (count: number): string => `${((100 * count) / found.length).toFixed(2)} %`;
+  const own = found.filter(({ area, codes }) => codes.includes(area.countryIso3)).length;
+  const none = found.filter(({ codes }) => codes.length === 0).length;
+  return [`${pack.id} ${adminCategoryName(level)}: of ${found.length} points in ${areas.length} areas ${share(own)} lie in their country, ${share(none)} off every country's shore, ${share(found.length - own - none)} in another`];
+}
+
+/** For each pack and level: how much of its areas lies in their country, by random points in a thousand of them. */
+export const agreementLines = (library: PackLibrary): string[] => library.areas('admin').flatMap((pack) => ADMIN_LEVELS.filter((level) => level > 0).flatMap((level) => lineOf(library, pack, level)));
