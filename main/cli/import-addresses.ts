@@ -6,7 +6,7 @@ import { AddressImportCancelled, startAddressImport } from '../importers/address
 import { describeProblem } from '../importers/health/problem.ts';
 import { ChildEnded } from '../threads/child-end.ts';
 import { CliFailure, EXIT } from './failure.ts';
-import { importTarget, type ReplaceOption } from './import-target.ts';
+import { importTarget, newSince, type ReplaceOption } from './import-target.ts';
 import { leaveOutDamaged, type PackPlaces } from './pack-directory.ts';
 import { progressBar } from './progress-bar.ts';
 import { underWay } from './under-way.ts';
@@ -45,7 +45,7 @@ export async function importAddressFiles(files: readonly string[], options: Impo
   const id = await importTarget({ kind: 'addresses', files, id: given, packs, replace });
   const damaged = await leaveOutDamaged({ packs, dataDir });
   const bar = progressBar();
-  const running = startAddressImport({ ...rest, files, id, packsDirectory: packs, damaged, fields: fieldsOf(field) }, (share, rows) => bar.draw(share, `${rows.toLocaleString('en')} rows read`));
+  const running = startAddressImport({ ...rest, files, id, packsDirectory: packs, damaged, newSince: newSince({ replace }), fields: fieldsOf(field) }, (share, rows) => bar.draw(share, `${rows.toLocaleString('en')} rows read`));
   try {
     const report = await underWay(running.report, running.cancel, bar);
     process.stdout.write(json ? `${JSON.stringify(report)}\n` : `${readable(report)}\n`);

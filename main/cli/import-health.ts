@@ -4,7 +4,7 @@ import { describeProblem, ImportRefused, type ProblemList } from '../importers/h
 import { ImportCancelled, startHealthImport } from '../importers/health/start.ts';
 import { ChildEnded } from '../threads/child-end.ts';
 import { CliFailure } from './failure.ts';
-import { importTarget, type ReplaceOption } from './import-target.ts';
+import { importTarget, newSince, type ReplaceOption } from './import-target.ts';
 import { leaveOutDamaged, type PackPlaces } from './pack-directory.ts';
 import { progressBar } from './progress-bar.ts';
 import { underWay } from './under-way.ts';
@@ -61,7 +61,7 @@ export async function importHealthFiles(files: readonly string[], options: Impor
   const id = await importTarget({ kind: 'health', files, id: given, packs, replace });
   const damaged = await leaveOutDamaged({ packs, dataDir });
   const bar = progressBar();
-  const running = startHealthImport({ ...request, id, files, packsDirectory: packs, damaged }, (done, total) => bar.draw(total === 0 ? 0 : Math.min(0.99, done / total), 'read'));
+  const running = startHealthImport({ ...request, id, files, packsDirectory: packs, damaged, newSince: newSince({ replace }) }, (done, total) => bar.draw(total === 0 ? 0 : Math.min(0.99, done / total), 'read'));
   try {
     const report = await underWay(running.report, running.cancel, bar);
     process.stdout.write(json ? `${JSON.stringify(report)}\n` : `${readable(report)}\n`);

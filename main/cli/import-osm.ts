@@ -5,7 +5,7 @@ import { OsmImportCancelled, startOsmImport } from '../importers/osm/start.ts';
 import type { PlacePackReport } from '../importers/osm/write-place-packs.ts';
 import { ChildEnded } from '../threads/child-end.ts';
 import { CliFailure } from './failure.ts';
-import { importTarget, type ReplaceOption } from './import-target.ts';
+import { importTarget, newSince, type ReplaceOption } from './import-target.ts';
 import { leaveOutDamaged, type PackPlaces } from './pack-directory.ts';
 import { progressBar } from './progress-bar.ts';
 import { underWay } from './under-way.ts';
@@ -52,7 +52,7 @@ export async function importOsmFile(file: string, { packs, dataDir, json, with: 
   const name = id.slice(IMPORT_ID_PREFIXES.osm.length);
   const damaged = await leaveOutDamaged({ packs, dataDir });
   const bar = progressBar();
-  const running = startOsmImport({ file, packsDirectory: packs, damaged, parts, name, title, country }, (step, share) => bar.draw(share, step));
+  const running = startOsmImport({ file, packsDirectory: packs, damaged, newSince: newSince({ replace }), parts, name, title, country }, (step, share) => bar.draw(share, step));
   try {
     const reports = await underWay(running.report, running.cancel, bar);
     process.stdout.write(json ? `${JSON.stringify(reports)}\n` : reports.map(readable).join(''));

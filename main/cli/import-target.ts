@@ -7,6 +7,9 @@ export interface ReplaceOption {
   replace: boolean;
 }
 
+/** When a command that may replace nothing began, for who writes the packs; nothing where it may. */
+export const newSince = ({ replace }: ReplaceOption): string | undefined => (replace ? undefined : new Date().toISOString());
+
 interface Target extends ReplaceOption {
   kind: ImportOrder['kind'];
   files: readonly string[];

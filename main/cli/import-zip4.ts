@@ -3,7 +3,7 @@ import type { FieldMapping } from '../importers/zip4/fields.ts';
 import type { Zip4ImportProgress, Zip4ImportReport } from '../importers/zip4/report.ts';
 import { isImportFailure, startZip4Import } from '../importers/zip4/start.ts';
 import { CliFailure, EXIT } from './failure.ts';
-import { importTarget, type ReplaceOption } from './import-target.ts';
+import { importTarget, newSince, type ReplaceOption } from './import-target.ts';
 import { leaveOutDamaged, type PackPlaces } from './pack-directory.ts';
 import { progressBar } from './progress-bar.ts';
 import { underWay } from './under-way.ts';
@@ -61,7 +61,7 @@ export async function importZip4File(file: string, options: ImportZip4Options): 
   const id = await importTarget({ kind: 'zip4', files: [file], id: given, packs, replace });
   const damaged = await leaveOutDamaged(options);
   const bar = progressBar();
-  const running = startZip4Import({ file, packsDirectory: packs, damaged, packId: id, mapping, ...rest }, (progress) => bar.draw(Math.min(0.99, progress.share), progressText(progress)));
+  const running = startZip4Import({ file, packsDirectory: packs, damaged, newSince: newSince({ replace }), packId: id, mapping, ...rest }, (progress) => bar.draw(Math.min(0.99, progress.share), progressText(progress)));
   try {
     const report = await underWay(running.report, running.cancel, bar);
     process.stdout.write(json ? `${JSON.stringify(report)}\n` : `${summary(report)}\n`);

@@ -8,14 +8,14 @@ import { joinAreas, type HealthJoin } from '../../packs/health-join.ts';
 import { keysWithFigures, type HealthKey } from '../../packs/health-pack.ts';
 import { checksOf } from '../../packs/damaged.ts';
 import { openPackLibrary, PackUnavailable } from '../../packs/library.ts';
-import { beginPack, type PackDescription } from '../../packs/write/pack.ts';
+import { beginPack, type PackDescription, type PackPlacing } from '../../packs/write/pack.ts';
 import { createFigureTable, type FigureSummary } from './figure-table.ts';
 import { formatOfFile, readFigureFiles, type ReadOptions } from './import-files.ts';
 import { createImportLog, type ImportLog, type LeftOut } from './import-log.ts';
 import { ImportRefused, type ImportProblem } from './problem.ts';
 import { provenanceOf, type Provenance } from './provenance.ts';
 
-export interface HealthImport extends ReadOptions {
+export interface HealthImport extends ReadOptions, PackPlacing {
   /** Wide files of cases and of deaths go together. */
   files: readonly string[];
   /** Where packs are installed. */
@@ -142,7 +142,7 @@ export async function importHealth(request: HealthImport): Promise<HealthImportR
   const origin: Provenance = { id, title, licence, attribution, ...(url === undefined ? {} : { url }) };
   const log = createImportLog();
   checkId(id, log);
-  const pack = beginPack(request.packsDirectory, id);
+  const pack = beginPack(request.packsDirectory, id, request);
   try {
     const summary = await fill(pack.database, request, log);
     const joined = join(pack.database, request);

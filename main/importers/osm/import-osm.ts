@@ -5,6 +5,7 @@ import type { PackSource } from '../../../contract/pack.ts';
 import type { PackVerification } from '../../../contract/pack-verification.ts';
 import { NetworkBuilder } from '../../routing/network-builder.ts';
 import type { RoadNetwork } from '../../routing/network.ts';
+import type { PackPlacing } from '../../packs/write/pack.ts';
 import { AdminCollector, type OsmAdminAreas } from './admin-areas.ts';
 import { PlaceCollector, type OsmPlaces } from './collect-places.ts';
 import type { RefusedFeature } from '../import-process.ts';
@@ -15,7 +16,7 @@ import { readOsm } from './read.ts';
 import { writeAddressPack, writeAdminPack, writeBusinessPack, type PlacePackReport } from './write-place-packs.ts';
 import { writeRoadPack } from './write-road-pack.ts';
 
-export interface ImportOsmRequest {
+export interface ImportOsmRequest extends PackPlacing {
   file: string;
   packsDirectory: string;
   /** Verdicts on packs that were found damaged: nothing is read from those. */
@@ -67,7 +68,7 @@ export async function importOsm(request: ImportOsmRequest): Promise<PlacePackRep
   for (const part of OSM_PARTS.filter(wants)) {
     const from = READING_SHARE + ((1 - READING_SHARE) * reports.length) / parts.length;
     request.onProgress?.(part, from);
-    const pack = { directory: request.packsDirectory, id: packIdOf(request, part), title: request.title ?? `${TITLES[part]} of ${basename(file)}`, source };
+    const pack = { directory: request.packsDirectory, id: packIdOf(request, part), title: request.title ?? `${TITLES[part]} of ${basename(file)}`, source, newSince: request.newSince };
     const onStep = (step: string, done: number, total: number): void => request.onProgress?.(step, from + (((1 - READING_SHARE) / parts.length) * done) / total);
     if (part === 'roads' && found.network !== undefined) reports.push(await writeRoads(found.network, pack, onStep));
     if (part === 'addresses' && found.places !== undefined) reports.push(await writeAddressPack(pack, found.places, request));
@@ -139,11 +140,12 @@ function secondPass(roads: NetworkBuilder | undefined, positions: NodePositions 
 
 async function writeRoads(
   network: RoadNetwork,
-  { directory, id, title, source }: { directory: string; id: string; title: string; source: PackSource },
+  { directory, id, title, source, newSince }: PackPlacing & { directory: string; id: string; title: string; source: PackSource },
   onStep: (step: string, done: number, total: number) => void,
 ): Promise<PlacePackReport> {
   const description = {
     id,
+    newSince,
     title,
     description: `Roads, paths and ferries of ${source.name}, with their turn restrictions, for the time-distance matrix.`,
     version: '1',

@@ -8,7 +8,7 @@ import type { InstalledPacks } from '../../packs/damaged.ts';
 import { GeocoderIndexWriter } from '../../packs/geocoder-index/writer.ts';
 import { BUSINESS_TABLE } from '../../packs/schema/streets.ts';
 import { createAreaWriter, type AreaInput } from '../../packs/write/areas.ts';
-import { beginPack, type PackDescription, type PackWriter } from '../../packs/write/pack.ts';
+import { beginPack, type PackDescription, type PackPlacing, type PackWriter } from '../../packs/write/pack.ts';
 import { TangledPolygon } from '../../packs/write/repair.ts';
 import { fromGeoJson } from '../../packs/write/rings.ts';
 import { WorldReference } from '../addresses/world-reference.ts';
@@ -24,7 +24,7 @@ export interface PlacePackReport {
   counts: Record<string, number>;
 }
 
-interface PackRequest {
+interface PackRequest extends PackPlacing {
   directory: string;
   id: string;
   title: string;
@@ -57,8 +57,8 @@ function boundsOf(positions: Iterable<readonly [number, number]>): Bbox {
 }
 
 /** The pack that `fill` fills, whole or not at all. */
-async function write({ directory, id, title, source }: PackRequest, fill: (pack: PackWriter) => Filled): Promise<PlacePackReport> {
-  const pack = beginPack(directory, id);
+async function write({ directory, id, title, source, newSince }: PackRequest, fill: (pack: PackWriter) => Filled): Promise<PlacePackReport> {
+  const pack = beginPack(directory, id, { newSince });
   let filled: Filled;
   try {
     filled = fill(pack);

@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { PackSource } from '../../../contract/pack.ts';
 import { writeRoads, type StoredOrder } from '../../packs/road-pack.ts';
-import { beginPack } from '../../packs/write/pack.ts';
+import { beginPack, type PackPlacing } from '../../packs/write/pack.ts';
 import { streetFingerprint } from '../../routing/graph/fingerprint.ts';
 import { buildGraph } from '../../routing/graph/graph.ts';
 import { eliminationOrder } from '../../routing/hierarchy/inertial-flow.ts';
@@ -12,7 +12,7 @@ import { PROFILES } from '../../routing/profiles/profiles.ts';
 /** One mode for each street graph. */
 const GRAPH_MODES = ['car', 'truck', 'bike', 'pedestrian'] as const;
 
-export interface RoadPackDescription {
+export interface RoadPackDescription extends PackPlacing {
   id: string;
   title: string;
   description: string;
@@ -55,8 +55,8 @@ export async function writeRoadPack(
     streets[graph.vehicle.kind] = graph.streets.count;
     orders.push({ vehicle: graph.vehicle.kind, fingerprint: streetFingerprint(graph.streets), streets: eliminationOrder(graph) });
   }
-  const { id, ...rest } = description;
-  const pack = beginPack(directory, id);
+  const { id, newSince, ...rest } = description;
+  const pack = beginPack(directory, id, { newSince });
   try {
     onStep('writing', GRAPH_MODES.length, GRAPH_MODES.length + 1);
     pack.database.transaction(() => writeRoads(pack.database, network, orders))();

@@ -3,7 +3,7 @@ import type { Statement } from 'better-sqlite3';
 import type { Bbox } from '../../../contract/pack.ts';
 import type { PackVerification } from '../../../contract/pack-verification.ts';
 import { ZIP4_TABLE } from '../../packs/schema/zip4.ts';
-import { addGeometry, beginPack, indexGeometry, type PackWriter } from '../../packs/write/pack.ts';
+import { addGeometry, beginPack, indexGeometry, type PackPlacing, type PackWriter } from '../../packs/write/pack.ts';
 import type { FeatureSource, SourceFeature } from '../features/feature-source.ts';
 import type { RefusedFeature } from '../import-process.ts';
 import { openDataFile } from '../features/archive.ts';
@@ -15,13 +15,13 @@ import { describePack, type Zip4Names } from './describe-pack.ts';
 import { ShapeReader, type Shape } from './shapes.ts';
 import { DEFAULT_PACK_ID, ImportRefused, KEPT_PROBLEMS, type Phase, type Zip4ImportProgress, type Zip4ImportReport } from './report.ts';
 
-export interface Zip4ImportOptions extends Zip4Names {
+export interface Zip4ImportOptions extends Zip4Names, PackPlacing {
   packsDirectory: string;
   /** Verdicts on packs that were found damaged: nothing is read from those. */
   damaged?: readonly PackVerification[] | undefined;
   /** Where to unpack an archive; the system's directory for such files unless given. */
   scratchDirectory?: string | undefined;
-  /** Id of the pack, `zip4-imported` unless given. A pack of that id is replaced. */
+  /** Id of the pack, `zip4-imported` unless given. */
   packId?: string;
   /** What is not given is guessed from names and values. */
   mapping?: FieldMapping;
@@ -202,7 +202,7 @@ async function importFile(path: string, options: Zip4ImportOptions, control: Zip
   try {
     const samples = sampleRows(source);
     if (samples.length === 0) throw new ImportRefused(`${source.file} holds no features`);
-    const pack = beginPack(options.packsDirectory, options.packId ?? DEFAULT_PACK_ID);
+    const pack = beginPack(options.packsDirectory, options.packId ?? DEFAULT_PACK_ID, options);
     let isFinished = false;
     try {
       const mapping = resolveMapping(options.mapping ?? {}, samples);

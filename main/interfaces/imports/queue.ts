@@ -147,12 +147,13 @@ export class ImportQueue {
 
   async #run(record: ImportRecord, claim: PackClaim): Promise<void> {
     const { uuid } = record.job;
-    const { replace: _replace, ...options } = record.options;
+    const { replace, ...options } = record.options;
     const running = startImport({
       options: { ...options, id: claim.id },
       files: this.#store.paths(record),
       packsDirectory: this.#packs.directory,
       damaged: damagedAmong(this.#packs.list()),
+      newSince: replace === true ? undefined : claim.startedAt,
       onProgress: (share) => {
         if (this.#running?.uuid === uuid) this.#running.share = share;
       },

@@ -33,6 +33,8 @@ export interface ImportWork {
   packsDirectory: string;
   /** Verdicts on packs that are left out. */
   damaged: readonly PackVerification[];
+  /** Where it may replace no pack: when it began. */
+  newSince?: string | undefined;
   /** Hears 0 to 1. */
   onProgress: (share: number) => void;
 }
@@ -77,9 +79,9 @@ function healthFailure(error: unknown): ImportEnd {
   return failed(error instanceof Error ? error.message : String(error));
 }
 
-function runHealth({ options, files, packsDirectory, damaged, onProgress }: ImportWork): RunningImport {
+function runHealth({ options, files, packsDirectory, damaged, newSince, onProgress }: ImportWork): RunningImport {
   const { kind: _kind, skip_bad_rows: skipBadRows, ...named } = options;
-  const running = startHealthImport({ ...named, files, packsDirectory, damaged, skipBadRows }, (done, total) => onProgress(total === 0 ? 0 : (done / total) * READING_SHARE));
+  const running = startHealthImport({ ...named, files, packsDirectory, damaged, newSince, skipBadRows }, (done, total) => onProgress(total === 0 ? 0 : (done / total) * READING_SHARE));
   return { end: running.report.then(healthReport, healthFailure), cancel: running.cancel };
 }
 
@@ -99,11 +101,11 @@ function zip4Report({ pack, file, rowsRead, imported, repaired, leftOut, countie
   };
 }
 
-function runZip4({ options, files, packsDirectory, damaged, onProgress }: ImportWork): RunningImport {
+function runZip4({ options, files, packsDirectory, damaged, newSince, onProgress }: ImportWork): RunningImport {
   const { id, title, licence, attribution } = options;
   const [file = ''] = files;
   const described = { packId: id, ...(title === undefined ? {} : { title }), ...(licence === undefined ? {} : { licence }), ...(attribution === undefined ? {} : { attribution }) };
-  const running = startZip4Import({ file, packsDirectory, damaged, scratchDirectory: scratchOf(files), ...described }, ({ share }) => onProgress(share));
+  const running = startZip4Import({ file, packsDirectory, damaged, newSince, scratchDirectory: scratchOf(files), ...described }, ({ share }) => onProgress(share));
   const end = running.report.then(
     (report) => zip4Report(report, title ?? report.pack),
     (error: unknown): ImportEnd => {
@@ -134,10 +136,10 @@ function osmReport(reports: readonly PlacePackReport[], file: string): ImportEnd
   return { status: 'Finished', ...NO_PROBLEMS, report: { pack, title: `${reports.length} packs of ${file}`, counts: Object.fromEntries(counts), notes, ...nothingElse } };
 }
 
-function runOsm({ options, files, packsDirectory, damaged, onProgress }: ImportWork): RunningImport {
+function runOsm({ options, files, packsDirectory, damaged, newSince, onProgress }: ImportWork): RunningImport {
   const { id, title, parts = ['roads'], country } = options;
   const [file = ''] = files;
-  const running = startOsmImport({ file, packsDirectory, damaged, parts, title, country, name: id.slice(IMPORT_ID_PREFIXES.osm.length) }, (_, share) => onProgress(share));
+  const running = startOsmImport({ file, packsDirectory, damaged, newSince, parts, title, country, name: id.slice(IMPORT_ID_PREFIXES.osm.length) }, (_, share) => onProgress(share));
   const end = running.report.then((reports) => osmReport(reports, basename(file)), (error: unknown): ImportEnd => {
     if (error instanceof OsmImportCancelled) return { status: 'Cancelled', ...NO_PROBLEMS };
     // The path is that of the file as it was taken; people know it by its name.
@@ -155,9 +157,9 @@ function addressReport({ pack, title, rows, houses, ranges, streets, leftOut, pr
   };
 }
 
-function runAddresses({ options, files, packsDirectory, damaged, onProgress }: ImportWork): RunningImport {
+function runAddresses({ options, files, packsDirectory, damaged, newSince, onProgress }: ImportWork): RunningImport {
   const { kind: _kind, id, fields = {}, ...named } = options;
-  const running = startAddressImport({ ...named, fields, id, files, packsDirectory, damaged, scratchDirectory: scratchOf(files) }, onProgress);
+  const running = startAddressImport({ ...named, fields, id, files, packsDirectory, damaged, newSince, scratchDirectory: scratchOf(files) }, onProgress);
   const end = running.report.then(addressReport, (error: unknown): ImportEnd => {
     if (error instanceof AddressImportCancelled) return { status: 'Cancelled', ...NO_PROBLEMS };
     if (error instanceof FieldFault || error instanceof AddressImportRefused) return failed(error.message);

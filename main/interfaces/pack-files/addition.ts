@@ -11,6 +11,7 @@ import { dropLeftovers } from '../../packs/leftovers.ts';
 import { NewerPackFormat } from '../../packs/manifest.ts';
 import { PACK_EXTENSION } from '../../packs/pack-file.ts';
 import { plainReason } from '../../packs/plain-reason.ts';
+import { putNew } from '../../packs/write/place.ts';
 import { ChildEnded } from '../../threads/child-end.ts';
 import { spool } from '../../tables/spool.ts';
 import { Fault } from '../fault.ts';
@@ -61,8 +62,9 @@ export async function addPackFile(body: Readable, { packsDirectory, limitBytes, 
     const name = `${id}${PACK_EXTENSION}`;
     const named = join(folder, name);
     const place = join(packsDirectory, name);
+    const installed = (): Fault => new Fault(409, `A pack ${id} is installed. Say that it may be replaced, or remove it first`, { code: 'already_installed', pack: id });
     const refuseExisting = (): void => {
-      if (!mayReplace && existsSync(place)) throw new Fault(409, `A pack ${id} is installed. Say that it may be replaced, or remove it first`, { code: 'already_installed', pack: id });
+      if (!mayReplace && existsSync(place)) throw installed();
     };
     refuseExisting();
     await rename(taken, named);
@@ -70,9 +72,9 @@ export async function addPackFile(body: Readable, { packsDirectory, limitBytes, 
     signal?.throwIfAborted();
     const fault = verification.checks.find(({ passed }) => !passed);
     if (fault !== undefined) throw new Fault(422, `The pack ${id} failed its check, and is not installed. ${fault.text}`, { pack: id });
-    refuseExisting();
-    const replaced = existsSync(place);
-    await rename(named, place);
+    if (!mayReplace && !(await putNew(named, place))) throw installed();
+    const replaced = mayReplace && existsSync(place);
+    if (mayReplace) await rename(named, place);
     return { verification, replaced };
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -10,6 +10,7 @@ import { isAlive } from '../../threads/alive.ts';
 import { PACK_EXTENSION } from '../pack-file.ts';
 import { MANIFEST_TABLE, PACK_APPLICATION_ID } from '../schema/manifest.ts';
 import { loadSpatialite } from '../spatialite.ts';
+import { placeNew } from './place.ts';
 
 /** What the builder says of its pack; the writer adds the rest. */
 export type PackDescription = Omit<PackManifest, 'id' | 'format_version' | 'built_at' | 'content_sha256'>;
@@ -18,10 +19,19 @@ export interface PackWriter {
   readonly id: string;
   /** The unfinished pack, with SpatiaLite loaded and EPSG:4326 known. */
   readonly database: Database.Database;
-  /** Adds the manifest with the digest of all content, checks the file and renames it into place, over the pack that was there. Returns its path. */
+  /**
+   * Adds the manifest with the digest of all content, checks the file and puts it into place, over the pack that was there. Returns its path.
+   * @throws PackAlreadyThere where it may replace none
+   */
   finish(description: PackDescription): Promise<string>;
   /** Drops the unfinished file. The pack that was there stays in use. */
   abandon(): void;
+}
+
+/** What may be where a pack is put. */
+export interface PackPlacing {
+  /** ISO 8601: no pack of that id but one that the same import has written since then. Any other one is replaced unless given. */
+  newSince?: string | undefined;
 }
 
 /** Ends the name of an unfinished pack, after the number of the process that writes it: no reader takes it for one. */
@@ -48,7 +58,7 @@ const PAGE_BYTES = 8192;
  * Starts a pack in `directory`. An unfinished file left there by an interrupted build of the same pack is replaced.
  * @throws Error where SpatiaLite cannot be loaded or the directory cannot be written.
  */
-export function beginPack(directory: string, id: string): PackWriter {
+export function beginPack(directory: string, id: string, { newSince }: PackPlacing = {}): PackWriter {
   const path = join(directory, id + PACK_EXTENSION);
   const unfinished = `${path}.${process.pid}${UNFINISHED}`;
   dropUnfinished(directory, id);
@@ -90,7 +100,16 @@ export function beginPack(directory: string, id: string): PackWriter {
       const file = await open(unfinished, 'r+');
       await file.sync();
       await file.close();
-      await rename(unfinished, path);
+      if (newSince === undefined) {
+        await rename(unfinished, path);
+        return path;
+      }
+      try {
+        await placeNew(unfinished, path, description, newSince);
+      } catch (error) {
+        rmSync(unfinished, { force: true });
+        throw error;
+      }
       return path;
     },
   };

@@ -1,0 +1,68 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readManifestOf } from '../pack-file.ts';
+import { beginPack, type PackDescription } from './pack.ts';
+import { PackAlreadyThere, placeNew } from './place.ts';
+
+const DESCRIPTION: PackDescription = {
+  theme: 'places', title: 'A', description: 'Nothing', version: '1', vintage: 'none', coverage: [-180, -90, 180, 90], kind: 'modelled',
+  licence: 'CC0-1.0', attribution: 'None', sources: [{ name: 'file', version: '1', licence: 'CC0-1.0', attribution: 'None' }], counts: {}, notes: [],
+};
+const LONG_AGO = '2020-01-01T00:00:00.000Z';
+
+let directory: string;
+let place: string;
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'cairn-place-'));
+  place = join(directory, 'mine.sqlite');
+});
+afterEach(() => rmSync(directory, { recursive: true }));
+
+const write = (newSince: string | undefined, description = DESCRIPTION): Promise<string> => beginPack(directory, 'mine', { newSince }).finish(description);
+
+describe('a pack that may replace none', () => {
+  it('takes a place that is free', async () => {
+    expect(await write(LONG_AGO)).toBe(place);
+    expect(readManifestOf(place).title).toBe('A');
+    expect(readdirSync(directory)).toEqual(['mine.sqlite']);
+  });
+
+  it('leaves what came while it was written as it is, and nothing of itself', async () => {
+    const pack = beginPack(directory, 'mine', { newSince: LONG_AGO });
+    writeFileSync(place, 'of another program');
+    await expect(pack.finish(DESCRIPTION)).rejects.toThrow(PackAlreadyThere);
+    expect(readFileSync(place, 'utf8')).toBe('of another program');
+    expect(readdirSync(directory)).toEqual(['mine.sqlite']);
+  });
+
+  it('leaves a pack as it is that another import has written meanwhile, and takes the place of its own', async () => {
+    await write(undefined, { ...DESCRIPTION, title: 'B' });
+    await expect(write(LONG_AGO)).rejects.toThrow('The pack mine is already there');
+    await write(undefined);
+    await expect(write(new Date(Date.now() + 60_000).toISOString())).rejects.toThrow(PackAlreadyThere);
+    await write(LONG_AGO);
+    await write(undefined, { ...DESCRIPTION, title: 'C' });
+    expect(readManifestOf(place).title).toBe('C');
+  });
+});
+
+const noLink = (): Promise<void> => Promise.reject(Object.assign(new Error('no links here'), { code: 'EPERM' }));
+
+describe('on a file system without hard links', () => {
+  it('a file takes a free place, and none that is taken', async () => {
+    const file = join(directory, 'unfinished');
+    writeFileSync(file, 'new');
+    await placeNew(file, place, DESCRIPTION, LONG_AGO, noLink);
+    expect(readFileSync(place, 'utf8')).toBe('new');
+    writeFileSync(file, 'newer');
+    await expect(placeNew(file, place, DESCRIPTION, LONG_AGO, noLink)).rejects.toThrow(PackAlreadyThere);
+    expect([readFileSync(place, 'utf8'), readdirSync(directory).toSorted()]).toEqual(['new', ['mine.sqlite', 'unfinished']]);
+  });
+
+  it('nothing is left in the place of a file that cannot be moved there', async () => {
+    await expect(placeNew(join(directory, 'gone'), place, DESCRIPTION, LONG_AGO, noLink)).rejects.toMatchObject({ code: 'ENOENT' });
+    expect(readdirSync(directory)).toEqual([]);
+  });
+});

@@ -1,0 +1,71 @@
+/** Puts a finished pack file into its place. */
+import { link, open, rename, rm, unlink } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { PackManifest } from '../../../contract/pack.ts';
+import { PACK_EXTENSION, readManifestOf } from '../pack-file.ts';
+
+/** A pack of that id came while this one was written. */
+export class PackAlreadyThere extends Error {
+  override readonly name = 'PackAlreadyThere';
+
+  constructor(id: string) {
+    super(`The pack ${id} is already there: it came while the import ran, and stays as it is. Import the files again with another id, or say that it may be replaced`);
+  }
+}
+
+/** Of file systems that know no second name for a file: FAT, some network drives. */
+const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EACCES', 'EMLINK', 'EINVAL', 'UNKNOWN']);
+
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
+
+/** Moves `file` to `path`, where nothing may be. @returns false where something is; `file` is still there then */
+export async function putNew(file: string, path: string, makeLink = link): Promise<boolean> {
+  try {
+    await makeLink(file, path);
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false;
+    if (!NO_LINKS.has(codeOf(error))) throw error;
+    return putOverPlaceholder(file, path);
+  }
+  await unlink(file);
+  return true;
+}
+
+/** As `putNew`: who makes the empty file has the place. */
+async function putOverPlaceholder(file: string, path: string): Promise<boolean> {
+  try {
+    const placeholder = await open(path, 'wx');
+    await placeholder.close();
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false;
+    throw error;
+  }
+  try {
+    await rename(file, path);
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
+  return true;
+}
+
+/** Whether the pack at `path` is what the same import has written: one that was ended after that runs again. */
+function isOwn(path: string, { title, sources }: Pick<PackManifest, 'title' | 'sources'>, since: string): boolean {
+  try {
+    const there = readManifestOf(path);
+    return there.built_at >= since && there.title === title && JSON.stringify(there.sources) === JSON.stringify(sources);
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Puts `file`, a whole pack of that manifest, in the place at `path`, where no pack may be but one of the same import.
+ * @param since ISO 8601: when the import began
+ * @throws PackAlreadyThere; then `file` is still there
+ */
+export async function placeNew(file: string, path: string, manifest: Pick<PackManifest, 'title' | 'sources'>, since: string, makeLink = link): Promise<void> {
+  if (await putNew(file, path, makeLink)) return;
+  if (!isOwn(path, manifest, since)) throw new PackAlreadyThere(basename(path, PACK_EXTENSION));
+  await rename(file, path);
+}
