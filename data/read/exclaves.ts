@@ -16,7 +16,8 @@ export interface Exclaves {
  */
 export function cutOutExclaves(areas: Map<string, MultiPolygon>, { owner, around }: Exclaves): void {
   const ground = areas.get(around) ?? [];
-  const exclaves = (areas.get(owner) ?? []).filter((polygon) => containsPoint(ground, ...pointInside(polygon)));
+  const reach = ground.map((polygon) => bboxOf([polygon]));
+  const exclaves = near(areas.get(owner) ?? [], reach).filter((polygon) => containsPoint(ground, ...pointInside(polygon)));
   if (exclaves.length === 0) throw new Error(`The source has no exclaves of ${owner} in ${around}`);
   const touched = new Set(near(ground, exclaves.map((polygon) => bboxOf([polygon]))));
   const rest = untangle([...touched], exclaves);

@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { decode } from 'geobuf';
 import type { FeatureCollection, MultiPolygon as GeoJsonMultiPolygon, Polygon as GeoJsonPolygon } from 'geojson';
+import { LRUCache } from 'lru-cache';
 import { PbfReader } from 'pbf';
 import type { Bbox } from '../../contract/pack.ts';
 import { fromGeoJson, ringFromPositions, snap, type MultiPolygon } from '../../main/packs/write/rings.ts';
@@ -72,8 +73,18 @@ function quarters([west, south, east, north]: Bbox): Record<keyof Branch, Bbox> 
   return { a: [x, y, east, north], b: [west, y, x, north], c: [west, south, x, y], d: [x, south, east, y] };
 }
 
-/** Every cell of the world, empty ones (open sea) included: the cells cover the globe once, and the pieces of each meet its edges. */
-export function* readZoneCells(indexPath: string, dataPath: string): Generator<ZoneCell> {
+const meets = (a: Bbox, b: Bbox): boolean => a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3];
+
+/** Cells whose pieces are kept: whoever asks for one often asks for its neighbours next. */
+const KEPT_CELLS = 64;
+
+const WORLD: Bbox = [-180, -90, 180, 90];
+
+/**
+ * Opens the two files, to read every cell of the world, empty ones (open sea) included, or those that meet a box: the cells
+ * cover the globe once, and the pieces of each meet its edges.
+ */
+export function openZones(indexPath: string, dataPath: string): (within?: Bbox) => Generator<ZoneCell> {
   const index: { timezones: string[]; lookup: Branch } = JSON.parse(readFileSync(indexPath, 'utf8'));
   const data = readFileSync(dataPath);
   const name = (number: number): string => {
@@ -81,19 +92,31 @@ export function* readZoneCells(indexPath: string, dataPath: string): Generator<Z
     if (zone === undefined) throw new Error(`${indexPath} refers to zone ${number}, but lists ${index.timezones.length}`);
     return zone;
   };
-  function* walk(node: Node | undefined, exact: Bbox): Generator<ZoneCell> {
+  const kept = new LRUCache<number, ZoneCell['pieces']>({ max: KEPT_CELLS });
+  const piecesAt = ({ pos, len }: { pos: number; len: number }): ZoneCell['pieces'] => {
+    const known = kept.get(pos);
+    if (known !== undefined) return known;
+    const decoded: ZonePieces = decode(new PbfReader(data.subarray(pos, pos + len)));
+    const pieces = decoded.features.map(({ properties, geometry }) => ({ zone: properties.tzid, polygons: stretched(fromGeoJson(geometry)) }));
+    kept.set(pos, pieces);
+    return pieces;
+  };
+  function* walk(node: Node | undefined, exact: Bbox, within: Bbox): Generator<ZoneCell> {
     const box = globeBox(exact);
+    if (!meets(box, within)) return;
     if (node === undefined) {
       yield { box, pieces: [] };
     } else if (Array.isArray(node)) {
       yield { box, pieces: node.map((number) => ({ zone: name(number), polygons: boxPolygon(box) })) };
     } else if ('pos' in node) {
-      const pieces: ZonePieces = decode(new PbfReader(data.subarray(node.pos, node.pos + node.len)));
-      yield { box, pieces: pieces.features.map(({ properties, geometry }) => ({ zone: properties.tzid, polygons: stretched(fromGeoJson(geometry)) })) };
+      yield { box, pieces: piecesAt(node) };
     } else {
       const boxes = quarters(exact);
-      for (const quarter of ['a', 'b', 'c', 'd'] as const) yield* walk(node[quarter], boxes[quarter]);
+      for (const quarter of ['a', 'b', 'c', 'd'] as const) yield* walk(node[quarter], boxes[quarter], within);
     }
   }
-  yield* walk(index.lookup, QUARTERED);
+  return (within = WORLD) => walk(index.lookup, QUARTERED, within);
 }
+
+/** Every cell of the world, as {@link openZones} reads them. */
+export const readZoneCells = (indexPath: string, dataPath: string): Generator<ZoneCell> => openZones(indexPath, dataPath)();

@@ -1,4 +1,4 @@
-/** Rivers and canals as lines: GSHHG's file `binned_river_f.nc`. */
+/** Rivers and canals as lines, and borders in the same form: GSHHG's files `binned_river_f.nc` and `binned_border_f.nc`. */
 import { binNumber, pointsOf, readBinnedLines, type BinnedLines } from './bins.ts';
 import { readNetcdf, type Numbers, type ReadVariable } from './netcdf.ts';
 
@@ -39,3 +39,6 @@ export class Rivers {
 
 /** Reads the whole file. */
 export const readRivers = (path: string): Promise<Rivers> => readNetcdf(path, (read) => new Rivers(read));
+
+/** Borders of countries (level 1), of their first divisions in the Americas (2) and at sea (3), in the form of rivers. */
+export const readBorders = readRivers;

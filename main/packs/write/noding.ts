@@ -10,7 +10,6 @@ const HALF_DIAGONAL = GRID_STEP_DEGREES * Math.SQRT1_2;
 /** `[x1, y1, x2, y2]` of each segment, one after the other. */
 export type Segments = Float64Array;
 type Quad = [x1: number, y1: number, x2: number, y2: number];
-type Point = readonly [x: number, y: number];
 
 export const segmentAt = (segments: Segments, offset: number): Quad => [
   segments[offset] ?? 0,
@@ -53,10 +52,11 @@ export function indexSegments(segments: Segments): Flatbush {
 }
 
 /**
- * Whether a vertex lies so near the segment that snapping could put it on either side: within half a grid cell's diagonal.
- * The segment is then led through it, as in snap rounding (Hobby 1999); otherwise nearly parallel segments cross for ever.
+ * Whether a vertex lies so near the segment from a to b that snapping could put it on either side: within half a grid cell's
+ * diagonal. The segment is then led through it, as in snap rounding (Hobby 1999); otherwise nearly parallel segments cross
+ * for ever.
  */
-function isOnSegment([ax, ay, bx, by]: Quad, px: number, py: number): boolean {
+function isOnSegment(ax: number, ay: number, bx: number, by: number, px: number, py: number): boolean {
   const dx = bx - ax;
   const dy = by - ay;
   const squaredLength = dx * dx + dy * dy;
@@ -66,56 +66,80 @@ function isOnSegment([ax, ay, bx, by]: Quad, px: number, py: number): boolean {
   return cross * cross <= HALF_DIAGONAL * HALF_DIAGONAL * squaredLength && (px !== ax || py !== ay) && (px !== bx || py !== by);
 }
 
-/** Points that segment `a` must get so that it meets segment `b` only in vertices. */
-function meetingPoints(a: Quad, b: Quad): Point[] {
-  const [ax, ay, bx, by] = a;
-  const [cx, cy, dx, dy] = b;
-  const points: Point[] = [];
-  if (isOnSegment(a, cx, cy)) points.push([cx, cy]);
-  if (isOnSegment(a, dx, dy)) points.push([dx, dy]);
-  if (points.length > 0 || isOnSegment(b, ax, ay) || isOnSegment(b, bx, by)) return points;
-  const side = (px: number, py: number): number => (bx - ax) * (py - ay) - (by - ay) * (px - ax);
-  const c = side(cx, cy);
-  const d = side(dx, dy);
-  if (c === 0 || d === 0 || c > 0 === d > 0) return points;
-  const other = (px: number, py: number): number => (dx - cx) * (py - cy) - (dy - cy) * (px - cx);
-  const from = other(ax, ay);
-  const to = other(bx, by);
-  if (from === 0 || to === 0 || from > 0 === to > 0) return points;
+/**
+ * Adds to `points`, `[x, y, …]`, what the segment from a to b must get so that it meets that from c to d only in vertices.
+ * Coordinates are passed one by one: this runs once for every two segments whose boxes meet, and must not allocate.
+ */
+function addMeetingPoints(points: number[], ax: number, ay: number, bx: number, by: number, cx: number, cy: number, dx: number, dy: number): void {
+  const before = points.length;
+  if (isOnSegment(ax, ay, bx, by, cx, cy)) points.push(cx, cy);
+  if (isOnSegment(ax, ay, bx, by, dx, dy)) points.push(dx, dy);
+  if (points.length > before) return;
+  // Those that have an end in common meet there.
+  if ((ax === cx && ay === cy) || (ax === dx && ay === dy) || (bx === cx && by === cy) || (bx === dx && by === dy)) return;
+  const c = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
+  const d = (bx - ax) * (dy - ay) - (by - ay) * (dx - ax);
+  if (c === 0 || d === 0 || c > 0 === d > 0) return;
+  const from = (dx - cx) * (ay - cy) - (dy - cy) * (ax - cx);
+  const to = (dx - cx) * (by - cy) - (dy - cy) * (bx - cx);
+  if (from === 0 || to === 0 || from > 0 === to > 0) return;
+  if (isOnSegment(cx, cy, dx, dy, ax, ay) || isOnSegment(cx, cy, dx, dy, bx, by)) return;
   const t = from / (from - to);
   const x = snap(ax + (bx - ax) * t);
   const y = snap(ay + (by - ay) * t);
-  if ((x !== ax || y !== ay) && (x !== bx || y !== by)) points.push([x, y]);
-  return points;
+  if ((x !== ax || y !== ay) && (x !== bx || y !== by)) points.push(x, y);
+}
+
+/** Sorts points, `[x, y, …]`, by their distance from where a segment begins. */
+function sortFrom(x1: number, y1: number, points: number[]): number[] {
+  if (points.length <= 2) return points;
+  const places = Array.from({ length: points.length / 2 }, (_, index) => index * 2);
+  const distance = (place: number): number => Math.abs((points[place] ?? 0) - x1) + Math.abs((points[place + 1] ?? 0) - y1);
+  return places.toSorted((p, q) => distance(p) - distance(q)).flatMap((place) => [points[place] ?? 0, points[place + 1] ?? 0]);
 }
 
 /** One round; `undefined` if nothing had to be split. */
 function splitOnce({ segments, weights }: NodedSegments): NodedSegments | undefined {
   const index = indexSegments(segments);
-  const out: number[] = [];
-  const outWeights: number[] = [];
-  let changed = false;
+  /** By segment: the points that it gets. */
+  const added = new Map<number, number[]>();
+  let more = 0;
   for (let i = 0; i < segments.length; i += 4) {
-    const segment = segmentAt(segments, i);
-    const [x1, y1, x2, y2] = segment;
-    const points: Point[] = [];
+    const x1 = segments[i] ?? 0;
+    const y1 = segments[i + 1] ?? 0;
+    const x2 = segments[i + 2] ?? 0;
+    const y2 = segments[i + 3] ?? 0;
+    const points: number[] = [];
     for (const other of index.search(Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2))) {
-      if (other * 4 !== i) points.push(...meetingPoints(segment, segmentAt(segments, other * 4)));
+      const j = other * 4;
+      if (j !== i) addMeetingPoints(points, x1, y1, x2, y2, segments[j] ?? 0, segments[j + 1] ?? 0, segments[j + 2] ?? 0, segments[j + 3] ?? 0);
     }
-    changed ||= points.length > 0;
-    const distance = ([x, y]: Point): number => Math.abs(x - x1) + Math.abs(y - y1);
-    points.sort((p, q) => distance(p) - distance(q));
-    let fromX = x1;
-    let fromY = y1;
-    for (const [x, y] of [...points, [x2, y2] as const]) {
+    if (points.length === 0) continue;
+    added.set(i, sortFrom(x1, y1, points));
+    more += points.length / 2;
+  }
+  if (more === 0) return undefined;
+  const out = new Float64Array(segments.length + more * 4);
+  const outWeights = new Float64Array(out.length / 4);
+  let at = 0;
+  for (let i = 0; i < segments.length; i += 4) {
+    let fromX = segments[i] ?? 0;
+    let fromY = segments[i + 1] ?? 0;
+    const points = added.get(i) ?? [];
+    for (let next = 0; next <= points.length; next += 2) {
+      const x = points[next] ?? segments[i + 2] ?? 0;
+      const y = points[next + 1] ?? segments[i + 3] ?? 0;
       if (x === fromX && y === fromY) continue;
-      out.push(fromX, fromY, x, y);
-      outWeights.push(weights[i / 4] ?? 1);
+      out[at * 4] = fromX;
+      out[at * 4 + 1] = fromY;
+      out[at * 4 + 2] = x;
+      out[at * 4 + 3] = y;
+      outWeights[at++] = weights[i / 4] ?? 1;
       fromX = x;
       fromY = y;
     }
   }
-  return changed ? { segments: Float64Array.from(out), weights: Float64Array.from(outWeights) } : undefined;
+  return { segments: out.subarray(0, at * 4), weights: outWeights.subarray(0, at) };
 }
 
 /** The segments of all rings, in their direction, split where they meet; `undefined` if the grid is too coarse to part them. */

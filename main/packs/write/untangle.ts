@@ -203,8 +203,8 @@ class Tracer {
   }
 }
 
-/** Gives every hole to the smallest shell around it. */
-function assemble(loops: readonly Ring[]): MultiPolygon | undefined {
+/** Gives every hole to the smallest shell around it; `undefined` where one lies in none. Loops share only vertices. */
+export function assemble(loops: readonly Ring[]): MultiPolygon | undefined {
   const shells = loops.filter((loop) => signedDoubleArea(loop) > 0);
   const polygons: MultiPolygon = shells.map((shell) => [shell]);
   const holes = loops.filter((loop) => signedDoubleArea(loop) < 0);

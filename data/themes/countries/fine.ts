@@ -1,0 +1,82 @@
+/** Outlines of the countries with borders at ten metres and the shores of GSHHG. */
+import { areaKm2, bboxOf, type MultiPolygon } from '../../../main/packs/write/rings.ts';
+import { untangle } from '../../../main/packs/write/untangle.ts';
+import { readIso3ByIso2 } from '../../read/country-codes.ts';
+import { cutOutExclaves } from '../../read/exclaves.ts';
+import { readBorders } from '../../read/gshhg/rivers.ts';
+import { readShore } from '../../read/gshhg/shore.ts';
+import { near } from '../../read/overlaps.ts';
+import { readTzDatabase } from '../../read/tz-transitions.ts';
+import { openZones } from '../../read/zone-pieces.ts';
+import type { BuildContext } from '../../theme.ts';
+import { EXCLAVES, SMALL_EXCLAVES } from './exclaves.ts';
+import { giveGolanToSyria } from './golan.ts';
+import { readGround } from './ground.ts';
+import { countryOutlines } from './outlines.ts';
+import { zoneCountries } from './zone-countries.ts';
+
+/** Outlines by ISO 3166-1 alpha-3, and how they differ from their source. */
+export interface Countries {
+  outlines: Map<string, { polygons: MultiPolygon; pieces?: MultiPolygon }>;
+  inSource: number;
+  differences: Record<string, number>;
+  counts: Record<string, number>;
+  notes: string[];
+}
+
+/** Where both hold the same, the smaller country has it, but for these: Abyei and Kafia Kingi, which Sudan holds, and the west of Arunachal Pradesh. */
+const LARGER_HAS_IT = [
+  { winner: 'SDN', loser: 'SSD' },
+  { winner: 'IND', loser: 'BTN' },
+];
+/** How far from the named point an island's outline may be, in degrees. */
+const REACH = 0.1;
+/** Islands that are far from all ground in the source, whose ISO 3166 says they are. */
+const FAR_ISLANDS = [{ name: 'Clipperton', iso3: 'FRA', lon: -109.21, lat: 10.3 }];
+
+function takeFrom(ground: Map<string, MultiPolygon>, { winner, loser }: { winner: string; loser: string }): void {
+  const polygons = ground.get(loser) ?? [];
+  const minus = near(ground.get(winner) ?? [], polygons.map((polygon) => bboxOf([polygon])));
+  const left = untangle(polygons, minus);
+  if (left === undefined) throw new Error(`The ground of ${winner} could not be taken from ${loser}`);
+  ground.set(loser, left);
+}
+
+/** Countries with their own borders and the world's shores. */
+export async function fineCountries({ file, progress }: BuildContext): Promise<Countries> {
+  progress('read');
+  const ground = readGround(file('countries-land-10m', 'map.geo.json'));
+  const shore = await readShore(file('gshhg', 'binned_GSHHS_f.nc'));
+  progress('settle overlaps');
+  for (const exclaves of [...EXCLAVES, ...SMALL_EXCLAVES]) cutOutExclaves(ground, exclaves);
+  for (const pair of LARGER_HAS_IT) takeFrom(ground, pair);
+  giveGolanToSyria(ground, await readBorders(file('gshhg', 'binned_border_f.nc')));
+  const tzdb = readTzDatabase(file('moment-timezone', 'data/packed/latest.json'), file('moment-timezone', 'data/meta/latest.json'));
+  const iso3ByIso2 = readIso3ByIso2(file('country-coder', 'src/data/borders.json'));
+  const cells = openZones(file('geo-tz', 'data/timezones.geojson.index.json'), file('geo-tz', 'data/timezones.geojson.geo.dat'));
+  const zones = zoneCountries(cells, (zone) => iso3ByIso2.get(tzdb.countries(zone)[0] ?? ''));
+  const { countries, unclaimed, overlaps } = countryOutlines(ground, shore, zones, (done, total) => progress('bring borders and shores together', done, total));
+  const nobodys = unclaimed.filter((polygon) => {
+    const island = FAR_ISLANDS.find(({ lon, lat }) => near([polygon], [[lon - REACH, lat - REACH, lon + REACH, lat + REACH]]).length > 0);
+    const outline = island === undefined ? undefined : countries.get(island.iso3);
+    outline?.polygons.push(polygon);
+    outline?.pieces.push(polygon);
+    return outline === undefined;
+  });
+  return {
+    outlines: countries,
+    inSource: ground.size,
+    differences: {},
+    counts: { overlaps_settled: overlaps.length, unclaimed_islands: nobodys.length },
+    notes: [
+      'A country has its land and its inland waters, up to the shore. Borders are those of OpenStreetMap as of 2018, simplified by ten metres; shores are those of GSHHG, about a hundred metres off, simplified by as much again. Islets less than a hundred metres across are left out.',
+      'Land that no country of the borders\' source holds has that of the time zone there, which includes the territorial sea, else the nearest. Lakes and rivers between countries are divided where their time zones meet. The Caspian Sea has no country beyond its shore.',
+      'Where two countries of the source overlap (territories with an ISO code of their own, disputed ground), the smaller one has the ground, but for undisputed exclaves (Büsingen, Campione, Baarle-Nassau within Baarle-Hertog, Madha, Sokh, Medvezhye, the parts beyond the Vennbahn), for Abyei and Kafia Kingi, which Sudan holds, and for what Bhutan\'s outline has of Arunachal Pradesh. Whose disputed areas are: Crimea Ukraine, Western Sahara and Kosovo their own, Taiwan its own, the West Bank with East Jerusalem and the Gaza Strip Palestine, Arunachal Pradesh India; else the line of actual control.',
+      `Overlaps of more than a square kilometre settled that way: ${overlaps.map(({ winner, loser }) => `${winner} over ${loser}`).join(', ')}.`,
+      'The Golan Heights are Syria\'s, east of the line that GSHHG has there, which is up to two kilometres off.',
+      ...(nobodys.length === 0 ? [] : [`No country was found for ${nobodys.length} islands of together ${areaKm2(nobodys).toFixed(1)} km².`]),
+      `Far from all ground in the source, and counted as ISO 3166 does: ${FAR_ISLANDS.map(({ name, iso3 }) => `${name} (${iso3})`).join(', ')}.`,
+      'All land south of 60° S is Antarctica\'s, which ends where its ice does.',
+    ],
+  };
+}

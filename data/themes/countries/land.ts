@@ -1,0 +1,58 @@
+/** Land of each bin with its inland waters, as the countries' outlines have it: a little simpler than the shore itself. */
+import { isTangled } from '../../../main/packs/write/tangle.ts';
+import { untangle } from '../../../main/packs/write/untangle.ts';
+import type { MultiPolygon } from '../../../main/packs/write/rings.ts';
+import { levelPolygons } from '../../read/gshhg/level-polygons.ts';
+import type { Shore, ShoreBin, ShoreSegment } from '../../read/gshhg/shore.ts';
+import { simplifyLine } from './simplify.ts';
+
+/** About 100 m, as far as the shores are off. An outline with all their points would be four times as large. */
+const TOLERANCE_DEGREES = 100 / 111_320;
+/** Larger lakes count as sea, which has no country beyond its shore: the Caspian. The Great Lakes, which the source has as one, are smaller. */
+const SEA_KM2 = 300_000;
+const SMALLEST_CLOSED = 8;
+
+const simplified = (segment: ShoreSegment): ShoreSegment[] => {
+  const points = simplifyLine(segment.points, TOLERANCE_DEGREES);
+  return segment.crosses === undefined && points.length < SMALLEST_CLOSED ? [] : [{ ...segment, points }];
+};
+
+const isInlandSea = ({ level, km2 }: ShoreSegment): boolean => level === 2 && km2 > SEA_KM2;
+
+function landOf(bin: ShoreBin): MultiPolygon {
+  const segments = bin.segments.flatMap((segment) => (segment.level === 1 ? simplified(segment) : []));
+  const land = levelPolygons({ ...bin, segments }, 1);
+  // Where they are simplified, shores that lie close to each other may cross.
+  return segments.length > 0 && isTangled(land.flat(), 0) ? (untangle(land) ?? land) : land;
+}
+
+/**
+ * The land of a bin; islets that are less than a hundred metres across are left out.
+ * @param inlandSeas as {@link binsOfInlandSeas} gives them
+ */
+export function countryLand(shore: Shore, west: number, south: number, inlandSeas: ReadonlySet<number>): MultiPolygon {
+  const bin = shore.bin(west, south);
+  const land = landOf(bin);
+  const sea = inlandSeas.has(binKey(west, south)) ? levelPolygons({ ...bin, segments: bin.segments.filter(isInlandSea).flatMap(simplified) }, 2) : [];
+  if (sea.length === 0) return land;
+  const islands = levelPolygons({ ...bin, corners: [0, 0, 0, 0], segments: bin.segments.flatMap((segment) => (segment.level === 3 ? simplified(segment) : [])) }, 3);
+  return [...(untangle(land, sea) ?? land), ...islands];
+}
+
+export const binKey = (west: number, south: number): number => (south + 90) * 360 + west + 180;
+
+/** Bins that an inland sea reaches, those in the midst of it included. */
+export function binsOfInlandSeas(shore: Shore): Set<number> {
+  const bins = new Set<number>();
+  for (let south = -90; south < 90; south++) {
+    for (let west = -180; west < 180; west++) if (shore.bin(west, south).segments.some(isInlandSea)) bins.add(binKey(west, south));
+  }
+  // What lies between two of its shores in a row of bins, and is water at every corner, is its own.
+  const rows = Map.groupBy([...bins], (key) => Math.floor(key / 360));
+  for (const [row, keys] of rows) {
+    for (let key = Math.min(...keys); key < Math.max(...keys); key++) {
+      if (shore.bin((key % 360) - 180, row - 90).corners.every((corner) => corner >= 2)) bins.add(key);
+    }
+  }
+  return bins;
+}
