@@ -42,7 +42,7 @@ export const adminEndpoint = defineEndpoint({
   tag: 'Administrative boundaries',
   summary: 'The administrative boundary of one level at a point',
   description:
-    'A level that the country lacks, or a point in no area, answers with an empty collection, which has no `bbox`. ' +
+    'A level that the country lacks, or a point in no area, answers with an empty collection, which has no `bbox`. A point within two kilometres of the shore of a country counts as in it. ' +
     `Send \`accept: ${GEOJSON_TYPE}\` to receive that content type.`,
   access: 'look-up',
   query: Type.Object({ ...POINT_QUERY, type: AdminCategoryName }),
@@ -74,6 +74,11 @@ export const AdminChain = Type.Object({
     Type.Array(Type.Integer(), {
       description:
         'Those of `absent_levels` of which nothing is known: no installed pack has areas of this country here. Absent where there are none',
+    }),
+  ),
+  near_shore: Type.Optional(
+    Type.Literal(true, {
+      description: 'The point lies off the shore of every country, at most two kilometres from that of this one: on a quay, a bridge, in a harbour or a lagoon. Absent where the country holds the point',
     }),
   ),
 });

@@ -166,6 +166,8 @@ export type GetV1AdminChainAnswer = {
   absent_levels: number[];
   /** Those of `absent_levels` of which nothing is known: no installed pack has areas of this country here. Absent where there are none */
   unknown_levels?: number[];
+  /** The point lies off the shore of every country, at most two kilometres from that of this one: on a quay, a bridge, in a harbour or a lagoon. Absent where the country holds the point */
+  near_shore?: true;
 };
 
 export type GetGeoboundariesv1Xy2bounddataParameters = {
@@ -4249,7 +4251,7 @@ export function createCairnClient(server: CairnOptions) {
     /**
      * The administrative boundary of one level at a point.
      *
-     * A level that the country lacks, or a point in no area, answers with an empty collection, which has no `bbox`. Send `accept: application/geo+json` to receive that content type.
+     * A level that the country lacks, or a point in no area, answers with an empty collection, which has no `bbox`. A point within two kilometres of the shore of a country counts as in it. Send `accept: application/geo+json` to receive that content type.
      *
      * `GET /adminv1/xy2admininfo`, for keys with the right `look-up`
      */

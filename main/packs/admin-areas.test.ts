@@ -115,3 +115,36 @@ describe('the areas at a point, of sources that draw borders differently', () =>
     expect(namesAt(4.7, 5)).toEqual({ 0: 'Westland', 1: 'West' });
   });
 });
+
+describe('near the shore', () => {
+  const KILOMETRE = 1 / 111.195;
+
+  beforeEach(() => {
+    rmSync(join(directory, 'countries.sqlite'));
+    writeFixturePack(directory, {
+      id: 'countries',
+      theme: 'countries',
+      countries: [],
+      areas: [COUNTRY, { id: 2, category: 900, name: 'Eastland', iso3: 'EST', wkt: box(9 + 3 * KILOMETRE, 0, 12, 9) }, { id: 3, category: 900, name: 'Northland', iso3: 'NTH', wkt: box(0, 60, 180, 70) }],
+    });
+    write([{ id: 10, category: 901, name: 'West', iso3: 'WST', wkt: box(0, 0, 4, 9) }, { id: 11, category: 901, name: 'East', iso3: 'WST', wkt: box(4, 0, 9, 9) }]);
+  });
+
+  const nearShoreAt = (x: number, y: number): boolean | undefined => adminAreasAt(library, { x, y }).get(0)?.nearShore;
+
+  it('a point has the country, and its nearest divisions', () => {
+    expect([namesAt(2, -KILOMETRE), nearShoreAt(2, -KILOMETRE)]).toEqual([{ 0: 'Westland', 1: 'West' }, true]);
+    expect([namesAt(2, KILOMETRE), nearShoreAt(2, KILOMETRE)]).toEqual([{ 0: 'Westland', 1: 'West' }, undefined]);
+    expect(namesAt(2, -2.1 * KILOMETRE)).toEqual({});
+  });
+
+  it('of two countries the nearer has it', () => {
+    expect([namesAt(9 + KILOMETRE, 5)[0], namesAt(9 + 2 * KILOMETRE, 5)[0]]).toEqual(['Westland', 'Eastland']);
+  });
+
+  it('degrees of longitude are shorter in the north, and there is land beyond ±180°', () => {
+    expect([namesAt(-1.9 * KILOMETRE * 2, 60)[0], namesAt(-2.1 * KILOMETRE * 2, 60)[0]]).toEqual(['Northland', undefined]);
+    expect([namesAt(-180 + 1.9 * KILOMETRE * 2, 60)[0], namesAt(-180 + 2.2 * KILOMETRE * 2, 60)[0]]).toEqual(['Northland', undefined]);
+    expect([namesAt(0, 90), namesAt(0, -90)]).toEqual([{}, {}]);
+  });
+});

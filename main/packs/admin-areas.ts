@@ -3,7 +3,7 @@ import { ADMIN_LEVELS, adminCategoryCode, type AdminLevel } from '../../contract
 import type { Bbox } from '../../contract/pack.ts';
 import { keysOfArea } from './area-key.ts';
 import { surest, type Area, type AreaPack } from './area-pack.ts';
-import { lowestId, mayBeNear, nearestDivision, ofCountry, within, type AdminArea, type Candidate } from './divisions.ts';
+import { countryNearShore, lowestId, mayBeNear, nearestDivision, ofCountry, within, type AdminArea, type Candidate } from './divisions.ts';
 import type { PackLibrary } from './library.ts';
 import type { Point } from './point.ts';
 
@@ -27,8 +27,12 @@ function candidates(packs: readonly AreaPack[], point: Point, category?: number)
   return found;
 }
 
-/** The country at `point`, or nothing. */
-const countryAt = (countries: readonly AreaPack[], point: Point): AdminArea | undefined => lowestId(surest(candidates(countries, point, adminCategoryCode(0))));
+/** The country that holds `point`, else the one whose shore is near, or nothing. */
+const countryAt = (countries: readonly AreaPack[], point: Point): AdminArea | undefined =>
+  lowestId(surest(candidates(countries, point, adminCategoryCode(0)))) ?? countryNearShore(countries, point);
+
+/** Whether a pack that is not in use could have known better: it may hold the point. */
+const isUnsure = (country: AdminArea | undefined): boolean => country === undefined || country.nearShore === true;
 
 /**
  * ISO 3166-1 alpha-3 code of the country at `point`; nothing where none holds it, or no pack of countries is in use. For what
@@ -42,7 +46,7 @@ export const countryCodeAt = (library: PackLibrary, point: Point): string | unde
  */
 export function adminAreaAt(library: PackLibrary, point: Point, level: AdminLevel): AdminArea | undefined {
   const chosen = level === 0 ? countryAt(packsOf(library, 0), point) : belowCountryAt(library, point, level);
-  if (chosen === undefined) library.refuseIfFailed(level === 0 ? 'countries' : 'admin');
+  if (level === 0 ? isUnsure(chosen) : chosen === undefined) library.refuseIfFailed(level === 0 ? 'countries' : 'admin');
   return chosen;
 }
 
@@ -58,15 +62,15 @@ function belowCountryAt(library: PackLibrary, point: Point, level: AdminLevel): 
 
 /**
  * The area of every level that has one at `point`, in one pass over the packs, from the country downwards. Each is of the country at
- * the point: where sources draw a border differently, the country's own has the say, and in the strip between two borders the
+ * the point, or of the one whose shore is near: where sources draw a border differently, the country's own has the say, and in the strip between two borders the
  * division that is nearest. Of several (a shared border, or sources that overlap) those that lie in the area chosen above come first,
  * then the lowest boundary id.
  * @throws PackUnavailable also where a country has nothing below it and a pack that failed its check may have had it.
  */
 export function adminAreasAt(library: PackLibrary, point: Point): Map<AdminLevel, AdminArea> {
   const areas = chooseAreas(library.needAreas('countries'), library.needAreas('admin'), point);
-  if (!areas.has(0)) library.refuseIfFailed('countries');
-  else if (areas.size === 1) library.refuseIfFailed('admin');
+  if (isUnsure(areas.get(0))) library.refuseIfFailed('countries');
+  if (areas.has(0) && areas.size === 1) library.refuseIfFailed('admin');
   return areas;
 }
 
@@ -75,7 +79,7 @@ export const knownAdminAreasAt = (library: PackLibrary, point: Point): Map<Admin
 
 function chooseAreas(countries: readonly AreaPack[], admin: readonly AreaPack[], point: Point): Map<AdminLevel, AdminArea> {
   const byCode = Map.groupBy(candidates([...countries, ...admin], point), ({ area }) => area.categoryCode);
-  const country = lowestId(surest(byCode.get(adminCategoryCode(0)) ?? []));
+  const country = lowestId(surest(byCode.get(adminCategoryCode(0)) ?? [])) ?? countryNearShore(countries, point);
   const areas = new Map<AdminLevel, AdminArea>(country === undefined ? [] : [[0, country]]);
   let above = country?.area;
   for (const level of ADMIN_LEVELS.slice(1)) {

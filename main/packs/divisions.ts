@@ -1,16 +1,27 @@
 /** Which of the areas below a country stand for a point: levels of different sources agree in the answer, whatever their borders. */
 import { adminCategoryCode, type AdminLevel } from '../../contract/categories.ts';
 import type { Area, AreaPack, Hold } from './area-pack.ts';
+import { METRES_PER_DEGREE } from './nearest-point.ts';
 import type { Point } from './point.ts';
 
 export interface AdminArea {
   area: Area;
   pack: AreaPack;
+  /** Of a country: that it does not hold the point, but is the nearest within {@link SHORE_METRES}. */
+  nearShore?: true;
 }
 
 export interface Candidate extends AdminArea {
   hold: Hold;
 }
+
+/**
+ * Quays, harbours, bridges, lagoons and atolls lie off the shore that a source has drawn, and still in a country: so far it
+ * reaches beyond its shore.
+ */
+export const SHORE_METRES = 2000;
+/** In degrees of longitude it is more towards the poles, but never so far that a search would look at half a country. */
+const MOST_SHORE_DEGREES = 0.5;
 
 /** The lowest level whose gaps are filled: municipalities and places need not cover the country. */
 const LOWEST_FILLED: AdminLevel = 4;
@@ -23,6 +34,20 @@ const REACH_DEGREES = 0.5;
 
 export const lowestId = <A extends AdminArea>(areas: readonly A[]): A | undefined =>
   areas.length < 2 ? areas[0] : areas.toSorted((a, b) => a.area.boundaryId - b.area.boundaryId)[0];
+
+/** The country whose shore is nearest to a point that no country holds; nothing out at sea. */
+export function countryNearShore(countries: readonly AreaPack[], point: Point): AdminArea | undefined {
+  const degrees = SHORE_METRES / METRES_PER_DEGREE;
+  const reach = Math.min(MOST_SHORE_DEGREES, degrees / Math.cos((point.y * Math.PI) / 180));
+  let nearest: (AdminArea & { distanceMetres: number }) | undefined;
+  for (const pack of countries) {
+    const found = pack.nearest(point, reach, (id) => pack.area(id)?.categoryCode === adminCategoryCode(0));
+    const area = found === undefined ? undefined : pack.area(found.boundaryId);
+    if (found === undefined || area === undefined || found.distanceMetres > SHORE_METRES) continue;
+    if (nearest === undefined || found.distanceMetres < nearest.distanceMetres) nearest = { area, pack, nearShore: true, distanceMetres: found.distanceMetres };
+  }
+  return nearest;
+}
 
 /** Those of the country at the point, and those that belong to none. */
 export const ofCountry = (found: readonly Candidate[], country: Area | undefined): readonly Candidate[] =>

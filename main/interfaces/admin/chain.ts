@@ -34,7 +34,7 @@ function describe(library: PackLibrary, level: AdminLevel, found: AdminArea, lan
  * the latter that no installed pack would know.
  * @throws PackUnavailable
  */
-function levelsAt<T>(library: PackLibrary, point: Point, make: (level: AdminLevel, found: AdminArea) => T): { levels: T[]; absent: AdminLevel[]; unknown: AdminLevel[] } {
+function levelsAt<T>(library: PackLibrary, point: Point, make: (level: AdminLevel, found: AdminArea) => T): { levels: T[]; absent: AdminLevel[]; unknown: AdminLevel[]; isNearShore: boolean } {
   const areas = adminAreasAt(library, point);
   const levels: T[] = [];
   const absent: AdminLevel[] = [];
@@ -46,7 +46,7 @@ function levelsAt<T>(library: PackLibrary, point: Point, make: (level: AdminLeve
   // Where a country has areas below it, the packs are taken to have all of them.
   const country = areas.size === 1 ? areas.get(0)?.area.countryIso3 : undefined;
   const unknown = country === undefined || country === null || hasAreasOf(library, country, point) ? [] : absent;
-  return { levels, absent, unknown };
+  return { levels, absent, unknown, isNearShore: areas.get(0)?.nearShore === true };
 }
 
 /**
@@ -67,7 +67,7 @@ export function createChainText(library: PackLibrary): (point: Point) => string 
   const textsNow = keptPerThemes(library, ['countries'], () => new WeakMap<Area, string>());
   return (point) => {
     const texts = textsNow();
-    const { levels, absent, unknown } = levelsAt(library, point, (level, found) => {
+    const { levels, absent, unknown, isNearShore } = levelsAt(library, point, (level, found) => {
       const known = texts.get(found.area);
       if (known !== undefined) return known;
       const text = JSON.stringify(describe(library, level, found));
@@ -75,6 +75,6 @@ export function createChainText(library: PackLibrary): (point: Point) => string 
       return text;
     });
     const notKnown = unknown.length === 0 ? '' : `,"unknown_levels":[${unknown.join(',')}]`;
-    return `{"levels":[${levels.join(',')}],"absent_levels":[${absent.join(',')}]${notKnown}}`;
+    return `{"levels":[${levels.join(',')}],"absent_levels":[${absent.join(',')}]${notKnown}${isNearShore ? ',"near_shore":true' : ''}}`;
   };
 }

@@ -17,6 +17,7 @@ function AdminList({ answer }: SectionProps<AdminChain>) {
           return <AreaRow key={level.boundary_id} area={areaOf(level)} badge={`A${level.level}`} name={level.name} {...(kind === undefined ? {} : { detail: kind })} />;
         })}
       </ul>
+      {answer.near_shore === true ? <p className={styles['absent']}>Near the shore: the nearest areas of the country, at most 2 km away.</p> : null}
       {absent.length === 0 ? null : <p className={styles['absent']}>{writtenLevels(absent)}: none here in the installed packs.</p>}
       {unknown.length === 0 ? null : <p className={styles['absent']}>{writtenLevels(unknown)}: not known. No installed pack has these levels of the country.</p>}
     </div>
@@ -30,7 +31,7 @@ export const adminSection: SectionDefinition<AdminChain> = {
   rows: ['A0', 'A1', 'A2'],
   path: ({ lon, lat }) => withQuery('/v1/admin-chain', { x: lon, y: lat, language: navigator.language }),
   isEmpty: ({ levels }) => levels.length === 0,
-  nothing: { title: 'No country at this point', text: 'It lies outside the land of every country in the installed packs.' },
+  nothing: { title: 'No country at this point', text: 'It lies more than 2 km off the shore of every country in the installed packs.' },
   summary: ({ answer }) => answer.levels.map(({ name }) => name).join(' › '),
   body: AdminList,
   copied: (answer) => namesUpwards(answer).join(', '),
