@@ -31,6 +31,8 @@ function namesAt(x: number, y: number): Record<number, string> {
   return together;
 }
 
+const nearShoreAt = (x: number, y: number): boolean | undefined => adminAreasAt(library, { x, y }).get(0)?.nearShore;
+
 beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'cairn-admin-areas-'));
   writeFixturePack(directory, { id: 'countries', theme: 'countries', countries: [], areas: [COUNTRY] });
@@ -129,8 +131,6 @@ describe('near the shore', () => {
     });
     write([{ id: 10, category: 901, name: 'West', iso3: 'WST', wkt: box(0, 0, 4, 9) }, { id: 11, category: 901, name: 'East', iso3: 'WST', wkt: box(4, 0, 9, 9) }]);
   });
-
-  const nearShoreAt = (x: number, y: number): boolean | undefined => adminAreasAt(library, { x, y }).get(0)?.nearShore;
 
   it('a point has the country, and its nearest divisions', () => {
     expect([namesAt(2, -KILOMETRE), nearShoreAt(2, -KILOMETRE)]).toEqual([{ 0: 'Westland', 1: 'West' }, true]);

@@ -41,4 +41,4 @@ export class Rivers {
 export const readRivers = (path: string): Promise<Rivers> => readNetcdf(path, (read) => new Rivers(read));
 
 /** Borders of countries (level 1), of their first divisions in the Americas (2) and at sea (3), in the form of rivers. */
-export const readBorders = readRivers;
+export const readBorders = (path: string): Promise<Rivers> => readNetcdf(path, (read) => new Rivers(read));

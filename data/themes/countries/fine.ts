@@ -9,6 +9,7 @@ import { near } from '../../read/overlaps.ts';
 import { readTzDatabase } from '../../read/tz-transitions.ts';
 import { openZones } from '../../read/zone-pieces.ts';
 import type { BuildContext } from '../../theme.ts';
+import { DISPUTED_AREAS } from './disputed-areas.ts';
 import { EXCLAVES, SMALL_EXCLAVES } from './exclaves.ts';
 import { giveGolanToSyria } from './golan.ts';
 import { readGround } from './ground.ts';
@@ -71,7 +72,8 @@ export async function fineCountries({ file, progress }: BuildContext): Promise<C
     notes: [
       'A country has its land and its inland waters, up to the shore. Borders are those of OpenStreetMap as of 2018, simplified by ten metres; shores are those of GSHHG, about a hundred metres off, simplified by as much again. Islets less than a hundred metres across are left out.',
       'Land that no country of the borders\' source holds has that of the time zone there, which includes the territorial sea, else the nearest. Lakes and rivers between countries are divided where their time zones meet. The Caspian Sea has no country beyond its shore.',
-      'Where two countries of the source overlap (territories with an ISO code of their own, disputed ground), the smaller one has the ground, but for undisputed exclaves (Büsingen, Campione, Baarle-Nassau within Baarle-Hertog, Madha, Sokh, Medvezhye, the parts beyond the Vennbahn), for Abyei and Kafia Kingi, which Sudan holds, and for what Bhutan\'s outline has of Arunachal Pradesh. Whose disputed areas are: Crimea Ukraine, Western Sahara and Kosovo their own, Taiwan its own, the West Bank with East Jerusalem and the Gaza Strip Palestine, Arunachal Pradesh India; else the line of actual control.',
+      'Where two countries of the source overlap (territories with an ISO code of their own, disputed ground), the smaller one has the ground, but for undisputed exclaves (Büsingen, Campione, Baarle-Nassau within Baarle-Hertog, Madha, Sokh, Medvezhye, the parts beyond the Vennbahn), for Abyei and Kafia Kingi, which Sudan holds, and for what Bhutan\'s outline has of Arunachal Pradesh.',
+      `Disputed areas, by ISO 3166 or else by the line of actual control: ${DISPUTED_AREAS.map(({ name, country }) => `${name} ${country}`).join(', ')}.`,
       `Overlaps of more than a square kilometre settled that way: ${overlaps.map(({ winner, loser }) => `${winner} over ${loser}`).join(', ')}.`,
       'The Golan Heights are Syria\'s, east of the line that GSHHG has there, which is up to two kilometres off.',
       ...(nobodys.length === 0 ? [] : [`No country was found for ${nobodys.length} islands of together ${areaKm2(nobodys).toFixed(1)} km².`]),

@@ -76,9 +76,10 @@ function cutAtEdges(ring: Ring, chains: Chain[], edges: Edges): void {
   }
 }
 
+const key = (x: number, y: number): string => `${x} ${y}`;
+
 /** Follows chains from end to start; where several go on, the one that turns right most, so that parts which meet in a point come apart. */
 function loopsOf(chains: readonly Chain[]): Ring[] | undefined {
-  const key = (x: number, y: number): string => `${x} ${y}`;
   const starting = Map.groupBy(chains, ([x = 0, y = 0]) => key(x, y));
   const take = (last: Chain): Chain | undefined => {
     const [x, y] = [last.at(-2) ?? 0, last.at(-1) ?? 0];

@@ -55,8 +55,8 @@ function levelsAt<T>(library: PackLibrary, point: Point, make: (level: AdminLeve
  * @throws PackUnavailable
  */
 export function adminChainAt(library: PackLibrary, point: Point, language?: string): AdminChain {
-  const { levels, absent, unknown } = levelsAt(library, point, (level, found) => describe(library, level, found, language));
-  return { levels, absent_levels: absent, ...(unknown.length === 0 ? {} : { unknown_levels: unknown }) };
+  const { levels, absent, unknown, isNearShore } = levelsAt(library, point, (level, found) => describe(library, level, found, language));
+  return { levels, absent_levels: absent, ...(unknown.length === 0 ? {} : { unknown_levels: unknown }), ...(isNearShore ? { near_shore: true } : {}) };
 }
 
 /**
