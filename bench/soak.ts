@@ -2,7 +2,7 @@
  * Whether memory stays where it is under a load of everything at once, and comes back afterwards:
  *   npm run bench -- soak [--minutes N] [--idle SECONDS] [--packs DIR] [--seed N]
  * Clients go through the errands of mixed-load.ts, each in its own order, so that every minute has all of them. Fails where the
- * server's own memory, with that of its child processes, grows by 3 % or more over the second half of the time, is ever above the
+ * server's own memory, with that of its child processes, grows by 3 % or more over the second half of the time (by its trend), is ever above the
  * ceiling that docs/security.md states, or is more than 1.3 times that of the start two minutes after the load has ended; the start
  * is when all errands have been run once, and two minutes have passed since.
  */
@@ -45,6 +45,18 @@ const sampler = setInterval(() => samples.push({ at: performance.now(), megabyte
 /** Median of the samples of a span of time, in megabytes. */
 const memoryIn = (from: number, to: number): number => median(samples.filter(({ at }) => at >= from && at < to).map(({ megabytes }) => megabytes));
 
+/**
+ * By how much the memory grows from one time to another, as a share: by the median of the slopes between all pairs of half minutes
+ * (Theil and Sen), since what is under way in one half minute differs by more than the limit from the next.
+ */
+function growthOf(from: number, to: number): number {
+  const count = Math.max(4, Math.round((to - from) / 30_000));
+  const span = (to - from) / count;
+  const levels = Array.from({ length: count }, (_span, index) => memoryIn(from + index * span, from + (index + 1) * span));
+  const slopes = levels.flatMap((level, index) => levels.slice(index + 1).map((later, distance) => (later - level) / (distance + 1)));
+  return (median(slopes) * count) / median(levels);
+}
+
 const failures = new Map<string, number>();
 const runs = new Map<string, number>();
 async function runErrand(errand: Errand, random: () => number): Promise<void> {
@@ -84,8 +96,8 @@ try {
     say(`minute ${String(minute).padStart(2)}: ${memoryIn(performance.now() - 60_000, Infinity).toFixed(0)} MB`);
   }
   await working;
-  const [half, slice] = [began + length / 2, length / 10];
-  const growth = memoryIn(end - slice, end) / memoryIn(half, half + slice) - 1;
+  const half = began + length / 2;
+  const growth = growthOf(half, end);
   const peak = Math.max(...samples.map(({ megabytes }) => megabytes));
   await setTimeout(Number(values.idle) * 1000);
   const left = server.ownMegabytes();
