@@ -1,10 +1,10 @@
 /**
  * Whether memory stays where it is under a load of everything at once, and comes back afterwards:
  *   npm run bench -- soak [--minutes N] [--idle SECONDS] [--packs DIR] [--seed N]
- * Clients go through the errands of mixed-load.ts, each in its own order, so that every minute has all of them. Fails where the
- * server's own memory, with that of its child processes, grows by 3 % or more over the second half of the time (by its trend), is ever above the
- * ceiling that docs/security.md states, or is more than 1.3 times that of the start two minutes after the load has ended; the start
- * is when all errands have been run once, and two minutes have passed since.
+ * Clients go through the errands of mixed-load.ts in rounds, each in its own order. Fails where the server's own memory, with
+ * that of its child processes, grows by 3 % or more over the second half of the time (the trend of what it holds between rounds), is
+ * ever above the ceiling that docs/security.md states, or is more than 1.3 times that of the start two minutes after the load has
+ * ended; the start is when all errands have been run once, and two minutes have passed since.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -28,6 +28,8 @@ const { values } = parseArgs({
 const KEY = 'bench-key-0123456789-0123456789-0123456789';
 const CLIENTS = 4;
 const SAMPLE_MS = 500;
+/** What answers have left behind is garbage by then. */
+const BETWEEN_ROUNDS_MS = 1000;
 const LARGEST_GROWTH = 0.03;
 const LARGEST_REMAINDER = 1.3;
 /** Two look-up threads on two cores, and one more for each further core. */
@@ -45,16 +47,14 @@ const sampler = setInterval(() => samples.push({ at: performance.now(), megabyte
 /** Median of the samples of a span of time, in megabytes. */
 const memoryIn = (from: number, to: number): number => median(samples.filter(({ at }) => at >= from && at < to).map(({ megabytes }) => megabytes));
 
-/**
- * By how much the memory grows from one time to another, as a share: by the median of the slopes between all pairs of half minutes
- * (Theil and Sen), since what is under way in one half minute differs by more than the limit from the next.
- */
+/** What is held between rounds, when nothing is under way: only then is one moment like another. */
+const held: { at: number; megabytes: number }[] = [];
+
+/** By how much that grows over a span of time, as a share: by the median of the slopes between all pairs of rounds (Theil and Sen). */
 function growthOf(from: number, to: number): number {
-  const count = Math.max(4, Math.round((to - from) / 30_000));
-  const span = (to - from) / count;
-  const levels = Array.from({ length: count }, (_span, index) => memoryIn(from + index * span, from + (index + 1) * span));
-  const slopes = levels.flatMap((level, index) => levels.slice(index + 1).map((later, distance) => (later - level) / (distance + 1)));
-  return (median(slopes) * count) / median(levels);
+  const rounds = held.filter(({ at }) => at >= from && at <= to);
+  const slopes = rounds.flatMap((round, index) => rounds.slice(index + 1).map((later) => (later.megabytes - round.megabytes) / (later.at - round.at)));
+  return (median(slopes) * (to - from)) / median(rounds.map(({ megabytes }) => megabytes));
 }
 
 const failures = new Map<string, number>();
@@ -69,12 +69,19 @@ async function runErrand(errand: Errand, random: () => number): Promise<void> {
   }
 }
 
-/** Goes through all errands again and again, each time in another order. */
-async function goRound(seed: number, end: number): Promise<void> {
-  const random = randomOf(seed);
+/** Goes through all errands once, in an order of its own. */
+async function goThroughAll(random: () => number): Promise<void> {
+  const turn = errands.map((errand) => ({ errand, key: random() })).toSorted((a, b) => a.key - b.key);
+  for (const { errand } of turn) await runErrand(errand, random);
+}
+
+/** Rounds of all clients at once, until `end`. */
+async function goRounds(end: number): Promise<void> {
+  const orders = Array.from({ length: CLIENTS }, (_client, index) => randomOf(Number(values.seed) * 1000 + index));
   while (performance.now() < end) {
-    const turn = errands.map((errand) => ({ errand, key: random() })).toSorted((a, b) => a.key - b.key);
-    for (const { errand } of turn) if (performance.now() < end) await runErrand(errand, random);
+    await Promise.all(orders.map(goThroughAll));
+    await setTimeout(BETWEEN_ROUNDS_MS);
+    held.push({ at: performance.now(), megabytes: server.ownMegabytes() });
   }
 }
 
@@ -90,10 +97,12 @@ try {
   const began = performance.now();
   const length = Number(values.minutes) * 60_000;
   const end = began + length;
-  const working = Promise.all(Array.from({ length: CLIENTS }, (_client, index) => goRound(Number(values.seed) * 1000 + index, end)));
+  const working = goRounds(end);
   for (let minute = 1; minute <= Number(values.minutes); minute++) {
     await setTimeout(began + minute * 60_000 - performance.now());
-    say(`minute ${String(minute).padStart(2)}: ${memoryIn(performance.now() - 60_000, Infinity).toFixed(0)} MB`);
+    const since = performance.now() - 60_000;
+    const between = held.filter(({ at }) => at >= since).map(({ megabytes }) => megabytes.toFixed(0));
+    say(`minute ${String(minute).padStart(2)}: ${memoryIn(since, Infinity).toFixed(0)} MB; between rounds ${between.join(', ')}`);
   }
   await working;
   const half = began + length / 2;

@@ -9,7 +9,7 @@ const isGlibc = process.platform === 'linux' && JSON.stringify(process.report.ge
 /** Fills databases one after the other, and closes all but the last: what they held is free then, below something that is not. */
 const FILL = `
   import Database from 'better-sqlite3';
-  import { returnFreeMemory } from ${JSON.stringify(new URL('./memory-return.ts', import.meta.url).href)};
+  import { collectGarbage, returnFreeMemory } from ${JSON.stringify(new URL('./memory-return.ts', import.meta.url).href)};
   const megabytes = () => process.memoryUsage.rss() / 2 ** 20;
   const databases = Array.from({ length: 20 }, () => {
     const database = new Database(':memory:');
@@ -20,30 +20,36 @@ const FILL = `
   databases.slice(0, -1).forEach((database) => database.close());
   const closed = megabytes();
   returnFreeMemory();
-  console.log(JSON.stringify({ full, closed, returned: megabytes() }));
+  const returned = megabytes();
+  let lists = Array.from({ length: 100 }, () => Array.from({ length: 100_000 }, (_, index) => index + 0.5));
+  const used = process.memoryUsage().heapTotal / 2 ** 20;
+  lists = undefined;
+  collectGarbage();
+  console.log(JSON.stringify({ full, closed, returned, used, collected: process.memoryUsage().heapTotal / 2 ** 20 }));
 `;
 
-it.runIf(isGlibc)('gives back what is free below something that is not', () => {
+it.runIf(isGlibc)('gives back what is free below something that is not, and what garbage holds', () => {
   const out = execFileSync(process.execPath, ['--input-type=module', '--eval', FILL], {
     cwd: import.meta.dirname,
     env: { ...process.env, ...MEMORY_SETTINGS },
     encoding: 'utf8',
   });
-  const { full, closed, returned } = JSON.parse(out);
+  const { full, closed, returned, used, collected } = JSON.parse(out);
   // Without it, all stays: else there would be nothing to test.
   expect(full - closed).toBeLessThan(100);
   expect(closed - returned).toBeGreaterThan(150);
+  expect(used - collected).toBeGreaterThan(50);
 });
 
-it('goes on for a while after the last use, then rests until the next', async () => {
-  let times = 0;
-  const memory = createMemoryReturn(() => (times += 1), 40);
+it('goes on for a while after the last use, collects garbage once, then rests until the next', async () => {
+  let [times, collections] = [0, 0];
+  const memory = createMemoryReturn(() => (times += 1), () => (collections += 1), 40);
   await setTimeout(120);
   expect(times).toBe(0);
   memory.used();
   await vi.waitFor(() => expect(times).toBe(4), { timeout: 5000, interval: 5 });
   await setTimeout(120);
-  expect(times).toBe(4);
+  expect([times, collections]).toEqual([4, 1]);
   memory.used();
   await vi.waitFor(() => expect(times).toBe(5), { timeout: 5000, interval: 5 });
   memory.used();
