@@ -22,6 +22,15 @@ export const GEO_BOUNDARY_CATEGORIES = {
   923: 'nuts3',
   930: 'neighbourhood',
   940: 'airport',
+  950: 'continent',
+  951: 'un_region',
+  952: 'un_subregion',
+  953: 'un_intermediate_region',
+  954: 'un_regional_group',
+  955: 'country_group',
+  956: 'currency_area',
+  960: 'us_census_region',
+  961: 'us_census_division',
 } as const satisfies Record<number, string>;
 
 const GEO_BOUNDARY_NAMES: Readonly<Record<number, string>> = GEO_BOUNDARY_CATEGORIES;

@@ -31,6 +31,8 @@ export const DEFAULT_PACK_THEMES: Readonly<Record<string, PackTheme>> = {
   'eu-nuts': 'geo-boundaries',
   'neighbourhoods-germany': 'geo-boundaries',
   airports: 'geo-boundaries',
+  'regions-world': 'geo-boundaries',
+  'regions-us': 'geo-boundaries',
   places: 'places',
   'basemap-world': 'basemap',
   'streets-santa-cruz': 'streets',

@@ -48,6 +48,8 @@ export interface BuildResult {
   notes: string[];
   /** What this build describes otherwise, where a source could not be had. */
   described?: Partial<Description>;
+  /** Packs that it is made from, as they are cited themselves. */
+  madeFrom?: readonly Pick<PackManifest, 'sources' | 'attribution'>[];
 }
 
 /** The context of a theme whose pack `defineTheme` begins and finishes. */
@@ -84,6 +86,9 @@ export function accountLine({ what, inSource, written, differences }: Account): 
   return `${what}: ${inSource} in the source, ${written} written${reasons.length === 0 ? '' : ` (${reasons.join('; ')})`}`;
 }
 
+/** Each source once, by name and version. */
+const withoutRepeats = (sources: readonly PackSource[]): PackSource[] => [...new Map(sources.map((source) => [`${source.name}@${source.version}`, source])).values()];
+
 /** A theme that fills one pack: begun before `build`, finished with its manifest after, left as it was if `build` fails. */
 export function defineTheme({ id, sources, seconds, needs = [], code = [], describe, build }: ThemeDefinition): Theme {
   return {
@@ -104,7 +109,8 @@ export function defineTheme({ id, sources, seconds, needs = [], code = [], descr
           ...result.described,
           version: context.version,
           coverage: result.coverage,
-          sources: sources.filter((source) => context.has(source)).map((source) => context.cite(source)),
+          attribution: [...new Set([...(result.madeFrom ?? []), { ...describe, ...result.described }].flatMap(({ attribution }) => attribution.split('; ')))].join('; '),
+          sources: withoutRepeats([...sources.filter((source) => context.has(source)).map((source) => context.cite(source)), ...(result.madeFrom ?? []).flatMap((made) => made.sources)]),
           counts: result.counts,
           notes: [...result.notes, ...lines],
         });

@@ -5,7 +5,7 @@ import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { readSources } from '../data/sources.ts';
 import { THEME_IDS } from '../data/themes/index.ts';
-import { AREA_NAME_TABLE, AREA_TABLE, COUNTRY_TABLE, PLACE_TABLE, SHARD_TABLE, TIME_ZONE_TABLES } from '../main/packs/schema/areas.ts';
+import { AREA_MEMBER_TABLE, AREA_NAME_TABLE, AREA_TABLE, COUNTRY_TABLE, PLACE_TABLE, SHARD_TABLE, TIME_ZONE_TABLES } from '../main/packs/schema/areas.ts';
 import { HEALTH_TABLES } from '../main/packs/schema/health.ts';
 import { MANIFEST_TABLE } from '../main/packs/schema/manifest.ts';
 import { ROAD_TABLES } from '../main/packs/schema/roads.ts';
@@ -16,7 +16,7 @@ import { ZIP4_RANGE_TABLE, ZIP4_TABLE, ZIP5_TABLE } from '../main/packs/schema/z
 const page = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8');
 
 test.each([
-  ['packs.md', [MANIFEST_TABLE, AREA_TABLE, AREA_NAME_TABLE, SHARD_TABLE, COUNTRY_TABLE, TILE_TABLES, TIME_ZONE_TABLES, PLACE_TABLE]],
+  ['packs.md', [MANIFEST_TABLE, AREA_TABLE, AREA_MEMBER_TABLE, AREA_NAME_TABLE, SHARD_TABLE, COUNTRY_TABLE, TILE_TABLES, TIME_ZONE_TABLES, PLACE_TABLE]],
   ['streets.md', [STREET_EDGE_TABLE, ADDRESS_TABLE, BUSINESS_TABLE, BUILDING_TABLE, STREET_ONE_WAY_TABLE]],
   ['zip4.md', [ZIP4_TABLE, ZIP4_RANGE_TABLE, ZIP5_TABLE]],
   ['health.md', [HEALTH_TABLES]],

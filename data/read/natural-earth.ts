@@ -18,6 +18,8 @@ export interface NaturalEarthAdmin1 {
   /** Name and code of a grouping of divisions: of one kind in each country, official in some. */
   region?: string;
   region_cod?: string;
+  /** A finer grouping, within `region`. */
+  region_sub?: string;
   scalerank?: number;
   min_label?: number;
   latitude?: number;

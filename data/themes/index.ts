@@ -19,6 +19,8 @@ const LOADERS: Record<string, () => Promise<{ theme: Theme }>> = {
   'basemap-world': () => import('./basemap-world.ts'),
   'eu-nuts': () => import('./eu-nuts.ts'),
   'neighbourhoods-germany': () => import('./neighbourhoods-germany.ts'),
+  'regions-world': () => import('./regions-world.ts'),
+  'regions-us': () => import('./regions-us.ts'),
   airports: () => import('./airports.ts'),
   places: () => import('./places.ts'),
   'geocoder-world': () => import('./geocoder-world.ts'),

@@ -2,6 +2,7 @@
 import type { Database, Statement } from 'better-sqlite3';
 import { LRUCache } from 'lru-cache';
 import type { Bbox } from '../../contract/pack.ts';
+import { readMembers, type AreaMembers } from './area-members.ts';
 import { decodePolygons, type Polygons } from './geometry-blob.ts';
 import { roundDegrees } from './geometry-json.ts';
 import type { PackFile } from './pack-file.ts';
@@ -132,6 +133,8 @@ export class AreaPack {
   readonly coverage: Bbox;
   /** Category codes of the areas in this pack, ascending. */
   readonly categories: readonly number[];
+  /** What its areas are made of, where they are made of areas of other packs: its own pieces are a simplified drawing of them. */
+  readonly members: AreaMembers | undefined;
   readonly #areas = new LRUCache<number, Area>({ maxSize: KEPT_AREAS, sizeCalculation: ONE_EACH });
   readonly #levels = new LRUCache<string, readonly Area[]>({ maxSize: KEPT_IN_LEVELS, sizeCalculation: ({ length }) => length + 1 });
   readonly #tree: RTree;
@@ -160,6 +163,7 @@ export class AreaPack {
     this.#selectPlaces = database.prepare('SELECT boundary_id AS boundaryId, country_iso3 AS countryIso3, parent_id AS parentId, area_km2 AS areaKm2 FROM area WHERE category_code = ?');
     this.#selectName = hasNames(database) ? database.prepare<[number, string], string>('SELECT name FROM area_name WHERE boundary_id = ? AND language = ?').pluck() : undefined;
     this.categories = categoriesOf(database);
+    this.members = readMembers(database);
   }
 
   /**

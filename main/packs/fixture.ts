@@ -5,7 +5,7 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { PACK_FORMAT_VERSION, type PackManifest } from '../../contract/pack.ts';
-import { AREA_NAME_TABLE, AREA_TABLE, COUNTRY_TABLE, SHARD_TABLE, TIME_ZONE_TABLES } from './schema/areas.ts';
+import { AREA_MEMBER_TABLE, AREA_NAME_TABLE, AREA_TABLE, COUNTRY_TABLE, SHARD_TABLE, TIME_ZONE_TABLES } from './schema/areas.ts';
 import type { CountryView } from './country.ts';
 import { MANIFEST_TABLE, PACK_APPLICATION_ID } from './schema/manifest.ts';
 import { TILE_TABLES } from './schema/tiles.ts';
@@ -43,6 +43,8 @@ export interface FixturePack {
   id: string;
   theme: PackManifest['theme'];
   areas?: FixtureArea[];
+  /** What areas are made of. */
+  members?: [id: number, memberCategory: number, memberId: number][];
   countries?: { iso3: string; iso2: string; name: string; officialName: string; dialCode?: string; view?: CountryView }[];
   zones?: FixtureZone[];
   tiles?: { layers: { name: string; minZoom: number; maxZoom: number; fields: Record<string, string> }[]; tiles: { z: number; x: number; y: number; data: Buffer }[]; runs?: { z: number; y: number; firstX: number; lastX: number; data: Buffer }[] };
@@ -110,6 +112,11 @@ export function writeFixturePack(directory: string, fixture: FixturePack): void 
   database.exec('BEGIN');
   insertManifest(database, fixture);
   if (fixture.areas !== undefined) insertAreas(database, fixture);
+  if (fixture.members !== undefined) {
+    database.exec(AREA_MEMBER_TABLE);
+    const insert = database.prepare('INSERT INTO area_member VALUES (?,?,?)');
+    for (const member of fixture.members) insert.run(...member);
+  }
   if (fixture.countries !== undefined) {
     database.exec(COUNTRY_TABLE);
     const insert = database.prepare('INSERT INTO country VALUES (?,?,?,?,?,NULL,NULL,?,?,?,?,?,?)');

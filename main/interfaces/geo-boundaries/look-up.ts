@@ -1,9 +1,10 @@
 /** Which geo-boundaries hold a point. */
 import type { GeoBoundaries, GeoBoundary, GeoBoundaryCategories } from '../../../contract/geo-boundaries.ts';
 import { categoryName } from '../../../contract/categories.ts';
-import { surest, type Area, type Hold } from '../../packs/area-pack.ts';
+import { surest, type Area, type AreaPack, type Hold } from '../../packs/area-pack.ts';
 import type { PackLibrary } from '../../packs/library.ts';
 import type { Point } from '../../packs/point.ts';
+import { areasAt, boundariesByMembers, knowsMembers, type AreaAt } from './by-members.ts';
 
 interface Candidate {
   area: Area;
@@ -48,19 +49,33 @@ export function geoBoundaryCategories(library: PackLibrary): GeoBoundaryCategori
   return { categories };
 }
 
+/** The areas of `pack` at `point`. Those that are made of administrative areas hold it where one of these does. */
+function candidatesIn(library: PackLibrary, pack: AreaPack, point: Point, category: number | undefined, areaAt: AreaAt): Candidate[] {
+  const { members } = pack;
+  const isByMembers = members !== undefined && knowsMembers(library, members);
+  const hits = isByMembers
+    ? Array.from(boundariesByMembers(members, areaAt), (boundaryId) => ({ boundaryId, hold: 'inside' as const }))
+    : pack.at(point, category);
+  return hits.flatMap(({ boundaryId, hold }) => {
+    const area = pack.area(boundaryId);
+    return area === undefined || (category !== undefined && area.categoryCode !== category) ? [] : [{ area, hold }];
+  });
+}
+
 /**
  * The geo-boundaries at `point`, of `category` only where it is given; by category code, then from small to large.
  * @throws PackUnavailable
  */
 export function geoBoundariesAt(library: PackLibrary, point: Point, category?: number): GeoBoundaries {
   const byCategory = new Map<number, Candidate[]>();
+  const areaAt = areasAt(library, point);
   for (const pack of library.needAreas('geo-boundaries')) {
-    for (const { boundaryId, categoryCode, hold } of pack.at(point, category)) {
-      const area = pack.area(boundaryId);
-      if (area === undefined) continue;
+    if (category !== undefined && !pack.categories.includes(category)) continue;
+    for (const candidate of candidatesIn(library, pack, point, category, areaAt)) {
+      const { categoryCode } = candidate.area;
       const candidates = byCategory.get(categoryCode);
-      if (candidates === undefined) byCategory.set(categoryCode, [{ area, hold }]);
-      else candidates.push({ area, hold });
+      if (candidates === undefined) byCategory.set(categoryCode, [candidate]);
+      else candidates.push(candidate);
     }
   }
   if (byCategory.size === 0) library.refuseIfFailed('geo-boundaries');

@@ -1,7 +1,7 @@
 /** The tables that packs may have, as their documented definitions make them. */
 import Database from 'better-sqlite3';
 import { GEOCODER_INDEXES, GEOCODER_TABLES } from '../geocoder-index/tables.ts';
-import { AREA_NAME_TABLE, AREA_TABLE, COUNTRY_TABLE, PLACE_TABLE, SHARD_TABLE, TIME_ZONE_TABLES } from '../schema/areas.ts';
+import { AREA_MEMBER_TABLE, AREA_NAME_TABLE, AREA_TABLE, COUNTRY_TABLE, PLACE_TABLE, SHARD_TABLE, TIME_ZONE_TABLES } from '../schema/areas.ts';
 import { HEALTH_TABLES } from '../schema/health.ts';
 import { MANIFEST_TABLE } from '../schema/manifest.ts';
 import { ROAD_TABLES } from '../schema/roads.ts';
@@ -33,7 +33,7 @@ export interface DocumentedTable {
 export const normalised = (sql: string): string => sql.replaceAll(/["'`[\]]/gu, '').replaceAll(/\s+/gu, ' ').replaceAll(/ ?([(),]) ?/gu, '$1').trim().toLowerCase();
 
 const DEFINITIONS = [
-  MANIFEST_TABLE, AREA_TABLE, AREA_NAME_TABLE, SHARD_TABLE, COUNTRY_TABLE, TIME_ZONE_TABLES, PLACE_TABLE, HEALTH_TABLES, ROAD_TABLES, STREET_EDGE_TABLE, ADDRESS_TABLE, BUSINESS_TABLE,
+  MANIFEST_TABLE, AREA_TABLE, AREA_MEMBER_TABLE, AREA_NAME_TABLE, SHARD_TABLE, COUNTRY_TABLE, TIME_ZONE_TABLES, PLACE_TABLE, HEALTH_TABLES, ROAD_TABLES, STREET_EDGE_TABLE, ADDRESS_TABLE, BUSINESS_TABLE,
   STREET_ONE_WAY_TABLE, BUILDING_TABLE, TILE_TABLES, ZIP4_TABLE, ZIP4_RANGE_TABLE, ZIP5_TABLE, GEOCODER_TABLES, GEOCODER_INDEXES,
 ];
 

@@ -45,6 +45,18 @@ CREATE TABLE area_name (
   PRIMARY KEY (boundary_id, language)
 ) WITHOUT ROWID`;
 
+/**
+ * Administrative areas that boundaries are made of, by their boundary ids, beside `area`: a continent's countries, a census region's states.
+ * `member_category` is the code of their level.
+ */
+export const AREA_MEMBER_TABLE = `
+CREATE TABLE area_member (
+  boundary_id INTEGER NOT NULL REFERENCES area (boundary_id),
+  member_category INTEGER NOT NULL,
+  member_id INTEGER NOT NULL,
+  PRIMARY KEY (boundary_id, member_id)
+) WITHOUT ROWID`;
+
 /** Countries: what every other interface needs to name a country. Beside `area` in the pack of theme countries. */
 export const COUNTRY_TABLE = `
 CREATE TABLE country (

@@ -29,6 +29,8 @@ export interface AreaInput {
   names?: ReadonlyMap<string, string> | undefined;
   /** Snapped and cut at ±180°. */
   polygons: MultiPolygon;
+  /** Where the polygons are a simplified drawing of other areas: what those measure. */
+  areaKm2?: number | undefined;
   /** The same ground, already in pieces that may share edges: look-ups use them as they are, or cut further. */
   pieces?: MultiPolygon | undefined;
 }
@@ -120,7 +122,7 @@ export function createAreaWriter(database: Database.Database): AreaWriter {
         south,
         east,
         north,
-        areaKm2(polygons),
+        area.areaKm2 ?? areaKm2(polygons),
         area.vintage ?? null,
         blob,
       );

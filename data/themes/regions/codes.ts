@@ -1,0 +1,19 @@
+/** Category codes of the regions, as `contract/categories.ts` names them. */
+import { GEO_BOUNDARY_CATEGORIES } from '../../../contract/categories.ts';
+
+const codeOf = (wanted: (typeof GEO_BOUNDARY_CATEGORIES)[keyof typeof GEO_BOUNDARY_CATEGORIES]): number => {
+  const found = Object.entries(GEO_BOUNDARY_CATEGORIES).find(([, name]) => name === wanted);
+  return Number(found?.[0]);
+};
+
+export const AREA_CODES = {
+  continent: codeOf('continent'),
+  unRegion: codeOf('un_region'),
+  unSubregion: codeOf('un_subregion'),
+  unIntermediateRegion: codeOf('un_intermediate_region'),
+  unRegionalGroup: codeOf('un_regional_group'),
+  countryGroup: codeOf('country_group'),
+  currencyArea: codeOf('currency_area'),
+  censusRegion: codeOf('us_census_region'),
+  censusDivision: codeOf('us_census_division'),
+} as const;

@@ -1,0 +1,117 @@
+/** Unions and groups of countries that a source lists, and areas of one currency. */
+import { readFileSync } from 'node:fs';
+import { AREA_CODES } from './codes.ts';
+import type { Region } from './region.ts';
+import type { Territories } from './territories.ts';
+
+/** What is read of `countries.json` of world-countries. */
+export interface CountryRecord {
+  cca3: string;
+  name: { common: string };
+  unRegionalGroup: string;
+  currencies: Record<string, { name: string }> | [];
+}
+
+/** What is read of a feature of country-coder's borders. */
+export interface CoderFeature {
+  iso1A2?: string;
+  /** The country that it is a part of, by alpha-2 code. */
+  country?: string;
+  /** Codes of what it belongs to. */
+  groups?: string[];
+}
+
+/** Codes of groups in country-coder. */
+const EUROPEAN_UNION = 'EU';
+const OVERSEAS = 'Q1451600';
+const BRITISH_OVERSEAS = 'BOTS';
+const CROWN_DEPENDENCIES = 'Q185086';
+const EURO = 'EUR';
+
+/** Kinds of groups. */
+const KINDS = {
+  union: { code: 1, name: 'political_union' },
+  market: { code: 2, name: 'economic_area' },
+  currency: { code: 3, name: 'currency_union' },
+  organisation: { code: 4, name: 'international_organization' },
+  dependencies: { code: 5, name: 'dependent_territories' },
+} as const;
+
+/** Whether a country or territory is wholly in a group of country-coder: itself, or all the parts that it consists of. */
+function isIn(features: readonly CoderFeature[], iso2: string, group: string): boolean {
+  const own = features.find((feature) => feature.iso1A2 === iso2);
+  if (own?.groups !== undefined) return own.groups.includes(group);
+  const parts = features.filter(({ country, iso1A2 }) => country === iso2 && iso1A2 === undefined);
+  return parts.length > 0 && parts.every(({ groups }) => groups?.includes(group) === true);
+}
+
+/** Members of the European Economic Area besides those of the European Union, by name, out of is-european's list. @throws Error where it is not as expected */
+export function readOtherEeaMembers(path: string): string[] {
+  const list = /EEA_COUNTRIES = EU_COUNTRIES\.concat\(\[(?<names>[^\]]*)\]\)/u.exec(readFileSync(path, 'utf8'))?.groups?.['names'];
+  const names = [...(list ?? '').matchAll(/'(?<name>[^']+)'/gu)].flatMap(({ groups }) => groups?.['name'] ?? []);
+  if (names.length === 0) throw new Error(`${path} has no list of the members of the European Economic Area`);
+  return names;
+}
+
+export interface GroupSources {
+  territories: Territories;
+  features: readonly CoderFeature[];
+  countries: readonly CountryRecord[];
+  otherEeaMembers: readonly string[];
+  /** Legal tender by ISO 3166-1 alpha-2. */
+  currencies: ReadonlyMap<string, readonly string[]>;
+  /** Alpha-3 codes of countries and territories that have an area of their own, by alpha-2. */
+  iso3: ReadonlyMap<string, string>;
+  /** Names of a group of CLDR in other languages. */
+  names: (code: string) => ReadonlyMap<string, string>;
+}
+
+/** States of the Union, and territories with a code of their own in which its treaties hold: not its overseas countries and territories. */
+function unionMembers({ territories, features, iso3 }: GroupSources): string[] {
+  const states = new Set(territories.countriesIn(EUROPEAN_UNION));
+  return [...iso3.keys()].filter((iso2) => {
+    const { country } = features.find((feature) => feature.iso1A2 === iso2) ?? {};
+    const isDependent = country !== undefined && states.has(country) && isIn(features, iso2, EUROPEAN_UNION) && !isIn(features, iso2, OVERSEAS);
+    return states.has(iso2) || isDependent;
+  });
+}
+
+/** Groups of countries. */
+export function countryGroups(sources: GroupSources): Region[] {
+  const { territories, features, countries, otherEeaMembers, currencies, iso3, names } = sources;
+  const union = unionMembers(sources);
+  const inEea = new Set(countries.filter(({ name }) => otherEeaMembers.includes(name.common)).map(({ cca3 }) => cca3));
+  if (inEea.size !== otherEeaMembers.length) throw new Error(`world-countries does not name all of ${otherEeaMembers.join(', ')}`);
+  const codes = (iso2: readonly string[]): string[] => iso2.flatMap((code) => iso3.get(code) ?? []);
+  const inGroup = (group: string): string[] => codes([...iso3.keys()].filter((iso2) => isIn(features, iso2, group)));
+  const group = (sourceKey: string, name: string, localType: string, subCategory: Region['subCategory'], members: readonly string[], translated?: ReadonlyMap<string, string>): Region => ({
+    categoryCode: AREA_CODES.countryGroup, sourceKey, name, localType, subCategory, members, names: translated,
+  });
+  return [
+    group('EU', 'European Union', 'Union', KINDS.union, codes(union), names('EU')),
+    group('EEA', 'European Economic Area', 'Economic area', KINDS.market, [...codes(union), ...inEea]),
+    group('EZ', 'Euro area', 'Currency union', KINDS.currency, codes(union.filter((iso2) => currencies.get(iso2)?.includes(EURO) === true)), names('EZ')),
+    group('UN', 'United Nations', 'Organization', KINDS.organisation, codes(territories.countriesIn('UN')), names('UN')),
+    group('OCT', 'Overseas countries and territories of the European Union', 'Group of territories', KINDS.dependencies, inGroup(OVERSEAS)),
+    group('BOT', 'British Overseas Territories', 'Group of territories', KINDS.dependencies, inGroup(BRITISH_OVERSEAS)),
+    group('CD', 'Crown Dependencies', 'Group of territories', KINDS.dependencies, inGroup(CROWN_DEPENDENCIES)),
+  ];
+}
+
+/** The regional groups in which members of the United Nations elect. */
+export function unRegionalGroups(countries: readonly CountryRecord[]): Region[] {
+  const byGroup = Map.groupBy(countries.filter(({ unRegionalGroup }) => unRegionalGroup !== ''), ({ unRegionalGroup }) => unRegionalGroup);
+  return [...byGroup].map(([name, members]) => ({ categoryCode: AREA_CODES.unRegionalGroup, sourceKey: name, name, localType: 'UN regional group', members: members.map(({ cca3 }) => cca3) }));
+}
+
+/** For each currency the countries and territories in which it is legal tender. */
+export function currencyAreas({ countries, currencies, iso3 }: GroupSources): Region[] {
+  const names = new Map(countries.flatMap((country) => Object.entries(country.currencies).map(([code, { name }]): [string, string] => [code, name])));
+  const members = new Map<string, string[]>();
+  for (const [iso2, codes] of currencies) {
+    const code3 = iso3.get(iso2);
+    if (code3 === undefined) continue;
+    for (const code of codes) members.set(code, [...(members.get(code) ?? []), code3]);
+  }
+  return [...members].map(([code, countriesOf]) => ({ categoryCode: AREA_CODES.currencyArea, sourceKey: code, name: names.get(code) ?? code, localType: 'Currency area', members: countriesOf }));
+}

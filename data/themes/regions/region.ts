@@ -1,0 +1,16 @@
+/** A boundary that is made of whole administrative areas. */
+
+export interface Region {
+  categoryCode: number;
+  /** Key in its source, unique within the category. */
+  sourceKey: string;
+  name: string;
+  localType: string;
+  subCategory?: { code: number; name: string } | undefined;
+  /** `sourceKey` of its members: ISO 3166-1 alpha-3 of countries, `USA-06` of states. */
+  members: readonly string[];
+  /** The region around it, in the same pack. */
+  parent?: { categoryCode: number; sourceKey: string } | undefined;
+  /** Names in other languages, by BCP 47 code. */
+  names?: ReadonlyMap<string, string> | undefined;
+}

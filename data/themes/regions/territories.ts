@@ -1,0 +1,45 @@
+/** Which territories CLDR puts into which: the regions of the United Nations' standard M49 and the members of unions, by ISO 3166-1 alpha-2. */
+import { readFileSync } from 'node:fs';
+
+interface ContainmentFile {
+  supplemental: { territoryContainment: Record<string, { _contains: string[]; _grouping?: string }> };
+}
+
+interface CurrencyFile {
+  supplemental: { currencyData: { region: Record<string, Record<string, { _from?: string; _to?: string; _tender?: string }>[]> } };
+}
+
+export interface Territories {
+  /** What a code contains directly, without codes that are deprecated. @throws Error for a code that contains nothing */
+  directly(code: string): readonly string[];
+  /** All countries and territories in it, at any depth. */
+  countriesIn(code: string): string[];
+}
+
+/** @param path `territoryContainment.json` of CLDR's supplemental data */
+export function readTerritories(path: string): Territories {
+  const { supplemental }: ContainmentFile = JSON.parse(readFileSync(path, 'utf8'));
+  const containment = supplemental.territoryContainment;
+  const directly = (code: string): readonly string[] => {
+    const found = containment[code];
+    if (found === undefined) throw new Error(`CLDR has no territory ${code} that contains others`);
+    return found._contains;
+  };
+  const countriesIn = (code: string): string[] => (containment[code] === undefined ? [code] : directly(code).flatMap(countriesIn));
+  return { directly, countriesIn };
+}
+
+/**
+ * The currencies that are legal tender in each country or territory on a day, by ISO 3166-1 alpha-2.
+ * @param path `currencyData.json` of CLDR's supplemental data
+ * @param day ISO date
+ */
+export function readCurrencies(path: string, day: string): Map<string, string[]> {
+  const { supplemental }: CurrencyFile = JSON.parse(readFileSync(path, 'utf8'));
+  return new Map(
+    Object.entries(supplemental.currencyData.region).map(([iso2, entries]) => [
+      iso2,
+      entries.flatMap((entry) => Object.entries(entry)).flatMap(([currency, { _from: from = '', _to: to, _tender: tender }]) => (tender !== 'false' && from <= day && (to === undefined || to > day) ? [currency] : [])),
+    ]),
+  );
+}

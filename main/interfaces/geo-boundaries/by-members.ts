@@ -1,0 +1,53 @@
+/** Boundaries that are made of administrative areas: found by the areas at a point, so that they agree with these to the metre. */
+import { adminCategoryCode, type AdminLevel } from '../../../contract/categories.ts';
+import { adminAreaAt } from '../../packs/admin-areas.ts';
+import type { Area, AreaPack } from '../../packs/area-pack.ts';
+import type { AreaMembers } from '../../packs/area-members.ts';
+import { PackUnavailable, type PackLibrary } from '../../packs/library.ts';
+import type { Point } from '../../packs/point.ts';
+
+/** The administrative area of a level at a point; nothing where there is none. */
+export type AreaAt = (level: AdminLevel) => Area | undefined;
+
+/** Whether an installed pack has the areas that memberships are of, by packs of administrative areas: one array for as long as none changes. */
+const known = new WeakMap<readonly AreaPack[], Map<number, boolean>>();
+
+function hasArea(packs: readonly AreaPack[], category: number, id: number): boolean {
+  const kept = known.get(packs) ?? new Map<number, boolean>();
+  known.set(packs, kept);
+  const found = kept.get(id) ?? packs.some((pack) => pack.categories.includes(category) && pack.area(id) !== undefined);
+  kept.set(id, found);
+  return found;
+}
+
+/** Whether the installed packs have what the boundaries are made of. Else only their own shapes tell where they are. */
+export const knowsMembers = (library: PackLibrary, { samples }: AreaMembers): boolean =>
+  [...samples].every(([level, id]) => library.areas('countries').length > 0 && hasArea(library.areas(level === 0 ? 'countries' : 'admin'), adminCategoryCode(level), id));
+
+/** The areas at `point`, each level looked up when it is first asked for. A pack that failed its check has none. */
+export function areasAt(library: PackLibrary, point: Point): AreaAt {
+  const found = new Map<AdminLevel, Area | undefined>();
+  return (level) => {
+    if (found.has(level)) return found.get(level);
+    let area: Area | undefined;
+    try {
+      area = adminAreaAt(library, point, level)?.area;
+    } catch (error) {
+      if (!(error instanceof PackUnavailable)) throw error;
+    }
+    found.set(level, area);
+    return area;
+  };
+}
+
+/** Ids of the boundaries that hold the point whose administrative areas are `areaAt`, each once. */
+export function boundariesByMembers({ levels, countries, boundariesOf }: AreaMembers, areaAt: AreaAt): ReadonlySet<number> {
+  const ids = new Set<number>();
+  const country = areaAt(0);
+  if (country === undefined || countries?.has(country.countryIso3 ?? '') === false) return ids;
+  for (const level of levels) {
+    const area = areaAt(level);
+    if (area !== undefined) for (const id of boundariesOf(area.boundaryId)) ids.add(id);
+  }
+  return ids;
+}
