@@ -43,7 +43,7 @@ function readRegions(context: BuildContext): Region[] {
   const names = (code: string): Map<string, string> => new Map([...translated].flatMap(([language, territories]) => (language === 'en' || code === NAMED_OTHERWISE || territories[code] === undefined ? [] : [[language, territories[code]]])));
   const naming: Naming = {
     names,
-    name(code) {
+    name: (code) => {
       const found = features.find(({ m49, iso1A2 }) => m49 === code || iso1A2 === code);
       if (found === undefined) throw new Error(`country-coder has no name for the region ${code}`);
       return found.nameEn;
@@ -65,7 +65,7 @@ export const theme = defineTheme({
     theme: 'geo-boundaries',
     title: 'Regions of the world',
     description: 'Continents, regions of the United Nations (M49), its regional groups, the European Union, the European Economic Area, the euro area and other groups of countries, and areas of one currency.',
-    vintage: 'CLDR 48.2, March 2026 (regions, European Union, United Nations, currencies); 2025 (European Economic Area, UN regional groups)',
+    vintage: 'CLDR 48.2, March 2026 (regions, European Union, United Nations, currencies); 2025 (European Economic Area); 2024 (UN regional groups)',
     kind: 'measured',
     licence: 'ODbL-1.0',
     attribution: 'Unicode CLDR; country-coder contributors; mledoze/countries contributors; is-european (Kiko Beats)',

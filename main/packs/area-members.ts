@@ -15,7 +15,7 @@ export interface AreaMembers {
   /** The countries outside which none of its boundaries reaches, by ISO 3166-1 alpha-3; nothing where that is not known. */
   readonly countries: ReadonlySet<string> | undefined;
   /** The boundaries that an administrative area is part of. */
-  boundariesOf(memberId: number): readonly number[];
+  boundariesOf: (memberId: number) => readonly number[];
 }
 
 interface MembershipRow {

@@ -155,7 +155,22 @@ describe.runIf(has('countries'))('the packs that Cairn comes with', () => {
     expect(await at(13.405, 52.52)).toEqual(expect.arrayContaining(['nuts0', 'nuts1', 'nuts2', 'nuts3', 'neighbourhood']));
     expect(await at(-73.7781, 40.6413)).toContain('airport');
     const { categories } = Value.Parse(GeoBoundaryCategories, (await get('/geoboundariesv1/categories')).json());
-    expect(categories.map(({ category_name: name }) => name)).toEqual(['nuts0', 'nuts1', 'nuts2', 'nuts3', 'neighbourhood', 'airport']);
+    expect(categories.map(({ category_name: name }) => name)).toEqual(expect.arrayContaining(['nuts0', 'nuts1', 'nuts2', 'nuts3', 'neighbourhood', 'airport']));
+    expect(categories.map(({ category_name: name }) => name).filter((name) => name.startsWith('category_'))).toEqual([]);
+  });
+
+  it.runIf(has('regions-world', 'regions-us', 'admin-us')).each([
+    ['Santa Cruz', -122.0263, 36.9741, ['continent North America', 'un_region Americas', 'un_subregion Northern America', 'un_regional_group Western European and Others Group', 'country_group United Nations', 'currency_area United States dollar', 'us_census_region West', 'us_census_division Pacific']],
+    ['Zagreb', 15.97, 45.81, ['continent Europe', 'un_subregion Southern Europe', 'country_group European Union', 'country_group European Economic Area', 'country_group Euro area', 'currency_area Euro']],
+    ['Réunion', 55.5, -21.1, ['continent Africa', 'un_intermediate_region Eastern Africa', 'country_group European Union', 'country_group Euro area']],
+    ['Oslo', 10.75, 59.92, ['un_subregion Northern Europe', 'country_group European Economic Area', 'country_group United Nations']],
+    ['the pole', 0, -90, ['continent Antarctica']],
+  ])('know what %s belongs to', async (_, x, y, expected) => {
+    const { boundaries } = Value.Parse(GeoBoundaries, (await get(`/geoboundariesv1/xy2bounddata?x=${x}&y=${y}`)).json());
+    const found = boundaries.map(({ category_name: category, geo_boundary_name: name }) => `${category} ${name}`);
+    expect(found).toEqual(expect.arrayContaining(expected));
+    // Each point is on one continent, and in one region of each level at most.
+    for (const category of ['continent', 'un_region', 'un_subregion', 'un_intermediate_region', 'us_census_region', 'us_census_division']) expect(found.filter((name) => name.startsWith(`${category} `)).length).toBeLessThan(2);
   });
 
   it.runIf(has('basemap-world'))('have vector tiles', async () => {

@@ -14,6 +14,8 @@ export type AreaReference = {
   /** Short badge: `A2`. */
   readonly badge?: string;
   readonly bbox?: Bbox;
+  /** As a continent: too large to be outlined whenever the others are. */
+  readonly isVast?: true;
   /** Its geometry, where the answer brought it along; else it is fetched by the id. */
   readonly feature?: AreaFeature;
 };

@@ -26,7 +26,7 @@ function useCoverage(): void {
   }, [map, isShown, packs]);
 }
 
-/** Outlines every geo-boundary of the answer, while the layer is shown. */
+/** Outlines the geo-boundaries of the answer, while the layer is shown: those of the whole world only where somebody points at them. */
 function useBoundaries(): void {
   const map = useActiveMap((active) => active.map);
   const isShown = useLayout((layout) => !layout.hiddenLayers.includes('boundaries'));
@@ -36,7 +36,8 @@ function useBoundaries(): void {
     const abort = new AbortController();
     const draw = async () => {
       try {
-        const answers = await Promise.all(BOUNDARIES.areas(state.data, state.point).map((area) => fetchArea(area, abort.signal)));
+        const areas = BOUNDARIES.areas(state.data, state.point).filter(({ isVast }) => isVast !== true);
+        const answers = await Promise.all(areas.map((area) => fetchArea(area, abort.signal)));
         if (!abort.signal.aborted) map.overlays.showBoundaries(answers.flatMap((answer) => (answer.ok ? [answer.data] : [])));
       } catch {
         // Another point has been looked up.

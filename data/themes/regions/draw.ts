@@ -62,7 +62,7 @@ export function createJoiner(): Joiner {
       const rest = new Map(members);
       const parts: MultiPolygon[] = [];
       for (const { numbers, polygons } of known.toSorted((a, b) => b.numbers.size - a.numbers.size)) {
-        if (!numbers.isSubsetOf(rest)) continue;
+        if (![...numbers].every((number) => rest.has(number))) continue;
         parts.push(polygons);
         for (const number of numbers) rest.delete(number);
       }

@@ -76,6 +76,10 @@ function unionMembers({ territories, features, iso3 }: GroupSources): string[] {
   });
 }
 
+const groupOf = (sourceKey: string, name: string, localType: string, subCategory: Region['subCategory'], members: readonly string[], names?: ReadonlyMap<string, string>): Region => ({
+  categoryCode: AREA_CODES.countryGroup, sourceKey, name, localType, subCategory, members, names,
+});
+
 /** Groups of countries. */
 export function countryGroups(sources: GroupSources): Region[] {
   const { territories, features, countries, otherEeaMembers, currencies, iso3, names } = sources;
@@ -83,18 +87,15 @@ export function countryGroups(sources: GroupSources): Region[] {
   const inEea = new Set(countries.filter(({ name }) => otherEeaMembers.includes(name.common)).map(({ cca3 }) => cca3));
   if (inEea.size !== otherEeaMembers.length) throw new Error(`world-countries does not name all of ${otherEeaMembers.join(', ')}`);
   const codes = (iso2: readonly string[]): string[] => iso2.flatMap((code) => iso3.get(code) ?? []);
-  const inGroup = (group: string): string[] => codes([...iso3.keys()].filter((iso2) => isIn(features, iso2, group)));
-  const group = (sourceKey: string, name: string, localType: string, subCategory: Region['subCategory'], members: readonly string[], translated?: ReadonlyMap<string, string>): Region => ({
-    categoryCode: AREA_CODES.countryGroup, sourceKey, name, localType, subCategory, members, names: translated,
-  });
+  const inGroup = (code: string): string[] => codes([...iso3.keys()].filter((iso2) => isIn(features, iso2, code)));
   return [
-    group('EU', 'European Union', 'Union', KINDS.union, codes(union), names('EU')),
-    group('EEA', 'European Economic Area', 'Economic area', KINDS.market, [...codes(union), ...inEea]),
-    group('EZ', 'Euro area', 'Currency union', KINDS.currency, codes(union.filter((iso2) => currencies.get(iso2)?.includes(EURO) === true)), names('EZ')),
-    group('UN', 'United Nations', 'Organization', KINDS.organisation, codes(territories.countriesIn('UN')), names('UN')),
-    group('OCT', 'Overseas countries and territories of the European Union', 'Group of territories', KINDS.dependencies, inGroup(OVERSEAS)),
-    group('BOT', 'British Overseas Territories', 'Group of territories', KINDS.dependencies, inGroup(BRITISH_OVERSEAS)),
-    group('CD', 'Crown Dependencies', 'Group of territories', KINDS.dependencies, inGroup(CROWN_DEPENDENCIES)),
+    groupOf('EU', 'European Union', 'Union', KINDS.union, codes(union), names('EU')),
+    groupOf('EEA', 'European Economic Area', 'Economic area', KINDS.market, [...codes(union), ...inEea]),
+    groupOf('EZ', 'Euro area', 'Currency union', KINDS.currency, codes(union.filter((iso2) => currencies.get(iso2)?.includes(EURO) === true)), names('EZ')),
+    groupOf('UN', 'United Nations', 'Organization', KINDS.organisation, codes(territories.countriesIn('UN')), names('UN')),
+    groupOf('OCT', 'Overseas countries and territories of the European Union', 'Group of territories', KINDS.dependencies, inGroup(OVERSEAS)),
+    groupOf('BOT', 'British Overseas Territories', 'Group of territories', KINDS.dependencies, inGroup(BRITISH_OVERSEAS)),
+    groupOf('CD', 'Crown Dependencies', 'Group of territories', KINDS.dependencies, inGroup(CROWN_DEPENDENCIES)),
   ];
 }
 
@@ -104,9 +105,21 @@ export function unRegionalGroups(countries: readonly CountryRecord[]): Region[] 
   return [...byGroup].map(([name, members]) => ({ categoryCode: AREA_CODES.unRegionalGroup, sourceKey: name, name, localType: 'UN regional group', members: members.map(({ cca3 }) => cca3) }));
 }
 
+/** What most countries call each currency; of names as frequent the longest, which says whose it is. */
+function nameCurrencies(countries: readonly CountryRecord[]): Map<string, string> {
+  const uses = Map.groupBy(countries.flatMap((country) => Object.entries(country.currencies)), ([code]) => code);
+  return new Map(
+    [...uses].map(([code, entries]) => {
+      const counts = Map.groupBy(entries, ([, { name }]) => name);
+      const [best = code] = [...counts.keys()].toSorted((a, b) => (counts.get(b)?.length ?? 0) - (counts.get(a)?.length ?? 0) || b.length - a.length);
+      return [code, best];
+    }),
+  );
+}
+
 /** For each currency the countries and territories in which it is legal tender. */
 export function currencyAreas({ countries, currencies, iso3 }: GroupSources): Region[] {
-  const names = new Map(countries.flatMap((country) => Object.entries(country.currencies).map(([code, { name }]): [string, string] => [code, name])));
+  const names = nameCurrencies(countries);
   const members = new Map<string, string[]>();
   for (const [iso2, codes] of currencies) {
     const code3 = iso3.get(iso2);

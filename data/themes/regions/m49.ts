@@ -17,9 +17,9 @@ const CONTINENTS = [AFRICA, '142', '150', '009', '003', '005'];
 
 export interface Naming {
   /** Name of a region in English, as M49 has it. */
-  name(code: string): string;
+  name: (code: string) => string;
   /** Its names in other languages. */
-  names(code: string): ReadonlyMap<string, string>;
+  names: (code: string) => ReadonlyMap<string, string>;
 }
 
 /** Codes of regions by level, each with the code of the one around it. */

@@ -23,7 +23,8 @@ export function readTerritories(path: string): Territories {
   const directly = (code: string): readonly string[] => {
     const found = containment[code];
     if (found === undefined) throw new Error(`CLDR has no territory ${code} that contains others`);
-    return found._contains;
+    const { _contains: contained } = found;
+    return contained;
   };
   const countriesIn = (code: string): string[] => (containment[code] === undefined ? [code] : directly(code).flatMap(countriesIn));
   return { directly, countriesIn };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GeoBoundary } from '../../../../contract/geo-boundaries.ts';
-import { boundaryName, byCategory, categoryTitle, writtenCount } from './categories.ts';
+import { boundaryName, byCategory, byKind, categoryTitle, fromSmallToLarge, writtenCount } from './categories.ts';
 
 const boundary = (code: number, category: string, name?: string): GeoBoundary => ({
   boundary_id: code,
@@ -24,6 +24,22 @@ describe('categories', () => {
 
   it('groups by category and keeps the order', () => {
     expect(byCategory(ANSWER).map(({ title, boundaries }) => [title, boundaries.length])).toEqual([['NUTS 0', 1], ['Neighbourhood', 2]]);
+  });
+
+  it('puts categories under kinds: own, near, statistics, census, the world', () => {
+    const boundaries = [boundary(920, 'nuts0'), boundary(940, 'airport'), boundary(950, 'continent'), boundary(955, 'country_group'), boundary(960, 'us_census_region'), boundary(1000, 'sales_district')];
+    expect(byKind({ boundaries }).map(({ title, categories }) => [title, categories.map(({ code }) => code)])).toEqual([
+      ['Own', [1000]],
+      ['Near by', [940]],
+      ['EU statistics', [920]],
+      ['US census', [960]],
+      ['World', [950, 955]],
+    ]);
+  });
+
+  it('goes from what is near to the world', () => {
+    const boundaries = [boundary(920, 'nuts0'), boundary(923, 'nuts3'), boundary(930, 'neighbourhood'), boundary(950, 'continent'), boundary(952, 'un_subregion')];
+    expect(fromSmallToLarge({ boundaries }).map(({ category_code: code }) => code)).toEqual([930, 923, 920, 952, 950]);
   });
 
   it('counts', () => {

@@ -8,7 +8,25 @@ const TITLES: Record<string, string> = {
   nuts3: 'NUTS 3',
   neighbourhood: 'Neighbourhood',
   airport: 'Airport',
+  un_region: 'UN region',
+  un_subregion: 'UN sub-region',
+  un_intermediate_region: 'UN intermediate',
+  un_regional_group: 'UN group',
+  country_group: 'Group',
+  currency_area: 'Currency',
+  us_census_region: 'Census region',
+  us_census_division: 'Census division',
 };
+
+/** Made of whole countries. */
+const WORLD = { title: 'World', from: 950, to: 959 };
+/** Kinds of categories by their codes, from near to far; what none of them has is of a person's own packs, and comes first. */
+const KINDS: readonly { title: string; from: number; to: number }[] = [
+  { title: 'Near by', from: 930, to: 949 },
+  { title: 'EU statistics', from: 920, to: 929 },
+  { title: 'US census', from: 960, to: 969 },
+  WORLD,
+];
 
 /** `school_district` to `School district`; the default categories have titles of their own. */
 export function categoryTitle(name: string): string {
@@ -29,6 +47,24 @@ export function byCategory({ boundaries }: GeoBoundaries): CategoryGroup[] {
     boundaries: members,
   }));
 }
+
+export type KindGroup = { readonly title: string; readonly categories: readonly CategoryGroup[] };
+
+/** Categories under headings by kind: what is near first, the world last. */
+export function byKind(answer: GeoBoundaries): KindGroup[] {
+  const byTitle = Map.groupBy(byCategory(answer), ({ code }) => KINDS.find(({ from, to }) => code >= from && code <= to)?.title ?? 'Own');
+  return ['Own', ...KINDS.map(({ title }) => title)].flatMap((title) => {
+    const categories = byTitle.get(title);
+    return categories === undefined ? [] : [{ title, categories }];
+  });
+}
+
+/** All boundaries, those near by first: within a kind the finer categories have the higher codes. */
+export const fromSmallToLarge = (answer: GeoBoundaries): GeoBoundary[] =>
+  byKind(answer).flatMap(({ categories }) => categories.toReversed().flatMap(({ boundaries }) => boundaries));
+
+/** Continents and the like: outlined one at a time, as all of them at once would be a map of the world's coasts. */
+export const isWorldwide = ({ category_code: code }: GeoBoundary): boolean => code >= WORLD.from && code <= WORLD.to;
 
 /** `6 in 5 categories`, `1 boundary` */
 export function writtenCount(answer: GeoBoundaries): string {

@@ -4,7 +4,7 @@ import { withQuery } from '../../../api/request.ts';
 import { Badge } from '../../../components/Badge.tsx';
 import { AreaRow } from '../../AreaRow.tsx';
 import type { AreaReference, SectionDefinition, SectionProps } from '../../section-definition.ts';
-import { boundaryName, byCategory, categoryTitle, comparedCategories, writtenCount } from './categories.ts';
+import { boundaryName, byCategory, byKind, categoryTitle, comparedCategories, fromSmallToLarge, isWorldwide, writtenCount, type CategoryGroup } from './categories.ts';
 import { useModelledCategories } from './modelled-categories.ts';
 import styles from './geo-boundaries-section.module.css';
 
@@ -12,26 +12,39 @@ const areaOf = (boundary: GeoBoundary): AreaReference => ({
   boundaryId: boundary.boundary_id,
   name: boundaryName(boundary),
   kind: categoryTitle(boundary.category_name),
+  ...(isWorldwide(boundary) ? { isVast: true } : {}),
 });
+
+function Category({ category: { title, boundaries }, isModelled }: { readonly category: CategoryGroup; readonly isModelled: boolean }) {
+  return (
+    <section className={styles['group']} aria-label={title}>
+      <h5 className={styles['category']}>{title}</h5>
+      <ul className={styles['rows']}>
+        {boundaries.map((boundary) => (
+          <AreaRow
+            key={boundary.boundary_id}
+            area={areaOf(boundary)}
+            name={boundaryName(boundary)}
+            {...(boundary.sub_category_name === null ? {} : { detail: categoryTitle(boundary.sub_category_name) })}
+            mark={isModelled ? <Badge look="modelled">Modelled</Badge> : null}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 function Groups({ answer }: SectionProps<GeoBoundaries>) {
   const modelled = useModelledCategories();
+  const kinds = byKind(answer);
   return (
-    <div className={styles['groups']}>
-      {byCategory(answer).map(({ code, title, boundaries }) => (
-        <section key={code} className={styles['group']} aria-label={title}>
-          <h4 className={styles['category']}>{title}</h4>
-          <ul className={styles['rows']}>
-            {boundaries.map((boundary) => (
-              <AreaRow
-                key={boundary.boundary_id}
-                area={areaOf(boundary)}
-                name={boundaryName(boundary)}
-                {...(boundary.sub_category_name === null ? {} : { detail: categoryTitle(boundary.sub_category_name) })}
-                mark={modelled.has(code) ? <Badge look="modelled">Modelled</Badge> : null}
-              />
-            ))}
-          </ul>
+    <div className={styles['kinds']}>
+      {kinds.map(({ title, categories }) => (
+        <section key={title} aria-label={title}>
+          {kinds.length === 1 ? null : <h4 className={styles['kind']}>{title}</h4>}
+          {categories.map((category) => (
+            <Category key={category.code} category={category} isModelled={modelled.has(category.code)} />
+          ))}
         </section>
       ))}
     </div>
@@ -55,5 +68,5 @@ export const geoBoundariesSection: SectionDefinition<GeoBoundaries> = {
   body: Groups,
   copied,
   compared: comparedCategories,
-  areas: ({ boundaries }) => boundaries.toReversed().map(areaOf),
+  areas: (answer) => fromSmallToLarge(answer).map(areaOf),
 };
