@@ -12,7 +12,7 @@ CREATE TABLE document (
   alternates TEXT,
   context TEXT,
   category TEXT,
-  parent INTEGER,
+  parent BIGINT,
   lon INTEGER NOT NULL,
   lat INTEGER NOT NULL,
   west INTEGER,
@@ -20,12 +20,12 @@ CREATE TABLE document (
   east INTEGER,
   north INTEGER,
   population INTEGER,
-  boundary_id INTEGER,
+  boundary_id BIGINT,
   importance REAL NOT NULL
 );
 CREATE TABLE house (
   id INTEGER PRIMARY KEY,
-  street INTEGER NOT NULL,
+  street BIGINT NOT NULL,
   number INTEGER NOT NULL,
   suffix TEXT,
   postcode TEXT,
@@ -35,7 +35,7 @@ CREATE TABLE house (
 );
 CREATE TABLE edge (
   id INTEGER PRIMARY KEY,
-  street INTEGER NOT NULL,
+  street BIGINT NOT NULL,
   left_from INTEGER,
   left_to INTEGER,
   right_from INTEGER,
@@ -45,8 +45,8 @@ CREATE TABLE edge (
   line BLOB NOT NULL
 );
 CREATE TABLE corner (
-  street INTEGER NOT NULL,
-  node INTEGER NOT NULL,
+  street BIGINT NOT NULL,
+  node BIGINT NOT NULL,
   PRIMARY KEY (street, node)
 ) WITHOUT ROWID;
 CREATE TABLE word (
@@ -54,11 +54,11 @@ CREATE TABLE word (
   term TEXT NOT NULL,
   token TEXT NOT NULL,
   documents INTEGER NOT NULL,
-  best INTEGER NOT NULL
+  best BIGINT NOT NULL
 );
 CREATE TABLE typo (
-  key INTEGER NOT NULL,
-  word INTEGER NOT NULL,
+  key BIGINT NOT NULL,
+  word BIGINT NOT NULL,
   PRIMARY KEY (key, word)
 ) WITHOUT ROWID;
 CREATE VIRTUAL TABLE edge_box USING rtree_i32(id, west, east, south, north);

@@ -1,6 +1,7 @@
 /**
  * Tables of areas, and of what is named by them: countries, time zones, places. Geometry is EPSG:4326, longitude first.
  * `docs/packs.md` describes every column, and a test holds the two against each other.
+ * Numbers of more than 32 bits are BIGINT: GDAL takes INTEGER for 32 bits, and cuts off what is more.
  */
 
 /**
@@ -16,7 +17,7 @@ CREATE TABLE area (
   local_type TEXT,
   source_key TEXT NOT NULL,
   country_iso3 TEXT,
-  parent_id INTEGER,
+  parent_id BIGINT,
   sub_category_code INTEGER,
   sub_category_name TEXT,
   west REAL NOT NULL,
@@ -32,14 +33,14 @@ CREATE TABLE area (
 export const SHARD_TABLE = `
 CREATE TABLE shard (
   id INTEGER PRIMARY KEY,
-  boundary_id INTEGER NOT NULL REFERENCES area (boundary_id),
+  boundary_id BIGINT NOT NULL REFERENCES area (boundary_id),
   category_code INTEGER NOT NULL
 )`;
 
 /** Names of areas in other languages, beside `area`. Packs of earlier versions have none. */
 export const AREA_NAME_TABLE = `
 CREATE TABLE area_name (
-  boundary_id INTEGER NOT NULL REFERENCES area (boundary_id),
+  boundary_id BIGINT NOT NULL REFERENCES area (boundary_id),
   language TEXT NOT NULL,
   name TEXT NOT NULL,
   PRIMARY KEY (boundary_id, language)
@@ -79,7 +80,7 @@ CREATE TABLE country (
 export const TIME_ZONE_TABLES = `
 CREATE TABLE zone (
   name TEXT PRIMARY KEY,
-  boundary_id INTEGER NOT NULL,
+  boundary_id BIGINT NOT NULL,
   country_iso3 TEXT NOT NULL,
   standard_abbreviation TEXT,
   standard_name TEXT,
@@ -88,7 +89,7 @@ CREATE TABLE zone (
 );
 CREATE TABLE zone_transition (
   zone TEXT NOT NULL,
-  at INTEGER NOT NULL,
+  at BIGINT NOT NULL,
   offset_minutes INTEGER NOT NULL,
   abbreviation TEXT,
   PRIMARY KEY (zone, at)
@@ -105,6 +106,6 @@ CREATE TABLE place (
   feature_code TEXT,
   lon REAL NOT NULL,
   lat REAL NOT NULL,
-  geonames_id INTEGER,
+  geonames_id BIGINT,
   seat_level INTEGER
 )`;

@@ -29,7 +29,7 @@ CREATE TABLE road_restriction (
 );
 CREATE TABLE road_order (
   vehicle TEXT PRIMARY KEY,
-  fingerprint INTEGER NOT NULL,
+  fingerprint BIGINT NOT NULL,
   streets BLOB NOT NULL
 );
 CREATE TABLE road_country (

@@ -12,12 +12,12 @@
 export const STREET_EDGE_TABLE = `
 CREATE TABLE street_edge (
   id INTEGER PRIMARY KEY,
-  source_id INTEGER NOT NULL,
+  source_id BIGINT NOT NULL,
   name TEXT,
   class TEXT NOT NULL,
   source_class TEXT NOT NULL,
-  from_node INTEGER NOT NULL,
-  to_node INTEGER NOT NULL,
+  from_node BIGINT NOT NULL,
+  to_node BIGINT NOT NULL,
   left_from TEXT,
   left_to TEXT,
   left_from_number INTEGER,
@@ -36,7 +36,7 @@ CREATE TABLE street_edge (
 export const ADDRESS_TABLE = `
 CREATE TABLE address (
   id INTEGER PRIMARY KEY,
-  source_id INTEGER NOT NULL,
+  source_id BIGINT NOT NULL,
   number TEXT NOT NULL,
   street TEXT NOT NULL,
   locality TEXT,
@@ -49,7 +49,7 @@ CREATE TABLE address (
 export const BUSINESS_TABLE = `
 CREATE TABLE business (
   id INTEGER PRIMARY KEY,
-  source_id INTEGER NOT NULL,
+  source_id BIGINT NOT NULL,
   name TEXT,
   category TEXT NOT NULL,
   tags TEXT NOT NULL,
@@ -65,14 +65,14 @@ export const STREET_ONE_WAY_TABLE = `
 CREATE TABLE street_one_way (
   source_id INTEGER PRIMARY KEY,
   one_way INTEGER NOT NULL CHECK (one_way IN (-1, 1)),
-  way_id INTEGER NOT NULL
+  way_id BIGINT NOT NULL
 )`;
 
 /** Building outlines; `geometry` (POLYGON) has an R*Tree `idx_building_geometry`. */
 export const BUILDING_TABLE = `
 CREATE TABLE building (
   id INTEGER PRIMARY KEY,
-  source_id INTEGER NOT NULL,
+  source_id BIGINT NOT NULL,
   name TEXT,
   type TEXT NOT NULL
 )`;

@@ -31,7 +31,7 @@ CREATE INDEX zip4_zip9 ON zip4 (zip9)`;
 export const ZIP4_RANGE_TABLE = `
 CREATE TABLE zip4_range (
   zip4_id INTEGER NOT NULL REFERENCES zip4 (id),
-  source_id INTEGER NOT NULL,
+  source_id BIGINT NOT NULL,
   side TEXT NOT NULL CHECK (side IN ('L', 'R')),
   low_number INTEGER NOT NULL,
   high_number INTEGER NOT NULL,
