@@ -4,6 +4,7 @@ import { boundaryId } from '../../main/packs/boundary-id.ts';
 import { createAreaWriter } from '../../main/packs/write/areas.ts';
 import { fromGeoJson } from '../../main/packs/write/rings.ts';
 import { readAreas } from '../read/area-list.ts';
+import { namesOfAdmin1, readAdmin1 } from '../read/natural-earth.ts';
 import { defineTheme, type Account } from '../theme.ts';
 
 interface GermanArea {
@@ -36,11 +37,13 @@ export const theme = defineTheme({
     vintage: '1 January 2016 (VG250)',
     kind: 'measured',
     licence: 'GeoNutzV (free use with attribution)',
-    attribution: '© GeoBasis-DE / BKG 2016 (data changed)',
+    attribution: '© GeoBasis-DE / BKG 2016 (data changed); names in other languages: Made with Natural Earth',
   },
-  sources: ['german-areas'],
+  sources: ['german-areas', 'natural-earth-admin1'],
   seconds: 40,
   build({ database, file, progress }) {
+    const states = readAdmin1(file('natural-earth-admin1', 'data/states/admin1.json')).filter(({ properties }) => properties.iso_a2 === 'DE');
+    const namesOf = new Map(states.map(({ properties }) => [properties.name, namesOfAdmin1(properties)] as const));
     const writer = createAreaWriter(database);
     const accounts: Account[] = [];
     const written = new Map<string, AdminLevel>();
@@ -64,6 +67,7 @@ export const theme = defineTheme({
           localType: properties.BEZ,
           countryIso3: 'DEU',
           parentId: parent === undefined ? boundaryId(adminCategoryCode(0), 'DEU') : boundaryId(adminCategoryCode(parent.level), sourceKey(key.slice(0, parent.keyDigits))),
+          names: level === 1 ? namesOf.get(properties.GEN) : undefined,
           polygons: parts.flatMap(({ geometry }) => fromGeoJson(geometry)),
         });
         written.set(key, level);

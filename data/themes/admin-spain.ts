@@ -5,6 +5,7 @@ import { createAreaWriter } from '../../main/packs/write/areas.ts';
 import { fromGeoJson } from '../../main/packs/write/rings.ts';
 import { featuresOf, readTopology } from '../read/topology.ts';
 import { defineTheme, type Account } from '../theme.ts';
+import { readSubdivisionNames, SUBDIVISION_NAMES } from './admin/subdivision-names.ts';
 
 interface SpanishArea {
   name: string;
@@ -32,6 +33,8 @@ const PROVINCES_OF: Record<string, string[]> = {
   '18': ['51'],
   '19': ['52'],
 };
+/** ISO 3166-2 codes of the communities, in the order of their INE codes. */
+const ISO_OF_COMMUNITY = 'AN AR AS IB CN CB CL CM CT VC EX GA MD MC NC PV RI CE ML'.split(' ').map((code) => `ES-${code}`);
 const COMMUNITY_OF = new Map(Object.entries(PROVINCES_OF).flatMap(([community, provinces]) => provinces.map((province) => [province, community] as const)));
 
 /** The source counts Gibraltar as a community, a province and a municipality without number. */
@@ -90,13 +93,16 @@ export const theme = defineTheme({
     description: 'Comunidades autónomas, provincias and municipios.',
     vintage: '2022',
     kind: 'measured',
-    licence: 'CC-BY-4.0',
-    attribution: 'Instituto Geográfico Nacional de España',
+    licence: 'CC-BY-4.0; Unicode-DFS-2016 (names)',
+    attribution: 'Instituto Geográfico Nacional de España; names in other languages: Unicode, Inc. (CLDR)',
   },
-  sources: ['es-atlas'],
+  sources: ['es-atlas', SUBDIVISION_NAMES],
+  code: ['data/themes/admin/subdivision-names.ts'],
   seconds: 8,
-  build({ database, file, progress }) {
+  build(context) {
+    const { database, file, progress } = context;
     progress('read');
+    const namesOf = readSubdivisionNames(context);
     const topology = readTopology<SpanishArea>(file('es-atlas', 'es/municipalities.json'));
     const writer = createAreaWriter(database);
     const accounts: Account[] = [];
@@ -123,6 +129,7 @@ export const theme = defineTheme({
           localType: localType(key),
           countryIso3: 'ESP',
           parentId: parent(key),
+          names: level === 1 ? namesOf(ISO_OF_COMMUNITY[Number(key) - 1] ?? '') : undefined,
           polygons,
         });
       }
@@ -140,6 +147,7 @@ export const theme = defineTheme({
       accounts,
       notes: [
         'Levels: admin1 comunidad or ciudad autónoma, admin2 provincia, admin8 municipio. Ceuta and Melilla are given at each of the three.',
+        ...(context.has(SUBDIVISION_NAMES) ? ['Names of communities in other languages are Unicode CLDR\'s.'] : ['CLDR could not be had when this pack was built: no community has names in other languages.']),
         'The source is simplified and lies on a grid of about 0.002 degrees: borders are off by up to 200 metres.',
         'Ground that several municipalities share is listed by the source as an area of its own, of type "Territorio sin municipio" where it belongs to no province.',
       ],

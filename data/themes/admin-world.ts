@@ -12,6 +12,7 @@ import { findFirstLevels, type Union } from './admin/first-levels.ts';
 import { readSubdivisions } from './admin/iso-subdivisions.ts';
 import { readNepal } from './admin/nepal.ts';
 import { RENAMED, VINTAGES } from './admin/renewed.ts';
+import { readSubdivisionNames, SUBDIVISION_NAMES } from './admin/subdivision-names.ts';
 import { countryOfDisputed } from './countries/disputed-areas.ts';
 
 /** Countries whose own pack has this level, from a better source. */
@@ -78,7 +79,7 @@ function writeAlone(writer: AreaWriter, { properties, geometry }: Admin1Feature,
   });
 }
 
-function writeUnion(writer: AreaWriter, union: Union, iso3Of: ReadonlyMap<Admin1Feature, string>): void {
+function writeUnion(writer: AreaWriter, union: Union, iso3Of: ReadonlyMap<Admin1Feature, string>, namesOf: (code: string) => ReadonlyMap<string, string>): void {
   const [first] = union.members;
   const iso3 = first === undefined ? undefined : iso3Of.get(first);
   const main = union.isDivided ? undefined : largest(union.members);
@@ -89,7 +90,7 @@ function writeUnion(writer: AreaWriter, union: Union, iso3Of: ReadonlyMap<Admin1
     localType: union.localType,
     countryIso3: iso3,
     parentId: iso3 === undefined ? undefined : boundaryId(adminCategoryCode(0), iso3),
-    names: main?.properties.name === union.name ? namesOfAdmin1(main.properties) : undefined,
+    names: main?.properties.name === union.name ? namesOfAdmin1(main.properties) : namesOf(union.code),
     polygons: unite(union),
   });
   if (union.isDivided) for (const member of union.members) writeAlone(writer, member, iso3, { category: SECOND, parentId });
@@ -103,21 +104,22 @@ export const theme = defineTheme({
     description: 'First-level administrative divisions (admin1) as ISO 3166-2 has them, of every country without a pack of its own; departments, provinces, counties and districts (admin2) of the countries whose divisions lie in such.',
     vintage: 'Natural Earth 1:10m, version 5; Nepal since 2015',
     kind: 'measured',
-    licence: 'Public domain (Natural Earth); MIT (Nepal, ISO 3166-2)',
-    attribution: 'Made with Natural Earth; Nepal: nepal-geojson (acesmndr); ISO 3166-2: iso-3166 (Titus Wormer)',
+    licence: 'Public domain (Natural Earth); MIT (Nepal, ISO 3166-2); Unicode-DFS-2016 (names)',
+    attribution: 'Made with Natural Earth; Nepal: nepal-geojson (acesmndr); ISO 3166-2: iso-3166 (Titus Wormer); names: Unicode, Inc. (CLDR)',
   },
-  sources: ['natural-earth-admin1', 'country-coder', 'iso-subdivisions', 'nepal-provinces'],
+  sources: ['natural-earth-admin1', 'country-coder', 'iso-subdivisions', 'nepal-provinces', SUBDIVISION_NAMES],
   code: ['data/themes/admin/*.ts', 'data/themes/countries/disputed-areas.ts'],
   seconds: 30,
   build(context) {
     context.progress('read');
     const subdivisions = readSubdivisions(context.file('iso-subdivisions', '2.js'));
+    const namesOf = readSubdivisionNames(context);
     const { features, iso3Of, inSource, leftOut } = choose(context);
     const { unions, alone } = findFirstLevels(features, subdivisions);
     const writer = createAreaWriter(context.database);
     for (const [index, union] of unions.entries()) {
       context.progress('put together', index, unions.length);
-      writeUnion(writer, union, iso3Of);
+      writeUnion(writer, union, iso3Of, namesOf);
     }
     for (const [index, feature] of alone.entries()) {
       if (index % 50 === 0) context.progress('write', index, alone.length);
@@ -149,13 +151,14 @@ export const theme = defineTheme({
         },
       ],
       notes: [
+        ...(context.has(SUBDIVISION_NAMES) ? [] : ['CLDR could not be had when this pack was built: what is put together has no names in other languages.']),
         'Drawn for maps at 1:10 million (Nepal more finely): borders and coasts are off by up to a few kilometres, and do not coincide with the country borders of pack countries. Look-ups settle the difference for the country.',
         'admin1 is the first level of ISO 3166-2. Where Natural Earth has a level below it, the first level is put together from its divisions, which are admin2: regions of France, Italy, the Philippines and Burkina Faso, the four countries of the United Kingdom, provinces of Ireland and Sri Lanka, and others.',
         'Norway has its counties of 2024 and Pakistan its provinces of 2018, put together from those that were merged; municipalities that changed county then are still in the old one.',
         `Divisions that have been changed since Natural Earth drew them, and could not be made into those of today, say as of when they are: ${Object.entries(VINTAGES).map(([iso3, vintage]) => `${iso3} ${vintage}`).join(', ')}.`,
         `Countries with another number of first levels than ISO 3166-2, first ours: ${differingCounts(context.database, subdivisions, readIso3ByIso2(context.file('country-coder', 'src/data/borders.json')))}.`,
         'Disputed areas are counted as ISO 3166 counts them: Crimea to Ukraine, Arunachal Pradesh to India, Western Sahara to no other country.',
-        'Names are Natural Earth\'s, mostly in the local language, or ISO\'s for what is put together; names in 25 languages are Natural Earth\'s. Areas that belong to no ISO country (such as the Spratly Islands) have no country code.',
+        'Names are Natural Earth\'s, mostly in the local language, or ISO\'s for what is put together; names in 25 languages are Natural Earth\'s, those of what is put together CLDR\'s. Areas that belong to no ISO country (such as the Spratly Islands) have no country code.',
       ],
     };
   },
