@@ -154,7 +154,7 @@ export const theme = defineTheme({
         ...(context.has(SUBDIVISION_NAMES) ? [] : ['CLDR could not be had when this pack was built: what is put together has no names in other languages.']),
         'Drawn for maps at 1:10 million (Nepal more finely): borders and coasts are off by up to a few kilometres, and do not coincide with the country borders of pack countries. Look-ups settle the difference for the country.',
         'admin1 is the first level of ISO 3166-2. Where Natural Earth has a level below it, the first level is put together from its divisions, which are admin2: regions of France, Italy, the Philippines and Burkina Faso, the four countries of the United Kingdom, provinces of Ireland and Sri Lanka, and others.',
-        'Norway has its counties of 2024 and Pakistan its provinces of 2018, put together from those that were merged; municipalities that changed county then are still in the old one.',
+        'Norway has its counties of 2024, Pakistan its provinces of 2018 and Latvia its municipalities of 2021, put together from those that were merged; what changed from one to another then is still in the old one.',
         `Divisions that have been changed since Natural Earth drew them, and could not be made into those of today, say as of when they are: ${Object.entries(VINTAGES).map(([iso3, vintage]) => `${iso3} ${vintage}`).join(', ')}.`,
         `Countries with another number of first levels than ISO 3166-2, first ours: ${differingCounts(context.database, subdivisions, readIso3ByIso2(context.file('country-coder', 'src/data/borders.json')))}.`,
         'Disputed areas are counted as ISO 3166 counts them: Crimea to Ukraine, Arunachal Pradesh to India, Western Sahara to no other country.',

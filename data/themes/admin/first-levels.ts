@@ -38,7 +38,7 @@ const PARTS_OF_ONE = 'AU-NSW';
 /** What first levels that are put together are called in their country. */
 const TYPE_IN: Readonly<Record<string, string>> = {
   BE: 'Région', BF: 'Région', BA: 'Entitet', CV: 'Grupo de ilhas', DO: 'Región', FR: 'Région', GB: 'Country', GN: 'Région', GW: 'Província', IE: 'Province', IQ: 'Region', IT: 'Regione', KN: 'State', LK: 'Province',
-  MG: 'Faritany', MW: 'Region', NO: 'Fylke', PH: 'Region', PK: 'Province', RS: 'Autonomous province', UG: 'Region', XK: 'District', AZ: 'Autonomous republic', AU: 'State',
+  LV: 'Novads', MG: 'Faritany', MW: 'Region', NO: 'Fylke', PH: 'Region', PK: 'Province', RS: 'Autonomous province', UG: 'Region', XK: 'District', AZ: 'Autonomous republic', AU: 'State',
 };
 
 const MERGED_INTO = new Map(Object.entries(MERGED).flatMap(([code, members]) => members.map((member) => [member, code] as const)));

@@ -1,6 +1,7 @@
 /** The administrative packs as built: every area lies in one above it, of the same country, at every point. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adminAreaAt, adminAreaById, adminAreasAt, adminAreasOf } from '../../../main/packs/admin-areas.ts';
 import { createRandom } from '../../../main/packs/fixture-random.ts';
@@ -33,6 +34,22 @@ describe.skipIf(!areBuilt)('administrative levels', () => {
     expect(faults).toEqual([]);
   });
 
+  it('have in Latvia the municipality that places say they are in', () => {
+    const path = join(PACKS, 'places.sqlite');
+    if (!existsSync(path)) return;
+    const places = new Database(path, { readonly: true });
+    const rows = places.prepare<[], { admin1: string; lon: number; lat: number }>("SELECT admin1, lon, lat FROM place WHERE country_iso3 = 'LVA'").all();
+    places.close();
+    const byArea = new Map<string, Set<string>>();
+    for (const { admin1, lon, lat } of rows) {
+      const name = adminAreaAt(library, { x: lon, y: lat }, 1)?.area.name ?? '';
+      byArea.set(name, (byArea.get(name) ?? new Set<string>()).add(admin1));
+    }
+    expect(byArea.size).toBe(43);
+    // Next to Riga, and in the part of Inčukalns that went to Ropaži.
+    expect([...byArea].filter(([, names]) => names.size > 1).map(([name]) => name).toSorted()).toEqual(['Riga', 'Siguldas novads']);
+  });
+
   it('agree at random points on land', () => {
     const random = createRandom(20_261_123);
     const faults: string[] = [];
@@ -54,6 +71,7 @@ describe.skipIf(!areBuilt)('administrative levels', () => {
     ['Ghent', 3.72, 51.05, ['Kingdom of Belgium', 'Vlaanderen', 'East Flanders']],
     ['Pokhara', 83.98, 28.21, ['Federal Democratic Republic of Nepal', 'Gaṇḍakī']],
     ['Lillehammer', 10.46, 61.11, ['Kingdom of Norway', 'Innlandet']],
+    ['Cesvaine', 26.31, 56.97, ['Republic of Latvia', 'Madonas novads']],
     ['Simferopol', 34.1, 44.95, ['Ukraine', 'Crimea']],
     ['Itanagar', 93.62, 27.09, ['Republic of India', 'Arunachal Pradesh']],
     ['Gilgit', 74.31, 35.92, ['Islamic Republic of Pakistan', 'Gilgit-Baltistan']],

@@ -1,5 +1,7 @@
 /** Where a country's divisions have changed since Natural Earth drew them: what can be made of the old ones, and what cannot. */
 
+import { LATVIA } from './latvia.ts';
+
 /** Divisions of today that are unions of old ones, by ISO 3166-2 code, and the old ones' codes in Natural Earth. */
 export const MERGED: Readonly<Record<string, readonly string[]>> = {
   'NO-34': ['NOR-919', 'NOR-920'],
@@ -7,6 +9,7 @@ export const MERGED: Readonly<Record<string, readonly string[]>> = {
   'NO-46': ['NOR-913', 'NOR-915'],
   'NO-50': ['NOR-925', 'NOR-911'],
   'PK-KP': ['PAK-1123', 'PAK-1112'],
+  ...LATVIA,
 };
 
 /** Divisions of one name today that Natural Earth gives another, and slips of the pen in its names. */
@@ -38,7 +41,6 @@ export const VINTAGES: Readonly<Record<string, string>> = {
   KEN: 'before 2013',
   LAO: 'before 2013',
   LUX: 'before 2015',
-  LVA: 'before 2021',
   MAR: 'before 2015',
   MLI: 'before 2016',
   NAM: 'before 2013',
