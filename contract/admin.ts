@@ -76,6 +76,9 @@ export const AdminChain = Type.Object({
         'Those of `absent_levels` of which nothing is known: no installed pack has areas of this country here. Absent where there are none',
     }),
   ),
+  disputed: Type.Optional(
+    Type.Array(Type.String(), { minItems: 1, description: 'Names of areas around the point that another country claims or holds, too; docs/packs.md says whose they are taken to be. Absent where there are none' }),
+  ),
   near_shore: Type.Optional(
     Type.Literal(true, {
       description: 'The point lies off the shore of every country, at most two kilometres from that of this one: on a quay, a bridge, in a harbour or a lagoon. Absent where the country holds the point',

@@ -14,6 +14,9 @@ export const adminCategoryName = (level: AdminLevel): string => `admin${level}`;
 
 export const TIME_ZONE_CATEGORY = { code: 911, name: 'time_zone' } as const;
 
+/** Areas that several countries claim: beside the countries in their pack. */
+export const DISPUTED_CATEGORY = { code: 929, name: 'disputed_area' } as const;
+
 /** Geo-boundary categories of the default packs, by code. */
 export const GEO_BOUNDARY_CATEGORIES = {
   920: 'nuts0',
@@ -38,6 +41,7 @@ const GEO_BOUNDARY_NAMES: Readonly<Record<number, string>> = GEO_BOUNDARY_CATEGO
 /** Name of any category: the specification's, ours, or `category_<code>` for one that an imported pack brought. */
 export function categoryName(code: number): string {
   if (code === TIME_ZONE_CATEGORY.code) return TIME_ZONE_CATEGORY.name;
+  if (code === DISPUTED_CATEGORY.code) return DISPUTED_CATEGORY.name;
   const level = ADMIN_LEVELS.find((candidate) => adminCategoryCode(candidate) === code);
   return level === undefined ? (GEO_BOUNDARY_NAMES[code] ?? `category_${code}`) : adminCategoryName(level);
 }

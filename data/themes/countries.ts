@@ -1,6 +1,6 @@
 /** Countries: outlines with fine borders and shores, names and dial codes. */
 import { readFileSync } from 'node:fs';
-import { adminCategoryCode } from '../../contract/categories.ts';
+import { adminCategoryCode, DISPUTED_CATEGORY } from '../../contract/categories.ts';
 import { COUNTRY_TABLE } from '../../main/packs/schema/areas.ts';
 import { createAreaWriter } from '../../main/packs/write/areas.ts';
 import { viewOfCountry } from '../read/country-view.ts';
@@ -55,7 +55,7 @@ export const theme = defineTheme({
   code: ['data/themes/countries/*.ts', 'data/read/gshhg/*.ts'],
   seconds: 120,
   async build(context) {
-    const { outlines, inSource, differences, counts, notes } = context.has('gshhg') ? await fineCountries(context) : coarseCountries(context);
+    const { outlines, disputed, inSource, differences, counts, notes } = context.has('gshhg') ? await fineCountries(context) : coarseCountries(context);
     const names = writeCountries(context, outlines);
     const writer = createAreaWriter(context.database);
     let written = 0;
@@ -65,12 +65,15 @@ export const theme = defineTheme({
       if (name === undefined) throw new Error(`world-countries has no name for ${iso3}`);
       writer.add({ categoryCode: adminCategoryCode(0), sourceKey: iso3, name, localType: 'Country', countryIso3: iso3, polygons, pieces });
     }
+    for (const { area, polygons } of disputed) {
+      writer.add({ categoryCode: DISPUTED_CATEGORY.code, sourceKey: area.name, name: area.name, localType: 'Disputed area', countryIso3: area.country, polygons });
+    }
     const totals = writer.finish();
     return {
       coverage: totals.bbox,
-      counts: { areas: totals.areas, shards: totals.shards, countries: names.size, ...counts, repaired: (counts['repaired'] ?? 0) + totals.repaired },
+      counts: { areas: outlines.size, disputed_areas: disputed.length, shards: totals.shards, countries: names.size, ...counts, repaired: (counts['repaired'] ?? 0) + totals.repaired },
       accounts: [
-        { what: 'country polygons', inSource, written: totals.areas, differences },
+        { what: 'country polygons', inSource, written: outlines.size, differences },
         { what: 'country names', inSource: names.size, written: names.size, differences: {} },
       ],
       notes: [

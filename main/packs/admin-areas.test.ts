@@ -148,3 +148,14 @@ describe('near the shore', () => {
     expect([namesAt(0, 90), namesAt(0, -90)]).toEqual([{}, {}]);
   });
 });
+
+describe('disputed areas', () => {
+  it('are named where their country has the point', () => {
+    rmSync(join(directory, 'countries.sqlite'));
+    const claimed: FixtureArea = { id: 5, category: 929, name: 'Borderland', iso3: 'WST', wkt: box(8, 0, 10, 9) };
+    writeFixturePack(directory, { id: 'countries', theme: 'countries', countries: [], areas: [COUNTRY, { id: 2, category: 900, name: 'Eastland', iso3: 'EST', wkt: box(9, 0, 12, 9) }, claimed] });
+    write([]);
+    expect([7, 8.5, 9.5].map((x) => adminAreasAt(library, { x, y: 5 }).get(0)?.disputed)).toEqual([undefined, ['Borderland'], undefined]);
+    expect([7, 8.5, 9.5].map((x) => adminAreaAt(library, { x, y: 5 }, 0)?.area.name)).toEqual(['Westland', 'Westland', 'Eastland']);
+  });
+});

@@ -1,5 +1,5 @@
 /** Administrative areas over all installed packs: by point, by country, and upwards. */
-import { ADMIN_LEVELS, adminCategoryCode, type AdminLevel } from '../../contract/categories.ts';
+import { ADMIN_LEVELS, adminCategoryCode, DISPUTED_CATEGORY, type AdminLevel } from '../../contract/categories.ts';
 import type { Bbox } from '../../contract/pack.ts';
 import { keysOfArea } from './area-key.ts';
 import { surest, type Area, type AreaPack } from './area-pack.ts';
@@ -77,10 +77,17 @@ export function adminAreasAt(library: PackLibrary, point: Point): Map<AdminLevel
 /** As {@link adminAreasAt}, of the packs that are there: empty where there is none. */
 export const knownAdminAreasAt = (library: PackLibrary, point: Point): Map<AdminLevel, AdminArea> => chooseAreas(library.areas('countries'), library.areas('admin'), point);
 
+/** Their outlines are coarser than the countries': what lies in another country is none of theirs. */
+function disputedIn(found: readonly Candidate[] | undefined, country: AdminArea | undefined): string[] | undefined {
+  const names = found?.flatMap(({ area, hold }) => (hold !== 'near' && area.countryIso3 === country?.area.countryIso3 ? [area.name] : []));
+  return names === undefined || names.length === 0 ? undefined : names.toSorted();
+}
+
 function chooseAreas(countries: readonly AreaPack[], admin: readonly AreaPack[], point: Point): Map<AdminLevel, AdminArea> {
   const byCode = Map.groupBy(candidates([...countries, ...admin], point), ({ area }) => area.categoryCode);
   const country = lowestId(surest(byCode.get(adminCategoryCode(0)) ?? [])) ?? countryNearShore(countries, point);
-  const areas = new Map<AdminLevel, AdminArea>(country === undefined ? [] : [[0, country]]);
+  const disputed = disputedIn(byCode.get(DISPUTED_CATEGORY.code), country);
+  const areas = new Map<AdminLevel, AdminArea>(country === undefined ? [] : [[0, disputed === undefined ? country : { ...country, disputed }]]);
   let above = country?.area;
   for (const level of ADMIN_LEVELS.slice(1)) {
     const held = surest(ofCountry(byCode.get(adminCategoryCode(level)) ?? [], country?.area));

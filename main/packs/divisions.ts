@@ -9,6 +9,8 @@ export interface AdminArea {
   pack: AreaPack;
   /** Of a country: that it does not hold the point, but is the nearest within {@link SHORE_METRES}. */
   nearShore?: true;
+  /** Of a country: names of the areas around the point that other countries claim. */
+  disputed?: readonly string[];
 }
 
 export interface Candidate extends AdminArea {

@@ -75,6 +75,7 @@ export function coarseCountries(context: BuildContext): Countries {
   const overlaps = makeDisjoint(areas, bySize(areas), 0.001, (done) => context.progress('settle overlaps', done, areas.size));
   return {
     outlines: new Map([...areas].map(([iso3, polygons]) => [iso3, { polygons }])),
+    disputed: [],
     inSource,
     differences: { 'too small for the source, taken from their time zones: MCO, VAT': microstates.size },
     counts: { repaired, overlaps_settled: overlaps.length, inland_waters_filled: waters.filled },

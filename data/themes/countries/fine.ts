@@ -10,6 +10,7 @@ import { readTzDatabase } from '../../read/tz-transitions.ts';
 import { openZones } from '../../read/zone-pieces.ts';
 import type { BuildContext } from '../../theme.ts';
 import { DISPUTED_AREAS } from './disputed-areas.ts';
+import { disputedOutlines, type DisputedOutline } from './disputed-outlines.ts';
 import { EXCLAVES, SMALL_EXCLAVES } from './exclaves.ts';
 import { giveGolanToSyria } from './golan.ts';
 import { readGround } from './ground.ts';
@@ -19,6 +20,7 @@ import { zoneCountries } from './zone-countries.ts';
 /** Outlines by ISO 3166-1 alpha-3, and how they differ from their source. */
 export interface Countries {
   outlines: Map<string, { polygons: MultiPolygon; pieces?: MultiPolygon }>;
+  disputed: DisputedOutline[];
   inSource: number;
   differences: Record<string, number>;
   counts: Record<string, number>;
@@ -27,20 +29,22 @@ export interface Countries {
 
 /** Where both hold the same, the smaller country has it, but for these: Abyei and Kafia Kingi, which Sudan holds, and the west of Arunachal Pradesh. */
 const LARGER_HAS_IT = [
-  { winner: 'SDN', loser: 'SSD' },
-  { winner: 'IND', loser: 'BTN' },
+  { name: 'Abyei and Kafia Kingi', winner: 'SDN', loser: 'SSD' },
+  { name: 'West of Arunachal Pradesh', winner: 'IND', loser: 'BTN' },
 ];
 /** How far from the named point an island's outline may be, in degrees. */
 const REACH = 0.1;
 /** Islands that are far from all ground in the source, whose ISO 3166 says they are. */
 const FAR_ISLANDS = [{ name: 'Clipperton', iso3: 'FRA', lon: -109.21, lat: 10.3 }];
 
-function takeFrom(ground: Map<string, MultiPolygon>, { winner, loser }: { winner: string; loser: string }): void {
+/** Takes what both hold from the loser, and returns it. */
+function takeFrom(ground: Map<string, MultiPolygon>, { winner, loser }: { winner: string; loser: string }): MultiPolygon {
   const polygons = ground.get(loser) ?? [];
   const minus = near(ground.get(winner) ?? [], polygons.map((polygon) => bboxOf([polygon])));
   const left = untangle(polygons, minus);
   if (left === undefined) throw new Error(`The ground of ${winner} could not be taken from ${loser}`);
   ground.set(loser, left);
+  return untangle(polygons, left) ?? [];
 }
 
 /** Countries with their own borders and the world's shores. */
@@ -50,8 +54,9 @@ export async function fineCountries({ file, progress }: BuildContext): Promise<C
   const shore = await readShore(file('gshhg', 'binned_GSHHS_f.nc'));
   progress('settle overlaps');
   for (const exclaves of [...EXCLAVES, ...SMALL_EXCLAVES]) cutOutExclaves(ground, exclaves);
-  for (const pair of LARGER_HAS_IT) takeFrom(ground, pair);
-  giveGolanToSyria(ground, await readBorders(file('gshhg', 'binned_border_f.nc')));
+  const settled = new Map<string, MultiPolygon>();
+  for (const { name, ...pair } of LARGER_HAS_IT) settled.set(name, takeFrom(ground, pair));
+  settled.set('Golan Heights', giveGolanToSyria(ground, await readBorders(file('gshhg', 'binned_border_f.nc'))));
   const tzdb = readTzDatabase(file('moment-timezone', 'data/packed/latest.json'), file('moment-timezone', 'data/meta/latest.json'));
   const iso3ByIso2 = readIso3ByIso2(file('country-coder', 'src/data/borders.json'));
   const cells = openZones(file('geo-tz', 'data/timezones.geojson.index.json'), file('geo-tz', 'data/timezones.geojson.geo.dat'));
@@ -64,8 +69,10 @@ export async function fineCountries({ file, progress }: BuildContext): Promise<C
     outline?.pieces.push(polygon);
     return outline === undefined;
   });
+  const disputed = disputedOutlines(countries, settled, file('natural-earth-admin1', 'data/states/admin1.json'));
   return {
     outlines: countries,
+    disputed,
     inSource: ground.size,
     differences: {},
     counts: { overlaps_settled: overlaps.length, unclaimed_islands: nobodys.length },
@@ -73,7 +80,7 @@ export async function fineCountries({ file, progress }: BuildContext): Promise<C
       'A country has its land and its inland waters, up to the shore. Borders are those of OpenStreetMap as of 2018, simplified by ten metres; shores are those of GSHHG, about a hundred metres off, simplified by as much again. Islets less than a hundred metres across are left out.',
       'Land that no country of the borders\' source holds has that of the time zone there, which includes the territorial sea, else the nearest. Lakes and rivers between countries are divided where their time zones meet. The Caspian Sea has no country beyond its shore.',
       'Where two countries of the source overlap (territories with an ISO code of their own, disputed ground), the smaller one has the ground, but for undisputed exclaves (Büsingen, Campione, Baarle-Nassau within Baarle-Hertog, Madha, Sokh, Medvezhye, the parts beyond the Vennbahn), for Abyei and Kafia Kingi, which Sudan holds, and for what Bhutan\'s outline has of Arunachal Pradesh.',
-      `Disputed areas, by ISO 3166 or else by the line of actual control: ${DISPUTED_AREAS.map(({ name, country }) => `${name} ${country}`).join(', ')}.`,
+      `Disputed areas, by ISO 3166 or else by the line of actual control: ${DISPUTED_AREAS.map(({ name, country }) => `${name} ${country}`).join(', ')}. Their outlines, of category 929, are those of the countries, of Natural Earth, or of what two countries of the source both hold; of ${DISPUTED_AREAS.filter((area) => !disputed.some((outlined) => outlined.area === area)).map(({ name }) => name).join(' and ')} no source has one.`,
       `Overlaps of more than a square kilometre settled that way: ${overlaps.map(({ winner, loser }) => `${winner} over ${loser}`).join(', ')}.`,
       'The Golan Heights are Syria\'s, east of the line that GSHHG has there, which is up to two kilometres off.',
       ...(nobodys.length === 0 ? [] : [`No country was found for ${nobodys.length} islands of together ${areaKm2(nobodys).toFixed(1)} km².`]),

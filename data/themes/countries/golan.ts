@@ -26,8 +26,8 @@ function lineIn(borders: Rivers, { west, south, parallel }: (typeof PARTS)[numbe
   return points.flatMap((_, index) => (index % 2 === 0 ? [points[points.length - 2 - index] ?? 0, points[points.length - 1 - index] ?? 0] : []));
 }
 
-/** Takes what lies east of the line from Israel. @param ground polygons by country; changed */
-export function giveGolanToSyria(ground: Map<string, MultiPolygon>, borders: Rivers): void {
+/** Takes what lies east of the line from Israel, and returns it. @param ground polygons by country; changed */
+export function giveGolanToSyria(ground: Map<string, MultiPolygon>, borders: Rivers): MultiPolygon {
   const line = PARTS.flatMap((part) => lineIn(borders, part));
   const [northX = 0, northY = 0] = line;
   const [southX = 0, southY = 0] = line.slice(-2);
@@ -38,7 +38,8 @@ export function giveGolanToSyria(ground: Map<string, MultiPolygon>, borders: Riv
   const left = untangle([...touched], east);
   const golan = left === undefined ? undefined : untangle([...touched], left);
   const syria = golan === undefined ? undefined : untangle([...(ground.get('SYR') ?? []), ...golan]);
-  if (left === undefined || syria === undefined) throw new Error('The Golan Heights could not be cut along their line');
+  if (left === undefined || golan === undefined || syria === undefined) throw new Error('The Golan Heights could not be cut along their line');
   ground.set('ISR', [...israel.filter((polygon) => !touched.has(polygon)), ...left]);
   ground.set('SYR', syria);
+  return golan;
 }

@@ -34,7 +34,7 @@ function describe(library: PackLibrary, level: AdminLevel, found: AdminArea, lan
  * the latter that no installed pack would know.
  * @throws PackUnavailable
  */
-function levelsAt<T>(library: PackLibrary, point: Point, make: (level: AdminLevel, found: AdminArea) => T): { levels: T[]; absent: AdminLevel[]; unknown: AdminLevel[]; isNearShore: boolean } {
+function levelsAt<T>(library: PackLibrary, point: Point, make: (level: AdminLevel, found: AdminArea) => T): { levels: T[]; absent: AdminLevel[]; unknown: AdminLevel[]; marks: Pick<AdminChain, 'disputed' | 'near_shore'> } {
   const areas = adminAreasAt(library, point);
   const levels: T[] = [];
   const absent: AdminLevel[] = [];
@@ -46,7 +46,9 @@ function levelsAt<T>(library: PackLibrary, point: Point, make: (level: AdminLeve
   // Where a country has areas below it, the packs are taken to have all of them.
   const country = areas.size === 1 ? areas.get(0)?.area.countryIso3 : undefined;
   const unknown = country === undefined || country === null || hasAreasOf(library, country, point) ? [] : absent;
-  return { levels, absent, unknown, isNearShore: areas.get(0)?.nearShore === true };
+  const { disputed, nearShore } = areas.get(0) ?? {};
+  const marks = { ...(disputed === undefined ? {} : { disputed: [...disputed] }), ...(nearShore === true ? { near_shore: true as const } : {}) };
+  return { levels, absent, unknown, marks };
 }
 
 /**
@@ -55,8 +57,8 @@ function levelsAt<T>(library: PackLibrary, point: Point, make: (level: AdminLeve
  * @throws PackUnavailable
  */
 export function adminChainAt(library: PackLibrary, point: Point, language?: string): AdminChain {
-  const { levels, absent, unknown, isNearShore } = levelsAt(library, point, (level, found) => describe(library, level, found, language));
-  return { levels, absent_levels: absent, ...(unknown.length === 0 ? {} : { unknown_levels: unknown }), ...(isNearShore ? { near_shore: true } : {}) };
+  const { levels, absent, unknown, marks } = levelsAt(library, point, (level, found) => describe(library, level, found, language));
+  return { levels, absent_levels: absent, ...(unknown.length === 0 ? {} : { unknown_levels: unknown }), ...marks };
 }
 
 /**
@@ -67,14 +69,15 @@ export function createChainText(library: PackLibrary): (point: Point) => string 
   const textsNow = keptPerThemes(library, ['countries'], () => new WeakMap<Area, string>());
   return (point) => {
     const texts = textsNow();
-    const { levels, absent, unknown, isNearShore } = levelsAt(library, point, (level, found) => {
+    const { levels, absent, unknown, marks } = levelsAt(library, point, (level, found) => {
       const known = texts.get(found.area);
       if (known !== undefined) return known;
       const text = JSON.stringify(describe(library, level, found));
       texts.set(found.area, text);
       return text;
     });
+    const marked = JSON.stringify(marks);
     const notKnown = unknown.length === 0 ? '' : `,"unknown_levels":[${unknown.join(',')}]`;
-    return `{"levels":[${levels.join(',')}],"absent_levels":[${absent.join(',')}]${notKnown}${isNearShore ? ',"near_shore":true' : ''}}`;
+    return `{"levels":[${levels.join(',')}],"absent_levels":[${absent.join(',')}]${notKnown}${marked === '{}' ? '' : `,${marked.slice(1, -1)}`}}`;
   };
 }

@@ -17,6 +17,7 @@ function AdminList({ answer }: SectionProps<AdminChain>) {
           return <AreaRow key={level.boundary_id} area={areaOf(level)} badge={`A${level.level}`} name={level.name} {...(kind === undefined ? {} : { detail: kind })} />;
         })}
       </ul>
+      {answer.disputed === undefined ? null : <p className={styles['absent']}>Disputed: {answer.disputed.join(', ')}. Other countries claim it, too.</p>}
       {answer.near_shore === true ? <p className={styles['absent']}>Near the shore: the nearest areas of the country, at most 2 km away.</p> : null}
       {absent.length === 0 ? null : <p className={styles['absent']}>{writtenLevels(absent)}: none here in the installed packs.</p>}
       {unknown.length === 0 ? null : <p className={styles['absent']}>{writtenLevels(unknown)}: not known. No installed pack has these levels of the country.</p>}

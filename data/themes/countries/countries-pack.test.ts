@@ -1,0 +1,74 @@
+/** The pack of countries as built: places whose country is known, and those of all populated places. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { adminAreasAt } from '../../../main/packs/admin-areas.ts';
+import { openPackLibrary, type OpenPackLibrary } from '../../../main/packs/library.ts';
+import { readSources, sourceFolder } from '../../sources.ts';
+
+const PACKS = join(import.meta.dirname, '../../packs');
+const shores = readSources()['gshhg'];
+const areBuilt =
+  ['countries', 'places'].every((id) => existsSync(join(PACKS, `${id}.sqlite`))) && shores !== undefined && existsSync(sourceFolder(join(import.meta.dirname, '../../cache'), shores));
+if (!areBuilt) process.stderr.write('countries: skipped, the packs countries and places are not in data/packs, or were built without shores (npm run data builds them)\n');
+
+describe.skipIf(!areBuilt)('countries', () => {
+  let library: OpenPackLibrary;
+  beforeAll(() => {
+    library = openPackLibrary(PACKS);
+  });
+  afterAll(() => library.close());
+  const countryAt = (x: number, y: number): string | undefined => adminAreasAt(library, { x, y }).get(0)?.area.countryIso3 ?? undefined;
+
+  it.each([
+    ['DEU', 'Bremen', 8.807, 53.076],
+    ['BRA', 'Belém', -48.5034, -1.4536],
+    ['MDV', 'Malé', 73.5093, 4.1755],
+    ['PRT', 'Ponta Delgada', -25.6687, 37.7396],
+    ['KIR', 'Tarawa', 172.979, 1.3282],
+    ['ATA', 'McMurdo', 166.67, -77.85],
+    ['USA', 'the Battery', -74.017, 40.703],
+    ['HKG', 'Tsim Sha Tsui', 114.172, 22.295],
+    ['URY', 'Ciudad Vieja', -56.2085, -34.9065],
+    ['FJI', 'Vanua Levu', 179.2, -16.6],
+    ['DEU', 'Büsingen', 8.69, 47.697],
+    ['ITA', 'Campione', 8.971, 45.968],
+    ['BEL', 'Baarle-Hertog', 4.9265, 51.4415],
+    ['VAT', 'Vatican City', 12.453, 41.903],
+    ['GIB', 'Gibraltar', -5.35, 36.13],
+    ['UKR', 'Simferopol', 34.1, 44.95],
+    ['IND', 'Tawang', 91.87, 27.59],
+    ['ESH', 'El Aaiún', -13.2, 27.15],
+    ['PSE', 'East Jerusalem', 35.234, 31.778],
+    ['ISR', 'West Jerusalem', 35.21, 31.78],
+    ['SYR', 'Golan Heights', 35.8, 33],
+    ['ISR', 'Tiberias', 35.53, 32.79],
+    ['USA', 'Lake Michigan', -87, 43.5],
+    ['CAN', 'Lake Superior, north', -88, 48.4],
+    ['CHE', 'Lake Geneva, north', 6.6, 46.48],
+    ['FRA', 'Lake Geneva, south', 6.6, 46.42],
+    ['FRA', 'Clipperton', -109.23, 10.305],
+    [undefined, 'the Caspian Sea', 51, 42],
+    [undefined, 'the Atlantic', -40, 30],
+  ])('%s has %s', (iso3, _, x, y) => {
+    expect(countryAt(x, y)).toBe(iso3);
+  });
+
+  it('marks what is disputed, and what is near the shore', () => {
+    const markedAt = (x: number, y: number): readonly string[] | undefined => adminAreasAt(library, { x, y }).get(0)?.disputed;
+    expect([markedAt(34.1, 44.95), markedAt(35.8, 33), markedAt(21.16, 42.66), markedAt(8.8, 53.07)]).toEqual([['Crimea and Sevastopol'], ['Golan Heights'], ['Kosovo'], undefined]);
+    expect(adminAreasAt(library, { x: 73.5093, y: 4.1755 }).get(0)?.nearShore).toBe(true);
+  });
+
+  it('are those of 99.9 % of all places of more than a thousand people, and nowhere none of more than 15,000', () => {
+    const database = new Database(join(PACKS, 'places.sqlite'), { readonly: true });
+    const places = database
+      .prepare<[], { name: string; iso3: string; population: number; lon: number; lat: number }>('SELECT name, country_iso3 AS iso3, population, lon, lat FROM place WHERE population > 1000')
+      .all();
+    database.close();
+    const found = places.map((place) => ({ ...place, country: countryAt(place.lon, place.lat) }));
+    expect(found.filter(({ iso3, country }) => iso3 === country).length / found.length).toBeGreaterThan(0.999);
+    expect(found.filter(({ country, population }) => country === undefined && population > 15_000)).toEqual([]);
+  });
+});

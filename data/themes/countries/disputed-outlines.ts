@@ -1,0 +1,29 @@
+/** Outlines of the disputed areas: from the countries themselves, from what was settled between two of them, from Natural Earth. */
+import { fromGeoJson, type MultiPolygon } from '../../../main/packs/write/rings.ts';
+import { readAdmin1 } from '../../read/natural-earth.ts';
+import { DISPUTED_AREAS, type DisputedArea } from './disputed-areas.ts';
+
+export interface DisputedOutline {
+  area: DisputedArea;
+  polygons: MultiPolygon;
+}
+
+/**
+ * Those of the table that a source has an outline of.
+ * @param settled by name, what was taken from one country and given to another
+ * @throws Error where the table names a division that Natural Earth does not have
+ */
+export function disputedOutlines(countries: ReadonlyMap<string, { polygons: MultiPolygon }>, settled: ReadonlyMap<string, MultiPolygon>, admin1Path: string): DisputedOutline[] {
+  const divisions = new Map(readAdmin1(admin1Path).map(({ properties, geometry }) => [properties.adm1_code, geometry]));
+  const outlineOf = ({ name, country, naturalEarth, isCountry }: DisputedArea): MultiPolygon => {
+    if (isCountry === true) return countries.get(country)?.polygons ?? [];
+    const polygons = settled.get(name);
+    if (polygons !== undefined) return polygons;
+    return naturalEarth.flatMap((code) => {
+      const geometry = divisions.get(code);
+      if (geometry === undefined) throw new Error(`Natural Earth has no division ${code}, of which ${name} consists`);
+      return fromGeoJson(geometry);
+    });
+  };
+  return DISPUTED_AREAS.map((area) => ({ area, polygons: outlineOf(area) })).filter(({ polygons }) => polygons.length > 0);
+}
