@@ -166,6 +166,8 @@ export type GetV1AdminChainAnswer = {
   absent_levels: number[];
   /** Those of `absent_levels` of which nothing is known: no installed pack has areas of this country here. Absent where there are none */
   unknown_levels?: number[];
+  /** Names of areas around the point that another country claims or holds, too; docs/packs.md says whose they are taken to be. Absent where there are none */
+  disputed?: string[];
   /** The point lies off the shore of every country, at most two kilometres from that of this one: on a quay, a bridge, in a harbour or a lagoon. Absent where the country holds the point */
   near_shore?: true;
 };

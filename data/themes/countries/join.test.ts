@@ -19,17 +19,18 @@ const cut = (points: [number, number][], index: number, dx: number, dy: number):
   return beforeX === 1 ? [1, dy, dx, dy, dx, 1] : [dx, 1, dx, dy, 1, dy];
 };
 
+/** A bin without its quarter of a square around 1, 1. */
+const corner = (x: number, y: number): Ring => {
+  const [west, south] = [Math.min(x, 1), Math.min(y, 1)];
+  const [dx, dy] = [x === 0 ? 0.75 : 1.25, y === 0 ? 0.75 : 1.25];
+  const points: [number, number][] = [
+    [west, south], [west + 1, south], [west + 1, south + 1], [west, south + 1],
+  ];
+  const around = points.flatMap(([px, py], index) => (px === 1 && py === 1 ? cut(points, index, dx, dy) : [px, py]));
+  return ring(...around, around[0] ?? 0, around[1] ?? 0);
+};
+
 it('keeps a hole that lies in four bins', () => {
-  const corner = (x: number, y: number): Ring => {
-    const [west, south] = [Math.min(x, 1), Math.min(y, 1)];
-    const [dx, dy] = [x === 0 ? 0.75 : 1.25, y === 0 ? 0.75 : 1.25];
-    // A bin without its quarter of a square around 1, 1.
-    const points: [number, number][] = [
-      [west, south], [west + 1, south], [west + 1, south + 1], [west, south + 1],
-    ];
-    const around = points.flatMap(([px, py], index) => (px === 1 && py === 1 ? cut(points, index, dx, dy) : [px, py]));
-    return ring(...around, around[0] ?? 0, around[1] ?? 0);
-  };
   const joined = joinBins([[corner(0, 0)], [corner(1, 0)], [corner(0, 1)], [corner(1, 1)]]);
   expect([joined?.length, joined?.[0]?.length, areas(joined)]).toEqual([1, 2, [3.75]]);
 });
