@@ -4,7 +4,7 @@ import { TILE_TABLES } from '../../main/packs/schema/tiles.ts';
 import { areaKm2, fromGeoJson } from '../../main/packs/write/rings.ts';
 import { cutPyramid } from '../pyramid/pyramid.ts';
 import type { Shape } from '../pyramid/shape.ts';
-import { readCountryNames, readIso3ByIso2 } from '../read/country-codes.ts';
+import { readIso3ByIso2 } from '../read/country-codes.ts';
 import { readOutlines } from '../read/gshhg/outlines.ts';
 import { readRivers } from '../read/gshhg/rivers.ts';
 import { readShore } from '../read/gshhg/shore.ts';
@@ -13,7 +13,9 @@ import { PLACE_SOURCES, readPlaces } from '../read/places.ts';
 import { readTopology } from '../read/topology.ts';
 import { defineTheme, type ThemeContext } from '../theme.ts';
 import { countyBorders, divisionBorders, divisionsOf, mergedGround, type Divisions } from './basemap/borders.ts';
-import { countryLabels, divisionLabels, placeLabel } from './basemap/labels.ts';
+import { countryLabelNames } from './basemap/country-names.ts';
+import { countryLabels, divisionLabels, oceanLabels, placeLabels } from './basemap/labels.ts';
+import { COUNTRY_SOURCES } from './geocoder-inputs.ts';
 import { TileWriter } from './basemap/tile-writer.ts';
 import { landShape, riverShapes, shoreShapes } from './basemap/waters.ts';
 
@@ -21,8 +23,8 @@ import { landShape, riverShapes, shoreShapes } from './basemap/waters.ts';
 const MAX_ZOOM = 10;
 /** Gaps between neighbours' borders in Natural Earth, a few hundred metres wide, would be drawn as lakes. */
 const SMALLEST_HOLE_KM2 = 3;
-const PLACES_LICENCE = 'CC-BY-4.0 (places)';
-const REST = 'Made with Natural Earth; US Census Bureau; GeoNames';
+const PLACES_LICENCE = 'CC-BY-4.0 (places); Unicode-3.0 (names of countries)';
+const REST = 'Made with Natural Earth; US Census Bureau; GeoNames; Unicode CLDR';
 
 /** What each layer of the tiles holds, bottom to top. */
 const LAYERS: Record<string, { minZoom: number; fields: Record<string, 'String' | 'Number'> }> = {
@@ -32,6 +34,7 @@ const LAYERS: Record<string, { minZoom: number; fields: Record<string, 'String' 
   admin2_line: { minZoom: 6, fields: {} },
   admin1_line: { minZoom: 3, fields: {} },
   admin0_line: { minZoom: 0, fields: {} },
+  sea_label: { minZoom: 1, fields: { name: 'String', kind: 'String' } },
   country_label: { minZoom: 1, fields: { name: 'String', rank: 'Number', iso3: 'String' } },
   admin1_label: { minZoom: 4, fields: { name: 'String', rank: 'Number' } },
   place: { minZoom: 3, fields: { name: 'String', rank: 'Number', population: 'Number', capital: 'Number' } },
@@ -61,8 +64,8 @@ export const theme = defineTheme({
     licence: `LGPL-3.0-or-later (land and water); ${PLACES_LICENCE}; public domain (the rest)`,
     attribution: `GSHHG (Wessel and Smith, The GMT Team); ${REST}`,
   },
-  sources: ['gshhg', 'natural-earth-admin1', 'us-atlas', ...PLACE_SOURCES, 'country-coder'],
-  code: ['data/pyramid/*.ts', 'data/themes/basemap/*.ts', 'data/read/gshhg/*.ts'],
+  sources: ['gshhg', 'natural-earth-admin1', 'us-atlas', ...PLACE_SOURCES, ...COUNTRY_SOURCES],
+  code: ['data/pyramid/*.ts', 'data/themes/basemap/*.ts', 'data/read/gshhg/*.ts', 'data/themes/geocoder-{inputs,names}.ts'],
   seconds: 90,
   async build(context) {
     const { database, file, has, progress } = context;
@@ -76,9 +79,10 @@ export const theme = defineTheme({
       ...(isFine ? await waters(context) : coarseLand(divisions)),
       ...countyBorders(readTopology<object>(file('us-atlas', 'counties-10m.json')), MAX_ZOOM),
       ...divisionBorders(divisions, MAX_ZOOM),
-      ...countryLabels(divisions, iso3ByIso2, readCountryNames(file('country-coder', 'src/data/borders.json'))),
+      ...countryLabels(divisions, iso3ByIso2, countryLabelNames(context)),
       ...divisionLabels(divisions, MAX_ZOOM),
-      ...places.map(placeLabel),
+      ...placeLabels(places),
+      ...oceanLabels(),
     ];
     progress('cut tiles');
     database.exec(TILE_TABLES);
@@ -98,12 +102,14 @@ export const theme = defineTheme({
       notes: [
         ...(isFine
           ? [
-              'Shores, lakes and rivers are those of GSHHG, within about 100 m in towns, of the state of 2017; rivers and lakes bear no names there. They are simplified at scales below zoom 10.',
+              'Shores, lakes and rivers are those of GSHHG, within about 100 m in towns, of the state of 2017. They are simplified at scales below zoom 10.',
               'In Antarctica the edge of the ice is the shore: ice shelves are drawn as land. Islands in lakes are land, ponds on them water.',
             ]
           : [`Built without GSHHG, which could not be had: the coast is that of maps at 1:10 million, off by up to two kilometres; there are no lakes and rivers but those that Natural Earth cuts out. docs/packs.md says how to bring it.`]),
         'Borders are drawn for maps at 1:10 million, off by up to two kilometres. Look-ups use the packs of countries and areas.',
         'There is no relief, no depth and no land cover: no source of them was found.',
+        'Countries are named by their common names, in the languages of CLDR; places as GeoNames spells them. Which places are named at a zoom follows from their population among those around them.',
+        'The five names of oceans and where they stand are our own, no source has them; smaller seas, lakes and rivers have no names.',
         'Counties are drawn for the United States only, from zoom 6.',
       ],
       ...(isFine ? {} : { described: { vintage: 'Natural Earth 5; US Census 2017; GeoNames 2026', licence: `${PLACES_LICENCE}; public domain (the rest)`, attribution: REST } }),

@@ -17,7 +17,9 @@ import { MapOverlays } from './overlays.ts';
 import { PatientMap } from './patient-map.ts';
 import { createPinMarkers, type PinMarkerEvents } from './pin-markers.ts';
 import { createPin } from './pin.ts';
+import { PLACE_ICON_RATIO, placeIcon } from './place-icons.ts';
 import { keepPixelsOnResize } from './resize.ts';
+import { sharpenGlyphs } from './sharp-glyphs.ts';
 import { buildStyle, type StyleParts } from './style/build-style.ts';
 import { FIGURE_LAYERS, hatchImage } from './style/figures.ts';
 import { keepOverlays } from './style/keep-overlays.ts';
@@ -83,7 +85,7 @@ export class MapController {
     this.#style = style;
     this.#map = new PatientMap({
       container,
-      style: buildStyle({ ...style, base: document.baseURI }),
+      style: buildStyle({ ...style, language: navigator.language, base: document.baseURI }),
       center: [lon, lat],
       zoom,
       bearing,
@@ -96,6 +98,7 @@ export class MapController {
       transformRequest,
       locale: { 'Map.Title': 'Map' },
     });
+    sharpenGlyphs(this.#map);
     this.canvas = this.#map.getCanvas();
     this.camera = createCamera(this.#map, () => isMotionReduced() || this.#map.isSlow);
     this.box = createBoxDrawing(this.#map, events, isBoxArmed);
@@ -141,11 +144,12 @@ export class MapController {
 
   /** Draws the image of a layer that asks for it, at first and after every change of style. */
   #drawImage(name: string) {
-    const [hatch, icon, point] = [hatchImage(name), matrixIcon(name), matrixPointImage(name)];
+    const [hatch, icon, point, place] = [hatchImage(name), matrixIcon(name), matrixPointImage(name), placeIcon(name)];
     if (this.#map.hasImage(name)) return;
     if (hatch !== undefined) this.#map.addImage(name, hatch);
     if (icon !== undefined) this.#map.addImage(name, icon, { pixelRatio: MATRIX_ICON_RATIO });
     if (point !== undefined) this.#map.addImage(name, point, { pixelRatio: MATRIX_POINT_RATIO });
+    if (place !== undefined) this.#map.addImage(name, place, { pixelRatio: PLACE_ICON_RATIO });
   }
 
   /** The present centre, zoom and bearing, and the size of a pixel on the ground at the centre. */
@@ -182,7 +186,8 @@ export class MapController {
     if (style === this.#style) return;
     this.#style = style;
     this.#map.hurry();
-    this.#map.setStyle(buildStyle({ ...style, base: document.baseURI }), { diff: true, transformStyle: keepOverlays });
+    this.#map.setStyle(buildStyle({ ...style, language: navigator.language, base: document.baseURI }), { diff: true, transformStyle: keepOverlays });
+    sharpenGlyphs(this.#map);
   }
 
   /** Puts the pin on a point; `null` takes it away. The map is not drawn anew for that. */

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { MAP_LAYERS } from '../../state/layout.ts';
 import { buildStyle } from './build-style.ts';
 import { hatchImage, mixed } from './figures.ts';
+import { nameIn } from './labels.ts';
 import { PALETTES } from './palette.ts';
 import type { TilePack } from './tile-source.ts';
 
@@ -41,10 +42,22 @@ describe('buildStyle', () => {
 
   it('draws sea below land below borders below the selection below names below the room of points and pin', () => {
     const ids = buildStyle({ theme: 'light', packs: [TOWN, WORLD], hiddenLayers: [], base }).layers.map(({ id }) => id);
-    const order = ['sea', 'basemap-world:land', 'streets-santa-cruz:minor', 'basemap-world:admin0_line', 'selection-casing', 'selection-measured', 'basemap-world:countries', 'matrix-points-room', 'pin-room'];
+    const order = ['sea', 'basemap-world:land', 'basemap-world:rivers', 'basemap-world:lakes', 'streets-santa-cruz:minor', 'basemap-world:admin0_line', 'selection-casing', 'selection-measured', 'basemap-world:countries', 'matrix-points-room', 'pin-room'];
     const places = order.map((id) => ids.indexOf(id));
     expect(places).not.toContain(-1);
     expect(places).toEqual(places.toSorted((a, b) => a - b));
+  });
+
+  it('names countries in the language of the window, and draws lakes over coloured areas', () => {
+    const figures = { source: 'area-shapes', level: 0 as const, classes: [] };
+    const { layers } = buildStyle({ theme: 'light', packs: [WORLD, tilePack('area-shapes', 'shapes')], hiddenLayers: [], figures, language: 'de-AT', base });
+    expect(layers.find(({ id }) => id === 'basemap-world:countries')).toMatchObject({ layout: { 'text-field': ['coalesce', ['get', 'name_de'], ['get', 'name']] } });
+    const ids = layers.map(({ id }) => id);
+    expect(ids.indexOf('basemap-world:figures-lakes')).toBeGreaterThan(ids.indexOf('figures-none'));
+  });
+
+  it.each([['no', 'nb'], ['zh-TW', 'zh-Hant'], ['zh-CN', 'zh'], ['fr', 'fr']])('knows names in %s as those in %s', (language, code) => {
+    expect(nameIn(language)).toEqual(['coalesce', ['get', `name_${code}`], ['get', 'name']]);
   });
 
   it.each(MAP_LAYERS)('leaves %s out when hidden', (layer) => {

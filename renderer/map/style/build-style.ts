@@ -3,7 +3,7 @@ import type { MapLayer } from '../../state/layout.ts';
 import { batchMark, batchPreview } from './batch-layers.ts';
 import { figureFill, type FigureFill } from './figures.ts';
 import { fontFaces } from './fonts.ts';
-import { borders, land, sea } from './ground.ts';
+import { borders, inlandWater, lakes, land, sea } from './ground.ts';
 import { labels } from './labels.ts';
 import { boundaries, coverage, drawingLabels, graticule, graticuleSource, matrixPointRooms, overlays, overlaySources, pinRoom } from './overlays.ts';
 import { PALETTES, type MapTheme } from './palette.ts';
@@ -17,12 +17,14 @@ export type StyleParts = {
   readonly hiddenLayers: readonly MapLayer[];
   /** Areas coloured by a figure. */
   readonly figures?: FigureFill | null;
+  /** Of the window, as BCP 47 has it; English where none is given. */
+  readonly language?: string;
   /** Absolute address of the page. */
   readonly base: string;
 };
 
-/** The whole map as one value, bottom to top: sea, land, buildings, roads, borders, figures, overlays, names, the pin's room. */
-export function buildStyle({ theme, packs, hiddenLayers, figures = null, base }: StyleParts): StyleSpecification {
+/** The whole map as one value, bottom to top: sea, land, lakes and rivers, buildings, roads, borders, figures, overlays, names, the pin's room. */
+export function buildStyle({ theme, packs, hiddenLayers, figures = null, language = 'en', base }: StyleParts): StyleSpecification {
   const palette = PALETTES[theme];
   const isShown = (layer: MapLayer) => !hiddenLayers.includes(layer);
   const ground = packs.filter(({ theme: packTheme }) => packTheme === 'basemap').map(({ id }) => id);
@@ -36,16 +38,16 @@ export function buildStyle({ theme, packs, hiddenLayers, figures = null, base }:
     sources,
     layers: [
       sea(palette),
-      ...ground.flatMap((source) => land(source, palette)),
+      ...ground.flatMap((source) => [...land(source, palette), ...inlandWater(source, palette)]),
       ...(isShown('graticule') ? [graticule(palette)] : []),
       ...(isShown('buildings') ? streets.map((source) => buildings(source, palette)) : []),
       ...streets.flatMap((source) => roads(source, palette)),
       ...(isShown('borders') ? ground.flatMap((source) => borders(source, palette)) : []),
-      ...(figures === null ? [] : figureFill(figures, isShown('borders') ? ground : [], theme, palette)),
+      ...(figures === null ? [] : [...figureFill(figures, isShown('borders') ? ground : [], theme, palette), ...ground.map((source) => lakes(source, palette, 'figures-lakes'))]),
       ...(isShown('coverage') ? coverage(palette) : []),
       ...(isShown('boundaries') ? boundaries(palette) : []),
       ...overlays(palette),
-      ...(isShown('labels') ? [...streets.flatMap((source) => streetLabels(source, palette)), ...ground.flatMap((source) => labels(source, palette))] : []),
+      ...(isShown('labels') ? [...streets.flatMap((source) => streetLabels(source, palette)), ...ground.flatMap((source) => labels(source, palette, language))] : []),
       drawingLabels(palette),
       batchPreview(palette),
       batchMark(palette),

@@ -19,6 +19,44 @@ export function land(source: string, palette: Palette): LayerSpecification[] {
   ];
 }
 
+const WIDE_RIVER = 0;
+/** Levels of GSHHG: 2 is the last of the major rivers, 4 the last of those that have water all year. */
+const MAJOR_RIVER = 2;
+const MINOR_RIVER = 4;
+
+/** Lakes and rivers, over the land; a line stands for what is too narrow for an area. */
+export function inlandWater(source: string, palette: Palette): LayerSpecification[] {
+  const level: ExpressionSpecification = ['get', 'level'];
+  const byLevel = (wide: number, major: number, minor: number): ExpressionSpecification => ['step', level, wide, WIDE_RIVER + 1, major, MAJOR_RIVER + 1, minor];
+  const river = (id: string, filter: ExpressionSpecification, more: LineLayerSpecification['paint']): LayerSpecification => ({
+    id: `${source}:${id}`,
+    type: 'line',
+    source,
+    'source-layer': 'river',
+    minzoom: 3,
+    filter,
+    layout: { 'line-join': 'round', 'line-cap': 'round' },
+    paint: { 'line-color': palette.river, 'line-width': ['interpolate', ['linear'], ['zoom'], 3, byLevel(0.9, 0.7, 0.5), 7, byLevel(1.4, 1.2, 0.7), 10, byLevel(1.8, 1.7, 1), 14, byLevel(2, 3, 2)], ...more },
+  });
+  return [
+    river('rivers', ['<=', level, MINOR_RIVER], {}),
+    river('streams', ['>', level, MINOR_RIVER], { 'line-dasharray': [3, 2] }),
+    lakes(source, palette),
+    {
+      id: `${source}:lakeside`,
+      type: 'line',
+      source,
+      'source-layer': 'water',
+      minzoom: 5,
+      layout: { 'line-join': 'round' },
+      paint: { 'line-color': palette.coast, 'line-width': byZoom([5, 0.4], [8, 0.8], [12, 1.2]) },
+    },
+  ];
+}
+
+/** The water of lakes alone: once more over what fills areas. */
+export const lakes = (source: string, { water }: Palette, id = 'lakes'): LayerSpecification => ({ id: `${source}:${id}`, type: 'fill', source, 'source-layer': 'water', paint: { 'fill-color': water } });
+
 /** Linear between the stops, each `[zoom, value]`. */
 export const byZoom = (...stops: [number, number][]): ExpressionSpecification => ['interpolate', ['linear'], ['zoom'], ...stops.flat()];
 

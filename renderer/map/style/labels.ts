@@ -1,5 +1,7 @@
-/** Names of countries, regions and places, as points: a name inside a polygon would repeat in every tile. */
+/** Names of oceans, countries, regions and places, as points: a name inside a polygon would repeat in every tile. */
 import type { ExpressionSpecification, FilterSpecification, SymbolLayerSpecification } from '@maplibre/maplibre-gl-style-spec';
+import { placeIconName, type PlaceMark } from '../place-icons.ts';
+import { haloWidth } from '../sharp-glyphs.ts';
 import { FONTS } from './fonts.ts';
 import { byZoom } from './ground.ts';
 import type { Palette } from './palette.ts';
@@ -17,6 +19,8 @@ type Label = {
   readonly layout?: SymbolLayerSpecification['layout'];
 };
 
+const NAME: ExpressionSpecification = ['get', 'name'];
+
 function label(source: string, { halo }: Palette, { id, layer, font, size, colour, sortKey, filter, minzoom, maxzoom, layout }: Label): SymbolLayerSpecification {
   return {
     id: `${source}:${id}`,
@@ -27,20 +31,21 @@ function label(source: string, { halo }: Palette, { id, layer, font, size, colou
     ...(maxzoom === undefined ? {} : { maxzoom }),
     ...(filter === undefined ? {} : { filter }),
     layout: {
-      'text-field': ['get', 'name'],
+      'text-field': NAME,
       'text-font': [font],
       'text-size': size,
       'text-max-width': 8,
-      'text-padding': 6,
+      'text-padding': 4,
       'symbol-sort-key': sortKey,
       ...layout,
     },
-    paint: { 'text-color': colour, 'text-halo-color': halo, 'text-halo-width': 1.4 },
+    paint: { 'text-color': colour, 'text-halo-color': halo, 'text-halo-width': haloWidth(1.2) },
   };
 }
 
 const byRank: ExpressionSpecification = ['get', 'rank'];
-const byPopulation: ExpressionSpecification = ['-', 0, ['coalesce', ['get', 'population'], 0]];
+/** What is named from a lower zoom on goes first, then what is larger: a name once shown stays when the map comes closer. */
+const byRankAndPeople: ExpressionSpecification = ['-', ['*', ['get', 'rank'], 1e8], ['coalesce', ['get', 'population'], 0]];
 
 /** Size of a place's name by its people: `[from, size]` pairs, the first size below the first step. */
 const byPeople = (least: number, ...steps: [population: number, size: number][]): ExpressionSpecification => [
@@ -55,41 +60,75 @@ const TOWN_SIZE: ExpressionSpecification = [
   ['linear'],
   ['zoom'],
   4,
-  byPeople(10, [500_000, 11], [2_000_000, 12]),
+  byPeople(11, [500_000, 11.5], [2_000_000, 12.5]),
   9,
-  byPeople(11, [50_000, 12], [200_000, 13.5], [1_000_000, 15]),
+  byPeople(11.5, [50_000, 12.5], [200_000, 14], [1_000_000, 16]),
   14,
   byPeople(13, [20_000, 14], [100_000, 16], [500_000, 18]),
 ];
 
-/** Most important first: what is named later makes way for what is named before. */
-export function labels(source: string, palette: Palette): SymbolLayerSpecification[] {
+/** From here on a town is larger than a mark, and its name stands in its middle. */
+const NO_MARK_ZOOM = 10;
+
+/** The mark at the place, the name at the side where there is room. */
+function marked(colour: string, palette: Palette, [mark, larger]: readonly [PlaceMark, PlaceMark], reach: number): SymbolLayerSpecification['layout'] {
+  const icon = (kind: PlaceMark) => placeIconName(kind, colour, palette.halo);
+  return {
+    'icon-image': ['step', ['zoom'], ['case', ['>', ['get', 'capital'], 0], icon(larger), icon(mark)], NO_MARK_ZOOM, ''],
+    'icon-padding': 1,
+    'text-variable-anchor': ['step', ['zoom'], ['literal', ['left', 'right', 'bottom', 'top']], NO_MARK_ZOOM, ['literal', ['center']]],
+    'text-radial-offset': ['step', ['zoom'], reach, NO_MARK_ZOOM, 0],
+    'text-justify': 'auto',
+  };
+}
+
+/** In the language of the window where the pack has the name in it. @param language of BCP 47, such as `de-AT` */
+export function nameIn(language: string): ExpressionSpecification {
+  const [code = 'en', ...subtags] = language.split('-');
+  const isTraditional = code === 'zh' && subtags.some((subtag) => ['Hant', 'TW', 'HK', 'MO'].includes(subtag));
+  const own = isTraditional ? 'zh-Hant' : code === 'no' ? 'nb' : code;
+  return ['coalesce', ['get', `name_${own}`], NAME];
+}
+
+/** Most important last, as what is drawn later is placed first: what is named later makes way for what is named before. */
+export function labels(source: string, palette: Palette, language: string): SymbolLayerSpecification[] {
   const place = (id: string, more: Omit<Label, 'id' | 'layer' | 'colour' | 'sortKey'>) =>
-    label(source, palette, { id, layer: 'place', colour: palette.label, sortKey: byPopulation, ...more });
+    label(source, palette, { id, layer: 'place', colour: palette.label, sortKey: byRankAndPeople, ...more });
   return [
-    place('towns', { font: FONTS.regular, size: TOWN_SIZE, minzoom: 3, filter: ['!=', ['get', 'capital'], 2] }),
+    place('towns', { font: FONTS.regular, size: TOWN_SIZE, minzoom: 3, filter: ['!=', ['get', 'capital'], 2], layout: marked(palette.label, palette, ['dot', 'ring'], 0.45) }),
     label(source, palette, {
       id: 'regions',
       layer: 'admin1_label',
       font: FONTS.medium,
-      size: byZoom([4, 10], [8, 13]),
+      size: byZoom([4, 11], [8, 13]),
       colour: palette.streetLabel,
       sortKey: byRank,
       minzoom: 4,
       maxzoom: 9,
       layout: { 'text-letter-spacing': 0.06 },
     }),
-    place('capitals', { font: FONTS.medium, size: byZoom([3, 10.5], [6, 13], [12, 17]), minzoom: 3, filter: ['==', ['get', 'capital'], 2] }),
+    place('capitals', { font: FONTS.medium, size: byZoom([3, 11.5], [6, 13.5], [12, 17]), minzoom: 3, filter: ['==', ['get', 'capital'], 2], layout: marked(palette.label, palette, ['star', 'star'], 0.6) }),
+    label(source, palette, {
+      id: 'oceans',
+      layer: 'sea_label',
+      font: FONTS.italic,
+      size: byZoom([1, 11], [4, 16]),
+      colour: palette.waterLabel,
+      sortKey: ['literal', 0],
+      minzoom: 1,
+      maxzoom: 6,
+      layout: { 'text-letter-spacing': 0.12, 'text-max-width': 6 },
+    }),
     label(source, palette, {
       id: 'countries',
       layer: 'country_label',
       font: FONTS.semiBold,
-      size: byZoom([1, 10], [4, 13], [7, 17]),
+      size: byZoom([1, 11], [4, 13], [7, 17]),
       colour: palette.label,
       sortKey: byRank,
       minzoom: 1,
       maxzoom: 8,
-      layout: { 'text-letter-spacing': 0.04, 'text-max-width': 7 },
+      layout: { 'text-field': nameIn(language), 'text-letter-spacing': 0.04, 'text-max-width': 7 },
     }),
   ];
 }

@@ -1,6 +1,7 @@
 /** What lies over the ground and under the names: graticule, outlines, the selection, what is drawn by hand, and room for pins. */
 import type { GeoJSONSourceSpecification, LayerSpecification, VectorSourceSpecification } from '@maplibre/maplibre-gl-style-spec';
 import { BATCH_SOURCES, batchPoints, batchPointSource } from './batch-layers.ts';
+import { haloWidth } from '../sharp-glyphs.ts';
 import { FONTS } from './fonts.ts';
 import { MERCATOR_EDGE } from '../mercator.ts';
 import { byZoom } from './ground.ts';
@@ -138,7 +139,7 @@ export const drawingLabels = ({ accent, halo }: Palette): LayerSpecification => 
   source: 'drawing',
   filter: ['has', 'label'],
   layout: { 'text-field': ['get', 'label'], 'text-font': [FONTS.semiBold], 'text-size': 12, 'text-padding': 4, 'text-offset': [0, -0.9] },
-  paint: { 'text-color': accent, 'text-halo-color': halo, 'text-halo-width': 2 },
+  paint: { 'text-color': accent, 'text-halo-color': halo, 'text-halo-width': haloWidth(1.45) },
 });
 
 /** From where single names of streets and house numbers would hide the points at them. */

@@ -3,6 +3,7 @@ export type Palette = {
   readonly water: string;
   readonly land: string;
   readonly coast: string;
+  readonly river: string;
   readonly countryBorder: string;
   readonly admin1Border: string;
   readonly admin2Border: string;
@@ -38,6 +39,7 @@ export const PALETTES: Record<MapTheme, Palette> = {
     water: '#C9DFE6',
     land: '#F4F3EE',
     coast: '#9DBECA',
+    river: '#A9CBD7',
     countryBorder: '#8A7FA0',
     admin1Border: '#B9B2C4',
     admin2Border: '#CFCAD6',
@@ -66,6 +68,7 @@ export const PALETTES: Record<MapTheme, Palette> = {
     water: '#0C1820',
     land: '#1A201F',
     coast: '#24404D',
+    river: '#1E3A47',
     countryBorder: '#8F82AC',
     admin1Border: '#4E4A5E',
     admin2Border: '#37353F',

@@ -1,5 +1,6 @@
 /** Buildings, roads and house numbers, from packs of the theme `streets`. */
 import type { ExpressionSpecification, FilterSpecification, LayerSpecification, LineLayerSpecification, SymbolLayerSpecification } from '@maplibre/maplibre-gl-style-spec';
+import { haloWidth } from '../sharp-glyphs.ts';
 import { FONTS } from './fonts.ts';
 import type { Palette } from './palette.ts';
 
@@ -29,8 +30,8 @@ const road = (source: string, { id, filter, colour, width: lineWidth, minzoom, d
 
 const MINOR_WIDTH = width([11, 0.35], [12.5, 0.7], [14, 2], [16, 7.6], [18, 23]);
 const MINOR_CASING_WIDTH = width([11.5, 0.9], [12.5, 1.9], [14, 3.6], [16, 10], [18, 26.5]);
-const ARTERIAL_WIDTH = width([10, 0.8], [14, 4], [16, 12.6], [18, 32]);
-const ARTERIAL_CASING_WIDTH = width([10, 1.6], [14, 5.5], [16, 15], [18, 36]);
+const ARTERIAL_WIDTH = width([9, 0.6], [10, 0.9], [14, 4], [16, 12.6], [18, 32]);
+const ARTERIAL_CASING_WIDTH = width([9, 1.4], [10, 1.9], [14, 5.5], [16, 15], [18, 36]);
 const MOTORWAY_WIDTH = width([9, 1.1], [14, 5.2], [16, 15.4], [18, 36]);
 const MOTORWAY_CASING_WIDTH = width([9, 2], [14, 7], [16, 18], [18, 40]);
 
@@ -51,17 +52,17 @@ export function roads(source: string, palette: Palette): LayerSpecification[] {
     road(source, { id: 'rails', filter: isOneOf(RAILS), colour: palette.rail, width: width([10, 0.6], [16, 1.6]), minzoom: 10, dash: [4, 2] }),
     road(source, { id: 'paths', filter: isOneOf(PATHS), colour: palette.path, width: width([14, 0.6], [18, 2]), minzoom: 14, dash: [2, 1.5] }),
     road(source, { id: 'minor-casing', filter: isMinor, colour: palette.roadCasing, width: MINOR_CASING_WIDTH, minzoom: 11.5 }),
-    road(source, { id: 'arterial-casing', filter: arterial, colour: palette.arterialCasing, width: ARTERIAL_CASING_WIDTH, minzoom: 10 }),
+    road(source, { id: 'arterial-casing', filter: arterial, colour: palette.arterialCasing, width: ARTERIAL_CASING_WIDTH, minzoom: 9 }),
     road(source, { id: 'motorway-casing', filter: motorway, colour: palette.motorwayCasing, width: MOTORWAY_CASING_WIDTH, minzoom: 9 }),
     road(source, { id: 'minor', filter: isMinor, colour: palette.road, width: MINOR_WIDTH, minzoom: 11 }),
-    road(source, { id: 'arterial', filter: arterial, colour: palette.road, width: ARTERIAL_WIDTH, minzoom: 10 }),
+    road(source, { id: 'arterial', filter: arterial, colour: palette.road, width: ARTERIAL_WIDTH, minzoom: 9 }),
     road(source, { id: 'motorway', filter: motorway, colour: palette.motorway, width: MOTORWAY_WIDTH, minzoom: 9 }),
   ];
 }
 
 export function streetLabels(source: string, palette: Palette): SymbolLayerSpecification[] {
   const along: SymbolLayerSpecification['layout'] = { 'symbol-placement': 'line', 'text-field': ['get', 'name'], 'text-max-angle': 30 };
-  const paint = { 'text-halo-color': palette.halo, 'text-halo-width': 1.4 };
+  const paint = { 'text-halo-color': palette.halo, 'text-halo-width': haloWidth(1.2) };
   return [
     {
       id: `${source}:house-numbers`,
