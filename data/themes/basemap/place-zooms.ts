@@ -16,9 +16,11 @@ const STEPS: readonly { zoom: number; people: number; pixels: number }[] = [
 export const LAST_PLACE_ZOOM = 10;
 const CAPITAL_ZOOM = 4;
 const TILE_PIXEL_BITS = 9;
-/** Seats count as larger places do: capitals as those of a million more people, of first-level divisions as twice as large. */
+/** Share of that distance within which a place is not named before a larger one, though the larger one has to wait itself. */
+const SUBURB_SHARE = 0.4;
+/** Seats count as larger places do: capitals as those of a million more people, of first-level divisions as nearly half as large again. */
 const CAPITAL_PEOPLE = 1_000_000;
-const SEAT_FACTOR = 2;
+const SEAT_FACTOR = 1.4;
 
 const weight = ({ population = 0, seatLevel }: Place): number => (seatLevel === 0 ? population + CAPITAL_PEOPLE : seatLevel === 1 ? population * SEAT_FACTOR : population);
 
@@ -63,13 +65,19 @@ export function placeZooms(places: readonly Place[]): number[] {
   const order = places.map((place, index) => ({ index, weight: weight(place) })).toSorted((a, b) => b.weight - a.weight || a.index - b.index);
   const named = new Set<number>();
   for (const { zoom, people, pixels } of STEPS) {
-    const spaced = new Spaced(pixels * 2 ** (WORLD_BITS - TILE_PIXEL_BITS - zoom));
+    const reach = pixels * 2 ** (WORLD_BITS - TILE_PIXEL_BITS - zoom);
+    const spaced = new Spaced(reach);
+    const waiting = new Spaced(reach * SUBURB_SHARE);
     for (const index of named) spaced.add(spots[index] ?? { x: 0, y: 0 });
     for (const { index, weight: counted } of order) {
       const spot = spots[index];
       if (counted < people) break;
       const isCapital = zoom === CAPITAL_ZOOM && places[index]?.seatLevel === 0;
-      if (spot === undefined || named.has(index) || !(isCapital || spaced.isFree(spot))) continue;
+      if (spot === undefined || named.has(index)) continue;
+      if (!isCapital && !(spaced.isFree(spot) && waiting.isFree(spot))) {
+        waiting.add(spot);
+        continue;
+      }
       spaced.add(spot);
       named.add(index);
       zooms[index] = zoom;

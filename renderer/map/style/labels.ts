@@ -68,7 +68,7 @@ const TOWN_SIZE: ExpressionSpecification = [
 ];
 
 /** From here on a town is larger than a mark, and its name stands in its middle. */
-const NO_MARK_ZOOM = 10;
+const NO_MARK_ZOOM = 11;
 
 /** The mark at the place, the name at the side where there is room. */
 function marked(colour: string, palette: Palette, [mark, larger]: readonly [PlaceMark, PlaceMark], reach: number): SymbolLayerSpecification['layout'] {
