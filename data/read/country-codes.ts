@@ -49,15 +49,3 @@ export function readCountryOutlines(path: string): CountryOutline[] {
   });
   return outlines.toSorted((a, b) => (a.iso3 < b.iso3 ? -1 : 1));
 }
-
-/** Common English name by ISO 3166-1 alpha-3. */
-export function readCountryNames(path: string): Map<string, string> {
-  const { features }: FeatureCollection<Polygon, { iso1A2?: string; iso1A3?: string; nameEn?: string } | null> = JSON.parse(readFileSync(path, 'utf8'));
-  const iso3ByIso2 = readIso3ByIso2(path);
-  return new Map(
-    features.flatMap(({ properties }) => {
-      const iso3 = iso3ByIso2.get(properties?.iso1A2 ?? '');
-      return iso3 === undefined || properties?.nameEn === undefined ? [] : [[iso3, properties.nameEn] as const];
-    }),
-  );
-}
