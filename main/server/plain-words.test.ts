@@ -21,7 +21,8 @@ const MEANT: Readonly<Record<string, string>> = {
   'main/server/reference-page.ts': 'so is its page',
   'main/server/crash.ts': 'a process of a test',
   'main/server/lifeline.ts': 'an option of Node',
-  'main/threads/child.ts': 'the same',
+  'main/threads/one-child.ts': 'the same',
+  'main/server/memory-return.ts': 'the same',
   'main/server/reference-style.ts': 'names of a style sheet',
   'main/routing/kernel/compile.ts': 'options of the compiler',
 };
