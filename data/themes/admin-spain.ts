@@ -54,6 +54,8 @@ interface Level {
 /** Official keys of several countries are the same digits: the country makes them one of a kind. */
 const sourceKey = (code: string): string => `ESP-${code}`;
 
+const SPAIN = boundaryId(adminCategoryCode(0), 'ESP');
+
 const idOfProvince = (province: string): number | undefined => (COMMUNITY_OF.has(province) ? boundaryId(adminCategoryCode(2), sourceKey(province)) : undefined);
 
 const idOfCommunity = (province: string): number | undefined => {
@@ -67,7 +69,7 @@ const LEVELS: Level[] = [
     object: 'autonomous_regions',
     what: 'autonomous communities',
     localType: (key) => (AUTONOMOUS_CITIES.has(key) ? 'Ciudad autónoma' : 'Comunidad autónoma'),
-    parent: () => boundaryId(adminCategoryCode(0), 'ESP'),
+    parent: () => SPAIN,
   },
   {
     level: 2,
@@ -81,7 +83,7 @@ const LEVELS: Level[] = [
     object: 'municipalities',
     what: 'municipalities',
     localType: (key) => (COMMUNITY_OF.has(key.slice(0, PROVINCE_DIGITS)) ? 'Municipio' : 'Territorio sin municipio'),
-    parent: (key) => idOfProvince(key.slice(0, PROVINCE_DIGITS)),
+    parent: (key) => idOfProvince(key.slice(0, PROVINCE_DIGITS)) ?? SPAIN,
   },
 ];
 
