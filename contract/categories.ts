@@ -34,6 +34,8 @@ export const GEO_BOUNDARY_CATEGORIES = {
   956: 'currency_area',
   960: 'us_census_region',
   961: 'us_census_division',
+  970: 'utm_zone',
+  971: 'mgrs_grid_zone',
 } as const satisfies Record<number, string>;
 
 const GEO_BOUNDARY_NAMES: Readonly<Record<number, string>> = GEO_BOUNDARY_CATEGORIES;

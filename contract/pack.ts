@@ -33,6 +33,7 @@ export const DEFAULT_PACK_THEMES: Readonly<Record<string, PackTheme>> = {
   airports: 'geo-boundaries',
   'regions-world': 'geo-boundaries',
   'regions-us': 'geo-boundaries',
+  'grid-zones': 'geo-boundaries',
   places: 'places',
   'basemap-world': 'basemap',
   'streets-santa-cruz': 'streets',

@@ -21,6 +21,7 @@ const LOADERS: Record<string, () => Promise<{ theme: Theme }>> = {
   'neighbourhoods-germany': () => import('./neighbourhoods-germany.ts'),
   'regions-world': () => import('./regions-world.ts'),
   'regions-us': () => import('./regions-us.ts'),
+  'grid-zones': () => import('./grid-zones.ts'),
   airports: () => import('./airports.ts'),
   places: () => import('./places.ts'),
   'geocoder-world': () => import('./geocoder-world.ts'),

@@ -159,12 +159,13 @@ describe.runIf(has('countries'))('the packs that Cairn comes with', () => {
     expect(categories.map(({ category_name: name }) => name).filter((name) => name.startsWith('category_'))).toEqual([]);
   });
 
-  it.runIf(has('regions-world', 'regions-us', 'admin-us')).each([
+  it.runIf(has('regions-world', 'regions-us', 'grid-zones', 'admin-us')).each([
     ['Santa Cruz', -122.0263, 36.9741, ['continent North America', 'un_region Americas', 'un_subregion Northern America', 'un_regional_group Western European and Others Group', 'country_group United Nations', 'currency_area United States dollar', 'us_census_region West', 'us_census_division Pacific']],
     ['Zagreb', 15.97, 45.81, ['continent Europe', 'un_subregion Southern Europe', 'country_group European Union', 'country_group European Economic Area', 'country_group Euro area', 'currency_area Euro']],
     ['Réunion', 55.5, -21.1, ['continent Africa', 'un_intermediate_region Eastern Africa', 'country_group European Union', 'country_group Euro area']],
     ['Oslo', 10.75, 59.92, ['un_subregion Northern Europe', 'country_group European Economic Area', 'country_group United Nations']],
-    ['the pole', 0, -90, ['continent Antarctica']],
+    ['the pole', 10, -90, ['continent Antarctica', 'utm_zone UPS South']],
+    ['Bergen', 5.33, 60.39, ['utm_zone UTM zone 32N', 'mgrs_grid_zone 32V']],
   ])('know what %s belongs to', async (_, x, y, expected) => {
     const { boundaries } = Value.Parse(GeoBoundaries, (await get(`/geoboundariesv1/xy2bounddata?x=${x}&y=${y}`)).json());
     const found = boundaries.map(({ category_name: category, geo_boundary_name: name }) => `${category} ${name}`);

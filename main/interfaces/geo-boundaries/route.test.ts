@@ -46,7 +46,7 @@ describe('/geoboundariesv1/xy2bounddata', () => {
   it('names the categories there are to one who asks for another', async () => {
     const answer = await server.ask('/geoboundariesv1/xy2bounddata?x=0&y=0&geo_boundary=900');
     expect(answer.status).toBe(400);
-    expect(answer.json()).toMatchObject({ message: 'geo_boundary must be a category code, one of 920, 921, 922, 923, 930, 940, 950, 951, 952, 953, 954, 955, 956, 960, 961, 999, not "900"' });
+    expect(answer.json()).toMatchObject({ message: 'geo_boundary must be a category code, one of 920, 921, 922, 923, 930, 940, 950, 951, 952, 953, 954, 955, 956, 960, 961, 970, 971, 999, not "900"' });
   });
 });
 

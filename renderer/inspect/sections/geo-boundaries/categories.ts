@@ -16,16 +16,20 @@ const TITLES: Record<string, string> = {
   currency_area: 'Currency',
   us_census_region: 'Census region',
   us_census_division: 'Census division',
+  utm_zone: 'UTM zone',
+  mgrs_grid_zone: 'Grid zone',
 };
 
 /** Made of whole countries. */
 const WORLD = { title: 'World', from: 950, to: 959 };
+const GRID = { title: 'Grid', from: 970, to: 979 };
 /** Kinds of categories by their codes, from near to far; what none of them has is of a person's own packs, and comes first. */
 const KINDS: readonly { title: string; from: number; to: number }[] = [
   { title: 'Near by', from: 930, to: 949 },
   { title: 'EU statistics', from: 920, to: 929 },
   { title: 'US census', from: 960, to: 969 },
   WORLD,
+  GRID,
 ];
 
 /** `school_district` to `School district`; the default categories have titles of their own. */
@@ -63,8 +67,8 @@ export function byKind(answer: GeoBoundaries): KindGroup[] {
 export const fromSmallToLarge = (answer: GeoBoundaries): GeoBoundary[] =>
   byKind(answer).flatMap(({ categories }) => categories.toReversed().flatMap(({ boundaries }) => boundaries));
 
-/** Continents and the like: outlined one at a time, as all of them at once would be a map of the world's coasts. */
-export const isWorldwide = ({ category_code: code }: GeoBoundary): boolean => code >= WORLD.from && code <= WORLD.to;
+/** Continents, grid zones and the like: outlined one at a time, as all of them at once would be a map of the world's coasts. */
+export const isWorldwide = ({ category_code: code }: GeoBoundary): boolean => [WORLD, GRID].some(({ from, to }) => code >= from && code <= to);
 
 /** `6 in 5 categories`, `1 boundary` */
 export function writtenCount(answer: GeoBoundaries): string {
