@@ -1,5 +1,5 @@
 /**
- * The outline of several areas as one: on a grid of about 3.4 kilometres, so that a continent is a few ten thousand points. Neighbours
+ * The outline of several areas as one: on a grid of about 7 kilometres, so that a continent is a few ten thousand points. Neighbours
  * are snapped to the same points, and the borders between them vanish.
  */
 import { untangle } from '../../../main/packs/write/untangle.ts';
@@ -7,12 +7,14 @@ import { oriented, planarArea, signedDoubleArea, withoutRepeats, type MultiPolyg
 import type { Polygons } from '../../../main/packs/geometry-blob.ts';
 
 /** Steps to a degree. Powers of two: the grid of the packs has all their points. */
-const COARSE = 32;
-const FINE = 4096;
-/** An area that the coarse grid leaves less of is drawn on the fine one: islands and city states. */
+const COARSE = 16;
+/** For areas of which the coarse one leaves less than {@link KEPT_SHARE}: islands and city states. */
+const FINER = [64, 512];
+const FINEST = 4096;
 const KEPT_SHARE = 0.8;
-/** Islands smaller than this, in square degrees, are left out beside larger ones, and holes, which borders leave that are not quite the same on both sides. */
-const LEAST_SQUARE_DEGREES = 4 / COARSE ** 2;
+/** Islands of fewer cells of the grid are left out beside larger ones, and holes, which borders leave that are not quite the same on both sides. */
+const LEAST_CELLS = 4;
+const LEAST_SQUARE_DEGREES = LEAST_CELLS / COARSE ** 2;
 
 function snapRing(coordinates: Float64Array, start: number, end: number, steps: number): Ring | undefined {
   const ring = new Float64Array((end - start) * 2);
@@ -40,11 +42,15 @@ function snapPolygons({ coordinates, ringEnds, polygonEnds }: Polygons, steps: n
 
 const areaOf = (polygons: MultiPolygon): number => polygons.reduce((sum, polygon) => sum + planarArea(polygon), 0);
 
-/** One area on the grid on which enough of it is left. */
+/** One area on the coarsest grid on which enough of it is left, and there without parts that are far smaller than the whole. */
 export function snapArea(area: Polygons): MultiPolygon {
-  const fine = snapPolygons(area, FINE);
-  const coarse = snapPolygons(area, COARSE).filter((polygon) => planarArea(polygon) >= LEAST_SQUARE_DEGREES);
-  return areaOf(coarse) < areaOf(fine) * KEPT_SHARE ? fine : coarse;
+  const finest = snapPolygons(area, FINEST);
+  const needed = areaOf(finest) * KEPT_SHARE;
+  for (const steps of [COARSE, ...FINER]) {
+    const snapped = snapPolygons(area, steps).filter((polygon) => planarArea(polygon) >= LEAST_CELLS / steps ** 2);
+    if (areaOf(snapped) >= needed) return snapped;
+  }
+  return finest;
 }
 
 const withoutSlivers = ([outer, ...holes]: Polygon): Polygon => [...(outer === undefined ? [] : [outer]), ...holes.filter((hole) => Math.abs(signedDoubleArea(hole)) / 2 >= LEAST_SQUARE_DEGREES)];

@@ -52,9 +52,9 @@ CREATE TABLE area_name (
  */
 export const AREA_MEMBER_TABLE = `
 CREATE TABLE area_member (
-  boundary_id INTEGER NOT NULL REFERENCES area (boundary_id),
+  boundary_id BIGINT NOT NULL REFERENCES area (boundary_id),
   member_category INTEGER NOT NULL,
-  member_id INTEGER NOT NULL,
+  member_id BIGINT NOT NULL,
   PRIMARY KEY (boundary_id, member_id)
 ) WITHOUT ROWID`;
 
