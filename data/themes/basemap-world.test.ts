@@ -9,7 +9,8 @@ import { openPackFile, type PackFile } from '../../main/packs/pack-file.ts';
 import { openTilePack, type TilePack } from '../../main/packs/tile-pack.ts';
 import { tileAt } from '../vector-tiles.ts';
 
-const PATH = join(import.meta.dirname, '../packs/basemap-world.sqlite');
+const packPath = (id: string): string => join(import.meta.dirname, `../packs/${id}.sqlite`);
+const PATH = packPath('basemap-world');
 
 function opened(): PackFile | undefined {
   const pack = existsSync(PATH) ? openPackFile(PATH) : undefined;
@@ -44,10 +45,13 @@ describe.skipIf(pack === undefined)('the base map, where it is built with GSHHG'
   });
   afterAll(() => pack?.database.close());
 
-  const tileOf = (z: number, x: number, y: number): VectorTile | undefined => {
-    const data = tiles.tile(z, x, y);
-    return data === undefined ? undefined : new VectorTile(new PbfReader(gunzipSync(data)));
-  };
+  const read = new Map<string, VectorTile | undefined>();
+  function tileOf(z: number, x: number, y: number): VectorTile | undefined {
+    const key = `${z}/${x}/${y}`;
+    const data = read.has(key) ? undefined : tiles.tile(z, x, y);
+    if (!read.has(key)) read.set(key, data === undefined ? undefined : new VectorTile(new PbfReader(gunzipSync(data))));
+    return read.get(key);
+  }
 
   function groundAt(longitude: number, latitude: number, zoom: number): string {
     const { x, y } = tileAt(longitude, latitude, zoom);
@@ -78,6 +82,20 @@ describe.skipIf(pack === undefined)('the base map, where it is built with GSHHG'
     ['Chukotka, east of the antimeridian', -175, 66.6, 'land', [3, 10]],
   ] as const)('%s', (_, longitude, latitude, ground, zooms) => {
     expect(Object.fromEntries(zooms.map((zoom) => [zoom, groundAt(longitude, latitude, zoom)]))).toEqual(Object.fromEntries(zooms.map((zoom) => [zoom, ground])));
+  });
+
+  // What is on the water are quays, a wharf and ways on the rocks.
+  it.for([['streets-montevideo', 0.003], ['streets-santa-cruz', 0.001]] as const)('leaves the streets of %s on land', ([id, most], { skip }) => {
+    if (!existsSync(packPath(id))) skip(`The pack ${id} is not built`);
+    const streets = openPackFile(packPath(id));
+    try {
+      const ends = streets.database.prepare<[], { x: number; y: number }>('SELECT xmin AS x, ymin AS y FROM idx_street_edge_geometry UNION ALL SELECT xmax, ymax FROM idx_street_edge_geometry').all();
+      const wet = ends.filter(({ x, y }) => groundAt(x, y, 10) !== 'land').length;
+      expect(ends.length).toBeGreaterThan(1000);
+      expect(wet / ends.length).toBeLessThan(most);
+    } finally {
+      streets.database.close();
+    }
   });
 
   it('agrees with itself along the edges of tiles', () => {
