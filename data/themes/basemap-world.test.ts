@@ -110,12 +110,13 @@ describe.skipIf(pack === undefined)('the base map, where it is built with GSHHG'
     expect(mixed).toBeLessThanOrEqual(4);
   });
 
+  function levels(z: number, longitude: number, latitude: number): unknown[] {
+    const { x, y } = tileAt(longitude, latitude, z);
+    const layer = tileOf(z, x, y)?.layers['river'];
+    return Array.from({ length: layer?.length ?? 0 }, (_, index) => layer?.feature(index).properties['level']).toSorted((a, b) => Number(a) - Number(b));
+  }
+
   it('has major rivers from zoom 3 and all of them at zoom 10', () => {
-    const levels = (z: number, longitude: number, latitude: number): unknown[] => {
-      const { x, y } = tileAt(longitude, latitude, z);
-      const layer = tileOf(z, x, y)?.layers['river'];
-      return Array.from({ length: layer?.length ?? 0 }, (_, index) => layer?.feature(index).properties['level']).toSorted((a, b) => Number(a) - Number(b));
-    };
     expect(levels(2, -60, -3)).toEqual([]);
     expect(levels(3, -60, -3)).toEqual([0, 1]);
     expect(levels(10, 7.6, 47.56).length).toBeGreaterThan(0);

@@ -2,6 +2,7 @@
 import { BUSINESS_TAGS, businessCategory } from '../../main/importers/osm/business-tags.ts';
 import { at } from '../at.ts';
 import { UNBUILT } from './streets-classes.ts';
+import { readGround, type Ground } from './streets-ground.ts';
 import { centroid, readOutlines } from './streets-outlines.ts';
 import { Plane, type Line, type LonLat } from './streets-plane.ts';
 import { runsAlong, stitch } from './streets-stitch.ts';
@@ -36,6 +37,9 @@ function oneWay(properties: Properties): -1 | 0 | 1 | undefined {
   if (tag(properties, 'junction') === 'roundabout' || tag(properties, 'highway') === 'motorway') return 1;
   return undefined;
 }
+
+/** Parks, beaches, waters and railways. */
+export const readMontevideoGround = (tiles: readonly Tile[]): Ground => readGround({ tiles, layer: LAYER, idProperty: '@id', plane: PLANE });
 
 const nodeKey = ([x, y]: readonly [number, number]): string => `${x},${y}`;
 

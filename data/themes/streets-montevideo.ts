@@ -4,7 +4,8 @@ import { basename, join } from 'node:path';
 import { indexGeometry } from '../../main/packs/write/pack.ts';
 import { defineTheme } from '../theme.ts';
 import { writeVectorTiles } from '../vector-tiles.ts';
-import { readAddresses, readBuildings, readBusinesses, readRoads } from './streets-montevideo-read.ts';
+import { groundLayers } from './streets-ground.ts';
+import { readAddresses, readBuildings, readBusinesses, readMontevideoGround, readRoads } from './streets-montevideo-read.ts';
 import { decodeTile, type Tile } from './streets-tiles.ts';
 import {
   bboxOf,
@@ -55,6 +56,7 @@ export const theme = defineTheme({
     const { addresses, withoutStreet } = readAddresses(tiles);
     const businesses = readBusinesses(tiles);
     const buildings = readBuildings(tiles);
+    const ground = readMontevideoGround(tiles);
     const coverage = bboxOf([...edges.map((edge) => edge.line), addresses.map(({ lon, lat }) => [lon, lat] as const)]);
     createStreetTables(database);
     insertEdges(database, edges);
@@ -64,7 +66,7 @@ export const theme = defineTheme({
     indexGeometry(database, 'street_edge');
     indexGeometry(database, 'building');
     context.progress('cut map tiles');
-    const layers = [roadLayer(edges, MAX_ZOOM), buildingLayer(buildings, MAX_ZOOM), houseNumberLayer(addresses, MAX_ZOOM)];
+    const layers = [...groundLayers(ground, MAX_ZOOM), roadLayer(edges, MAX_ZOOM), buildingLayer(buildings, MAX_ZOOM), houseNumberLayer(addresses, MAX_ZOOM)];
     const written = writeVectorTiles(database, layers, coverage);
     return {
       coverage,
@@ -76,6 +78,8 @@ export const theme = defineTheme({
         business: businesses.length,
         building: buildings.length - repairs.leftOut,
         buildings_repaired: repairs.repaired,
+        ground_areas: ground.areas.length,
+        railways: ground.railways.length,
         tile: written,
       },
       accounts: [

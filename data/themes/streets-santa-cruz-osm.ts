@@ -5,6 +5,7 @@ import { writeVectorTiles } from '../vector-tiles.ts';
 import { classOfTiger, MOTOR_CLASSES } from './streets-classes.ts';
 import { joinStreets } from './street-graph/santa-cruz.ts';
 import { matchOneWay } from './streets-one-way.ts';
+import { railwayLayer, readLines } from './streets-ground.ts';
 import { readOutlines } from './streets-outlines.ts';
 import { readTigerStreets, SANTA_CRUZ_PLANE, TIGER_TILES } from './streets-tiger.ts';
 import { readMbtiles, type Tile } from './streets-tiles.ts';
@@ -45,6 +46,7 @@ export const theme = defineTheme({
     context.progress('match one-way streets');
     const oneWay = matchOneWay(edges, streets.directed);
     const outlines = buildings(tiles);
+    const railways = readLines({ tiles, layer: 'roads', idProperty: 'osm_id', plane: SANTA_CRUZ_PLANE }, (properties) => properties['class'] === 'railway' && properties['type'] === 'rail').map(({ line }) => line);
     const coverage = bboxOf([...outlines.map(({ rings }) => rings.flat()), ...streets.edges.map(({ line }) => line)]);
     createStreetTables(database);
     insertEdges(database, streets.edges);
@@ -56,7 +58,7 @@ export const theme = defineTheme({
     indexGeometry(database, 'street_edge');
     indexGeometry(database, 'building');
     context.progress('cut map tiles');
-    const written = writeVectorTiles(database, [roadLayer(streets.edges, MAX_ZOOM), buildingLayer(outlines, MAX_ZOOM)], coverage);
+    const written = writeVectorTiles(database, [railwayLayer(railways, MAX_ZOOM), roadLayer(streets.edges, MAX_ZOOM), buildingLayer(outlines, MAX_ZOOM)], coverage);
     return {
       coverage,
       counts: {

@@ -7,7 +7,7 @@ import { borders, inlandWater, lakes, land, sea } from './ground.ts';
 import { labels } from './labels.ts';
 import { boundaries, coverage, drawingLabels, graticule, graticuleSource, matrixPointRooms, overlays, overlaySources, pinRoom } from './overlays.ts';
 import { PALETTES, type MapTheme } from './palette.ts';
-import { buildings, roads, streetLabels } from './streets.ts';
+import { buildings, roads, streetGround, streetLabels } from './streets.ts';
 import { tileSource, type TilePack } from './tile-source.ts';
 
 export type StyleParts = {
@@ -23,7 +23,7 @@ export type StyleParts = {
   readonly base: string;
 };
 
-/** The whole map as one value, bottom to top: sea, land, lakes and rivers, buildings, roads, borders, figures, overlays, names, the pin's room. */
+/** The whole map as one value, bottom to top: sea, land, lakes and rivers, parks and beaches, buildings, roads, borders, figures, overlays, names, the pin's room. */
 export function buildStyle({ theme, packs, hiddenLayers, figures = null, language = 'en', base }: StyleParts): StyleSpecification {
   const palette = PALETTES[theme];
   const isShown = (layer: MapLayer) => !hiddenLayers.includes(layer);
@@ -40,6 +40,7 @@ export function buildStyle({ theme, packs, hiddenLayers, figures = null, languag
       sea(palette),
       ...ground.flatMap((source) => [...land(source, palette), ...inlandWater(source, palette)]),
       ...(isShown('graticule') ? [graticule(palette)] : []),
+      ...streets.flatMap((source) => streetGround(source, palette)),
       ...(isShown('buildings') ? streets.map((source) => buildings(source, palette)) : []),
       ...streets.flatMap((source) => roads(source, palette)),
       ...(isShown('borders') ? ground.flatMap((source) => borders(source, palette)) : []),

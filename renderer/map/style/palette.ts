@@ -7,6 +7,8 @@ export type Palette = {
   readonly countryBorder: string;
   readonly admin1Border: string;
   readonly admin2Border: string;
+  readonly park: string;
+  readonly beach: string;
   readonly building: string;
   readonly buildingOutline: string;
   readonly road: string;
@@ -43,6 +45,8 @@ export const PALETTES: Record<MapTheme, Palette> = {
     countryBorder: '#8A7FA0',
     admin1Border: '#B9B2C4',
     admin2Border: '#CFCAD6',
+    park: '#DCE8D2',
+    beach: '#F0E7CE',
     building: '#E6E3DB',
     buildingOutline: '#D7D3C8',
     road: '#FFFFFF',
@@ -72,6 +76,8 @@ export const PALETTES: Record<MapTheme, Palette> = {
     countryBorder: '#8F82AC',
     admin1Border: '#4E4A5E',
     admin2Border: '#37353F',
+    park: '#1C2B22',
+    beach: '#2A291F',
     building: '#2A302F',
     buildingOutline: '#343B39',
     road: '#373F3D',

@@ -35,6 +35,33 @@ const ARTERIAL_CASING_WIDTH = width([9, 1.4], [10, 1.9], [14, 5.5], [16, 15], [1
 const MOTORWAY_WIDTH = width([9, 1.1], [14, 5.2], [16, 15.4], [18, 36]);
 const MOTORWAY_CASING_WIDTH = width([9, 2], [14, 7], [16, 18], [18, 40]);
 
+/** Parks, beaches and waters between the streets, and what runs in lines below the roads. */
+export function streetGround(source: string, palette: Palette): LayerSpecification[] {
+  const colour: ExpressionSpecification = ['match', ['get', 'kind'], 'water', palette.water, 'beach', palette.beach, palette.park];
+  return [
+    { id: `${source}:ground`, type: 'fill', source, 'source-layer': 'ground', minzoom: 10, paint: { 'fill-color': colour } },
+    {
+      id: `${source}:waterways`,
+      type: 'line',
+      source,
+      'source-layer': 'waterway',
+      minzoom: 12,
+      layout: { 'line-join': 'round', 'line-cap': 'round' },
+      paint: { 'line-color': palette.river, 'line-width': width([12, 0.8], [16, 3]) },
+    },
+  ];
+}
+
+/** Railways that are a layer of their own. */
+const railways = (source: string, palette: Palette): LayerSpecification => ({
+  id: `${source}:railways`,
+  type: 'line',
+  source,
+  'source-layer': 'railway',
+  minzoom: 10,
+  paint: { 'line-color': palette.rail, 'line-width': width([10, 0.6], [16, 1.8]), 'line-dasharray': [4, 2] },
+});
+
 export const buildings = (source: string, palette: Palette): LayerSpecification => ({
   id: `${source}:buildings`,
   type: 'fill',
@@ -49,6 +76,7 @@ export function roads(source: string, palette: Palette): LayerSpecification[] {
   const motorway = isOneOf(MOTORWAYS);
   const arterial = isOneOf(ARTERIALS);
   return [
+    railways(source, palette),
     road(source, { id: 'rails', filter: isOneOf(RAILS), colour: palette.rail, width: width([10, 0.6], [16, 1.6]), minzoom: 10, dash: [4, 2] }),
     road(source, { id: 'paths', filter: isOneOf(PATHS), colour: palette.path, width: width([14, 0.6], [18, 2]), minzoom: 14, dash: [2, 1.5] }),
     road(source, { id: 'minor-casing', filter: isMinor, colour: palette.roadCasing, width: MINOR_CASING_WIDTH, minzoom: 11.5 }),
