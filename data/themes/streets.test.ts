@@ -201,11 +201,12 @@ describe.skipIf(!areBuilt)('the street packs', () => {
     ).toBe(0);
   });
 
-  test('the map tiles carry roads, buildings and house numbers', () => {
+  test('the map tiles carry roads, buildings, house numbers, and what lies between in Montevideo', () => {
     const { x, y } = tileAt(-56.19, -34.905, 15);
     const tile = databases.get('streets-montevideo')?.prepare<[number, number], Buffer>('SELECT data FROM tile WHERE z = 15 AND x = ? AND y = ?').pluck().get(x, y);
     const { layers } = new VectorTile(new PbfReader(Uint8Array.from(gunzipSync(tile ?? Buffer.alloc(0)))));
-    expect(Object.keys(layers).toSorted()).toEqual(['building', 'housenumber', 'road']);
+    expect(Object.keys(layers).toSorted()).toEqual(['building', 'ground', 'housenumber', 'road']);
+    expect(layers['ground']?.feature(0).properties).toEqual({ kind: 'park' });
     const roads = Array.from({ length: layers['road']?.length ?? 0 }, (_, i) => layers['road']?.feature(i).properties);
     expect(roads.some((properties) => typeof properties?.['name'] === 'string' && properties['oneway'] === 1)).toBe(true);
   });
