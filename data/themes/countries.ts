@@ -34,7 +34,7 @@ function writeCountries(context: BuildContext, outlines: Countries['outlines']):
   for (const record of records) {
     const iso3 = record.cca3 === KOSOVO.names ? KOSOVO.polygons : record.cca3;
     names.set(iso3, record.name.official);
-    const { bounds, label } = viewOfCountry(outlines.get(iso3)?.polygons ?? []) ?? { bounds: [null, null, null, null], label: [null, null] };
+    const { bounds, label } = viewOfCountry(outlines.get(iso3) ?? []) ?? { bounds: [null, null, null, null], label: [null, null] };
     insert.run(iso3, record.cca2, record.name.common, record.name.official, dialCode(record.idd) ?? null, record.capital?.[0] ?? null, record.region, ...bounds, ...label);
   }
   return names;
@@ -59,11 +59,11 @@ export const theme = defineTheme({
     const names = writeCountries(context, outlines);
     const writer = createAreaWriter(context.database);
     let written = 0;
-    for (const [iso3, { polygons, pieces }] of outlines) {
+    for (const [iso3, polygons] of outlines) {
       context.progress('write', written++, outlines.size);
       const name = names.get(iso3);
       if (name === undefined) throw new Error(`world-countries has no name for ${iso3}`);
-      writer.add({ categoryCode: adminCategoryCode(0), sourceKey: iso3, name, localType: 'Country', countryIso3: iso3, polygons, pieces });
+      writer.add({ categoryCode: adminCategoryCode(0), sourceKey: iso3, name, localType: 'Country', countryIso3: iso3, polygons });
     }
     for (const { area, polygons } of disputed) {
       writer.add({ categoryCode: DISPUTED_CATEGORY.code, sourceKey: area.name, name: area.name, localType: 'Disputed area', countryIso3: area.country, polygons });

@@ -74,7 +74,7 @@ export function coarseCountries(context: BuildContext): Countries {
   for (const exclaves of EXCLAVES) cutOutExclaves(areas, exclaves);
   const overlaps = makeDisjoint(areas, bySize(areas), 0.001, (done) => context.progress('settle overlaps', done, areas.size));
   return {
-    outlines: new Map([...areas].map(([iso3, polygons]) => [iso3, { polygons }])),
+    outlines: areas,
     disputed: [],
     inSource,
     differences: { 'too small for the source, taken from their time zones: MCO, VAT': microstates.size },

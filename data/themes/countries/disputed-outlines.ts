@@ -13,10 +13,10 @@ export interface DisputedOutline {
  * @param settled by name, what was taken from one country and given to another
  * @throws Error where the table names a division that Natural Earth does not have
  */
-export function disputedOutlines(countries: ReadonlyMap<string, { polygons: MultiPolygon }>, settled: ReadonlyMap<string, MultiPolygon>, admin1Path: string): DisputedOutline[] {
+export function disputedOutlines(countries: ReadonlyMap<string, MultiPolygon>, settled: ReadonlyMap<string, MultiPolygon>, admin1Path: string): DisputedOutline[] {
   const divisions = new Map(readAdmin1(admin1Path).map(({ properties, geometry }) => [properties.adm1_code, geometry]));
   const outlineOf = ({ name, country, naturalEarth, isCountry }: DisputedArea): MultiPolygon => {
-    if (isCountry === true) return countries.get(country)?.polygons ?? [];
+    if (isCountry === true) return countries.get(country) ?? [];
     const polygons = settled.get(name);
     if (polygons !== undefined) return polygons;
     return naturalEarth.flatMap((code) => {

@@ -19,7 +19,7 @@ import { zoneCountries } from './zone-countries.ts';
 
 /** Outlines by ISO 3166-1 alpha-3, and how they differ from their source. */
 export interface Countries {
-  outlines: Map<string, { polygons: MultiPolygon; pieces?: MultiPolygon }>;
+  outlines: Map<string, MultiPolygon>;
   disputed: DisputedOutline[];
   inSource: number;
   differences: Record<string, number>;
@@ -65,8 +65,7 @@ export async function fineCountries({ file, progress }: BuildContext): Promise<C
   const nobodys = unclaimed.filter((polygon) => {
     const island = FAR_ISLANDS.find(({ lon, lat }) => near([polygon], [[lon - REACH, lat - REACH, lon + REACH, lat + REACH]]).length > 0);
     const outline = island === undefined ? undefined : countries.get(island.iso3);
-    outline?.polygons.push(polygon);
-    outline?.pieces.push(polygon);
+    outline?.push(polygon);
     return outline === undefined;
   });
   const disputed = disputedOutlines(countries, settled, file('natural-earth-admin1', 'data/states/admin1.json'));

@@ -12,14 +12,8 @@ import type { ZoneCountries } from './zone-countries.ts';
 /** South of it all land is Antarctica. */
 const ANTARCTIC_TREATY = -60;
 
-/** Outline of a country, whole and in pieces of at most a degree. */
-export interface Outline {
-  polygons: MultiPolygon;
-  pieces: MultiPolygon;
-}
-
 export interface Outlines {
-  countries: Map<string, Outline>;
+  countries: Map<string, MultiPolygon>;
   /** Land that no country was found for. */
   unclaimed: MultiPolygon;
   /** Which country had ground of which other: more than a square kilometre of a bin. */
@@ -98,9 +92,5 @@ export function countryOutlines(ground: ReadonlyMap<string, MultiPolygon>, shore
     if (iso3 === undefined) unclaimed.push(polygon);
     else pieces.get(iso3)?.push(polygon);
   }
-  const countries = new Map<string, Outline>();
-  for (const [iso3, parts] of pieces) {
-    countries.set(iso3, { polygons: joined(iso3, parts), pieces: parts });
-  }
-  return { countries, unclaimed, overlaps: partition.overlaps() };
+  return { countries: new Map([...pieces].map(([iso3, parts]) => [iso3, joined(iso3, parts)])), unclaimed, overlaps: partition.overlaps() };
 }
