@@ -58,7 +58,7 @@ const FIRST_REACH_DEGREES = 0.02;
 const REACH_FACTOR = 5;
 
 /** Memory per pack for decoded pieces. */
-const KEPT_SHARD_BYTES = 1 << 23;
+const KEPT_SHARD_BYTES = 1 << 24;
 /** What a piece takes beside its coordinates: three typed arrays, their buffers, its place in the cache. Measured: as much as 45 points, its usual size. */
 const SHARD_OVERHEAD_BYTES = 1100;
 
