@@ -42,7 +42,7 @@ function randomPoint(random: () => number): Point {
   return { x: random() * 360 - 180, y: (Math.asin(2 * random() - 1) * 180) / Math.PI };
 }
 
-const best = (packs: readonly AreaPack[], point: Point): readonly Hit[] => surest(packs.flatMap((pack) => pack.at(point)));
+const best = (packs: readonly AreaPack[], point: Point, category?: number): readonly Hit[] => surest(packs.flatMap((pack) => pack.at(point, category)));
 
 /** So many decimals come back from text as they went. */
 const DECIMALS = 9;
@@ -106,7 +106,8 @@ describe.runIf(missing.length === 0)('the real packs', () => {
       slowest = Math.max(slowest, (user + system) / 1000);
       if (zone === undefined) faults.push(`${point.x}, ${point.y}: no time zone`);
       if (country !== undefined && country.area.categoryCode !== 900) faults.push(`${point.x}, ${point.y}: ${country.area.name} is no country`);
-      if (best(library.areas('countries'), point).length > 1 || best(library.areas('time-zones'), point).length > 1) overlaps++;
+      // Beside the countries their pack has disputed areas, which lie in them.
+      if (best(library.areas('countries'), point, 900).length > 1 || best(library.areas('time-zones'), point).length > 1) overlaps++;
     }
     process.stderr.write(`Slowest of ${LAND_POINTS} look-ups of country and time zone: ${slowest.toFixed(1)} ms of processor time\n`);
     expect(faults).toEqual([]);
