@@ -14,15 +14,20 @@ function childrenOf(pid: number): number[] {
   });
 }
 
-/**
- * Memory that is the process's own, in megabytes: the resident pages that are no file's, which the system could take back at
- * will (RssAnon, proc(5)), with those of its children.
- */
-export function ownMegabytes(pid: number): number {
+/** Memory that is the process's own, in megabytes: the resident pages that are no file's, which the system could take back at will (RssAnon, proc(5)). */
+export function aloneMegabytes(pid: number): number {
   try {
     const line = linesOf(`/proc/${pid}/status`).find((text) => text.startsWith('RssAnon:'));
-    const own = Number.parseInt(line?.slice('RssAnon:'.length) ?? '', 10) / 1024;
-    return childrenOf(pid).reduce((sum, child) => sum + (ownMegabytes(child) || 0), own);
+    return Number.parseInt(line?.slice('RssAnon:'.length) ?? '', 10) / 1024;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+/** As `aloneMegabytes`, with that of its children. */
+export function ownMegabytes(pid: number): number {
+  try {
+    return childrenOf(pid).reduce((sum, child) => sum + (ownMegabytes(child) || 0), aloneMegabytes(pid));
   } catch {
     return Number.NaN;
   }

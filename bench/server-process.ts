@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { MEMORY_SETTINGS } from '../main/launch/memory-settings.ts';
 import { LIFELINE } from '../main/server/lifeline.ts';
-import { ownMegabytes } from './process-memory.ts';
+import { aloneMegabytes, ownMegabytes } from './process-memory.ts';
 
 export interface ServerProcess {
   url: string;
@@ -13,6 +13,8 @@ export interface ServerProcess {
   peakMegabytes(): number;
   /** The memory of its own that it has now, with that of its children, without the pages of files. As above. */
   ownMegabytes(): number;
+  /** The same without that of its children. */
+  aloneMegabytes(): number;
   stop(): void;
 }
 
@@ -58,6 +60,7 @@ export function startServerProcess(script: string, args: readonly string[]): Pro
         processorSeconds: () => processorSeconds(child.pid),
         peakMegabytes: () => peakMegabytes(child.pid),
         ownMegabytes: () => ownMegabytes(child.pid ?? 0),
+        aloneMegabytes: () => aloneMegabytes(child.pid ?? 0),
         stop: () => void child.kill('SIGTERM'),
       });
     });
