@@ -2,6 +2,7 @@
 import type { GeoBoundaries, GeoBoundary, GeoBoundaryCategories } from '../../../contract/geo-boundaries.ts';
 import { categoryName } from '../../../contract/categories.ts';
 import { surest, type Area, type AreaPack, type Hold } from '../../packs/area-pack.ts';
+import { keptPerThemes } from '../../packs/kept.ts';
 import type { PackLibrary } from '../../packs/library.ts';
 import type { Point } from '../../packs/point.ts';
 import { areasAt, boundariesByMembers, knowsMembers, type AreaAt } from './by-members.ts';
@@ -27,6 +28,8 @@ function describe(library: PackLibrary, area: Area): GeoBoundary {
 
 /** Areas of one category may overlap (two airports): all that hold the point count. A mere border belongs to one. */
 function ofOneCategory(candidates: readonly Candidate[]): Area[] {
+  const [only, ...others] = candidates;
+  if (only !== undefined && others.length === 0) return [only.area];
   const found = surest(candidates);
   const areas = found.map(({ area }) => area).toSorted((a, b) => a.areaKm2 - b.areaKm2 || a.boundaryId - b.boundaryId);
   if (found[0]?.hold === 'inside') return areas;
@@ -62,11 +65,8 @@ function candidatesIn(library: PackLibrary, pack: AreaPack, point: Point, catego
   });
 }
 
-/**
- * The geo-boundaries at `point`, of `category` only where it is given; by category code, then from small to large.
- * @throws PackUnavailable
- */
-export function geoBoundariesAt(library: PackLibrary, point: Point, category?: number): GeoBoundaries {
+/** @throws PackUnavailable */
+function boundaryAreasAt(library: PackLibrary, point: Point, category: number | undefined): Area[] {
   const byCategory = new Map<number, Candidate[]>();
   const areaAt = areasAt(library, point);
   for (const pack of library.needAreas('geo-boundaries')) {
@@ -79,9 +79,30 @@ export function geoBoundariesAt(library: PackLibrary, point: Point, category?: n
     }
   }
   if (byCategory.size === 0) library.refuseIfFailed('geo-boundaries');
-  const boundaries = [...byCategory]
-    .toSorted(([a], [b]) => a - b)
-    .flatMap(([, candidates]) => ofOneCategory(candidates))
-    .map((area) => describe(library, area));
-  return { boundaries };
+  return [...byCategory].toSorted(([a], [b]) => a - b).flatMap(([, candidates]) => ofOneCategory(candidates));
+}
+
+/**
+ * The geo-boundaries at `point`, of `category` only where it is given; by category code, then from small to large.
+ * @throws PackUnavailable
+ */
+export const geoBoundariesAt = (library: PackLibrary, point: Point, category?: number): GeoBoundaries => ({
+  boundaries: boundaryAreasAt(library, point, category).map((area) => describe(library, area)),
+});
+
+/**
+ * As {@link geoBoundariesAt}, as JSON. A boundary's part of it is written once, for as long as its pack keeps the area's row in memory
+ * and the countries, whose names it has, stay the same.
+ */
+export function geoBoundariesWriter(library: PackLibrary): (point: Point, category?: number) => string {
+  const textsNow = keptPerThemes(library, ['countries'], () => new WeakMap<Area, string>());
+  return (point, category) => {
+    const texts = textsNow();
+    const parts = boundaryAreasAt(library, point, category).map((area) => {
+      const text = texts.get(area) ?? JSON.stringify(describe(library, area));
+      texts.set(area, text);
+      return text;
+    });
+    return `{"boundaries":[${parts.join(',')}]}`;
+  };
 }

@@ -1,12 +1,14 @@
 /** `/geoboundariesv1`. */
 import { GEO_BOUNDARY_CATEGORIES } from '../../../contract/categories.ts';
 import { geoBoundariesEndpoint, geoBoundaryCategoriesEndpoint } from '../../../contract/geo-boundaries.ts';
+import { JSON_CONTENT_TYPE } from '../content-type.ts';
 import { parameterFault } from '../fault.ts';
 import type { Interface } from '../interface.ts';
-import { geoBoundariesAt, geoBoundaryCategories } from './look-up.ts';
+import { geoBoundariesWriter, geoBoundaryCategories } from './look-up.ts';
 
 export const mountGeoBoundaries: Interface = ({ mount, packs }) => {
-  mount(geoBoundariesEndpoint, ({ query }) => {
+  const write = geoBoundariesWriter(packs);
+  mount(geoBoundariesEndpoint, ({ query }, reply) => {
     const { geo_boundary: category } = query;
     if (category !== undefined) {
       const known = new Set([...Object.keys(GEO_BOUNDARY_CATEGORIES).map(Number), ...packs.areas('geo-boundaries').flatMap((pack) => pack.categories)]);
@@ -15,7 +17,8 @@ export const mountGeoBoundaries: Interface = ({ mount, packs }) => {
         throw parameterFault([{ parameter: 'geo_boundary', message: `must be a category code, one of ${allowed}, not "${category}"` }]);
       }
     }
-    return geoBoundariesAt(packs, query, category);
+    void reply.type(JSON_CONTENT_TYPE);
+    return write(query, category);
   });
   mount(geoBoundaryCategoriesEndpoint, () => geoBoundaryCategories(packs));
 };
