@@ -85,7 +85,7 @@ export const theme = defineTheme({
         madeFrom: manifest === undefined ? [] : [manifest],
         notes: [
           'Each region is made of whole countries and territories of ISO 3166-1, and holds a point where one of them is the country at that point. Countries on two continents (Russia, Turkey, Egypt, Kazakhstan, Indonesia) are in one region as M49 assigns them: Russia in Europe, Turkey and Kazakhstan in Asia, Egypt in Africa.',
-          'The shapes are simplified to about 3.5 km, for drawing, and for look-ups where no pack of countries is installed.',
+          'The shapes are simplified to about 3.5 km, for drawing, and for look-ups where the countries pack is not installed.',
           'Continents are M49\'s regions, the Americas divided into North America (with Central America and the Caribbean) and South America; Antarctica has no region in M49. Taiwan and Kosovo, which M49 does not list, are where CLDR puts them.',
           'The European Union is its member states and those of their territories in which its treaties hold, as country-coder tells them; overseas countries and territories are a group of their own. Parts of states outside of it that have no code of their own (Northern Cyprus, Büsingen, Livigno) are not told apart.',
           'The euro area is the part of the European Union where the euro is legal tender. The European Economic Area is the Union with Iceland, Liechtenstein and Norway.',
