@@ -10,7 +10,7 @@ test('figures stand with their trend, their day, their age and their source; wha
   await settled(page);
   const health = section(page, 'Health alerts');
   const row = (name: RegExp) => health.getByRole('row', { name });
-  await expect(row(/A2/)).toContainText(/Santa Cruz27 Jul 2020\d+ years old920↑1484↑1/);
+  await expect(row(/A2/)).toContainText(/Santa Cruz County27 Jul 2020\d+ years old920↑1484↑1/);
   await expect(row(/A8/)).toContainText('no figures');
   await expect(row(/A8/).getByRole('cell')).toHaveText(['––', '––']);
   await expect(health).toContainText('Source: COVID-19 figures, world and United States');
