@@ -6,7 +6,8 @@ export default defineConfig({
     include: ['{contract,main,data,preload,renderer,docs,examples,setup}/**/*.test.{ts,tsx}'],
     // Native add-ons (better-sqlite3 with SpatiaLite) are safest with one process per file.
     pool: 'forks',
-    maxWorkers: 2,
+    // One more than the cores of a small machine: many tests wait for processes and timers.
+    maxWorkers: 3,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     env: { XDG_DATA_HOME: TEST_DATA_HOME },
