@@ -62,8 +62,8 @@ function belowCountryAt(library: PackLibrary, point: Point, level: AdminLevel): 
 
 /**
  * The area of every level that has one at `point`, in one pass over the packs, from the country downwards. Each is of the country at
- * the point, or of the one whose shore is near: where sources draw a border differently, the country's own has the say, and in the strip between two borders the
- * division that is nearest. Of several (a shared border, or sources that overlap) those that lie in the area chosen above come first,
+ * the point, or of the one whose shore is near: where sources draw a border differently, the country's own has the say, and in the
+ * strip between two borders the division that is nearest. Of several (a shared border, or sources that overlap) those that lie in the area chosen above come first,
  * then the lowest boundary id.
  * @throws PackUnavailable also where a country has nothing below it and a pack that failed its check may have had it.
  */

@@ -37,18 +37,24 @@ const REACH_DEGREES = 0.5;
 export const lowestId = <A extends AdminArea>(areas: readonly A[]): A | undefined =>
   areas.length < 2 ? areas[0] : areas.toSorted((a, b) => a.area.boundaryId - b.area.boundaryId)[0];
 
+/** The nearest of the wanted areas over all packs, within a box of `reach` degrees either way. */
+function nearestOf(packs: readonly AreaPack[], point: Point, reach: number, isWanted: (pack: AreaPack, boundaryId: number) => boolean): (AdminArea & { distanceMetres: number }) | undefined {
+  let nearest: (AdminArea & { distanceMetres: number }) | undefined;
+  for (const pack of packs) {
+    const found = pack.nearest(point, reach, (id) => isWanted(pack, id));
+    const area = found === undefined ? undefined : pack.area(found.boundaryId);
+    if (found === undefined || area === undefined) continue;
+    if (nearest === undefined || found.distanceMetres < nearest.distanceMetres) nearest = { area, pack, distanceMetres: found.distanceMetres };
+  }
+  return nearest;
+}
+
 /** The country whose shore is nearest to a point that no country holds; nothing out at sea. */
 export function countryNearShore(countries: readonly AreaPack[], point: Point): AdminArea | undefined {
   const degrees = SHORE_METRES / METRES_PER_DEGREE;
   const reach = Math.min(MOST_SHORE_DEGREES, degrees / Math.cos((point.y * Math.PI) / 180));
-  let nearest: (AdminArea & { distanceMetres: number }) | undefined;
-  for (const pack of countries) {
-    const found = pack.nearest(point, reach, (id) => pack.area(id)?.categoryCode === adminCategoryCode(0));
-    const area = found === undefined ? undefined : pack.area(found.boundaryId);
-    if (found === undefined || area === undefined || found.distanceMetres > SHORE_METRES) continue;
-    if (nearest === undefined || found.distanceMetres < nearest.distanceMetres) nearest = { area, pack, nearShore: true, distanceMetres: found.distanceMetres };
-  }
-  return nearest;
+  const nearest = nearestOf(countries, point, reach, (pack, id) => pack.area(id)?.categoryCode === adminCategoryCode(0));
+  return nearest === undefined || nearest.distanceMetres > SHORE_METRES ? undefined : { area: nearest.area, pack: nearest.pack, nearShore: true };
 }
 
 /** Those of the country at the point, and those that belong to none. */
@@ -119,12 +125,5 @@ export function nearestDivision(all: readonly AreaPack[], point: Point, above: A
   const { packs, byCountry } = levelOf(all, level);
   const divisions = byCountry.get(above.countryIso3)?.get(level === 1 ? COUNTRY_ITSELF : above.boundaryId);
   if (divisions === undefined || (above.areaKm2 > SMALL_KM2 && divisions.areaKm2 < above.areaKm2 * WHOLE_SHARE)) return undefined;
-  let nearest: (AdminArea & { distanceMetres: number }) | undefined;
-  for (const pack of packs) {
-    const found = pack.nearest(point, REACH_DEGREES, (id) => divisions.ids.has(id));
-    const area = found === undefined ? undefined : pack.area(found.boundaryId);
-    if (found === undefined || area === undefined) continue;
-    if (nearest === undefined || found.distanceMetres < nearest.distanceMetres) nearest = { area, pack, distanceMetres: found.distanceMetres };
-  }
-  return nearest;
+  return nearestOf(packs, point, REACH_DEGREES, (_pack, id) => divisions.ids.has(id));
 }
