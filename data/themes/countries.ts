@@ -71,7 +71,7 @@ export const theme = defineTheme({
     const totals = writer.finish();
     return {
       coverage: totals.bbox,
-      counts: { areas: outlines.size + disputed.length, disputed_areas: disputed.length, shards: totals.shards, countries: names.size, ...counts, repaired: (counts['repaired'] ?? 0) + totals.repaired },
+      counts: { areas: totals.areas, disputed_areas: disputed.length, shards: totals.shards, countries: names.size, ...counts, repaired: (counts['repaired'] ?? 0) + totals.repaired },
       accounts: [
         { what: 'country polygons', inSource, written: outlines.size, differences },
         { what: 'country names', inSource: names.size, written: names.size, differences: {} },
