@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline/promises';
 import { MAX_PACK_BYTES } from '../../contract/pack-files.ts';
 import type { PackVerification } from '../../contract/pack-verification.ts';
 import type { InstalledPack } from '../../contract/service.ts';
-import { Fault } from '../interfaces/fault.ts';
+import { Fault } from '../../contract/fault.ts';
 import { addPackFile } from '../interfaces/pack-files/addition.ts';
 import { verifyInChild } from '../interfaces/pack-files/verification.ts';
 import { keepCheck, keepFirstCheck } from '../interfaces/pack-files/kept-check.ts';

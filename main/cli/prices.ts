@@ -1,7 +1,7 @@
 /** `cairn prices`: what use costs, by interface. */
 import type { Price, PriceList } from '../../contract/billing.ts';
 import { METERED_INTERFACES, type MeteredInterface } from '../../contract/metering.ts';
-import { currencyFault, readPrices, writePrices } from '../server/account/prices.ts';
+import { currencyFault, readPrices, writePrices } from '../account/prices.ts';
 import { columns } from './columns.ts';
 import { CliFailure, EXIT } from './failure.ts';
 import { withStore, type DataDirOption } from './own-store.ts';

@@ -2,10 +2,10 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import type { Statement } from '../../contract/billing.ts';
-import { readPrices } from '../server/account/prices.ts';
-import { statementCsv } from '../server/account/statement-csv.ts';
-import { drawStatement } from '../server/account/statement-thread.ts';
-import { makeStatement, presentMonth } from '../server/account/statement.ts';
+import { readPrices } from '../account/prices.ts';
+import { statementCsv } from '../account/statement-csv.ts';
+import { drawStatement } from '../account/statement-thread.ts';
+import { makeStatement, presentMonth } from '../account/statement.ts';
 import { COMMAND_LINE } from '../store/key-ring.ts';
 import { columns } from './columns.ts';
 import { CliFailure, EXIT } from './failure.ts';

@@ -1,9 +1,9 @@
 /** `cairn usage`: what the keys have used, by day and interface. */
 import { QUOTA_INTERFACES, type MeteredInterface } from '../../contract/metering.ts';
 import type { KeyUsage, Usage, UsageDay } from '../../contract/usage.ts';
-import { endOfDay } from '../interfaces/next-day.ts';
-import { csvLine } from '../server/account/csv-line.ts';
-import { usageDays } from '../server/account/usage-days.ts';
+import { endOfDay } from '../account/next-day.ts';
+import { csvLine } from '../account/csv-line.ts';
+import { usageDays } from '../account/usage-days.ts';
 import type { AppStore } from '../store/app-store.ts';
 import { COMMAND_LINE, WINDOW_KEY, type KnownKey } from '../store/key-ring.ts';
 import { columns } from './columns.ts';

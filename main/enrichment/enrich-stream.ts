@@ -1,7 +1,7 @@
 /** A table that streams by, answered while it still arrives. */
 import type { Readable, Writable } from 'node:stream';
 import type { PositionSource } from '../../contract/enrich.ts';
-import { giveBack, takeRows, type Allowance } from '../interfaces/allowance.ts';
+import { giveBack, takeRows, type Allowance } from '../account/allowance.ts';
 import { streamSink } from '../tables/byte-sink.ts';
 import { csvWriter } from '../tables/csv-writer.ts';
 import { openCsvStream } from '../tables/csv-reader.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { KEY_LIMITS } from '../../contract/key-limits.ts';
-import { Fault } from '../interfaces/fault.ts';
+import { Fault } from '../../contract/fault.ts';
 import { TableThread } from './table-thread.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'cairn-table-thread-'));

@@ -2,8 +2,8 @@
 import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads';
 import type { Readable, Writable } from 'node:stream';
 import type { KeyLimits } from '../../contract/key-limits.ts';
-import type { Allowance } from '../interfaces/allowance.ts';
-import { Fault } from '../interfaces/fault.ts';
+import type { Allowance } from '../account/allowance.ts';
+import { Fault } from '../../contract/fault.ts';
 import { TableFault } from '../tables/table.ts';
 import { IdleTimer } from '../threads/idle-timer.ts';
 import { onDeath } from '../workers/on-death.ts';

@@ -1,6 +1,6 @@
 /** Errors as they cross between threads, where classes and their fields are lost. */
 import type { ErrorCode } from '../../contract/error.ts';
-import { Fault } from '../interfaces/fault.ts';
+import { Fault } from '../../contract/fault.ts';
 import { PackUnavailable, type PackFault } from '../packs/library.ts';
 import { FieldFault } from './fields.ts';
 

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { ChildEnded } from '../threads/child-end.ts';
 import { COSTLY_AT_ONCE } from '../threads/resting.ts';
 import { LeftTheQueue, TooBusy, Turns } from '../threads/turns.ts';
-import { Fault } from './fault.ts';
+import { Fault } from '../../contract/fault.ts';
 
 const MAY_WAIT = 16;
 const RETRY_SECONDS = '5';

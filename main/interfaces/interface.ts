@@ -10,10 +10,10 @@ import type { KnownKey } from '../store/key-ring.ts';
 import type { ImportedPacks } from '../store/imported-packs.ts';
 import type { PackRecords } from '../store/pack-records.ts';
 import type { SettingStore } from '../store/settings.ts';
-import type { Allowance } from './allowance.ts';
+import type { Allowance } from '../account/allowance.ts';
 import type { CostlyRequests } from './costly.ts';
-import type { KeptJobs } from './kept-jobs.ts';
-import type { PassingBytes } from './key-room.ts';
+import type { KeptJobs } from '../account/kept-jobs.ts';
+import type { PassingBytes } from '../account/key-room.ts';
 import type { MakerNames } from './making.ts';
 
 declare module 'fastify' {

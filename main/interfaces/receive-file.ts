@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DISK_FULL, isDiskFull, needRoom } from '../store/free-space.ts';
 import { spool, SpoolTooLarge } from '../tables/spool.ts';
-import { Fault } from './fault.ts';
+import { Fault } from '../../contract/fault.ts';
 
 export interface Receiving {
   path: string;

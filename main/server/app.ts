@@ -6,10 +6,10 @@ import type { KeyLimits } from '../../contract/key-limits.ts';
 import type { MeteredInterface } from '../../contract/metering.ts';
 import { healthEndpoint, packsEndpoint, reloadEndpoint } from '../../contract/service.ts';
 import { CostlyRequests } from '../interfaces/costly.ts';
-import { Fault } from '../interfaces/fault.ts';
+import { Fault } from '../../contract/fault.ts';
 import type { InterfaceContext } from '../interfaces/interface.ts';
-import { KeptJobs } from '../interfaces/kept-jobs.ts';
-import { PassingBytes } from '../interfaces/key-room.ts';
+import { KeptJobs } from '../account/kept-jobs.ts';
+import { PassingBytes } from '../account/key-room.ts';
 import { MakerNames } from '../interfaces/making.ts';
 import type { OpenPackLibrary } from '../packs/library.ts';
 import type { AppStore } from '../store/app-store.ts';
@@ -37,7 +37,7 @@ import { RequestLog } from './request-log.ts';
 import { createWatch } from './request-watch.ts';
 import { mountUi, type UiOptions } from './ui.ts';
 import { WindowTokens } from './window-tokens.ts';
-import type { UsageMeter } from './usage-meter.ts';
+import type { UsageMeter } from '../account/usage-meter.ts';
 
 export interface AppOptions {
   packs: OpenPackLibrary;

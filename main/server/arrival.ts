@@ -1,7 +1,7 @@
 /** How long the body of a request may take to arrive. */
 import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Fault } from '../interfaces/fault.ts';
+import { Fault } from '../../contract/fault.ts';
 import { sendError } from './errors.ts';
 
 /** Whether anything comes after the headers (RFC 9112, 6.3). */

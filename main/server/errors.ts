@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody, ErrorCode } from '../../contract/error.ts';
 import { logFailure } from '../interfaces/failure-log.ts';
-import { Fault } from '../interfaces/fault.ts';
+import { Fault } from '../../contract/fault.ts';
 import { DISK_FULL } from '../store/free-space.ts';
 import { PackUnavailable } from '../packs/library.ts';
 import { ANSWER_HEADERS } from './answer-headers.ts';

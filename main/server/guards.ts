@@ -1,6 +1,6 @@
 /** Who may ask at all: checked before a request's path, method or parameters are looked at. */
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { Fault } from '../interfaces/fault.ts';
+import { Fault } from '../../contract/fault.ts';
 import type { KeyRing, KnownKey } from '../store/key-ring.ts';
 
 /** Longest path and query that is read, in characters. */

@@ -9,7 +9,7 @@ import { openAppStore } from '../store/app-store.ts';
 import { WINDOW_KEY, type KnownKey } from '../store/key-ring.ts';
 import { API_KEY, ask, OWNER_KEY, startFixtureServer, type Answer } from './fixture-world.ts';
 import { startServer } from './start.ts';
-import { UsageMeter } from './usage-meter.ts';
+import { UsageMeter } from '../account/usage-meter.ts';
 
 const ZONE = '/timezonesv1/xy2tzdata?x=-5&y=5';
 const ADMIN = '/adminv1/xy2admininfo?x=-5&y=5&type=admin0';

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, RawServerDefault, RouteOptions } from 'fastify';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { meteredInterface } from '../../contract/metering.ts';
-import { parameterFault } from '../interfaces/fault.ts';
+import { parameterFault } from '../../contract/fault.ts';
 import type { Mount } from '../interfaces/interface.ts';
 import { compileBody } from './body.ts';
 import { compileParameters, type ParameterReader } from './parameters.ts';

@@ -15,7 +15,7 @@ import { commandLineKey, createKeyRing, WINDOW_KEY } from '../store/key-ring.ts'
 import { createApp } from './app.ts';
 import { LIMITS, type Limits } from './limits.ts';
 import type { UiOptions } from './ui.ts';
-import { UsageMeter } from './usage-meter.ts';
+import { UsageMeter } from '../account/usage-meter.ts';
 
 export interface StartOptions {
   packsDirectory: string;

@@ -6,7 +6,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { contentSecurityPolicy, CSP_NONCE_PLACEHOLDER } from '../../contract/content-security-policy.ts';
 import { sessionEndpoint } from '../../contract/session.ts';
-import { Fault } from '../interfaces/fault.ts';
+import { Fault } from '../../contract/fault.ts';
 import type { Mount } from '../interfaces/interface.ts';
 import { newSecret } from '../launch/secret.ts';
 import { WINDOW_KEY, type KeyRing } from '../store/key-ring.ts';

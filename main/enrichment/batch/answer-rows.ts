@@ -1,6 +1,6 @@
 /** Answers rows of a table of the window. */
 import { BATCH_PREVIEW_ROWS, type BatchPreview, type BatchSettings, type BatchWarning } from '../../../contract/batch.ts';
-import { giveBack } from '../../interfaces/allowance.ts';
+import { giveBack } from '../../account/allowance.ts';
 import type { TableRow } from '../../tables/table.ts';
 import { pointOf } from '../../tables/table-writer.ts';
 import { enrichedShape } from '../enrich-file.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { BatchAction, BatchLayout, BatchPreview, BatchRows, BatchSettings } from '../../../contract/batch.ts';
 import type { KeyLimits } from '../../../contract/key-limits.ts';
 import type { TablePreview } from '../../../contract/tables.ts';
-import { giveBack, takeAnyway, type Allowance } from '../../interfaces/allowance.ts';
+import { giveBack, takeAnyway, type Allowance } from '../../account/allowance.ts';
 import { WINDOW_KEY } from '../../store/key-ring.ts';
 import { isThereFor, type Asker } from '../../store/maker.ts';
 import type { OpenTableOptions } from '../../tables/open-table.ts';

@@ -1,6 +1,6 @@
 /** Why something cannot be done with a table of the window, in words for whoever asked. */
 import type { QuotaInterface } from '../../../contract/metering.ts';
-import { Fault } from '../../interfaces/fault.ts';
+import { Fault } from '../../../contract/fault.ts';
 import { DISK_FULL, isDiskFull } from '../../store/free-space.ts';
 
 /** There is no table of that identifier. */

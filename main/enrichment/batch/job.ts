@@ -1,6 +1,6 @@
 /** A table of the window while this process has it open. */
 import type { BatchJob } from '../../../contract/batch.ts';
-import type { Allowance } from '../../interfaces/allowance.ts';
+import type { Allowance } from '../../account/allowance.ts';
 import type { JobFile, JobRecord } from './job-file.ts';
 import type { TableViews } from './views.ts';
 

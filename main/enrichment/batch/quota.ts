@@ -1,7 +1,7 @@
 /** Rows of the tables of the window, counted to the key that had them answered. */
 import type { BatchSettings } from '../../../contract/batch.ts';
 import type { QuotaInterface } from '../../../contract/metering.ts';
-import { leftOf, takeRows, type Allowance } from '../../interfaces/allowance.ts';
+import { leftOf, takeRows, type Allowance } from '../../account/allowance.ts';
 import { interfacesOf } from '../fields.ts';
 import { QuotaShort } from './faults.ts';
 import type { JobRecord } from './job-file.ts';

@@ -1,7 +1,7 @@
 /** What the tables of one key may take, and what they leave of the disk. */
 import { statSync } from 'node:fs';
 import type { KeyLimits } from '../../../contract/key-limits.ts';
-import { tooManyBytes, tooManyKept } from '../../interfaces/key-room.ts';
+import { tooManyBytes, tooManyKept } from '../../account/key-room.ts';
 import { needRoom } from '../../store/free-space.ts';
 import type { Job } from './job.ts';
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { MAX_TABLE_BYTES, tablePreviewEndpoint } from '../../../contract/tables.ts';
-import { Fault } from '../../interfaces/fault.ts';
+import { Fault } from '../../../contract/fault.ts';
 import type { InterfaceContext } from '../../interfaces/interface.ts';
 import { askerOf } from '../../interfaces/making.ts';
 import { receiveFile } from '../../interfaces/receive-file.ts';

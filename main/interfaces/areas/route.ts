@@ -4,7 +4,7 @@ import { areaEndpoint, type AreaFeature } from '../../../contract/service.ts';
 import type { Area, AreaPack } from '../../packs/area-pack.ts';
 import type { PackLibrary } from '../../packs/library.ts';
 import { geoJsonOrJson } from '../content-type.ts';
-import { Fault } from '../fault.ts';
+import { Fault } from '../../../contract/fault.ts';
 import type { Interface } from '../interface.ts';
 import { sendAround } from '../send-around.ts';
 

@@ -2,7 +2,7 @@
 import { GEO_BOUNDARY_CATEGORIES } from '../../../contract/categories.ts';
 import { geoBoundariesEndpoint, geoBoundaryCategoriesEndpoint } from '../../../contract/geo-boundaries.ts';
 import { JSON_CONTENT_TYPE } from '../content-type.ts';
-import { parameterFault } from '../fault.ts';
+import { parameterFault } from '../../../contract/fault.ts';
 import type { Interface } from '../interface.ts';
 import { geoBoundariesWriter, geoBoundaryCategories } from './look-up.ts';
 

@@ -6,7 +6,7 @@ import type { ParameterFault } from '../../../contract/error.ts';
 import { boxAddressesEndpoint, GEOCODER_TYPES, geocoderEndpoint, LOCATION_TYPES, MAX_BOX_DEGREES, reverseGeocoderEndpoint } from '../../../contract/geocoder.ts';
 import type { GeocoderRefusal, GeocoderResponse } from '../../../contract/geocoder.ts';
 import { logFailure } from '../failure-log.ts';
-import { parameterFault, Fault } from '../fault.ts';
+import { parameterFault, Fault } from '../../../contract/fault.ts';
 import type { Interface } from '../interface.ts';
 import { PackUnavailable } from '../../packs/library.ts';
 import type { PackLibrary } from '../../packs/library.ts';

@@ -18,7 +18,7 @@ import { readIsoDay } from '../../packs/day.ts';
 import { keptPerThemes } from '../../packs/kept.ts';
 import type { PackLibrary } from '../../packs/library.ts';
 import { geoJsonOrJson } from '../content-type.ts';
-import { Fault, parameterFault } from '../fault.ts';
+import { Fault, parameterFault } from '../../../contract/fault.ts';
 import type { Interface } from '../interface.ts';
 import { createDensityLookUp } from './business-density.ts';
 import { createFigureStore, type Period } from './figures.ts';

@@ -1,6 +1,6 @@
 /** `/v1/imports/files`: takes the files of imports, lists those that were not ordered, and deletes them. */
 import { deleteImportFileEndpoint, importFileEndpoint, importFilesEndpoint, MAX_IMPORT_FILE_BYTES, type UploadedFile, type WaitingFile } from '../../../contract/imports.ts';
-import { Fault } from '../fault.ts';
+import { Fault } from '../../../contract/fault.ts';
 import type { InterfaceContext } from '../interface.ts';
 import { askerOf } from '../making.ts';
 import { receiveFile } from '../receive-file.ts';

@@ -3,7 +3,7 @@ import type { ImportOrder } from '../../../contract/imports.ts';
 import { importIdProblem, installedAlready, packIdsOf, packsInTheWay, type PackInTheWay } from '../../importers/pack-ids.ts';
 import type { OpenPackLibrary } from '../../packs/library.ts';
 import type { ImportedPacks } from '../../store/imported-packs.ts';
-import { Fault, parameterFault } from '../fault.ts';
+import { Fault, parameterFault } from '../../../contract/fault.ts';
 
 /** What an import makes, and for whom. */
 export interface PackClaim {

@@ -8,7 +8,7 @@ import type { OpenPackLibrary } from '../../packs/library.ts';
 import { DISK_FULL, needRoom, spareBytes } from '../../store/free-space.ts';
 import { Turns, type Asker } from '../../store/maker.ts';
 import type { InterfaceContext } from '../interface.ts';
-import { tooManyWaiting } from '../key-room.ts';
+import { tooManyWaiting } from '../../account/key-room.ts';
 import type { MakerNames } from '../making.ts';
 import type { ImportRecord, ImportStore } from './import-store.ts';
 import type { PackClaim, PackClaims } from './pack-claims.ts';

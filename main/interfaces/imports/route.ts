@@ -18,7 +18,7 @@ import type { ParameterFault } from '../../../contract/error.ts';
 import { dropDeadScratch } from '../../importers/scratch.ts';
 import { dropUnfinished } from '../../packs/write/pack.ts';
 import { dropLeftovers } from '../../packs/leftovers.ts';
-import { Fault, parameterFault } from '../fault.ts';
+import { Fault, parameterFault } from '../../../contract/fault.ts';
 import type { Asker } from '../../store/maker.ts';
 import type { Interface } from '../interface.ts';
 import { askerOf } from '../making.ts';

@@ -4,7 +4,7 @@ import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { KeyLimits } from '../../../contract/key-limits.ts';
 import { isThereFor, type Asker } from '../../store/maker.ts';
-import { tooManyBytes, tooManyKept } from '../key-room.ts';
+import { tooManyBytes, tooManyKept } from '../../account/key-room.ts';
 
 const REMEDY = 'order the import of those that were sent, or delete some';
 

@@ -17,7 +17,7 @@ import {
 import type { ParameterFault } from '../../../contract/error.ts';
 import { PackUnavailable } from '../../packs/library.ts';
 import type { MatrixJobEntry, MatrixJobRow } from '../../store/matrix-jobs.ts';
-import { Fault, parameterFault } from '../fault.ts';
+import { Fault, parameterFault } from '../../../contract/fault.ts';
 import type { Interface } from '../interface.ts';
 import { askerOf } from '../making.ts';
 import { readAddress, readAddresses } from './addresses.ts';

@@ -14,7 +14,7 @@ import { plainReason } from '../../packs/plain-reason.ts';
 import { putNew } from '../../packs/write/place.ts';
 import { ChildEnded } from '../../threads/child-end.ts';
 import { spool } from '../../tables/spool.ts';
-import { Fault } from '../fault.ts';
+import { Fault } from '../../../contract/fault.ts';
 import { verifyInChild } from './verification.ts';
 
 /** The name of a folder in which a file is taken, with the number of this process: no reader looks into it. */

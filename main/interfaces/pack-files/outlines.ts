@@ -5,7 +5,7 @@ import { PackUnavailable } from '../../packs/library.ts';
 import type { PackOutline as Outlined } from '../../packs/outline/pack-outline.ts';
 import type { PackFile } from '../../packs/pack-file.ts';
 import { geoJsonOrJson } from '../content-type.ts';
-import { Fault } from '../fault.ts';
+import { Fault } from '../../../contract/fault.ts';
 import type { InterfaceContext } from '../interface.ts';
 import { CostlyRequests } from '../costly.ts';
 import { ChildTask } from '../../threads/child.ts';

@@ -9,7 +9,7 @@ import { dropLeftovers } from '../../packs/leftovers.ts';
 import { PACK_EXTENSION } from '../../packs/pack-file.ts';
 import { DISK_FULL, isDiskFull, needRoom } from '../../store/free-space.ts';
 import { SpoolTooLarge } from '../../tables/spool.ts';
-import { Fault } from '../fault.ts';
+import { Fault } from '../../../contract/fault.ts';
 import type { Interface } from '../interface.ts';
 import { addPackFile, ADDITION_NAME } from './addition.ts';
 import { keepCheck, keepFirstCheck } from './kept-check.ts';

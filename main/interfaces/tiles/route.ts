@@ -7,7 +7,7 @@ import { keptPerPack } from '../../packs/kept.ts';
 import type { PackLibrary } from '../../packs/library.ts';
 import type { PackFile } from '../../packs/pack-file.ts';
 import { hasTiles, openTilePack, type TilePack } from '../../packs/tile-pack.ts';
-import { Fault } from '../fault.ts';
+import { Fault } from '../../../contract/fault.ts';
 import type { Interface } from '../interface.ts';
 import { checkTileIndex } from './tile-index.ts';
 

@@ -1,4 +1,4 @@
-import { parameterFault } from '../fault.ts';
+import { parameterFault } from '../../../contract/fault.ts';
 
 /** @throws Fault 400 for a tile beyond the last one of its zoom. */
 export function checkTileIndex({ z, x, y }: { z: number; x: number; y: number }): void {

@@ -2,7 +2,7 @@
 import { timeZoneEndpoint } from '../../../contract/time-zones.ts';
 import { PackUnavailable } from '../../packs/library.ts';
 import { JSON_CONTENT_TYPE } from '../content-type.ts';
-import { parameterFault } from '../fault.ts';
+import { parameterFault } from '../../../contract/fault.ts';
 import type { Interface } from '../interface.ts';
 import { createTimeZoneLookUp, type OutOfRange } from './look-up.ts';
 

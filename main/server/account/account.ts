@@ -2,7 +2,7 @@
 import type { AppStore } from '../../store/app-store.ts';
 import type { KeyRing } from '../../store/key-ring.ts';
 import type { RequestLog } from '../request-log.ts';
-import type { UsageMeter } from '../usage-meter.ts';
+import type { UsageMeter } from '../../account/usage-meter.ts';
 import type { Answering } from './answering.ts';
 
 export interface Account {

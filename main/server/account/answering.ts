@@ -1,5 +1,5 @@
 /** Whether programs are answered: the person at the window may stop that, for as long as the server runs. */
-import { Fault } from '../../interfaces/fault.ts';
+import { Fault } from '../../../contract/fault.ts';
 import type { Right } from '../../../contract/rights.ts';
 import { WINDOW_KEY, type KnownKey } from '../../store/key-ring.ts';
 

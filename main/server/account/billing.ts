@@ -1,13 +1,13 @@
 /** `/v1/prices` and `/v1/keys/{id}/statement`. */
 import { pricesEndpoint, setPricesEndpoint, statementEndpoint } from '../../../contract/billing.ts';
-import { Fault, parameterFault } from '../../interfaces/fault.ts';
+import { Fault, parameterFault } from '../../../contract/fault.ts';
 import type { Mount } from '../../interfaces/interface.ts';
 import { COMMAND_LINE } from '../../store/key-ring.ts';
 import type { Account } from './account.ts';
-import { currencyFault, readPrices, writePrices } from './prices.ts';
-import { statementCsv } from './statement-csv.ts';
-import { drawStatement } from './statement-thread.ts';
-import { makeStatement, presentMonth } from './statement.ts';
+import { currencyFault, readPrices, writePrices } from '../../account/prices.ts';
+import { statementCsv } from '../../account/statement-csv.ts';
+import { drawStatement } from '../../account/statement-thread.ts';
+import { makeStatement, presentMonth } from '../../account/statement.ts';
 
 /** Letters, digits and hyphens of a name, for that of a file. */
 const fileName = (name: string): string => name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '') || 'key';

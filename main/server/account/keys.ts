@@ -2,7 +2,7 @@
 import { changeKeyEndpoint, createKeyEndpoint, keysEndpoint, revokeKeyEndpoint, type ApiKey } from '../../../contract/keys.ts';
 import { QUOTA_INTERFACES, type Quotas } from '../../../contract/metering.ts';
 import type { Right } from '../../../contract/rights.ts';
-import { Fault, parameterFault } from '../../interfaces/fault.ts';
+import { Fault, parameterFault } from '../../../contract/fault.ts';
 import type { Mount } from '../../interfaces/interface.ts';
 import { KeyNameError, type KeyLimits, type StoredKey } from '../../store/api-keys.ts';
 import { readOrigin } from '../../store/origin.ts';

@@ -1,12 +1,12 @@
 /** `GET /v1/usage`: a key about itself, who may manage about all. */
 import { QUOTA_INTERFACES } from '../../../contract/metering.ts';
 import { usageEndpoint, type KeyUsage } from '../../../contract/usage.ts';
-import { Fault, parameterFault } from '../../interfaces/fault.ts';
+import { Fault, parameterFault } from '../../../contract/fault.ts';
 import type { Mount } from '../../interfaces/interface.ts';
-import { endOfDay } from '../../interfaces/next-day.ts';
+import { endOfDay } from '../../account/next-day.ts';
 import { COMMAND_LINE, WINDOW_KEY, type KnownKey } from '../../store/key-ring.ts';
 import type { Account } from './account.ts';
-import { usageDays } from './usage-days.ts';
+import { usageDays } from '../../account/usage-days.ts';
 
 type Subject = Pick<KnownKey, 'id' | 'name' | 'quotas'>;
 

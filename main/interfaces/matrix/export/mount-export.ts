@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { EXPORT_TYPES, exportEndpoint, MOST_EXPORTED_LINES, type ExportQuery } from '../../../../contract/matrix-export.ts';
 import { PackUnavailable, type PackLibrary } from '../../../packs/library.ts';
 import type { MatrixJobRow } from '../../../store/matrix-jobs.ts';
-import { Fault, parameterFault } from '../../fault.ts';
+import { Fault, parameterFault } from '../../../../contract/fault.ts';
 import type { Mount } from '../../interface.ts';
 import { answerParts } from '../answer.ts';
 import type { MatrixThread } from '../matrix-thread.ts';

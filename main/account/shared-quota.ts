@@ -1,6 +1,6 @@
 /** A key's quota of one interface while tables of the key take rows from it, as the HTTP thread keeps it. */
 import type { QuotaInterface } from '../../contract/metering.ts';
-import type { Allowance } from '../interfaces/allowance.ts';
+import type { Allowance } from './allowance.ts';
 
 /** What is said where nothing is left. */
 export const spent = (limit: number, metered: QuotaInterface): string => `This key's ${limit} requests of ${metered} for today are used up. The next day begins at 00:00 UTC`;

@@ -1,9 +1,9 @@
 /** Holds every request of a key against its rate limit and quotas, and counts its answer. */
 import { QUOTA_INTERFACES, type MeteredInterface, type QuotaInterface } from '../../contract/metering.ts';
-import type { Allowance } from '../interfaces/allowance.ts';
-import { Fault } from '../interfaces/fault.ts';
+import type { Allowance } from './allowance.ts';
+import { Fault } from '../../contract/fault.ts';
 import type { LookUpMeter } from '../interfaces/interface.ts';
-import { secondsToNextDay } from '../interfaces/next-day.ts';
+import { secondsToNextDay } from './next-day.ts';
 import type { AppStore } from '../store/app-store.ts';
 import type { KnownKey } from '../store/key-ring.ts';
 import { countsAgainstQuota, type UsageRow } from '../store/usage.ts';

@@ -1,7 +1,7 @@
 /** A statement as a page of PDF. */
 import Pdf from 'pdfkit';
-import type { Statement, StatementLine } from '../../../contract/billing.ts';
-import { INTERFACE_TITLES } from '../../../contract/metering.ts';
+import type { Statement, StatementLine } from '../../contract/billing.ts';
+import { INTERFACE_TITLES } from '../../contract/metering.ts';
 import { fontsFor, runsOf } from './statement-fonts.ts';
 
 const REGULAR = 'Helvetica';

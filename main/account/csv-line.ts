@@ -1,5 +1,5 @@
 /** A line of CSV (RFC 4180) for a spreadsheet. */
-import { guardFormula } from '../../../contract/formula-guard.ts';
+import { guardFormula } from '../../contract/formula-guard.ts';
 
 /** Quotes where needed; text that a spreadsheet would take for a formula gets an apostrophe before it. */
 function cell(value: string | number): string {

@@ -4,14 +4,14 @@ import unicodeRanges from '@fontsource/noto-sans/unicode.json' with { type: 'jso
 
 /** In this order: the first that has a letter draws it. */
 const FILES = {
-  latin: new URL('../../../node_modules/@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff', import.meta.url),
-  'latin-ext': new URL('../../../node_modules/@fontsource/noto-sans/files/noto-sans-latin-ext-400-normal.woff', import.meta.url),
-  vietnamese: new URL('../../../node_modules/@fontsource/noto-sans/files/noto-sans-vietnamese-400-normal.woff', import.meta.url),
-  greek: new URL('../../../node_modules/@fontsource/noto-sans/files/noto-sans-greek-400-normal.woff', import.meta.url),
-  'greek-ext': new URL('../../../node_modules/@fontsource/noto-sans/files/noto-sans-greek-ext-400-normal.woff', import.meta.url),
-  cyrillic: new URL('../../../node_modules/@fontsource/noto-sans/files/noto-sans-cyrillic-400-normal.woff', import.meta.url),
-  'cyrillic-ext': new URL('../../../node_modules/@fontsource/noto-sans/files/noto-sans-cyrillic-ext-400-normal.woff', import.meta.url),
-  devanagari: new URL('../../../node_modules/@fontsource/noto-sans/files/noto-sans-devanagari-400-normal.woff', import.meta.url),
+  latin: new URL('../../node_modules/@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff', import.meta.url),
+  'latin-ext': new URL('../../node_modules/@fontsource/noto-sans/files/noto-sans-latin-ext-400-normal.woff', import.meta.url),
+  vietnamese: new URL('../../node_modules/@fontsource/noto-sans/files/noto-sans-vietnamese-400-normal.woff', import.meta.url),
+  greek: new URL('../../node_modules/@fontsource/noto-sans/files/noto-sans-greek-400-normal.woff', import.meta.url),
+  'greek-ext': new URL('../../node_modules/@fontsource/noto-sans/files/noto-sans-greek-ext-400-normal.woff', import.meta.url),
+  cyrillic: new URL('../../node_modules/@fontsource/noto-sans/files/noto-sans-cyrillic-400-normal.woff', import.meta.url),
+  'cyrillic-ext': new URL('../../node_modules/@fontsource/noto-sans/files/noto-sans-cyrillic-ext-400-normal.woff', import.meta.url),
+  devanagari: new URL('../../node_modules/@fontsource/noto-sans/files/noto-sans-devanagari-400-normal.woff', import.meta.url),
 };
 type Piece = keyof typeof FILES;
 const PIECES: readonly Piece[] = ['latin', 'latin-ext', 'vietnamese', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext', 'devanagari'];

@@ -1,6 +1,6 @@
 /** The price list that the owner of the keys has set. */
-import { PriceList } from '../../../contract/billing.ts';
-import type { SettingStore } from '../../store/settings.ts';
+import { PriceList } from '../../contract/billing.ts';
+import type { SettingStore } from '../store/settings.ts';
 
 const SETTING = 'prices';
 const FREE: PriceList = { currency: 'EUR', interfaces: {} };

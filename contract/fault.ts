@@ -1,5 +1,5 @@
 /** A request that cannot be answered, with what its caller can decide by. */
-import { codeOfStatus, type ErrorBody, type ErrorCode, type ParameterFault } from '../../contract/error.ts';
+import { codeOfStatus, type ErrorBody, type ErrorCode, type ParameterFault } from './error.ts';
 
 export interface FaultDetails {
   /** By the status where it is not given. */

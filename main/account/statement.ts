@@ -1,6 +1,6 @@
 /** What a key used in a month, and what that costs. */
-import type { PriceList, Statement } from '../../../contract/billing.ts';
-import type { UsageRow } from '../../store/usage.ts';
+import type { PriceList, Statement } from '../../contract/billing.ts';
+import type { UsageRow } from '../store/usage.ts';
 import { charge } from './charge.ts';
 
 /** Where a month has fewer days, the last ones are of no day and count nothing. */

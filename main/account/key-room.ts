@@ -1,7 +1,7 @@
 /** What a key may keep and have waiting: refused beyond its limits, with the remedy. */
 import { writtenBytes, type KeyLimits } from '../../contract/key-limits.ts';
 import type { Asker } from '../store/maker.ts';
-import { Fault } from './fault.ts';
+import { Fault } from '../../contract/fault.ts';
 
 /** Seconds after which one of what waits may have ended. */
 const RETRY_SECONDS = '10';

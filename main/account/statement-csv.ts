@@ -1,5 +1,5 @@
 /** A statement as CSV: one line per interface, and one with the total. */
-import type { Statement } from '../../../contract/billing.ts';
+import type { Statement } from '../../contract/billing.ts';
 import { csvLine } from './csv-line.ts';
 
 const HEADER = ['key_id', 'key_name', 'month', 'interface', 'requests', 'billable_requests', 'cells', 'price_per_thousand_requests', 'price_per_cell', 'amount', 'currency'];
