@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { riskScore } from '../main/interfaces/health/risk-score.ts';
+import { riskScore } from '../main/look-ups/health/risk-score.ts';
 
 const PAGE = readFileSync(join(import.meta.dirname, 'health.md'), 'utf8');
 

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTimeZoneLookUp } from '../interfaces/time-zones/look-up.ts';
+import { createTimeZoneLookUp } from '../look-ups/time-zones/look-up.ts';
 import { adminAreaAt } from '../packs/admin-areas.ts';
 import { surest, type AreaPack, type Hit } from '../packs/area-pack.ts';
 import { createRandom } from '../packs/fixture-random.ts';

@@ -9,7 +9,7 @@ import { adminAreaAt, type AdminArea } from '../../packs/admin-areas.ts';
 import type { Area } from '../../packs/area-pack.ts';
 import { keptPerThemes } from '../../packs/kept.ts';
 import type { PackLibrary } from '../../packs/library.ts';
-import { adminChainAt, createChainText } from './chain.ts';
+import { adminChainAt, createChainText } from '../../look-ups/admin/chain.ts';
 
 const LEVEL_OF = new Map<string, AdminLevel>(ADMIN_LEVELS.map((level) => [adminCategoryName(level), level]));
 

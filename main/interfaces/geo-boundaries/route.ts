@@ -4,7 +4,7 @@ import { geoBoundariesEndpoint, geoBoundaryCategoriesEndpoint } from '../../../c
 import { JSON_CONTENT_TYPE } from '../content-type.ts';
 import { parameterFault } from '../../../contract/fault.ts';
 import type { Interface } from '../interface.ts';
-import { geoBoundariesWriter, geoBoundaryCategories } from './look-up.ts';
+import { geoBoundariesWriter, geoBoundaryCategories } from '../../look-ups/geo-boundaries/look-up.ts';
 
 export const mountGeoBoundaries: Interface = ({ mount, packs }) => {
   const write = geoBoundariesWriter(packs);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CountryData, CountryList, HierarchyAnswer, Layer, Series, TileCollection } from '../../../contract/health.ts';
 import { addBusinesses, ADMIN, BUSINESS_COVERAGE, COUNTRIES, startHealthServer, type HealthFixture } from './fixture.ts';
-import { MERCATOR_LIMIT } from './tile.ts';
+import { MERCATOR_LIMIT } from '../../look-ups/health/tile.ts';
 
 const FACTS = join(import.meta.dirname, '..', '..', '..', 'data', 'facts');
 const facts = readdirSync(FACTS).filter((name) => name.endsWith('.csv')).map((name) => join(FACTS, name));

@@ -20,14 +20,14 @@ import type { PackLibrary } from '../../packs/library.ts';
 import { geoJsonOrJson } from '../content-type.ts';
 import { Fault, parameterFault } from '../../../contract/fault.ts';
 import type { Interface } from '../interface.ts';
-import { createDensityLookUp } from './business-density.ts';
-import { createFigureStore, type Period } from './figures.ts';
-import { areasAt, hierarchyOf } from './hierarchy.ts';
-import { figureLayer } from './layer.ts';
-import { recordOf, type RecordSources } from './record.ts';
-import { seriesOf } from './series.ts';
-import { MERCATOR_LIMIT, tileAt, tilesPerSide, type Tile } from './tile.ts';
-import { tileCollection } from './tile-collection.ts';
+import { createDensityLookUp } from '../../look-ups/health/business-density.ts';
+import { createFigureStore, type Period } from '../../look-ups/health/figures.ts';
+import { areasAt, hierarchyOf } from '../../look-ups/health/hierarchy.ts';
+import { figureLayer } from '../../look-ups/health/layer.ts';
+import { recordOf, type RecordSources } from '../../look-ups/health/record.ts';
+import { seriesOf } from '../../look-ups/health/series.ts';
+import { MERCATOR_LIMIT, tileAt, tilesPerSide, type Tile } from '../../look-ups/health/tile.ts';
+import { tileCollection } from '../../look-ups/health/tile-collection.ts';
 import { giveWay } from '../../threads/give-way.ts';
 
 /** Records that are made before other requests get their turn: a few milliseconds of work. */

@@ -4,7 +4,7 @@ import { PackUnavailable } from '../../packs/library.ts';
 import { JSON_CONTENT_TYPE } from '../content-type.ts';
 import { parameterFault } from '../../../contract/fault.ts';
 import type { Interface } from '../interface.ts';
-import { createTimeZoneLookUp, type OutOfRange } from './look-up.ts';
+import { createTimeZoneLookUp, type OutOfRange } from '../../look-ups/time-zones/look-up.ts';
 
 const day = (date: Date): string => date.toISOString().slice(0, 10);
 

@@ -2,7 +2,7 @@
 import { nearestZip4Endpoint, xy2zipEndpoint, zip2xyEndpoint } from '../../../contract/zip4.ts';
 import { geoJsonOrJson } from '../content-type.ts';
 import type { Interface } from '../interface.ts';
-import { nearestZip4, zip4At, zip4OfCode } from './look-up.ts';
+import { nearestZip4, zip4At, zip4OfCode } from '../../look-ups/zip4/look-up.ts';
 
 export const mountZip4: Interface = ({ mount, packs }) => {
   mount(xy2zipEndpoint, ({ query, raw }, reply) => {
