@@ -5,11 +5,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { geocode } from '../main/interfaces/geocoder/forward.ts';
-import { openIndex } from '../main/interfaces/geocoder/open-index.ts';
-import type { Finding } from '../main/interfaces/geocoder/result.ts';
-import { reverseGeocode } from '../main/interfaces/geocoder/reverse.ts';
-import { Vocabulary } from '../main/interfaces/geocoder/vocabulary.ts';
+import { geocode } from '../main/geocoder/forward.ts';
+import { openIndex } from '../main/geocoder/open-index.ts';
+import type { Finding } from '../main/geocoder/result.ts';
+import { reverseGeocode } from '../main/geocoder/reverse.ts';
+import { Vocabulary } from '../main/geocoder/vocabulary.ts';
 import { metresBetween } from '../main/packs/line-geometry.ts';
 import { createRandom } from '../main/packs/fixture-random.ts';
 import { openPackFile } from '../main/packs/pack-file.ts';

@@ -1,7 +1,7 @@
 /** A geocoder pack of a million invented addresses: real street names spread over real towns of the United States. */
 import type { Database } from 'better-sqlite3';
-import { GeocoderIndexWriter } from '../main/packs/geocoder-index/writer.ts';
-import { streetImportance } from '../main/packs/geocoder-index/streets.ts';
+import { GeocoderIndexWriter } from '../main/geocoder/index/writer.ts';
+import { streetImportance } from '../main/geocoder/index/streets.ts';
 import { beginPack } from '../main/packs/write/pack.ts';
 import type { Random } from './geocoder-samples.ts';
 

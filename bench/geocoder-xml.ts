@@ -6,9 +6,9 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { SaxesParser } from 'saxes';
-import { describeCandidate } from '../main/interfaces/geocoder/finding.ts';
-import { openIndex } from '../main/interfaces/geocoder/open-index.ts';
-import { toResult } from '../main/interfaces/geocoder/result.ts';
+import { describeCandidate } from '../main/geocoder/finding.ts';
+import { openIndex } from '../main/geocoder/open-index.ts';
+import { toResult } from '../main/geocoder/result.ts';
 import { toXml } from '../main/interfaces/geocoder/xml.ts';
 import { openPackFile } from '../main/packs/pack-file.ts';
 

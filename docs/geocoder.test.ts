@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { COMPONENT_FILTERS, GeocoderResult, LOCATION_TYPES } from '../contract/geocoder.ts';
 import { POINT_FIELDS, RANGE_FIELDS } from '../contract/address-columns.ts';
-import { GEOCODER_TABLES } from '../main/packs/geocoder-index/tables.ts';
+import { GEOCODER_TABLES } from '../main/packs/schema/geocoder.ts';
 
 const read = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8');
 const GEOCODER = read('geocoder.md');

@@ -2,7 +2,7 @@
  * Which place of the gazetteer a place of a list without ids is. Each is at most one of the other: a district that lies where its
  * city does is not the city, and a city that was renamed is still the place where it was.
  */
-import { fold } from '../../main/packs/geocoder-index/text.ts';
+import { fold } from '../../main/geocoder/index/text.ts';
 import { metresBetween } from '../../main/packs/line-geometry.ts';
 import type { GazetteerPlace } from './gazetteer.ts';
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Database } from 'better-sqlite3';
 import { parse } from 'csv-parse/sync';
-import type { GeocoderIndexWriter } from '../../main/packs/geocoder-index/writer.ts';
+import type { GeocoderIndexWriter } from '../../main/geocoder/index/writer.ts';
 
 export interface Airport {
   /** The area of the airports pack that it is. */

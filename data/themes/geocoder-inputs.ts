@@ -9,7 +9,7 @@ import type { ThemeContext } from '../theme.ts';
 import { COUNTRY_NAME_LANGUAGES, nameCountries, type NamedCountry } from './geocoder-names.ts';
 
 /** Code that every geocoder pack depends on. */
-export const GEOCODER_CODE: readonly string[] = ['main/packs/geocoder-index/*.ts', 'main/packs/line-geometry.ts', 'data/themes/geocoder-{inputs,names}.ts'];
+export const GEOCODER_CODE: readonly string[] = ['main/geocoder/index/*.ts', 'main/packs/line-geometry.ts', 'data/themes/geocoder-{inputs,names}.ts'];
 
 /** Another pack of the same directory, open, with SpatiaLite. */
 export function needPack({ packsDirectory }: ThemeContext, id: string): PackFile {

@@ -1,8 +1,8 @@
 /** Pack `geocoder-montevideo`: addresses, streets and businesses of the pack `streets-montevideo` as an index. ODbL. */
 import type { PackFile } from '../../main/packs/pack-file.ts';
-import { addBusinesses } from '../../main/packs/geocoder-index/add-businesses.ts';
-import { addStreets } from '../../main/packs/geocoder-index/add-streets.ts';
-import { GeocoderIndexWriter } from '../../main/packs/geocoder-index/writer.ts';
+import { addBusinesses } from '../../main/geocoder/index/add-businesses.ts';
+import { addStreets } from '../../main/geocoder/index/add-streets.ts';
+import { GeocoderIndexWriter } from '../../main/geocoder/index/writer.ts';
 import { beginPack } from '../../main/packs/write/pack.ts';
 import type { PackSource } from '../../contract/pack.ts';
 import { readGazetteer } from '../read/gazetteer.ts';

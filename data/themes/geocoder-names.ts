@@ -1,8 +1,8 @@
 /** Names of countries and places in other languages, for the documents of geocoder packs. */
-import { fold } from '../../main/packs/geocoder-index/text.ts';
+import { fold } from '../../main/geocoder/index/text.ts';
 import type { CountryOutline } from '../read/country-codes.ts';
 import type { GazetteerPlace } from '../read/gazetteer.ts';
-import type { IndexDocument } from '../../main/packs/geocoder-index/index-document.ts';
+import type { IndexDocument } from '../../main/geocoder/index/index-document.ts';
 
 /** A country with its codes and all its names. */
 export interface NamedCountry extends CountryOutline {

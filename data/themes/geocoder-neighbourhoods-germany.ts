@@ -1,6 +1,6 @@
 /** Pack `geocoder-neighbourhoods-germany`: the neighbourhoods of the pack `neighbourhoods-germany` as an index. */
 import type { Bbox } from '../../contract/pack.ts';
-import { GeocoderIndexWriter } from '../../main/packs/geocoder-index/writer.ts';
+import { GeocoderIndexWriter } from '../../main/geocoder/index/writer.ts';
 import { beginPack } from '../../main/packs/write/pack.ts';
 import type { Theme } from '../theme.ts';
 import { citing, COUNTRY_SOURCES, countryNamed, countryNameSources, GEOCODER_CODE, needPack, readNamedCountries } from './geocoder-inputs.ts';

@@ -1,8 +1,8 @@
 /** Pack `geocoder-santa-cruz`: streets and address ranges of the pack `streets-santa-cruz` as an index. Public domain. */
 import { readFileSync } from 'node:fs';
 import type { PackFile } from '../../main/packs/pack-file.ts';
-import { addStreets } from '../../main/packs/geocoder-index/add-streets.ts';
-import { GeocoderIndexWriter } from '../../main/packs/geocoder-index/writer.ts';
+import { addStreets } from '../../main/geocoder/index/add-streets.ts';
+import { GeocoderIndexWriter } from '../../main/geocoder/index/writer.ts';
 import { beginPack } from '../../main/packs/write/pack.ts';
 import type { PackSource } from '../../contract/pack.ts';
 import { countryDocument, type NamedCountry } from './geocoder-names.ts';

@@ -1,7 +1,7 @@
 /** Rows of a streets pack as streets of a geocoder pack. */
 import type { Database } from 'better-sqlite3';
-import type { StreetItem } from '../../main/packs/geocoder-index/add-streets.ts';
-import type { LonLat } from '../../main/packs/geocoder-index/streets.ts';
+import type { StreetItem } from '../../main/geocoder/index/add-streets.ts';
+import type { LonLat } from '../../main/geocoder/index/streets.ts';
 
 interface EdgeRow {
   name: string;

@@ -1,6 +1,6 @@
 /** Pack `geocoder-us-zip`: ZIP codes of the United States with their centre and town. CC BY 4.0. */
 import { readFileSync } from 'node:fs';
-import { GeocoderIndexWriter } from '../../main/packs/geocoder-index/writer.ts';
+import { GeocoderIndexWriter } from '../../main/geocoder/index/writer.ts';
 import { beginPack } from '../../main/packs/write/pack.ts';
 import type { Bbox, PackSource } from '../../contract/pack.ts';
 import type { Theme } from '../theme.ts';

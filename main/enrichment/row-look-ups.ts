@@ -4,12 +4,12 @@ import { ADMIN_LEVELS, adminCategoryName, type AdminLevel } from '../../contract
 import { BOUNDARY_FIELD, ENRICH_ZOOM, type PositionSource } from '../../contract/enrich.ts';
 import { LEAST_PARTIAL_QUALITY } from '../../contract/geocoder.ts';
 import { DEFAULT_TREND_DAYS } from '../../contract/health.ts';
-import { areasAt } from '../interfaces/geocoder/areas-at.ts';
-import { withCountryView } from '../interfaces/geocoder/country-view.ts';
-import { geocode } from '../interfaces/geocoder/forward.ts';
-import { openIndexes } from '../interfaces/geocoder/open-index.ts';
-import { addressOf } from '../interfaces/geocoder/reverse.ts';
-import { toResult } from '../interfaces/geocoder/result.ts';
+import { areasAt } from '../geocoder/areas-at.ts';
+import { withCountryView } from '../geocoder/country-view.ts';
+import { geocode } from '../geocoder/forward.ts';
+import { openIndexes } from '../geocoder/open-index.ts';
+import { addressOf } from '../geocoder/reverse.ts';
+import { toResult } from '../geocoder/result.ts';
 import { geoBoundariesAt } from '../look-ups/geo-boundaries/look-up.ts';
 import { createDensityLookUp } from '../look-ups/health/business-density.ts';
 import { createFigureStore } from '../look-ups/health/figures.ts';

@@ -2,7 +2,7 @@
 import { closeSync, readSync } from 'node:fs';
 import { basename } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import type { LonLat } from '../../packs/geocoder-index/streets.ts';
+import type { LonLat } from '../../geocoder/index/streets.ts';
 import { openCsv } from '../health/csv-file.ts';
 import { openFile } from '../features/file-chunks.ts';
 import { openDataFile } from '../features/archive.ts';

@@ -1,8 +1,8 @@
 /** One row of an address file, whatever its format. */
 import type { AddressField } from '../../../contract/address-columns.ts';
-import { parseHouseNumbers } from '../../packs/geocoder-index/house-number.ts';
-import type { LonLat } from '../../packs/geocoder-index/streets.ts';
-import type { IndexEdge } from '../../packs/geocoder-index/index-document.ts';
+import { parseHouseNumbers } from '../../geocoder/index/house-number.ts';
+import type { LonLat } from '../../geocoder/index/streets.ts';
+import type { IndexEdge } from '../../geocoder/index/index-document.ts';
 
 export interface AddressRecord {
   street: string;

@@ -6,7 +6,7 @@ import { FileFault, type FeatureSource, type SourceFeature } from '../features/f
 import { MOST_COLUMNS } from '../features/limits.ts';
 import { openFeatures } from '../features/open-features.ts';
 import type { RefusedFeature } from '../import-process.ts';
-import type { LonLat } from '../../packs/geocoder-index/streets.ts';
+import type { LonLat } from '../../geocoder/index/streets.ts';
 
 export interface LayerOptions {
   /** Layer of a GeoPackage that has several. */

@@ -3,11 +3,11 @@ import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { geocode } from '../../interfaces/geocoder/forward.ts';
-import { openIndex, type OpenIndex } from '../../interfaces/geocoder/open-index.ts';
-import { formatAddress } from '../../interfaces/geocoder/result.ts';
-import { reverseGeocode } from '../../interfaces/geocoder/reverse.ts';
-import { Vocabulary } from '../../interfaces/geocoder/vocabulary.ts';
+import { geocode } from '../../geocoder/forward.ts';
+import { openIndex, type OpenIndex } from '../../geocoder/open-index.ts';
+import { formatAddress } from '../../geocoder/result.ts';
+import { reverseGeocode } from '../../geocoder/reverse.ts';
+import { Vocabulary } from '../../geocoder/vocabulary.ts';
 import { openPackFile } from '../../packs/pack-file.ts';
 import { importOsm } from './import-osm.ts';
 

@@ -1,6 +1,6 @@
 /** House numbers that OpenStreetMap gives by a line between known ones. https://wiki.openstreetmap.org/wiki/Key:addr:interpolation */
 import { metresBetween } from '../../packs/line-geometry.ts';
-import { parseHouseNumber, type HouseNumber } from '../../packs/geocoder-index/house-number.ts';
+import { parseHouseNumber, type HouseNumber } from '../../geocoder/index/house-number.ts';
 import type { Position } from './relation-rings.ts';
 
 /** What an address says of its surroundings. */

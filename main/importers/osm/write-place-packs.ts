@@ -1,11 +1,11 @@
 /** Addresses, businesses and administrative areas of an OpenStreetMap file as packs. */
 import { adminCategoryCode, ADMIN_LEVELS } from '../../../contract/categories.ts';
 import type { Bbox, PackSource } from '../../../contract/pack.ts';
-import { addBusinesses, type NamedBusiness } from '../../packs/geocoder-index/add-businesses.ts';
-import { addPostcodes } from '../../packs/geocoder-index/add-postcodes.ts';
-import { addStreets, type StreetItem } from '../../packs/geocoder-index/add-streets.ts';
+import { addBusinesses, type NamedBusiness } from '../../geocoder/index/add-businesses.ts';
+import { addPostcodes } from '../../geocoder/index/add-postcodes.ts';
+import { addStreets, type StreetItem } from '../../geocoder/index/add-streets.ts';
 import type { InstalledPacks } from '../../packs/damaged.ts';
-import { GeocoderIndexWriter } from '../../packs/geocoder-index/writer.ts';
+import { GeocoderIndexWriter } from '../../geocoder/index/writer.ts';
 import { BUSINESS_TABLE } from '../../packs/schema/streets.ts';
 import { createAreaWriter, type AreaInput } from '../../packs/write/areas.ts';
 import { beginPack, type PackDescription, type PackPlacing, type PackWriter } from '../../packs/write/pack.ts';

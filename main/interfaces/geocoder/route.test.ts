@@ -6,7 +6,7 @@ import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BoxAddresses, GeocoderRefusal, GeocoderResponse } from '../../../contract/geocoder.ts';
 import { startServer, type RunningServer } from '../../server/start.ts';
-import { writeFixturePacks } from './fixture.ts';
+import { writeFixturePacks } from '../../geocoder/fixture.ts';
 
 const KEY = 'a-key-of-the-tests-0123456789-abcdefghij';
 const directory = mkdtempSync(join(tmpdir(), 'cairn-geocoder-'));

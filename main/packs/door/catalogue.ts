@@ -1,6 +1,6 @@
 /** The tables that packs may have, as their documented definitions make them. */
 import Database from 'better-sqlite3';
-import { GEOCODER_INDEXES, GEOCODER_TABLES } from '../geocoder-index/tables.ts';
+import { GEOCODER_INDEXES, GEOCODER_TABLES } from '../schema/geocoder.ts';
 import { AREA_MEMBER_TABLE, AREA_NAME_TABLE, AREA_TABLE, COUNTRY_TABLE, PLACE_TABLE, SHARD_TABLE, TIME_ZONE_TABLES } from '../schema/areas.ts';
 import { HEALTH_TABLES } from '../schema/health.ts';
 import { MANIFEST_TABLE } from '../schema/manifest.ts';

@@ -6,10 +6,10 @@
 import { basename } from 'node:path';
 import Database from 'better-sqlite3';
 import { PROFILES } from '../../routing/profiles/profiles.ts';
-import { geocode } from '../../interfaces/geocoder/forward.ts';
-import { openIndex } from '../../interfaces/geocoder/open-index.ts';
-import { reverseGeocode } from '../../interfaces/geocoder/reverse.ts';
-import { Vocabulary } from '../../interfaces/geocoder/vocabulary.ts';
+import { geocode } from '../../geocoder/forward.ts';
+import { openIndex } from '../../geocoder/open-index.ts';
+import { reverseGeocode } from '../../geocoder/reverse.ts';
+import { Vocabulary } from '../../geocoder/vocabulary.ts';
 import { AreaPack } from '../../packs/area-pack.ts';
 import { createRandom } from '../../packs/fixture-random.ts';
 import { geometryJson } from '../../packs/geometry-json.ts';

@@ -1,5 +1,5 @@
 /** The words of all packs: which are known, and which are one typo away from a word that is not. */
-import { consonants, deletions, hash, isOneEdit } from '../../packs/geocoder-index/typo.ts';
+import { consonants, deletions, hash, isOneEdit } from './index/typo.ts';
 import type { IndexReader, WordRow } from './index-reader.ts';
 
 export interface SimilarWord {

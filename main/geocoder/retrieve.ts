@@ -1,6 +1,6 @@
 /** FTS5 expressions for the words of a query, one for each word that could be the house number. */
-import { isGeneric } from '../../packs/geocoder-index/text.ts';
-import { cellToken } from '../../packs/geocoder-index/identifiers.ts';
+import { isGeneric } from './index/text.ts';
+import { cellToken } from './index/identifiers.ts';
 import type { Alternatives } from './explain.ts';
 import type { OpenIndex } from './open-index.ts';
 import type { QueryWord } from './query.ts';

@@ -1,9 +1,9 @@
 /** Search hits as findings: what kind of thing a document is, which areas lie around it, how exactly it is located. */
-import type { Bbox } from '../../../contract/pack.ts';
-import { SEATS_OF, type GeocoderType, type LocationType } from '../../../contract/geocoder.ts';
-import { placeRadiusMetres } from '../../packs/geocoder-index/streets.ts';
-import { toDegrees } from '../../packs/line-geometry.ts';
-import { seatLevelOf } from '../../packs/seat-level.ts';
+import type { Bbox } from '../../contract/pack.ts';
+import { SEATS_OF, type GeocoderType, type LocationType } from '../../contract/geocoder.ts';
+import { placeRadiusMetres } from './index/streets.ts';
+import { toDegrees } from '../packs/line-geometry.ts';
+import { seatLevelOf } from '../packs/seat-level.ts';
 import { ancestor } from './candidate.ts';
 import type { Candidate } from './candidate.ts';
 import { positionOf } from './index-reader.ts';

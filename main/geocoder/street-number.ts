@@ -1,7 +1,7 @@
 /** Finds a house number on a street: its own point or its place on a line of numbers, else a place in an edge's range, else between its neighbours. */
-import { addressInset, distanceOfNumber, rangeHolds } from '../../packs/address-position.ts';
-import { lineLengthMetres, pointAlong } from '../../packs/line-geometry.ts';
-import type { UnitPoint } from '../../packs/line-geometry.ts';
+import { addressInset, distanceOfNumber, rangeHolds } from '../packs/address-position.ts';
+import { lineLengthMetres, pointAlong } from '../packs/line-geometry.ts';
+import type { UnitPoint } from '../packs/line-geometry.ts';
 import type { EdgeRow, IndexReader } from './index-reader.ts';
 import type { QueryWord } from './query.ts';
 import { agreesWith } from './reverse-street.ts';

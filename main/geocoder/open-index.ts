@@ -1,9 +1,9 @@
 /** A geocoder pack in use: its reader, the documents read so far, and the names of its countries. */
-import { readCountries } from '../../packs/country.ts';
-import { isGeneric, isIdeograph } from '../../packs/geocoder-index/text.ts';
-import type { PackFile } from '../../packs/pack-file.ts';
-import { keptPerPack, keptPerThemes } from '../../packs/kept.ts';
-import type { PackLibrary } from '../../packs/library.ts';
+import { readCountries } from '../packs/country.ts';
+import { isGeneric, isIdeograph } from './index/text.ts';
+import type { PackFile } from '../packs/pack-file.ts';
+import { keptPerPack, keptPerThemes } from '../packs/kept.ts';
+import type { PackLibrary } from '../packs/library.ts';
 import { Candidates } from './candidate.ts';
 import { IndexReader } from './index-reader.ts';
 import { officialNameReader } from './official-names.ts';

@@ -2,8 +2,8 @@
  * Forward search: retrieve, then explain. Every document that holds all words is a candidate; each is explained word by word,
  * and the explanation is the score. When the best is not good enough, later rounds ask for less.
  */
-import { CANONICAL } from '../../packs/geocoder-index/abbreviations.ts';
-import { isGeneric, isIdeograph } from '../../packs/geocoder-index/text.ts';
+import { CANONICAL } from './index/abbreviations.ts';
+import { isGeneric, isIdeograph } from './index/text.ts';
 import type { Candidate } from './candidate.ts';
 import type { OpenIndex } from './open-index.ts';
 import { explain } from './explain.ts';

@@ -1,8 +1,8 @@
 /** Neighbourhoods and administrative areas at a position, out of the installed area packs. */
-import { knownAdminAreasAt } from '../../packs/admin-areas.ts';
-import { surest } from '../../packs/area-pack.ts';
-import type { Area, AreaPack, Hold } from '../../packs/area-pack.ts';
-import type { PackLibrary } from '../../packs/library.ts';
+import { knownAdminAreasAt } from '../packs/admin-areas.ts';
+import { surest } from '../packs/area-pack.ts';
+import type { Area, AreaPack, Hold } from '../packs/area-pack.ts';
+import type { PackLibrary } from '../packs/library.ts';
 import type { AreaAt } from './reverse.ts';
 
 const NEIGHBOURHOOD_CODE = 930;

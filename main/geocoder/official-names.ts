@@ -1,6 +1,6 @@
 /** Official names of countries at the end of an address: `Suva, Republic of Fiji`. The indexes know the usual ones. */
-import type { Country } from '../../packs/country.ts';
-import { words } from '../../packs/geocoder-index/text.ts';
+import type { Country } from '../packs/country.ts';
+import { words } from './index/text.ts';
 
 const WORD = /[\p{L}\p{M}\p{N}'’ʻ]+/gu;
 

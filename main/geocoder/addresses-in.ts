@@ -1,11 +1,11 @@
 /** Address points inside a box, without numbers that lie between known ones, and a few of them to stand for all. */
-import type { BoxAddresses } from '../../../contract/geocoder.ts';
-import type { Bbox } from '../../../contract/pack.ts';
+import type { BoxAddresses } from '../../contract/geocoder.ts';
+import type { Bbox } from '../../contract/pack.ts';
 import { evenSampler, lotOf, randomSampler, type Drawn } from './box-sample.ts';
 import type { HouseRow } from './index-reader.ts';
 import type { OpenIndex } from './open-index.ts';
 import { streetWithNumber } from './result.ts';
-import { giveWay } from '../../threads/give-way.ts';
+import { giveWay } from '../threads/give-way.ts';
 
 const UNITS_PER_DEGREE = 1e7;
 

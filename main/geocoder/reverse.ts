@@ -1,8 +1,8 @@
 /** From a position to findings, from most to least specific: address, street, neighbourhood, place, postal code, areas. */
-import type { Area } from '../../packs/area-pack.ts';
-import { addressInset } from '../../packs/address-position.ts';
-import { lineLengthMetres, metresBetween, pointAlong } from '../../packs/line-geometry.ts';
-import { placeRadiusMetres } from '../../packs/geocoder-index/streets.ts';
+import type { Area } from '../packs/area-pack.ts';
+import { addressInset } from '../packs/address-position.ts';
+import { lineLengthMetres, metresBetween, pointAlong } from '../packs/line-geometry.ts';
+import { placeRadiusMetres } from './index/streets.ts';
 import { ancestor } from './candidate.ts';
 import type { Candidate } from './candidate.ts';
 import { describeCandidate, regionTypes } from './finding.ts';

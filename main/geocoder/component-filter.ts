@@ -1,8 +1,8 @@
 /** `components=country:US|postal_code:95060`: what every result must have. */
-import { COMPONENT_FILTERS } from '../../../contract/geocoder.ts';
-import type { ComponentFilter } from '../../../contract/geocoder.ts';
-import type { DocumentKind } from '../../packs/geocoder-index/identifiers.ts';
-import { tokens } from '../../packs/geocoder-index/text.ts';
+import { COMPONENT_FILTERS } from '../../contract/geocoder.ts';
+import type { ComponentFilter } from '../../contract/geocoder.ts';
+import type { DocumentKind } from './index/identifiers.ts';
+import { tokens } from './index/text.ts';
 import type { Candidate } from './candidate.ts';
 import type { OpenIndex } from './open-index.ts';
 import type { RequiredTokens } from './retrieve.ts';

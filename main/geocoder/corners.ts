@@ -1,5 +1,5 @@
 /** Street corners: `A & B, town`. Tried only where the text is no address, for `y` and `and` are parts of names too. */
-import { cornerPosition } from '../../packs/geocoder-index/identifiers.ts';
+import { cornerPosition } from './index/identifiers.ts';
 import type { OpenIndex } from './open-index.ts';
 import { createBudget, Search } from './search.ts';
 import type { Hit, SearchOptions } from './search.ts';

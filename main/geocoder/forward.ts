@@ -1,6 +1,6 @@
 /** Text to findings: the search, corners where the text names two streets, and the filters of the request. */
-import type { GeocoderType, LocationType } from '../../../contract/geocoder.ts';
-import { metresBetween } from '../../packs/line-geometry.ts';
+import type { GeocoderType, LocationType } from '../../contract/geocoder.ts';
+import { metresBetween } from '../packs/line-geometry.ts';
 import { hasComponents, requiredTokens } from './component-filter.ts';
 import type { Component } from './component-filter.ts';
 import { cornerHint, findCorners } from './corners.ts';

@@ -1,7 +1,7 @@
 /** What was found, as an answer: components, formatted address, geometry. */
 import { createHash } from 'node:crypto';
-import type { Bbox } from '../../../contract/pack.ts';
-import type { AddressComponent, GeocoderResult, GeocoderType, LocationType, SeatOf } from '../../../contract/geocoder.ts';
+import type { Bbox } from '../../contract/pack.ts';
+import type { AddressComponent, GeocoderResult, GeocoderType, LocationType, SeatOf } from '../../contract/geocoder.ts';
 
 /** An area as an answer names it, the areas around it in turn. */
 export interface NamedArea {

@@ -1,10 +1,10 @@
 /** Reads one geocoder pack: the only place of this interface that speaks SQL. */
 import type { Database } from 'better-sqlite3';
-import { DOCUMENT_CLASSES, firstIdOfClass, houseIdRanges } from '../../packs/geocoder-index/identifiers.ts';
-import type { DocumentClass } from '../../packs/geocoder-index/identifiers.ts';
-import { readLine, toDegrees, toUnits, type UnitLine } from '../../packs/line-geometry.ts';
-import { packOf } from '../../packs/named-database.ts';
-import { readOrDamaged } from '../../packs/unavailable.ts';
+import { DOCUMENT_CLASSES, firstIdOfClass, houseIdRanges } from './index/identifiers.ts';
+import type { DocumentClass } from './index/identifiers.ts';
+import { readLine, toDegrees, toUnits, type UnitLine } from '../packs/line-geometry.ts';
+import { packOf } from '../packs/named-database.ts';
+import { readOrDamaged } from '../packs/unavailable.ts';
 
 export interface DocumentRow {
   id: number;

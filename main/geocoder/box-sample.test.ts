@@ -1,6 +1,6 @@
 /** What a sample has to be: as many as wanted, the same for a seed whatever the order, without a preference. */
 import { describe, expect, test } from 'vitest';
-import { createRandom } from '../../packs/fixture-random.ts';
+import { createRandom } from '../packs/fixture-random.ts';
 import { evenSampler, lotOf, randomSampler, type Drawn, type Sampler } from './box-sample.ts';
 
 const SIDE = 10_000;

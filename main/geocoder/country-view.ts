@@ -2,8 +2,8 @@
  * Countries as findings: where they are and what a map shows of them is the pack of countries' to say. An index only knows of the places in
  * them, and whoever passes it on need not pass on what the countries are drawn from.
  */
-import { adminAreaById } from '../../packs/admin-areas.ts';
-import type { PackLibrary } from '../../packs/library.ts';
+import { adminAreaById } from '../packs/admin-areas.ts';
+import type { PackLibrary } from '../packs/library.ts';
 import type { Finding } from './result.ts';
 
 /** `finding` as it is, or, if it is a country that an installed pack draws, at a point inside of it and with its own bounds. */

@@ -2,7 +2,7 @@
  * The score of a candidate: how well it accounts for each word of the query, then its importance, then its distance.
  * `docs/geocoder.md` has the formula. Nothing in it depends on the rest of the index, so scores of several packs compare.
  */
-import { metresBetween } from '../../packs/line-geometry.ts';
+import { metresBetween } from '../packs/line-geometry.ts';
 import type { Candidate } from './candidate.ts';
 import { positionOf } from './index-reader.ts';
 import type { QueryWord } from './query.ts';

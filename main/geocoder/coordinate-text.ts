@@ -1,5 +1,5 @@
 /** Texts that are no address but a position. */
-import { readPair } from '../../tables/coordinate.ts';
+import { readPair } from '../tables/coordinate.ts';
 
 /** Two bare whole numbers may as well be a house number and a street. */
 const TELLS_COORDINATES = /[-−–.°]|\d\s*[NSEW]\b/i;

@@ -1,8 +1,8 @@
 /** Documents of a pack as the search holds them: names cut into tokens, parents resolved. */
-import { DOCUMENT_KIND_NAMES } from '../../packs/geocoder-index/identifiers.ts';
-import type { DocumentKind } from '../../packs/geocoder-index/identifiers.ts';
-import { tokens, tokenWeight, words } from '../../packs/geocoder-index/text.ts';
-import { DamagedPack } from '../../packs/unavailable.ts';
+import { DOCUMENT_KIND_NAMES } from './index/identifiers.ts';
+import type { DocumentKind } from './index/identifiers.ts';
+import { tokens, tokenWeight, words } from './index/text.ts';
+import { DamagedPack } from '../packs/unavailable.ts';
 import type { DocumentRow, IndexReader } from './index-reader.ts';
 
 /** One name of a document. */

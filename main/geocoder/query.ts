@@ -1,6 +1,6 @@
 /** The words of an address as somebody typed it. */
-import { NUMBER_MARK_WORDS, UNIT_WORDS } from '../../packs/geocoder-index/abbreviations.ts';
-import { canonical, isIdeograph, tokenWeight, words } from '../../packs/geocoder-index/text.ts';
+import { NUMBER_MARK_WORDS, UNIT_WORDS } from './index/abbreviations.ts';
+import { canonical, isIdeograph, tokenWeight, words } from './index/text.ts';
 
 export interface QueryWord {
   /** Folded, as typed. */

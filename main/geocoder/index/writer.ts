@@ -1,11 +1,11 @@
 /** Writes the tables of a geocoder pack: documents in any order, then houses and edges of the streets among them. */
 import type { Database } from 'better-sqlite3';
-import { METRES_PER_UNIT, toUnits } from '../line-geometry.ts';
+import { METRES_PER_UNIT, toUnits } from '../../packs/line-geometry.ts';
 import { cellToken, DOCUMENT_KIND_NAMES, documentId, NO_DOCUMENT, type DocumentClass } from './identifiers.ts';
 import type { IndexDocument, IndexEdge, IndexHouse } from './index-document.ts';
 import { StreetStage } from './street-stage.ts';
 import { placeRadiusMetres } from './streets.ts';
-import { GEOCODER_INDEXES, GEOCODER_TABLES } from './tables.ts';
+import { GEOCODER_INDEXES, GEOCODER_TABLES } from '../../packs/schema/geocoder.ts';
 import { canonical, isIdeograph, tokens, words } from './text.ts';
 import { hash, typoKeys } from './typo.ts';
 

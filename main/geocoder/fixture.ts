@@ -3,9 +3,9 @@
  * ranges, Montevideo with address points, written through the same writer as the packs.
  */
 import Database from 'better-sqlite3';
-import { GeocoderIndexWriter } from '../../packs/geocoder-index/writer.ts';
-import { placeImportance, streetImportance } from '../../packs/geocoder-index/streets.ts';
-import { beginPack } from '../../packs/write/pack.ts';
+import { GeocoderIndexWriter } from './index/writer.ts';
+import { placeImportance, streetImportance } from './index/streets.ts';
+import { beginPack } from '../packs/write/pack.ts';
 import { openIndex } from './open-index.ts';
 import type { OpenIndex } from './open-index.ts';
 
