@@ -10,7 +10,7 @@ import { placesOf } from '../main/routing/matrix/places.ts';
 import { MODES, OPTIONS } from '../main/routing/profiles/profile.ts';
 import { PROFILES } from '../main/routing/profiles/profiles.ts';
 import { Snapper } from '../main/routing/snap/snapper.ts';
-import { MatrixEngine } from '../main/workers/matrix-engine.ts';
+import { MatrixEngine } from '../main/matrix/engine.ts';
 import { EXTRACTS, randomPoints, readNetwork } from './matrix-network.ts';
 
 const NAMES = [

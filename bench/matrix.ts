@@ -22,7 +22,7 @@ import { placesOf } from '../main/routing/matrix/places.ts';
 import { MODES, OPTIONS } from '../main/routing/profiles/profile.ts';
 import { PROFILES } from '../main/routing/profiles/profiles.ts';
 import { Snapper } from '../main/routing/snap/snapper.ts';
-import { MatrixEngine } from '../main/workers/matrix-engine.ts';
+import { MatrixEngine } from '../main/matrix/engine.ts';
 import { benchCancel, benchHttp, benchThread, type MatrixQuestion } from './matrix-http.ts';
 import { median, networkFor, randomPoints } from './matrix-network.ts';
 

@@ -2,9 +2,9 @@
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { MAX_ADDRESSES } from '../../contract/matrix.ts';
-import type { MatrixThread } from '../interfaces/matrix/matrix-thread.ts';
+import type { MatrixThread } from '../matrix/matrix-thread.ts';
 import type { MatrixOutcome } from '../store/matrix-jobs.ts';
-import { CONTROL, CONTROL_WORDS, type Travel } from '../workers/matrix-protocol.ts';
+import { CONTROL, CONTROL_WORDS, type Travel } from '../matrix/protocol.ts';
 import { CliFailure } from './failure.ts';
 import type { NamedPoints } from './matrix-points.ts';
 

@@ -20,14 +20,14 @@ import type { MatrixJobEntry, MatrixJobRow } from '../../store/matrix-jobs.ts';
 import { Fault, parameterFault } from '../../../contract/fault.ts';
 import type { Interface } from '../interface.ts';
 import { askerOf } from '../making.ts';
-import { readAddress, readAddresses } from './addresses.ts';
-import { answerParts } from './answer.ts';
-import { choosePack, coverageOf, packForOrder } from './coverage.ts';
+import { readAddress, readAddresses } from '../../matrix/addresses.ts';
+import { answerParts } from '../../matrix/answer.ts';
+import { choosePack, coverageOf, packForOrder } from '../../matrix/coverage.ts';
 import { mountExport } from './export/mount-export.ts';
-import { MatrixQueue, nameOf } from './queue.ts';
-import { MatrixThread } from './matrix-thread.ts';
+import { MatrixQueue, nameOf } from '../../matrix/queue.ts';
+import { MatrixThread } from '../../matrix/matrix-thread.ts';
 import { sendAnswer } from './send-answer.ts';
-import { summaryOf } from './summary.ts';
+import { summaryOf } from '../../matrix/summary.ts';
 
 const refuse = (faults: ParameterFault[]): void => {
   if (faults.length > 0) throw parameterFault(faults);

@@ -10,8 +10,8 @@ import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FetchAnswer, RouteFeature, type OrderBody } from '../../../../contract/matrix.ts';
 import { API_KEY, startMatrixFixture, type MatrixFixture } from '../fixture.ts';
-import { distinctLabels } from './export-job.ts';
-import { readRows } from './rows.ts';
+import { distinctLabels } from '../../../matrix/export/export-job.ts';
+import { readRows } from '../../../matrix/export/rows.ts';
 
 /** Where no pack has roads. */
 const AT_SEA = '-40.0,10.0';

@@ -6,15 +6,15 @@ import { PackUnavailable, type PackLibrary } from '../../../packs/library.ts';
 import type { MatrixJobRow } from '../../../store/matrix-jobs.ts';
 import { Fault, parameterFault } from '../../../../contract/fault.ts';
 import type { Mount } from '../../interface.ts';
-import { answerParts } from '../answer.ts';
-import type { MatrixThread } from '../matrix-thread.ts';
-import type { MatrixQueue } from '../queue.ts';
+import { answerParts } from '../../../matrix/answer.ts';
+import type { MatrixThread } from '../../../matrix/matrix-thread.ts';
+import type { MatrixQueue } from '../../../matrix/queue.ts';
 import { sendAnswer } from '../send-answer.ts';
-import { sharedPoints } from './comparison.ts';
-import { exportFileName, exportJob, measureOf, type ExportJob, type Measure } from './export-job.ts';
-import { choosePairsAside, tableStream } from './export-thread.ts';
-import { tooManyPairs } from './pairs.ts';
-import { pathLines } from './paths.ts';
+import { sharedPoints } from '../../../matrix/export/comparison.ts';
+import { exportFileName, exportJob, measureOf, type ExportJob, type Measure } from '../../../matrix/export/export-job.ts';
+import { choosePairsAside, tableStream } from '../../../matrix/export/export-thread.ts';
+import { tooManyPairs } from '../../../matrix/export/pairs.ts';
+import { pathLines } from '../../../matrix/export/paths.ts';
 
 export interface ExportParts {
   mount: Mount;

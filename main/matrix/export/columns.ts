@@ -1,5 +1,5 @@
 /** Columns that the tables of an export share: both ends of a pair, with where they are. */
-import type { TableColumn } from '../../../../contract/tables.ts';
+import type { TableColumn } from '../../../contract/tables.ts';
 import type { ExportPoint } from './export-job.ts';
 
 export const text = (name: string): TableColumn => ({ name, kind: 'text' });

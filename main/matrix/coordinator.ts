@@ -9,9 +9,9 @@ import { findRoute } from '../routing/matrix/route.ts';
 import { PROFILES } from '../routing/profiles/profiles.ts';
 import type { Role, Snap, Snapper } from '../routing/snap/snapper.ts';
 import { DISK_FULL, isDiskFull, needRoom } from '../store/free-space.ts';
-import { MatrixCancelled, type MatrixEngine, type MatrixResult } from './matrix-engine.ts';
-import { NetworkCache, type ReadyMetric } from './matrix-networks.ts';
-import { CONTROL, UNFINISHED, type MatrixCommand, type MatrixReport, type RouteCommand, type RouteReport, type SnapCommand, type SnapReport, type Travel } from './matrix-protocol.ts';
+import { MatrixCancelled, type MatrixEngine, type MatrixResult } from './engine.ts';
+import { NetworkCache, type ReadyMetric } from './networks.ts';
+import { CONTROL, UNFINISHED, type MatrixCommand, type MatrixReport, type RouteCommand, type RouteReport, type SnapCommand, type SnapReport, type Travel } from './protocol.ts';
 
 /** Share of a job's progress that getting ready takes, when nothing is in memory yet. */
 const PREPARING_SHARE = 0.8;

@@ -1,9 +1,9 @@
 /** Entry of the matrix thread: takes commands, one matrix at a time, and reports. */
 import { parentPort } from 'node:worker_threads';
-import { MatrixCoordinator } from './matrix-coordinator.ts';
-import { MatrixEngine } from './matrix-engine.ts';
-import type { Command } from './matrix-protocol.ts';
-import { stepBack } from './step-back.ts';
+import { MatrixCoordinator } from './coordinator.ts';
+import { MatrixEngine } from './engine.ts';
+import type { Command } from './protocol.ts';
+import { stepBack } from '../workers/step-back.ts';
 
 // The threads of the engine begin with the priority of the one that starts them.
 stepBack();

@@ -1,5 +1,5 @@
 /** Reads `<longitude>,<latitude>` pairs, and says what is wrong with those that are none. */
-import type { ParameterFault } from '../../../contract/error.ts';
+import type { ParameterFault } from '../../contract/error.ts';
 
 /** Decimal notation as the look-ups' parameters have it: programs write positions near zero as `1e-7`. */
 const NUMBER = String.raw`[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?`;

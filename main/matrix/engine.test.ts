@@ -11,7 +11,7 @@ import { MODES, OPTIONS, type Mode, type Option } from '../routing/profiles/prof
 import { PROFILES } from '../routing/profiles/profiles.ts';
 import { randomNumbers, sampleCity } from '../routing/sample-city.ts';
 import { Snapper, type Place, type Snap } from '../routing/snap/snapper.ts';
-import { MatrixCancelled, MatrixEngine } from './matrix-engine.ts';
+import { MatrixCancelled, MatrixEngine } from './engine.ts';
 
 const engine = new MatrixEngine(2);
 afterAll(() => engine.close());

@@ -61,7 +61,7 @@ export class MatrixEngine {
   #isRunning = false;
 
   /** @param entry what the threads run. */
-  constructor(threads: number = availableParallelism(), entry: URL = new URL('./matrix-kernel.ts', import.meta.url)) {
+  constructor(threads: number = availableParallelism(), entry: URL = new URL('./kernel.entry.ts', import.meta.url)) {
     this.#threads = Array.from({ length: threads }, (_, index) => {
       const workerData: KernelThreadData = { memory: this.#heap.memory, index };
       const worker = new Worker(entry, { workerData });

@@ -1,8 +1,8 @@
 /** Two jobs cell by cell, as a table: a line for each pair of points that both have. */
-import { matchPlaces, placeKey } from '../../../../contract/matrix-export.ts';
-import type { TableColumn } from '../../../../contract/tables.ts';
-import type { ByteSink } from '../../../tables/byte-sink.ts';
-import { writeTableTo } from '../../../tables/write-table.ts';
+import { matchPlaces, placeKey } from '../../../contract/matrix-export.ts';
+import type { TableColumn } from '../../../contract/tables.ts';
+import type { ByteSink } from '../../tables/byte-sink.ts';
+import { writeTableTo } from '../../tables/write-table.ts';
 import { cellsOf, PLACE_COLUMNS } from './columns.ts';
 import type { ExportJob, ExportPoint, ExportTask, Measure } from './export-job.ts';
 import { readRows } from './rows.ts';

@@ -1,5 +1,5 @@
 /** Which road pack serves a set of points: the smallest that covers them all. */
-import type { PackFile } from '../../packs/pack-file.ts';
+import type { PackFile } from '../packs/pack-file.ts';
 
 /** A point just outside may still have its road inside: degrees, about the kilometre within which a road is looked for. */
 const MARGIN = 0.01;

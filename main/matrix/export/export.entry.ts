@@ -1,13 +1,13 @@
 /** Thread of one export: writes a table piece by piece, each when the last was taken, or chooses pairs. */
 import { once } from 'node:events';
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
-import { writeComparison } from '../interfaces/matrix/export/comparison.ts';
-import type { ExportTask } from '../interfaces/matrix/export/export-job.ts';
-import type { ExportMessage } from '../interfaces/matrix/export/export-thread.ts';
-import { choosePairs } from '../interfaces/matrix/export/pairs.ts';
-import { writeMatrixTable } from '../interfaces/matrix/export/tables.ts';
-import type { ByteSink } from '../tables/byte-sink.ts';
-import { stepBack } from './step-back.ts';
+import { writeComparison } from './comparison.ts';
+import type { ExportTask } from './export-job.ts';
+import type { ExportMessage } from './export-thread.ts';
+import { choosePairs } from './pairs.ts';
+import { writeMatrixTable } from './tables.ts';
+import type { ByteSink } from '../../tables/byte-sink.ts';
+import { stepBack } from '../../workers/step-back.ts';
 
 const PIECE_BYTES = 1 << 18;
 

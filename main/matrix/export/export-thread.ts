@@ -7,7 +7,7 @@ import type { ExportTask } from './export-job.ts';
 /** What the thread sends: bytes, the end of them, or the pairs. */
 export type ExportMessage = { type: 'piece'; bytes: Uint8Array } | { type: 'end' } | { type: 'pairs'; chosen: ChosenPairs };
 
-const start = (task: ExportTask): Worker => new Worker(new URL('../../../workers/matrix-export.ts', import.meta.url), { name: 'matrix export', workerData: task });
+const start = (task: ExportTask): Worker => new Worker(new URL('./export.entry.ts', import.meta.url), { name: 'matrix export', workerData: task });
 
 /**
  * The bytes of a table. The thread makes the next piece when the last was taken, and ends when the stream is destroyed, as

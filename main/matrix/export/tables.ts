@@ -1,8 +1,8 @@
 /** A matrix as a table: square, a line per pair, or the cells without a path. */
-import { reasonOfCell } from '../../../../contract/matrix-export.ts';
-import type { ByteSink } from '../../../tables/byte-sink.ts';
-import type { TableShape, TableWriter } from '../../../tables/table-writer.ts';
-import { writeTableTo } from '../../../tables/write-table.ts';
+import { reasonOfCell } from '../../../contract/matrix-export.ts';
+import type { ByteSink } from '../../tables/byte-sink.ts';
+import type { TableShape, TableWriter } from '../../tables/table-writer.ts';
+import { writeTableTo } from '../../tables/write-table.ts';
 import { cellsOf, number, PLACE_COLUMNS, text } from './columns.ts';
 import type { ExportJob, ExportPoint, ExportTask } from './export-job.ts';
 import { readRows } from './rows.ts';

@@ -1,7 +1,7 @@
 /** The thread that computes matrices and paths, seen from the thread that answers requests: started when needed, gone when nobody has asked for a while. */
 import { Worker } from 'node:worker_threads';
-import { IdleTimer } from '../../threads/idle-timer.ts';
-import { onDeath } from '../../workers/on-death.ts';
+import { IdleTimer } from '../threads/idle-timer.ts';
+import { onDeath } from '../workers/on-death.ts';
 import {
   CONTROL,
   type Command,
@@ -12,7 +12,7 @@ import {
   type RouteReport,
   type SnapCommand,
   type SnapReport,
-} from '../../workers/matrix-protocol.ts';
+} from './protocol.ts';
 
 /**
  * A cancelled job ends at the next look at its flag. One that has not done so after this many milliseconds is in the middle
@@ -96,7 +96,7 @@ export class MatrixThread {
   }
 
   #start(): Worker {
-    const worker = new Worker(new URL('../../workers/matrix.ts', import.meta.url), { name: 'matrix' });
+    const worker = new Worker(new URL('./matrix.entry.ts', import.meta.url), { name: 'matrix' });
     worker.on('message', (report: Report) => this.#settle(report));
     onDeath(worker, ({ message }) => this.#abandon(message));
     return worker;

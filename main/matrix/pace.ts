@@ -1,5 +1,5 @@
 /** How fast a running matrix is. */
-import { CONTROL } from '../../workers/matrix-protocol.ts';
+import { CONTROL } from './protocol.ts';
 
 export interface Pace {
   cellsDone: number;

@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { MatrixJob } from '../routing/kernel/job.ts';
 import { MatrixThread } from '../routing/kernel/thread.ts';
-import type { KernelThreadData } from './matrix-engine.ts';
+import type { KernelThreadData } from './engine.ts';
 
 const { memory, index }: KernelThreadData = workerData;
 const thread = new MatrixThread(memory, index);

@@ -1,6 +1,6 @@
 /** What an export needs to know of a job: plain values, so that they can go to another thread. */
-import { pointCode, type ExportFormat, type ExportPairs, type ExportQuery, type JobFormat } from '../../../../contract/matrix-export.ts';
-import type { MatrixJobRow, MatrixOutcome } from '../../../store/matrix-jobs.ts';
+import { pointCode, type ExportFormat, type ExportPairs, type ExportQuery, type JobFormat } from '../../../contract/matrix-export.ts';
+import type { MatrixJobRow, MatrixOutcome } from '../../store/matrix-jobs.ts';
 
 export type Measure = 'duration' | 'distance';
 
