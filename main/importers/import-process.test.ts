@@ -9,7 +9,7 @@ import { ZipFile } from 'yazl';
 import { openDataFile } from './features/archive.ts';
 import { openFeatures } from './features/open-features.ts';
 import { polygonsOfRings } from './features/rings.ts';
-import { dropDeadScratch } from './scratch.ts';
+import { dropDeadScratch } from './jobs/scratch.ts';
 import { startZip4Import } from './zip4/start.ts';
 
 let directory: string;

@@ -5,7 +5,7 @@ import { dropUnfinished } from '../packs/write/pack.ts';
 import { ChildEnded } from '../threads/child-end.ts';
 import type { ChildTask } from '../threads/child.ts';
 import type { Step } from '../threads/protocol.ts';
-import { dropDeadScratch, dropUnpacked, makeScratch } from './scratch.ts';
+import { dropDeadScratch, dropUnpacked, makeScratch } from './jobs/scratch.ts';
 
 /** A feature that is not read: the process that read it had to be ended. */
 export interface RefusedFeature extends Step {

@@ -1,6 +1,6 @@
 /** The engine on real extracts, against plain Dijkstra and against answers of other systems. Skipped where ../shared is absent. */
 import { describe, expect, test } from 'vitest';
-import { EXTRACTS_EXIST, expectedTrips, loadExtract, prepare, tripsOn } from './extract.ts';
+import { EXTRACTS_EXIST, expectedTrips, loadExtract, prepare, tripsOn } from '../importers/osm/extract-fixture.ts';
 import { cellOf, dijkstra } from './matrix/dijkstra.ts';
 import { computeMatrix } from './matrix/matrix.ts';
 import { buildMetric } from './matrix/metric.ts';

@@ -1,6 +1,6 @@
 /** Reads the points of GeoJSON, one FeatureCollection or features line by line, as a table. */
 import { createReadStream, statSync } from 'node:fs';
-import { JsonCutFault, JsonCutter } from '../importers/features/json-cutter.ts';
+import { JsonCutFault, JsonCutter } from './json-cutter.ts';
 import { BATCH_ROWS, HEAD_ROWS, judgeColumns, nameColumns, TableFault, type TableRow, type TableSource } from './table.ts';
 
 const CHUNK_BYTES = 1 << 18;

@@ -6,7 +6,7 @@ import { ChildTask } from '../../threads/child.ts';
 import type { Revivers } from '../../threads/error-codec.ts';
 import { COSTLY_AT_ONCE } from '../../threads/resting.ts';
 import { IMPORT_MEMORY, startImportProcess, type RunningImport } from '../import-process.ts';
-import { makeScratch } from '../scratch.ts';
+import { makeScratch } from '../jobs/scratch.ts';
 import { CsvFault } from '../health/csv-file.ts';
 import { describeProblem } from '../health/problem.ts';
 import { FileFault } from '../features/feature-source.ts';
@@ -36,8 +36,8 @@ const REVIVERS: Revivers = {
   AddressImportRefused: ({ message }) => new AddressImportRefused(message),
   FieldFault: ({ message }) => new FieldFault(message),
 };
-const IMPORT = new ChildTask<AddressImportWork, AddressImportReport, AddressImportProgress>(new URL('../../workers/import-addresses.ts', import.meta.url), 'The import', REVIVERS);
-const PREVIEW = new ChildTask<AddressPreviewRequest, AddressPreview>(new URL('../../workers/preview-addresses.ts', import.meta.url), 'The look at the file', REVIVERS, { most: COSTLY_AT_ONCE });
+const IMPORT = new ChildTask<AddressImportWork, AddressImportReport, AddressImportProgress>(new URL('./import-addresses.entry.ts', import.meta.url), 'The import', REVIVERS);
+const PREVIEW = new ChildTask<AddressPreviewRequest, AddressPreview>(new URL('./preview-addresses.entry.ts', import.meta.url), 'The look at the file', REVIVERS, { most: COSTLY_AT_ONCE });
 
 /** A preview reads twenty rows. */
 const PREVIEW_MS = 30_000;

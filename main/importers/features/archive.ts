@@ -5,7 +5,7 @@ import { basename, extname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
 import { spareBytes } from '../../store/free-space.ts';
-import { UNPACKED } from '../scratch.ts';
+import { UNPACKED } from '../jobs/scratch.ts';
 import { FileFault } from './feature-source.ts';
 import { openFile } from './file-chunks.ts';
 

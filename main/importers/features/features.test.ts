@@ -5,7 +5,7 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { loadSpatialite } from '../../packs/spatialite.ts';
 import type { SourceFeature } from './feature-source.ts';
-import { JsonCutter, type JsonPiece } from './json-cutter.ts';
+import { JsonCutter, type JsonPiece } from '../../tables/json-cutter.ts';
 import { openFeatures } from './open-features.ts';
 import { polygonsOfRings } from './rings.ts';
 import { writeShapefile } from './shapefile-fixture.ts';

@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import { multiLineStringWkb, multiPolygonWkb, pointWkb } from '../../packs/wkb.ts';
 import { FileFault, type CoordinateSystem, type FeatureSource, type SourceFeature, type WantedShapes } from './feature-source.ts';
 import { openFile, readChunks } from './file-chunks.ts';
-import { JsonCutFault, JsonCutter, type FeaturePiece } from './json-cutter.ts';
+import { JsonCutFault, JsonCutter, type FeaturePiece } from '../../tables/json-cutter.ts';
 import { sizeFault } from './limits.ts';
 
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);

@@ -21,7 +21,7 @@ export class ImportCancelled extends Error {
   }
 }
 
-const IMPORT = new ChildTask<HealthImportWork, HealthImportReport, HealthImportProgress>(new URL('../../workers/import-health.ts', import.meta.url), 'The import', {
+const IMPORT = new ChildTask<HealthImportWork, HealthImportReport, HealthImportProgress>(new URL('./import-health.entry.ts', import.meta.url), 'The import', {
   ImportRefused: ({ details }) => new ImportRefused(revivedProblems(details['problems'])),
 });
 

@@ -16,7 +16,7 @@ export class OsmImportCancelled extends Error {
   override readonly message = 'The import was cancelled. Packs that were not finished were dropped.';
 }
 
-const IMPORT = new ChildTask<OsmImportWork, PlacePackReport[], OsmImportProgress>(new URL('../../workers/import-osm.ts', import.meta.url), 'The import', {
+const IMPORT = new ChildTask<OsmImportWork, PlacePackReport[], OsmImportProgress>(new URL('./import-osm.entry.ts', import.meta.url), 'The import', {
   OsmFileError: ({ message }) => new OsmFileError(message),
 });
 

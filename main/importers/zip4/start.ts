@@ -10,7 +10,7 @@ export const isImportFailure = (error: unknown): error is Error =>
   error instanceof Error && [ImportCancelled.name, ImportRefused.name, 'FileFault', 'ChildEnded'].includes(error.name);
 
 const REVIVERS: Revivers = { ImportRefused: ({ message }) => Object.assign(new ImportRefused(''), { message }) };
-const IMPORT = new ChildTask<Zip4ImportOptions, Zip4ImportReport, Zip4ImportProgress>(new URL('../../workers/import-zip4.ts', import.meta.url), 'The import', REVIVERS);
+const IMPORT = new ChildTask<Zip4ImportOptions, Zip4ImportReport, Zip4ImportProgress>(new URL('./import-zip4.entry.ts', import.meta.url), 'The import', REVIVERS);
 
 /** Starts the import and returns at once. Its report rejects with ImportCancelled, ImportRefused, or an Error whose message is for the user (FileFault). */
 export function startZip4Import(options: Zip4ImportOptions, onProgress?: (progress: Zip4ImportProgress) => void, limits: FeatureLimits = {}): RunningImport<Zip4ImportReport> {

@@ -4,8 +4,8 @@ import { Fault } from '../../../contract/fault.ts';
 import type { InterfaceContext } from '../interface.ts';
 import { askerOf } from '../making.ts';
 import { receiveFile } from '../receive-file.ts';
-import type { ImportStore } from './import-store.ts';
-import type { TakenFile } from './taken-files.ts';
+import type { ImportStore } from '../../importers/jobs/import-store.ts';
+import type { TakenFile } from '../../importers/jobs/taken-files.ts';
 
 const GIB = 2 ** 30;
 const TOO_LARGE = `The file is larger than ${MAX_IMPORT_FILE_BYTES / GIB} GiB. The command line imports larger ones`;

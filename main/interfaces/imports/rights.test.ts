@@ -10,7 +10,7 @@ import { openPackLibrary } from '../../packs/library.ts';
 import { ask, OWNER_KEY, type Answer } from '../../server/fixture-world.ts';
 import { startServer, type RunningServer } from '../../server/start.ts';
 import { openAppStore, type AppStore } from '../../store/app-store.ts';
-import { PackClaims } from './pack-claims.ts';
+import { PackClaims } from '../../importers/jobs/pack-claims.ts';
 
 /** It sends a file for every order that is refused. */
 const MANY_FILES = { files: 1000 };

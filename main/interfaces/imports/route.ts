@@ -15,7 +15,7 @@ import { FieldFault } from '../../importers/addresses/fields.ts';
 import { AddressImportRefused } from '../../importers/addresses/import-addresses.ts';
 import { previewAddressFile } from '../../importers/addresses/start.ts';
 import type { ParameterFault } from '../../../contract/error.ts';
-import { dropDeadScratch } from '../../importers/scratch.ts';
+import { dropDeadScratch } from '../../importers/jobs/scratch.ts';
 import { dropUnfinished } from '../../packs/write/pack.ts';
 import { dropLeftovers } from '../../packs/leftovers.ts';
 import { Fault, parameterFault } from '../../../contract/fault.ts';
@@ -23,11 +23,11 @@ import type { Asker } from '../../store/maker.ts';
 import type { Interface } from '../interface.ts';
 import { askerOf } from '../making.ts';
 import { mountImportFiles } from './file-routes.ts';
-import { ImportStore } from './import-store.ts';
+import { ImportStore } from '../../importers/jobs/import-store.ts';
 import { importIdProblem, ownImportId } from '../../importers/pack-ids.ts';
-import { PackClaims } from './pack-claims.ts';
-import { ImportQueue } from './queue.ts';
-import type { TakenFile } from './taken-files.ts';
+import { PackClaims } from '../../importers/jobs/pack-claims.ts';
+import { ImportQueue } from '../../importers/jobs/queue.ts';
+import type { TakenFile } from '../../importers/jobs/taken-files.ts';
 
 /** A pack that an earlier version of Cairn was writing. */
 const UNFINISHED = /\.sqlite\.unfinished(?:-journal)?$/;

@@ -1,6 +1,6 @@
 /** Which packs an import may write: asked when it is ordered, and again when it starts. */
 import type { ImportOrder } from '../../../contract/imports.ts';
-import { importIdProblem, installedAlready, packIdsOf, packsInTheWay, type PackInTheWay } from '../../importers/pack-ids.ts';
+import { importIdProblem, installedAlready, packIdsOf, packsInTheWay, type PackInTheWay } from '../pack-ids.ts';
 import type { OpenPackLibrary } from '../../packs/library.ts';
 import type { ImportedPacks } from '../../store/imported-packs.ts';
 import { Fault, parameterFault } from '../../../contract/fault.ts';

@@ -2,14 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import type { ImportJob, ImportOrder } from '../../../contract/imports.ts';
 import type { KeyLimits } from '../../../contract/key-limits.ts';
-import { packIdsOf } from '../../importers/pack-ids.ts';
+import { packIdsOf } from '../pack-ids.ts';
 import { damagedAmong } from '../../packs/damaged.ts';
 import type { OpenPackLibrary } from '../../packs/library.ts';
 import { DISK_FULL, needRoom, spareBytes } from '../../store/free-space.ts';
 import { Turns, type Asker } from '../../store/maker.ts';
-import type { InterfaceContext } from '../interface.ts';
+import type { InterfaceContext } from '../../interfaces/interface.ts';
 import { tooManyWaiting } from '../../account/key-room.ts';
-import type { MakerNames } from '../making.ts';
+import type { MakerNames } from '../../interfaces/making.ts';
 import type { ImportRecord, ImportStore } from './import-store.ts';
 import type { PackClaim, PackClaims } from './pack-claims.ts';
 import { startImport, type ImportEnd, type RunningImport } from './runner.ts';

@@ -2,7 +2,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isAlive } from '../threads/alive.ts';
+import { isAlive } from '../../threads/alive.ts';
 
 const NAME = /^cairn-import-(?<maker>\d+)-/;
 

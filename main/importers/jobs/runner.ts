@@ -2,16 +2,16 @@
 import { basename, dirname } from 'node:path';
 import { IMPORT_ID_PREFIXES, type ImportJob, type ImportOrder, type ImportProblem, type ImportReport } from '../../../contract/imports.ts';
 import type { PackVerification } from '../../../contract/pack-verification.ts';
-import { FieldFault } from '../../importers/addresses/fields.ts';
-import { AddressImportRefused, type AddressImportReport } from '../../importers/addresses/import-addresses.ts';
-import { AddressImportCancelled, startAddressImport } from '../../importers/addresses/start.ts';
-import type { HealthImportReport } from '../../importers/health/import-health.ts';
-import { ImportRefused } from '../../importers/health/problem.ts';
-import { ImportCancelled, startHealthImport } from '../../importers/health/start.ts';
-import { OsmImportCancelled, startOsmImport } from '../../importers/osm/start.ts';
-import type { PlacePackReport } from '../../importers/osm/write-place-packs.ts';
-import type { Zip4ImportReport } from '../../importers/zip4/report.ts';
-import { isImportFailure, startZip4Import } from '../../importers/zip4/start.ts';
+import { FieldFault } from '../addresses/fields.ts';
+import { AddressImportRefused, type AddressImportReport } from '../addresses/import-addresses.ts';
+import { AddressImportCancelled, startAddressImport } from '../addresses/start.ts';
+import type { HealthImportReport } from '../health/import-health.ts';
+import { ImportRefused } from '../health/problem.ts';
+import { ImportCancelled, startHealthImport } from '../health/start.ts';
+import { OsmImportCancelled, startOsmImport } from '../osm/start.ts';
+import type { PlacePackReport } from '../osm/write-place-packs.ts';
+import type { Zip4ImportReport } from '../zip4/report.ts';
+import { isImportFailure, startZip4Import } from '../zip4/start.ts';
 
 /** Of an order all but the files, which have paths by now; its id is settled when it is ordered. */
 export type ImportOptions = Omit<ImportOrder, 'files' | 'id' | 'replace'> & { id: string };

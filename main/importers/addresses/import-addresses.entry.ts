@@ -1,7 +1,7 @@
 /** Child process of one import of addresses. */
-import { importAddresses, type AddressImportReport } from '../importers/addresses/import-addresses.ts';
-import { refusalOf, type AddressImportProgress, type AddressImportWork } from '../importers/addresses/start.ts';
-import { answerParent } from '../threads/answer-parent.ts';
+import { importAddresses, type AddressImportReport } from './import-addresses.ts';
+import { refusalOf, type AddressImportProgress, type AddressImportWork } from './start.ts';
+import { answerParent } from '../../threads/answer-parent.ts';
 
 await answerParent<AddressImportWork, AddressImportReport, AddressImportProgress>(async (work, { progress, step, between }) => {
   try {

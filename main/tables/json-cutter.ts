@@ -2,7 +2,7 @@
  * Cuts the features out of GeoJSON text as it streams by, so that a file of any size needs the memory of one feature.
  * Understands one object with a `features` array, and objects one after the other (newline-delimited GeoJSON, RFC 8142).
  */
-import { MOST_DEPTH } from './limits.ts';
+import { MOST_DEPTH } from '../importers/features/limits.ts';
 
 /** An element of `features`, or an object of its own. `fault`: why it cannot be read; the text is empty then. */
 export interface FeaturePiece {

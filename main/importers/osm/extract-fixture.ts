@@ -1,19 +1,19 @@
 /** Real extracts of OpenStreetMap, for tests: their networks, what is built on them, and trips as other engines' tests state them. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readOsm } from '../importers/osm/read.ts';
-import { decimetresOf, millisecondsOf } from './cost.ts';
-import { buildGraph, type RoadGraph } from './graph/graph.ts';
-import { eliminationOrder } from './hierarchy/inertial-flow.ts';
-import { buildTopology, type Topology } from './hierarchy/topology.ts';
-import { buildMetric } from './matrix/metric.ts';
-import { findRoute } from './matrix/route.ts';
-import { NetworkBuilder } from './network-builder.ts';
-import type { RoadNetwork } from './network.ts';
-import type { Vehicle, Weighting } from './profiles/profile.ts';
-import { Snapper } from './snap/snapper.ts';
+import { readOsm } from './read.ts';
+import { decimetresOf, millisecondsOf } from '../../routing/cost.ts';
+import { buildGraph, type RoadGraph } from '../../routing/graph/graph.ts';
+import { eliminationOrder } from '../../routing/hierarchy/inertial-flow.ts';
+import { buildTopology, type Topology } from '../../routing/hierarchy/topology.ts';
+import { buildMetric } from '../../routing/matrix/metric.ts';
+import { findRoute } from '../../routing/matrix/route.ts';
+import { NetworkBuilder } from '../../routing/network-builder.ts';
+import type { RoadNetwork } from '../../routing/network.ts';
+import type { Vehicle, Weighting } from '../../routing/profiles/profile.ts';
+import { Snapper } from '../../routing/snap/snapper.ts';
 
-const SHARED = join(import.meta.dirname, '../../../shared/data');
+const SHARED = join(import.meta.dirname, '../../../../shared/data');
 
 /** Tests on extracts are skipped where this is false. */
 export const EXTRACTS_EXIST = existsSync(SHARED);

@@ -1,6 +1,0 @@
-/** Child process of one health import. */
-import { importHealth, type HealthImportReport } from '../importers/health/import-health.ts';
-import type { HealthImportProgress, HealthImportWork } from '../importers/health/start.ts';
-import { answerParent } from '../threads/answer-parent.ts';
-
-await answerParent<HealthImportWork, HealthImportReport, HealthImportProgress>((work, { progress }) => importHealth({ ...work, onProgress: (done, total) => progress({ done, total }) }));
