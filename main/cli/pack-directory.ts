@@ -2,7 +2,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PackVerification } from '../../contract/pack-verification.ts';
-import { settledVerdicts } from '../interfaces/pack-files/settle-verdicts.ts';
+import { settledVerdicts } from '../packs/upkeep/settle-verdicts.ts';
 import { checksOf } from '../packs/damaged.ts';
 import { refusalOf } from '../packs/found-file.ts';
 import { openPackLibrary, type OpenPackLibrary } from '../packs/library.ts';

@@ -1,7 +1,7 @@
 /** Takes the file that is the body of a request. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DISK_FULL, isDiskFull, needRoom } from '../store/free-space.ts';
-import { spool, SpoolTooLarge } from '../tables/spool.ts';
+import { spool, SpoolTooLarge } from '../store/spool.ts';
 import { Fault } from '../../contract/fault.ts';
 
 export interface Receiving {

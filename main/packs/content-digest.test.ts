@@ -6,7 +6,7 @@ import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contentDigest } from './content-digest.ts';
 import { openPackFile } from './pack-file.ts';
-import { verifyPack } from './verify-pack.ts';
+import { verifyPack } from './upkeep/verify-pack.ts';
 import { beginPack } from './write/pack.ts';
 
 let directory: string;

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_PACK_THEMES } from '../../contract/pack.ts';
-import { verifyPack } from './verify-pack.ts';
+import { verifyPack } from './upkeep/verify-pack.ts';
 
 const PACKS = join(import.meta.dirname, '..', '..', 'data', 'packs');
 const pathOf = (id: string): string => join(PACKS, `${id}.sqlite`);

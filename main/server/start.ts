@@ -3,7 +3,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { KEY_LIMITS, type KeyLimits } from '../../contract/key-limits.ts';
 import type { Right } from '../../contract/rights.ts';
 import type { InstalledPack } from '../../contract/service.ts';
-import { settleVerdicts } from '../interfaces/pack-files/settle-verdicts.ts';
+import { settleVerdicts } from '../packs/upkeep/settle-verdicts.ts';
 import { openPackLibrary, type OpenPackLibrary } from '../packs/library.ts';
 import { VET_LIMITS, type VetLimits } from '../packs/gate/limits.ts';
 import { PackGate } from '../packs/gate/pack-gate.ts';

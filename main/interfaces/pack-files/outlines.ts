@@ -16,7 +16,7 @@ const DEADLINE_MS = 120_000;
 const AT_ONCE = 2;
 const MAY_WAIT = 1000;
 
-const OUTLINE = new ChildTask<string, Outlined>(new URL('../../workers/pack-outline.ts', import.meta.url), 'The outline', {}, { most: AT_ONCE });
+const OUTLINE = new ChildTask<string, Outlined>(new URL('../../packs/outline/pack-outline.entry.ts', import.meta.url), 'The outline', {}, { most: AT_ONCE });
 
 function featureOf({ manifest }: PackFile, { coordinates, areaKm2 }: Outlined): PackOutline {
   return {

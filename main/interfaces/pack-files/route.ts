@@ -8,13 +8,13 @@ import { fileKeyAt } from '../../packs/found-file.ts';
 import { dropLeftovers } from '../../packs/leftovers.ts';
 import { PACK_EXTENSION } from '../../packs/pack-file.ts';
 import { DISK_FULL, isDiskFull, needRoom } from '../../store/free-space.ts';
-import { SpoolTooLarge } from '../../tables/spool.ts';
+import { SpoolTooLarge } from '../../store/spool.ts';
 import { Fault } from '../../../contract/fault.ts';
 import type { Interface } from '../interface.ts';
-import { addPackFile, ADDITION_NAME } from './addition.ts';
-import { keepCheck, keepFirstCheck } from './kept-check.ts';
+import { addPackFile, ADDITION_NAME } from '../../packs/upkeep/addition.ts';
+import { keepCheck, keepFirstCheck } from '../../packs/upkeep/kept-check.ts';
 import { mountOutlines } from './outlines.ts';
-import { verifyInChild } from './verification.ts';
+import { verifyInChild } from '../../packs/upkeep/verification.ts';
 
 const GIB = 2 ** 30;
 

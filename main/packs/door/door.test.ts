@@ -6,7 +6,7 @@ import Database from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { writeFixturePack } from '../fixture.ts';
 import { openPackLibrary } from '../library.ts';
-import { verifyPack } from '../verify-pack.ts';
+import { verifyPack } from '../upkeep/verify-pack.ts';
 
 let directory: string;
 beforeAll(() => {

@@ -4,7 +4,7 @@ import { NotAPack } from '../door/regular-file.ts';
 import { NewerPackFormat } from '../manifest.ts';
 import { VET_LIMITS } from './limits.ts';
 
-const READ = new ChildTask<string, string>(new URL('../../workers/read-pack-id.ts', import.meta.url), 'The first look at the file', {
+const READ = new ChildTask<string, string>(new URL('./read-pack-id.entry.ts', import.meta.url), 'The first look at the file', {
   NotAPack: () => new NotAPack(),
   NewerPackFormat: ({ details }) => new NewerPackFormat(Number(details['format'])),
 });

@@ -9,7 +9,7 @@ import type { VetLimits } from './limits.ts';
 /** Of the file at that place in the request: it is opened now, or this came of it. */
 export type VetProgress = { at: number } & ({ begun: string | undefined } | { done: (Vetted & { identity: string }) | undefined });
 
-const VET = new ChildTask<readonly string[], null, VetProgress>(new URL('../../workers/vet-packs.ts', import.meta.url), 'The first look', {}, { most: 1 });
+const VET = new ChildTask<readonly string[], null, VetProgress>(new URL('./vet-packs.entry.ts', import.meta.url), 'The first look', {}, { most: 1 });
 
 /** What came of the look at a file. */
 export type VetVerdict = Vetted & {

@@ -2,9 +2,9 @@
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { PackVerification } from '../../../contract/pack-verification.ts';
-import { fileKeyAt } from '../../packs/found-file.ts';
-import { PACK_EXTENSION } from '../../packs/pack-file.ts';
-import { fileDigest } from '../../packs/verify-pack.ts';
+import { fileKeyAt } from '../found-file.ts';
+import { PACK_EXTENSION } from '../pack-file.ts';
+import { fileDigest } from './verify-pack.ts';
 import type { PackRecords } from '../../store/pack-records.ts';
 
 /** The packs of `directory` by id, each with its file as it is now. */

@@ -2,12 +2,12 @@
 import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { PackVerification } from '../../../contract/pack-verification.ts';
-import { PACK_EXTENSION } from '../../packs/pack-file.ts';
+import { PACK_EXTENSION } from '../pack-file.ts';
 import { ChildEnded } from '../../threads/child-end.ts';
 import { ChildTask } from '../../threads/child.ts';
 import { COSTLY_AT_ONCE } from '../../threads/resting.ts';
 
-const VERIFY = new ChildTask<string, PackVerification>(new URL('../../workers/verify-pack.ts', import.meta.url), 'The check', {}, { most: COSTLY_AT_ONCE });
+const VERIFY = new ChildTask<string, PackVerification>(new URL('./verify-pack.entry.ts', import.meta.url), 'The check', {}, { most: COSTLY_AT_ONCE });
 
 /** A hundred megabytes take two seconds, or twenty where the machine is busy: what takes this long is a file made to keep its reader busy. */
 const DEADLINE_MS = 30_000;

@@ -4,7 +4,7 @@ import { createWriteStream, mkdirSync, rmSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { dirname } from 'node:path';
-import { roomFor } from '../store/free-space.ts';
+import { roomFor } from './free-space.ts';
 
 /** The file is larger than what is taken. */
 export class SpoolTooLarge extends Error {}

@@ -3,13 +3,13 @@ import { createHash } from 'node:crypto';
 import { createReadStream, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Database } from 'better-sqlite3';
-import type { PackManifest } from '../../contract/pack.ts';
-import type { PackCheck, PackVerification } from '../../contract/pack-verification.ts';
-import { contentDigest } from './content-digest.ts';
-import { AREA_THEMES, findFile } from './found-file.ts';
-import { decodePolygons } from './geometry-blob.ts';
-import { PACK_EXTENSION } from './pack-file.ts';
-import { plainReason } from './plain-reason.ts';
+import type { PackManifest } from '../../../contract/pack.ts';
+import type { PackCheck, PackVerification } from '../../../contract/pack-verification.ts';
+import { contentDigest } from '../content-digest.ts';
+import { AREA_THEMES, findFile } from '../found-file.ts';
+import { decodePolygons } from '../geometry-blob.ts';
+import { PACK_EXTENSION } from '../pack-file.ts';
+import { plainReason } from '../plain-reason.ts';
 
 /** Messages of SQLite that are told of a damaged file. */
 const TOLD_FAULTS = 3;

@@ -1,8 +1,8 @@
 /** Child process that opens pack files before anybody else does. */
-import { identityAt } from '../packs/found-file.ts';
-import { vetFile } from '../packs/gate/vet-file.ts';
-import type { VetProgress } from '../packs/gate/vet-in-child.ts';
-import { answerParent } from '../threads/answer-parent.ts';
+import { identityAt } from '../found-file.ts';
+import { vetFile } from './vet-file.ts';
+import type { VetProgress } from './vet-in-child.ts';
+import { answerParent } from '../../threads/answer-parent.ts';
 
 await answerParent<readonly string[], null, VetProgress>((paths, { progress, step, between }) => {
   for (const [at, path] of paths.entries()) {

@@ -1,6 +1,0 @@
-/** Child process that checks one pack file. */
-import type { PackVerification } from '../../contract/pack-verification.ts';
-import { verifyPack } from '../packs/verify-pack.ts';
-import { answerParent } from '../threads/answer-parent.ts';
-
-await answerParent<string, PackVerification>((path) => verifyPack(path));
