@@ -5,7 +5,7 @@ import { portHolder } from '../launch/port-holder.ts';
 import { availablePort } from '../launch/port.ts';
 import { newSecret } from '../launch/secret.ts';
 import type { StartProcess } from '../threads/process.ts';
-import { startServerThread, type ServerThread } from '../launch/server-thread.ts';
+import { startServerThread, type ServerThread } from './server-thread.ts';
 
 export interface LocalServer {
   /** `http://127.0.0.1:<port>`; another once the person has chosen another port. */

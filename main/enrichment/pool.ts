@@ -27,7 +27,7 @@ class PoolThread {
   #isEnding = false;
 
   constructor(workerData: PoolThreadData) {
-    this.#worker = new Worker(new URL('../workers/enrich-look-ups.ts', import.meta.url), { name: 'look-ups', workerData, resourceLimits: ROW_THREAD_LIMITS });
+    this.#worker = new Worker(new URL('./row-look-ups.entry.ts', import.meta.url), { name: 'look-ups', workerData, resourceLimits: ROW_THREAD_LIMITS });
     this.#worker.unref();
     this.#worker.on('message', (message: FromPoolThread) => this.#settle(message));
     this.#worker.on('error', (error: Error) => this.#abandon(error));

@@ -6,7 +6,7 @@ import type { Allowance } from '../account/allowance.ts';
 import { Fault } from '../../contract/fault.ts';
 import { TableFault } from '../tables/table.ts';
 import { IdleTimer } from '../threads/idle-timer.ts';
-import { onDeath } from '../workers/on-death.ts';
+import { onDeath } from '../threads/on-death.ts';
 import type { BatchJobs } from './batch/batch-jobs.ts';
 import type { Counted } from './batch/quota.ts';
 import type { StreamEvents, StreamOptions } from './enrich-stream.ts';
@@ -163,7 +163,7 @@ export class TableThread {
 
   #start(): Worker {
     const workerData: TableThreadData = { ...this.#place, allowances: this.#metering.allowances() };
-    const worker = new Worker(new URL('../workers/tables.ts', import.meta.url), { name: 'tables', workerData, resourceLimits: ROW_THREAD_LIMITS });
+    const worker = new Worker(new URL('./tables.entry.ts', import.meta.url), { name: 'tables', workerData, resourceLimits: ROW_THREAD_LIMITS });
     worker.on('message', (message: FromTableThread) => this.#settle(message));
     onDeath(worker, ({ message }) => this.#abandon(new Error(`The table thread failed: ${message}`)));
     return worker;

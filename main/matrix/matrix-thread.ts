@@ -1,7 +1,7 @@
 /** The thread that computes matrices and paths, seen from the thread that answers requests: started when needed, gone when nobody has asked for a while. */
 import { Worker } from 'node:worker_threads';
 import { IdleTimer } from '../threads/idle-timer.ts';
-import { onDeath } from '../workers/on-death.ts';
+import { onDeath } from '../threads/on-death.ts';
 import {
   CONTROL,
   type Command,

@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads';
 import { MatrixCoordinator } from './coordinator.ts';
 import { MatrixEngine } from './engine.ts';
 import type { Command } from './protocol.ts';
-import { stepBack } from '../workers/step-back.ts';
+import { stepBack } from '../threads/step-back.ts';
 
 // The threads of the engine begin with the priority of the one that starts them.
 stepBack();

@@ -71,7 +71,7 @@ function stepBack(): void {
 const hasRoom = ({ memoryBytes }: Watch): boolean => process.memoryUsage.rss() < memoryBytes / 2;
 
 /**
- * Answers the requests that the parent of this process has, and ends the process. To be called once, at the end of an entry of `main/workers`.
+ * Answers the requests that the parent of this process has, and ends the process. To be called once, at the end of an entry, `*.entry.ts`.
  * @param isUrgent the work is short, and look-ups wait for it
  */
 export async function answerParent<Request, Answer, Progress = never>(work: ChildWork<Request, Answer, Progress>, isUrgent = false): Promise<void> {

@@ -2,7 +2,7 @@
  * Work in a process of its own, that can be ended whatever it is doing. A worker thread inside native code (GEOS, SQLite) cannot be
  * terminated, and what it allocates is nobody's; a process can be killed, and the system takes everything back.
  *
- * The script is an entry of `main/workers` that calls `answerParent`. Starting it takes about a quarter of a second, and some 20 ms of the
+ * The script is an entry, `*.entry.ts`, that calls `answerParent`. Starting it takes about a quarter of a second, and some 20 ms of the
  * thread that starts it: a task may keep processes that have answered for its next requests.
  */
 import { totalmem } from 'node:os';
@@ -65,7 +65,7 @@ export class ChildTask<Request, Answer, Progress = never> {
   readonly #resting: RestingChildren<Request, Answer, Progress>;
 
   /**
-   * @param script entry of `main/workers`, as `new URL('…', import.meta.url)`: so it is bundled, too
+   * @param script an entry, as `new URL('…', import.meta.url)`: so it is bundled, too
    * @param name of the work, for messages: `The import`
    * @param revivers make errors of the work's own classes
    * @param rest keeps processes that have answered for a while; one that was ended, or whose work failed, is never used again. None is kept unless given

@@ -1,6 +1,6 @@
 /** The thread that sorts, filters and samples tables: started when first needed, gone when nobody has asked for a while. */
 import { Worker } from 'node:worker_threads';
-import { onDeath } from '../../workers/on-death.ts';
+import { onDeath } from '../../threads/on-death.ts';
 import type { PointsWish } from './point-query.ts';
 import type { PointTileWish } from './point-tiles.ts';
 import { CONTROL, type TableFile, type ViewWish } from './view-query.ts';
@@ -60,7 +60,7 @@ export class ViewThread {
   }
 
   #start(): Worker {
-    const worker = new Worker(new URL('../../workers/table-views.ts', import.meta.url), { name: 'table-views' });
+    const worker = new Worker(new URL('./table-views.entry.ts', import.meta.url), { name: 'table-views' });
     worker.unref();
     worker.on('message', (answer: FromViewThread) => {
       const waiting = this.#waiting.get(answer.id);

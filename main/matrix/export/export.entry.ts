@@ -7,7 +7,7 @@ import type { ExportMessage } from './export-thread.ts';
 import { choosePairs } from './pairs.ts';
 import { writeMatrixTable } from './tables.ts';
 import type { ByteSink } from '../../tables/byte-sink.ts';
-import { stepBack } from '../../workers/step-back.ts';
+import { stepBack } from '../../threads/step-back.ts';
 
 const PIECE_BYTES = 1 << 18;
 

@@ -1,13 +1,13 @@
 /** Worker thread that sorts, filters and samples tables, so that whoever reads their rows meanwhile does not wait. */
 import { parentPort } from 'node:worker_threads';
-import type { FromViewThread, ToViewThread } from '../enrichment/batch/view-thread.ts';
-import { findPoints } from '../enrichment/batch/point-query.ts';
-import { PointTiles } from '../enrichment/batch/point-tiles.ts';
-import { findRows } from '../enrichment/batch/view-query.ts';
-import { stepBack } from './step-back.ts';
+import type { FromViewThread, ToViewThread } from './view-thread.ts';
+import { findPoints } from './point-query.ts';
+import { PointTiles } from './point-tiles.ts';
+import { findRows } from './view-query.ts';
+import { stepBack } from '../../threads/step-back.ts';
 
 const port = parentPort;
-if (port === null) throw new Error('main/workers/table-views.ts runs as a worker thread only');
+if (port === null) throw new Error('main/enrichment/batch/table-views.entry.ts runs as a worker thread only');
 
 stepBack();
 

@@ -1,15 +1,15 @@
 /** Worker thread of the server that reads, answers and writes tables. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { BatchJobs } from '../enrichment/batch/batch-jobs.ts';
-import { enrichStream } from '../enrichment/enrich-stream.ts';
-import { LookUpPool } from '../enrichment/pool.ts';
-import { portReadable, portWritable } from '../enrichment/port-stream.ts';
-import type { CallCommand, FromTableThread, StreamCommand, TableThreadData } from '../enrichment/table-thread.ts';
-import { toFailure } from '../enrichment/thread-failure.ts';
-import { stepBack } from './step-back.ts';
+import { BatchJobs } from './batch/batch-jobs.ts';
+import { enrichStream } from './enrich-stream.ts';
+import { LookUpPool } from './pool.ts';
+import { portReadable, portWritable } from './port-stream.ts';
+import type { CallCommand, FromTableThread, StreamCommand, TableThreadData } from './table-thread.ts';
+import { toFailure } from './thread-failure.ts';
+import { stepBack } from '../threads/step-back.ts';
 
 const port = parentPort;
-if (port === null) throw new Error('main/workers/tables.ts runs as a worker thread only');
+if (port === null) throw new Error('main/enrichment/tables.entry.ts runs as a worker thread only');
 
 stepBack();
 

@@ -43,7 +43,7 @@ export async function startServerThread(options: Omit<ServerThreadOptions, 'chil
   if (channel !== undefined && startChild !== undefined) startOnBehalf(channel.port1, startChild);
   const workerData: ServerThreadOptions = channel === undefined ? options : { ...options, children: channel.port2 };
   const transferList = channel === undefined ? [] : [channel.port2];
-  const worker = new Worker(new URL('../workers/server.ts', import.meta.url), { name: 'server', workerData, transferList });
+  const worker = new Worker(new URL('./server.entry.ts', import.meta.url), { name: 'server', workerData, transferList });
 
   let failure: Error | undefined;
   worker.on('error', (error) => {

@@ -1,12 +1,12 @@
 /** Worker thread of the desktop: runs the local server beside the window's main thread. */
 import { parentPort, workerData } from 'node:worker_threads';
-import type { FromServerThread, ServerThreadOptions } from '../launch/server-thread.ts';
+import type { FromServerThread, ServerThreadOptions } from './server-thread.ts';
 import { startServer } from '../server/start.ts';
 import { processesOver } from '../threads/bridge.ts';
 import { startProcessesBy } from '../threads/process.ts';
 
 const port = parentPort;
-if (port === null) throw new Error('main/workers/server.ts runs as a worker thread only');
+if (port === null) throw new Error('main/desktop/server.entry.ts runs as a worker thread only');
 
 const tell = (message: FromServerThread): void => {
   port.postMessage(message);

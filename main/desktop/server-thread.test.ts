@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { newSecret } from './secret.ts';
+import { newSecret } from '../launch/secret.ts';
 import { startServerThread } from './server-thread.ts';
 
 let directory: string;

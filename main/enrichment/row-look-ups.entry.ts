@@ -1,17 +1,17 @@
 /** Worker thread that answers the rows of tables. */
 import { parentPort, workerData } from 'node:worker_threads';
 import packageJson from '../../package.json' with { type: 'json' };
-import { checkFields } from '../enrichment/fields.ts';
-import type { FromPoolThread, PoolThreadData, ToPoolThread } from '../enrichment/pool-protocol.ts';
-import { createRowLookUps, type RowLookUps } from '../enrichment/row-look-ups.ts';
-import { toFailure } from '../enrichment/thread-failure.ts';
+import { checkFields } from './fields.ts';
+import type { FromPoolThread, PoolThreadData, ToPoolThread } from './pool-protocol.ts';
+import { createRowLookUps, type RowLookUps } from './row-look-ups.ts';
+import { toFailure } from './thread-failure.ts';
 import { checksOf } from '../packs/damaged.ts';
 import { openPackLibrary, type OpenPackLibrary } from '../packs/library.ts';
 import { openAppStore } from '../store/app-store.ts';
-import { stepBack } from './step-back.ts';
+import { stepBack } from '../threads/step-back.ts';
 
 const port = parentPort;
-if (port === null) throw new Error('main/workers/enrich-look-ups.ts runs as a worker thread only');
+if (port === null) throw new Error('main/enrichment/row-look-ups.entry.ts runs as a worker thread only');
 
 stepBack();
 
