@@ -1,7 +1,7 @@
 /** Kills a server under load fifty times and says what was lost: npm run bench -- crash [--kills N]. Fails where anything but the last second was. */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { API_KEY, startMatrixFixture } from '../main/interfaces/matrix/fixture.ts';
+import { API_KEY, startMatrixFixture } from '../main/endpoints/matrix/fixture.ts';
 import { loadThenKill } from '../main/server/crash.ts';
 
 const { values } = parseArgs({ options: { kills: { type: 'string', default: '50' } } });

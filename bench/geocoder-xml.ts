@@ -9,7 +9,7 @@ import { SaxesParser } from 'saxes';
 import { describeCandidate } from '../main/geocoder/finding.ts';
 import { openIndex } from '../main/geocoder/open-index.ts';
 import { toResult } from '../main/geocoder/result.ts';
-import { toXml } from '../main/interfaces/geocoder/xml.ts';
+import { toXml } from '../main/endpoints/geocoder/xml.ts';
 import { openPackFile } from '../main/packs/pack-file.ts';
 
 const { values } = parseArgs({ options: { packs: { type: 'string', default: 'data/packs' } } });

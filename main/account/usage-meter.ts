@@ -2,7 +2,7 @@
 import { QUOTA_INTERFACES, type MeteredInterface, type QuotaInterface } from '../../contract/metering.ts';
 import type { Allowance } from './allowance.ts';
 import { Fault } from '../../contract/fault.ts';
-import type { LookUpMeter } from '../interfaces/interface.ts';
+import type { LookUpMeter } from '../endpoints/kit/interface.ts';
 import { secondsToNextDay } from './next-day.ts';
 import type { AppStore } from '../store/app-store.ts';
 import type { KnownKey } from '../store/key-ring.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startMatrixFixture, type MatrixFixture } from '../interfaces/matrix/fixture.ts';
+import { startMatrixFixture, type MatrixFixture } from '../endpoints/matrix/fixture.ts';
 import { readFields } from '../enrichment/fields.ts';
 import { EXIT } from './failure.ts';
 import { parseParts, parseRights } from './option-values.ts';

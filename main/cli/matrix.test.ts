@@ -10,7 +10,7 @@ import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FetchAnswer } from '../../contract/matrix.ts';
 import { matrix, type MatrixOptions } from './matrix.ts';
-import { ask, startMatrixFixture, type MatrixFixture } from '../interfaces/matrix/fixture.ts';
+import { ask, startMatrixFixture, type MatrixFixture } from '../endpoints/matrix/fixture.ts';
 
 const CLI = join(import.meta.dirname, '..', 'cli.ts');
 const directory = mkdtempSync(join(tmpdir(), 'cairn-cli-matrix-'));

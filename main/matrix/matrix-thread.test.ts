@@ -12,7 +12,7 @@ import { sampleCity } from '../routing/sample-city.ts';
 import { MatrixCoordinator } from './coordinator.ts';
 import { MatrixEngine } from './engine.ts';
 import { CONTROL, CONTROL_WORDS, type MatrixCommand } from './protocol.ts';
-import { addressesIn } from '../interfaces/matrix/fixture.ts';
+import { addressesIn } from '../endpoints/matrix/fixture.ts';
 import { readAddresses } from './addresses.ts';
 import { MatrixThread } from './matrix-thread.ts';
 

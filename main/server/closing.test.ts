@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, expect, it, vi } from 'vitest';
-import { startMatrixFixture } from '../interfaces/matrix/fixture.ts';
+import { startMatrixFixture } from '../endpoints/matrix/fixture.ts';
 import { OWNER_KEY, startFixtureServer } from './fixture-world.ts';
 
 afterEach(() => {

@@ -1,7 +1,7 @@
 /** `kill -9` while requests and orders come in: what was accepted is kept, what was counted is kept to the last second. */
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { API_KEY, startMatrixFixture } from '../interfaces/matrix/fixture.ts';
+import { API_KEY, startMatrixFixture } from '../endpoints/matrix/fixture.ts';
 import { loadThenKill } from './crash.ts';
 
 /** `npm run bench -- crash` kills fifty times. */

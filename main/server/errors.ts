@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody, ErrorCode } from '../../contract/error.ts';
-import { logFailure } from '../interfaces/failure-log.ts';
+import { logFailure } from '../endpoints/kit/failure-log.ts';
 import { Fault } from '../../contract/fault.ts';
 import { DISK_FULL } from '../store/free-space.ts';
 import { PackUnavailable } from '../packs/library.ts';

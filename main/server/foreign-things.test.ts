@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { addressesIn, startMatrixFixture, type MatrixFixture } from '../interfaces/matrix/fixture.ts';
+import { addressesIn, startMatrixFixture, type MatrixFixture } from '../endpoints/matrix/fixture.ts';
 import { openAppStore } from '../store/app-store.ts';
 import { API_KEY, askAs, OWNER_KEY, textAt, type Answer } from './fixture-world.ts';
 import { endpointsOf, readDocument, resolve, type Endpoint, type OpenApi } from './fuzz/document.ts';

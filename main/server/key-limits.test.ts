@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { KeyLimits } from '../../contract/key-limits.ts';
-import { addressesIn, startMatrixFixture, type MatrixFixture } from '../interfaces/matrix/fixture.ts';
+import { addressesIn, startMatrixFixture, type MatrixFixture } from '../endpoints/matrix/fixture.ts';
 import { API_KEY, ask, askAs, OWNER_KEY, textAt, type Answer } from './fixture-world.ts';
 import { startServer, type RunningServer } from './start.ts';
 

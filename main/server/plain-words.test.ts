@@ -17,13 +17,13 @@ const IN_WINDOW = /npm run|\bGEOS\b|\bSQLite\b|\bcairn (?:import|packs|keys|serv
 const MEANT: Readonly<Record<string, string>> = {
   'renderer/app/FirstRun.tsx': 'the command that builds the default packs, to be copied',
   'renderer/packs/PacksWorkspace.tsx': 'the same',
-  'main/server/open-api.ts': 'the document is for those who write programs',
-  'main/server/reference-page.ts': 'so is its page',
+  'main/endpoints/reference/open-api.ts': 'the document is for those who write programs',
+  'main/endpoints/reference/reference-page.ts': 'so is its page',
   'main/server/crash.ts': 'a process of a test',
   'main/server/lifeline.ts': 'an option of Node',
   'main/threads/one-child.ts': 'the same',
   'main/server/memory-return.ts': 'the same',
-  'main/server/reference-style.ts': 'names of a style sheet',
+  'main/endpoints/reference/reference-style.ts': 'names of a style sheet',
   'main/routing/kernel/compile.ts': 'options of the compiler',
 };
 

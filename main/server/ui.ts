@@ -7,10 +7,10 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { contentSecurityPolicy, CSP_NONCE_PLACEHOLDER } from '../../contract/content-security-policy.ts';
 import { sessionEndpoint } from '../../contract/session.ts';
 import { Fault } from '../../contract/fault.ts';
-import type { Mount } from '../interfaces/interface.ts';
+import type { Mount } from '../endpoints/kit/interface.ts';
 import { newSecret } from '../launch/secret.ts';
 import { WINDOW_KEY, type KeyRing } from '../store/key-ring.ts';
-import type { WindowTokens } from './window-tokens.ts';
+import type { WindowTokens } from '../endpoints/session/window-tokens.ts';
 
 export interface UiOptions {
   /** The built renderer: `index.html` and its assets. */

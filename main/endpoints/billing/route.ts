@@ -1,0 +1,37 @@
+/** `/v1/prices` and `/v1/keys/{id}/statement`. */
+import { pricesEndpoint, setPricesEndpoint, statementEndpoint } from '../../../contract/billing.ts';
+import { Fault, parameterFault } from '../../../contract/fault.ts';
+import type { Mount } from '../kit/interface.ts';
+import { COMMAND_LINE } from '../../store/key-ring.ts';
+import type { Account } from '../kit/account.ts';
+import { currencyFault, readPrices, writePrices } from '../../account/prices.ts';
+import { statementCsv } from '../../account/statement-csv.ts';
+import { drawStatement } from '../../account/statement-thread.ts';
+import { makeStatement, presentMonth } from '../../account/statement.ts';
+
+/** Letters, digits and hyphens of a name, for that of a file. */
+const fileName = (name: string): string => name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '') || 'key';
+
+export function mountBilling(mount: Mount, { store, meter }: Account): void {
+  mount(pricesEndpoint, () => readPrices(store.settings));
+
+  mount(setPricesEndpoint, ({ body }) => {
+    const message = currencyFault(body.currency);
+    if (message !== undefined) throw parameterFault([{ parameter: 'currency', message }]);
+    writePrices(store.settings, body);
+    return readPrices(store.settings);
+  });
+
+  mount(statementEndpoint, async ({ params: { id }, query: { month = presentMonth(), format = 'json' }, raw }, reply) => {
+    // Which other keys there are is not told, either.
+    if (raw.apiKey?.id !== id && raw.apiKey?.isOwner !== true) throw new Fault(403, 'Forbidden');
+    const key = id === COMMAND_LINE.id ? COMMAND_LINE : store.keys.find(id);
+    if (key === undefined) throw new Fault(404, `There is no key ${JSON.stringify(id)}`);
+    const statement = makeStatement(key, month, readPrices(store.settings), (from, to) => meter.rows(from, to, id));
+    if (format === 'json') return statement;
+    const name = encodeURIComponent(`cairn-${month}-${fileName(key.name)}.${format}`);
+    void reply.header('content-disposition', `attachment; filename="cairn-${month}.${format}"; filename*=UTF-8''${name}`);
+    if (format === 'csv') return reply.type('text/csv; charset=utf-8').send(statementCsv(statement));
+    return reply.type('application/pdf').send(await drawStatement({ statement, madeAt: new Date().toISOString() }));
+  });
+}

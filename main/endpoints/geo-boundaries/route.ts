@@ -1,0 +1,24 @@
+/** `/geoboundariesv1`. */
+import { GEO_BOUNDARY_CATEGORIES } from '../../../contract/categories.ts';
+import { geoBoundariesEndpoint, geoBoundaryCategoriesEndpoint } from '../../../contract/geo-boundaries.ts';
+import { JSON_CONTENT_TYPE } from '../kit/content-type.ts';
+import { parameterFault } from '../../../contract/fault.ts';
+import type { Interface } from '../kit/interface.ts';
+import { geoBoundariesWriter, geoBoundaryCategories } from '../../look-ups/geo-boundaries/look-up.ts';
+
+export const mountGeoBoundaries: Interface = ({ mount, packs }) => {
+  const write = geoBoundariesWriter(packs);
+  mount(geoBoundariesEndpoint, ({ query }, reply) => {
+    const { geo_boundary: category } = query;
+    if (category !== undefined) {
+      const known = new Set([...Object.keys(GEO_BOUNDARY_CATEGORIES).map(Number), ...packs.areas('geo-boundaries').flatMap((pack) => pack.categories)]);
+      if (!known.has(category)) {
+        const allowed = [...known].toSorted((a, b) => a - b).join(', ');
+        throw parameterFault([{ parameter: 'geo_boundary', message: `must be a category code, one of ${allowed}, not "${category}"` }]);
+      }
+    }
+    void reply.type(JSON_CONTENT_TYPE);
+    return write(query, category);
+  });
+  mount(geoBoundaryCategoriesEndpoint, () => geoBoundaryCategories(packs));
+};

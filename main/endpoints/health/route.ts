@@ -1,0 +1,146 @@
+/** `/covidv1` and `/v1/health`. */
+import { ADMIN_LEVELS, type AdminLevel } from '../../../contract/categories.ts';
+import {
+  countriesEndpoint,
+  countryDataEndpoint,
+  DEFAULT_TREND_DAYS,
+  DEFAULT_ZOOM,
+  indexTileEndpoint,
+  layerEndpoint,
+  pointDataEndpoint,
+  pointTileEndpoint,
+  seriesEndpoint,
+  type AdminRecord,
+  type CountryList,
+} from '../../../contract/health.ts';
+import { adminAreaById, adminAreasOf } from '../../packs/admin-areas.ts';
+import { readIsoDay } from '../../packs/day.ts';
+import { keptPerThemes } from '../../packs/kept.ts';
+import type { PackLibrary } from '../../packs/library.ts';
+import { geoJsonOrJson } from '../kit/content-type.ts';
+import { Fault, parameterFault } from '../../../contract/fault.ts';
+import type { Interface } from '../kit/interface.ts';
+import { createDensityLookUp } from '../../look-ups/health/business-density.ts';
+import { createFigureStore, type Period } from '../../look-ups/health/figures.ts';
+import { areasAt, hierarchyOf } from '../../look-ups/health/hierarchy.ts';
+import { figureLayer } from '../../look-ups/health/layer.ts';
+import { recordOf, type RecordSources } from '../../look-ups/health/record.ts';
+import { seriesOf } from '../../look-ups/health/series.ts';
+import { MERCATOR_LIMIT, tileAt, tilesPerSide, type Tile } from '../../look-ups/health/tile.ts';
+import { tileCollection } from '../../look-ups/health/tile-collection.ts';
+import { giveWay } from '../../threads/give-way.ts';
+
+/** Records that are made before other requests get their turn: a few milliseconds of work. */
+const RECORDS_AT_ONCE = 48;
+
+const timestamp = (): string => new Date().toISOString();
+
+/** `admin2` or `2`. */
+const levelOf = (admin: string): AdminLevel => ADMIN_LEVELS.find((level) => String(level) === admin.replace('admin', '')) ?? 0;
+
+const periodOf = ({ date, trend_days: trendDays = DEFAULT_TREND_DAYS }: { date?: string; trend_days?: number }): Period => ({
+  day: date === undefined ? undefined : readIsoDay(date),
+  trendDays,
+});
+
+/** @throws Fault 400 if no installed pack has that country */
+function knownCountry(library: PackLibrary, country: string): string {
+  const iso3 = country.toUpperCase();
+  library.need('countries');
+  if (library.country(iso3) !== undefined) return iso3;
+  const message = `must be an ISO 3166-1 alpha-3 code of /covidv1/countries/list, and ${JSON.stringify(country)} is none`;
+  throw parameterFault([{ parameter: 'country', message }]);
+}
+
+/** @throws Fault 400 beyond the mercator limit */
+function tileOf(x: number, y: number, zoom: number): Tile {
+  const tile = tileAt(x, y, zoom);
+  if (tile !== undefined) return tile;
+  const limit = MERCATOR_LIMIT.toFixed(4);
+  throw parameterFault([{ parameter: 'y', message: `must be a latitude from -${limit} to ${limit}, where web mercator ends, not ${y}` }]);
+}
+
+/** @throws Fault 400 if the world has no such tile at that zoom */
+function indexedTile({ x, y, zoom }: Tile): Tile {
+  const last = tilesPerSide(zoom) - 1;
+  const faults = Object.entries({ x, y }).filter(([, index]) => index > last);
+  if (faults.length === 0) return { x, y, zoom };
+  throw parameterFault(faults.map(([parameter, index]) => ({ parameter, message: `must be an integer from 0 to ${last} at zoom ${zoom}, not ${index}` })));
+}
+
+function countryList(library: PackLibrary): CountryList['codes'] {
+  const codes = new Set(adminAreasOf(library, 0).flatMap(({ countryIso3 }) => countryIso3 ?? []));
+  const countries = [...codes].flatMap((code) => library.country(code) ?? []);
+  return countries
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
+    .map(({ iso3, name, dialCode }) => {
+      const entry = { ISO3: iso3, name: `${name};${iso3}` };
+      return dialCode === undefined ? entry : Object.assign(entry, { dial_code: String(dialCode) });
+    });
+}
+
+async function countryRecords(sources: RecordSources, iso3: string, level: AdminLevel, period: Period): Promise<AdminRecord[]> {
+  const records: AdminRecord[] = [];
+  for (const area of adminAreasOf(sources.library, level, iso3)) {
+    if (records.length % RECORDS_AT_ONCE === RECORDS_AT_ONCE - 1) await giveWay();
+    records.push(await recordOf(sources, area, period));
+  }
+  return records;
+}
+
+export const mountHealth: Interface = ({ mount, packs: library }) => {
+  const figures = keptPerThemes(library, ['countries', 'admin', 'health'], () => createFigureStore(library.current));
+  const density = keptPerThemes(library, ['countries', 'admin', 'businesses', 'streets'], () => createDensityLookUp(library.current));
+  /** One state of the packs for the whole of a request, which may last while packs are replaced. */
+  const sourcesNow = (): RecordSources => ({ library: library.current, figures: figures(), density: density() });
+
+  mount(countriesEndpoint, () => ({ codes: countryList(library) }));
+
+  mount(countryDataEndpoint, async ({ query }) => {
+    const iso3 = knownCountry(library, query.country);
+    library.need('health');
+    // Those that are held open for this request: while it waits for its turn, packs may be replaced.
+    const sources = sourcesNow();
+    await giveWay();
+    const data = await countryRecords(sources, iso3, levelOf(query.admin), periodOf(query));
+    // A megabyte of JSON is another piece of work.
+    await giveWay();
+    return { data, timestamp: timestamp() };
+  });
+
+  mount(pointDataEndpoint, async ({ query }) => {
+    library.need('health');
+    const chain = areasAt(library, query, levelOf(query.admin));
+    return { hierarchy_data: await hierarchyOf(sourcesNow(), chain, periodOf(query)), timestamp: timestamp() };
+  });
+
+  mount(pointTileEndpoint, async ({ query, raw }, reply) => {
+    library.need('health');
+    const collection = await tileCollection(sourcesNow(), tileOf(query.x, query.y, query.zoom), periodOf(query));
+    void reply.type(geoJsonOrJson(raw));
+    return JSON.stringify(collection);
+  });
+
+  mount(indexTileEndpoint, async ({ query, raw }, reply) => {
+    library.need('health');
+    const { x, y, zoom = DEFAULT_ZOOM } = query;
+    const collection = await tileCollection(sourcesNow(), indexedTile({ x, y, zoom }), periodOf(query));
+    void reply.type(geoJsonOrJson(raw));
+    return JSON.stringify(collection);
+  });
+
+  mount(layerEndpoint, ({ query }) => {
+    library.need('health');
+    const country = query.country === undefined ? undefined : knownCountry(library, query.country);
+    return figureLayer(sourcesNow(), { level: levelOf(query.admin), figure: query.figure, country, period: periodOf(query) });
+  });
+
+  mount(seriesEndpoint, ({ query }) => {
+    library.need('health');
+    const area = adminAreaById(library, query.boundary_id);
+    if (area === undefined) throw new Fault(404, `No installed pack has an administrative area of boundary id ${query.boundary_id}`);
+    const from = query.from === undefined ? Number.MIN_SAFE_INTEGER : readIsoDay(query.from);
+    const to = query.to === undefined ? Number.MAX_SAFE_INTEGER : readIsoDay(query.to);
+    return seriesOf(sourcesNow(), area, { from: from ?? 0, to: to ?? 0 });
+  });
+};

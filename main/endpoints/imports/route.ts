@@ -1,0 +1,112 @@
+/** `/v1/imports`: takes files, makes packs of them, and says how that goes. */
+import { join } from 'node:path';
+import type { FastifyRequest } from 'fastify';
+import {
+  cancelImportEndpoint,
+  deleteImportEndpoint,
+  importEndpoint,
+  importsEndpoint,
+  orderImportEndpoint,
+  type ImportJob,
+  type ImportOrder,
+} from '../../../contract/imports.ts';
+import { previewImportEndpoint, type AddressPreview } from '../../../contract/import-preview.ts';
+import { FieldFault } from '../../importers/addresses/fields.ts';
+import { AddressImportRefused } from '../../importers/addresses/import-addresses.ts';
+import { previewAddressFile } from '../../importers/addresses/start.ts';
+import type { ParameterFault } from '../../../contract/error.ts';
+import { dropDeadScratch } from '../../importers/jobs/scratch.ts';
+import { dropUnfinished } from '../../packs/write/pack.ts';
+import { dropLeftovers } from '../../packs/leftovers.ts';
+import { Fault, parameterFault } from '../../../contract/fault.ts';
+import type { Asker } from '../../store/maker.ts';
+import type { Interface } from '../kit/interface.ts';
+import { askerOf } from '../kit/making.ts';
+import { mountImportFiles } from './file-routes.ts';
+import { ImportStore } from '../../importers/jobs/import-store.ts';
+import { importIdProblem, ownImportId } from '../../importers/pack-ids.ts';
+import { PackClaims } from '../../importers/jobs/pack-claims.ts';
+import { ImportQueue } from '../../importers/jobs/queue.ts';
+import type { TakenFile } from '../../importers/jobs/taken-files.ts';
+
+/** A pack that an earlier version of Cairn was writing. */
+const UNFINISHED = /\.sqlite\.unfinished(?:-journal)?$/;
+
+/** The files of an order, or what is wrong with it. @throws Fault 400 */
+function checkOrder(asker: Asker, order: ImportOrder, { taken: takenFiles }: ImportStore): TakenFile[] {
+  const faults: ParameterFault[] = [];
+  const { kind, files, id, parts } = order;
+  const idProblem = id === undefined ? undefined : importIdProblem(kind, id, parts);
+  if (idProblem !== undefined) faults.push({ parameter: 'id', message: idProblem });
+  if (kind === 'osm' && files.length > 1) faults.push({ parameter: 'files', message: 'must be one file for osm' });
+  if (kind !== 'osm' && order.parts !== undefined) faults.push({ parameter: 'parts', message: `is of osm alone, not of ${kind}` });
+  if (kind !== 'osm' && kind !== 'addresses' && order.country !== undefined) faults.push({ parameter: 'country', message: `is of osm and addresses alone, not of ${kind}` });
+  for (const parameter of ['fields', 'locality', 'layer', 'epsg'] as const) {
+    if (kind !== 'addresses' && order[parameter] !== undefined) faults.push({ parameter, message: `is of addresses alone, not of ${kind}` });
+  }
+  if (kind === 'zip4' && files.length > 1) faults.push({ parameter: 'files', message: 'must be one file for zip4: a shapefile goes as a zip archive' });
+  if (new Set(files).size < files.length) faults.push({ parameter: 'files', message: 'names a file twice' });
+  const found = files.flatMap((file, i) => {
+    const taken = takenFiles.find(asker, file);
+    if (taken === undefined) faults.push({ parameter: `files[${i}]`, message: 'is no file that was taken: send it again to /v1/imports/files' });
+    return taken ?? [];
+  });
+  if (faults.length > 0) throw parameterFault(faults);
+  return found;
+}
+
+export const mountImports: Interface = (context) => {
+  const { mount, packs, dataDirectory, costly } = context;
+  const store = new ImportStore(join(dataDirectory, 'imports'), context.keyLimits);
+  dropLeftovers(packs.directory, UNFINISHED);
+  dropUnfinished(packs.directory);
+  dropDeadScratch();
+  const claims = new PackClaims(packs, context.importedPacks);
+  const queue = new ImportQueue(store, packs, context, claims);
+  context.onClose(async () => {
+    store.taken.close();
+    await queue.close();
+  });
+
+  const need = (uuid: string, request: FastifyRequest): ImportJob => {
+    const job = queue.find(askerOf(request), uuid);
+    if (job === undefined) throw new Fault(404, `There is no import ${JSON.stringify(uuid.slice(0, 50))}`);
+    return job;
+  };
+
+  mountImportFiles(context, store);
+  mount(previewImportEndpoint, async ({ body: { file, fields, ...layer }, raw }): Promise<AddressPreview> => {
+    const taken = store.taken.find(askerOf(raw), file);
+    if (taken === undefined) throw parameterFault([{ parameter: 'file', message: 'is no file that was taken: send it again to /v1/imports/files' }]);
+    try {
+      const path = store.taken.pathOf(taken);
+      return await costly.run(raw, (signal) => previewAddressFile({ file: path, fields: fields ?? {}, ...layer }, signal));
+    } catch (error) {
+      if (error instanceof FieldFault) throw parameterFault([{ parameter: 'fields', message: `cannot be used: ${error.message}` }]);
+      throw error instanceof AddressImportRefused ? new Fault(400, error.message, { code: 'invalid_file' }) : error;
+    }
+  });
+  mount(orderImportEndpoint, async ({ body, raw }) => {
+    const asker = askerOf(raw);
+    const paths = checkOrder(asker, body, store).map((file) => store.taken.pathOf(file));
+    const { kind, parts, id = await ownImportId(kind, paths, parts) } = body;
+    await packs.refresh();
+    const order = { ...body, id };
+    // Meanwhile another order may have taken the files.
+    const files = checkOrder(asker, order, store).map(({ name, bytes }) => ({ name, bytes }));
+    claims.checkOrder({ ...order, madeBy: asker.id, mayReplaceAny: asker.seesAll });
+    return queue.add(asker, order, files);
+  });
+  mount(importsEndpoint, ({ raw }) => ({ imports: queue.list(askerOf(raw)) }));
+  mount(importEndpoint, ({ params, raw }) => need(params.uuid, raw));
+  mount(cancelImportEndpoint, ({ body, raw }) => {
+    need(body.uuid, raw);
+    queue.cancel(body.uuid);
+    return need(body.uuid, raw);
+  });
+  mount(deleteImportEndpoint, ({ body, raw }) => {
+    need(body.uuid, raw);
+    queue.remove(body.uuid);
+    return { uuid: body.uuid, deleted: true };
+  });
+};

@@ -1,0 +1,89 @@
+/** `/v1/keys`: what who may manage does with keys. A change is in force from the next request on. */
+import { changeKeyEndpoint, createKeyEndpoint, keysEndpoint, revokeKeyEndpoint, type ApiKey } from '../../../contract/keys.ts';
+import { QUOTA_INTERFACES, type Quotas } from '../../../contract/metering.ts';
+import type { Right } from '../../../contract/rights.ts';
+import { Fault, parameterFault } from '../../../contract/fault.ts';
+import type { Mount } from '../kit/interface.ts';
+import { KeyNameError, type KeyLimits, type StoredKey } from '../../store/api-keys.ts';
+import { readOrigin } from '../../store/origin.ts';
+import type { Account } from '../kit/account.ts';
+
+interface GivenLimits {
+  rights?: Right[];
+  quotas?: Quotas;
+  origins?: string[];
+  rate_limit?: number | null;
+}
+
+/** @throws Fault 400 that names the origin at fault. */
+function readLimits({ rights, quotas, origins, rate_limit: rateLimit }: GivenLimits): Partial<KeyLimits> {
+  const faults = (origins ?? []).flatMap((origin, index) => {
+    const reading = readOrigin(origin);
+    return 'fault' in reading ? [{ parameter: `origins[${index}]`, message: reading.fault }] : [];
+  });
+  if (faults.length > 0) throw parameterFault(faults);
+  return {
+    ...(rights === undefined ? {} : { rights }),
+    ...(quotas === undefined ? {} : { quotas }),
+    ...(origins === undefined ? {} : { origins: [...new Set(origins.map((origin) => new URL(origin).origin))] }),
+    ...(rateLimit === undefined ? {} : { rateLimit }),
+  };
+}
+
+/** @throws Fault 400 where the name cannot be had. */
+function withName<Result>(work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof KeyNameError) throw parameterFault([{ parameter: 'name', message: error.message }]);
+    throw error;
+  }
+}
+
+export function mountKeys(mount: Mount, { store, keys, meter }: Account): void {
+  const describe = (key: StoredKey): ApiKey => {
+    const lastUsedAt = meter.lastUsed(key.id) ?? key.lastUsedAt;
+    return {
+      id: key.id,
+      name: key.name,
+      prefix: key.prefix,
+      last_four: key.lastFour,
+      created_at: key.createdAt,
+      ...(key.revokedAt === null ? {} : { revoked_at: key.revokedAt }),
+      ...(lastUsedAt === null ? {} : { last_used_at: lastUsedAt }),
+      rights: [...key.rights],
+      quotas: key.quotas,
+      used_today: Object.fromEntries(QUOTA_INTERFACES.map((metered): [string, number] => [metered, meter.usedToday(key.id, metered)]).filter(([, used]) => used > 0)),
+      origins: [...key.origins],
+      ...(key.rateLimit === null ? {} : { rate_limit: key.rateLimit }),
+    };
+  };
+  const need = (id: string): StoredKey => {
+    const key = store.keys.find(id);
+    if (key === undefined) throw new Fault(404, `There is no key ${JSON.stringify(id)}`);
+    return key;
+  };
+
+  mount(keysEndpoint, () => ({ keys: store.keys.list().map(describe) }));
+
+  mount(createKeyEndpoint, ({ body: { name, ...limits } }) => {
+    const { key, stored } = withName(() => store.keys.create(name, readLimits(limits)));
+    keys.reload();
+    return { key, ...describe(stored) };
+  });
+
+  mount(changeKeyEndpoint, ({ params, body: { name, ...limits } }) => {
+    const { id, revokedAt } = need(params.id);
+    if (revokedAt !== null) throw new Fault(400, `The key ${JSON.stringify(id)} is revoked and stays so: make a new one`);
+    const changed = withName(() => store.keys.change(id, { ...readLimits(limits), ...(name === undefined ? {} : { name }) }));
+    keys.reload();
+    return describe(changed);
+  });
+
+  mount(revokeKeyEndpoint, ({ params }) => {
+    const { id } = need(params.id);
+    store.keys.revoke(id);
+    keys.reload();
+    return describe(need(id));
+  });
+}

@@ -1,0 +1,51 @@
+/** Previews: a few at a time, and none for a client that has gone. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { Value } from 'typebox/value';
+import { Type } from 'typebox';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { ErrorBody } from '../../../contract/error.ts';
+import { UploadedFile } from '../../../contract/imports.ts';
+import { OWNER_KEY, startFixtureServer, type FixtureServer } from '../../server/fixture-world.ts';
+
+let server: FixtureServer;
+let file: string;
+beforeAll(async () => {
+  server = await startFixtureServer();
+  const body = 'number,street,lon,lat\n1,Main Street,0.1,0.1\n';
+  const sent = await post('/v1/imports/files?name=a.csv', 'application/octet-stream', body);
+  ({ file } = Value.Parse(UploadedFile, await sent.json()));
+});
+afterAll(() => server.close());
+
+const post = (path: string, type: string, body: string, signal?: AbortSignal): Promise<Response> =>
+  fetch(server.url + path, { method: 'POST', headers: { 'x-api-key': OWNER_KEY, 'content-type': type }, body, ...(signal === undefined ? {} : { signal }) });
+const preview = (signal?: AbortSignal): Promise<Response> => post('/v1/imports/preview', 'application/json', JSON.stringify({ file }), signal);
+
+it('some previews wait, those beyond are told to try again, and small requests are answered meanwhile', async () => {
+  const answers = Promise.all(Array.from({ length: 24 }, () => preview()));
+  expect((await server.ask('/healthz')).status).toBe(200);
+  const found = await answers;
+  expect(found.filter(({ status }) => status === 200).length).toBe(18);
+  const refused = found.filter(({ status }) => status === 503);
+  expect(refused.length).toBe(6);
+  for (const answer of refused) {
+    expect(Value.Parse(ErrorBody, await answer.json()).code).toBe('busy');
+    expect(answer.headers.get('retry-after')).toBe('5');
+  }
+}, 120_000);
+
+/** Processes that this one has started: on Linux, where the system tells. */
+const children = (): string[] =>
+  readdirSync('/proc/self/task').flatMap((thread) => readFileSync(`/proc/self/task/${thread}/children`, 'utf8').trim().split(' ').filter(Boolean));
+
+it.skipIf(process.platform !== 'linux')('a preview ends with its client', async () => {
+  // One that rests from an earlier preview would be taken: a new one is seen to come and go.
+  await vi.waitFor(() => expect(children()).toHaveLength(0), { timeout: 20_000, interval: 50 });
+  const gone = new AbortController();
+  const asked = preview(gone.signal).catch((error: unknown) => error);
+  await vi.waitFor(() => expect(children()).toHaveLength(1), { timeout: 5000, interval: 5 });
+  gone.abort();
+  await asked;
+  await vi.waitFor(() => expect(children()).toHaveLength(0), { timeout: 2000, interval: 5 });
+  expect(Value.Parse(Type.Object({ shape: Type.String() }), await (await preview()).json()).shape).toBe('points');
+}, 60_000);

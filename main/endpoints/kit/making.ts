@@ -1,0 +1,28 @@
+/** What of things that keys have made is told to whom. */
+import type { FastifyRequest } from 'fastify';
+import { COMMAND_LINE, WINDOW_KEY } from '../../store/key-ring.ts';
+import type { Asker, Maker } from '../../store/maker.ts';
+
+/** Who sends a request to an endpoint that needs a key. */
+export function askerOf({ apiKey }: FastifyRequest): Asker {
+  if (apiKey === undefined) throw new Error('Only with a key is anything made or found');
+  return { id: apiKey.makerId, seesAll: apiKey.isOwner };
+}
+
+/** Tells the owner of the machine which key made a thing. */
+export class MakerNames {
+  readonly #nameOf: (id: string) => string | undefined;
+
+  /** @param nameOf the name of a stored key, in force or revoked */
+  constructor(nameOf: (id: string) => string | undefined) {
+    this.#nameOf = nameOf;
+  }
+
+  /** `key` with the name of the maker, for the owner of the machine, where it is another key than the one that asks. */
+  told({ id, seesAll }: Asker, maker: Maker): { key?: string } {
+    if (!seesAll || maker === undefined || maker === null || maker === id) return {};
+    if (maker === WINDOW_KEY.makerId) return { key: WINDOW_KEY.name };
+    if (maker.startsWith(COMMAND_LINE.id)) return { key: COMMAND_LINE.name };
+    return { key: this.#nameOf(maker) ?? maker };
+  }
+}

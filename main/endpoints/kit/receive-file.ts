@@ -1,0 +1,39 @@
+/** Takes the file that is the body of a request. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DISK_FULL, isDiskFull, needRoom } from '../../store/free-space.ts';
+import { spool, SpoolTooLarge } from '../../store/spool.ts';
+import { Fault } from '../../../contract/fault.ts';
+
+export interface Receiving {
+  path: string;
+  limitBytes: number;
+  /** What is said of a larger one. */
+  tooLarge: string;
+  /** Hears of bytes before they are written, first of those that the request announces; may throw. */
+  admit: { announced?: (bytes: number) => void; arrived: (bytes: number) => void };
+}
+
+const noRoom = (): Fault => new Fault(507, `${DISK_FULL}, and the file was not kept. Free some, then try again`);
+
+/**
+ * Refuses what is too large before a byte is read, where the request says how long it is; else as it arrives.
+ * @returns its bytes; where it is not kept, nothing is left of it
+ * @throws Fault 400 where it breaks off, 413, 507; what `admit` throws; errors of the disk
+ */
+export async function receiveFile({ raw, headers }: FastifyRequest, reply: FastifyReply, { path, limitBytes, tooLarge, admit }: Receiving): Promise<number> {
+  try {
+    const announced = Number(headers['content-length'] ?? 0);
+    if (announced > limitBytes) throw new SpoolTooLarge();
+    admit.announced?.(announced);
+    needRoom(path, announced);
+    return await spool(raw, path, limitBytes, admit.arrived);
+  } catch (error) {
+    // What is left of the body is not read.
+    void reply.header('connection', 'close');
+    if (error instanceof SpoolTooLarge) throw new Fault(413, tooLarge);
+    if (isDiskFull(error)) throw noRoom();
+    if (error instanceof Fault) throw error;
+    if (raw.destroyed && !raw.complete) throw new Fault(400, 'The file broke off before its end');
+    throw error;
+  }
+}

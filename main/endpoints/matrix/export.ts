@@ -1,0 +1,71 @@
+/** `GET /tdmv1/export`: a finished job as a file. */
+import { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import { EXPORT_TYPES, exportEndpoint, MOST_EXPORTED_LINES, type ExportQuery } from '../../../contract/matrix-export.ts';
+import { PackUnavailable, type PackLibrary } from '../../packs/library.ts';
+import type { MatrixJobRow } from '../../store/matrix-jobs.ts';
+import { Fault, parameterFault } from '../../../contract/fault.ts';
+import type { Mount } from '../kit/interface.ts';
+import { answerParts } from '../../matrix/answer.ts';
+import type { MatrixThread } from '../../matrix/matrix-thread.ts';
+import type { MatrixQueue } from '../../matrix/queue.ts';
+import { sendAnswer } from './send-answer.ts';
+import { sharedPoints } from '../../matrix/export/comparison.ts';
+import { exportFileName, exportJob, measureOf, type ExportJob, type Measure } from '../../matrix/export/export-job.ts';
+import { choosePairsAside, tableStream } from '../../matrix/export/export-thread.ts';
+import { tooManyPairs } from '../../matrix/export/pairs.ts';
+import { pathLines } from '../../matrix/export/paths.ts';
+
+export interface ExportParts {
+  mount: Mount;
+  packs: PackLibrary;
+  queue: MatrixQueue;
+  thread: MatrixThread;
+  /** @throws Fault 404 */
+  need: (uuid: string, request: FastifyRequest) => MatrixJobRow;
+}
+
+function needFinished({ uuid, status }: MatrixJobRow): void {
+  if (status !== 'Finished') throw new Fault(409, `The job ${uuid} is ${status.toLowerCase()}: only a finished one can be exported`);
+}
+
+export function mountExport({ mount, packs, queue, thread, need }: ExportParts): void {
+  const pathsOf = async (query: ExportQuery, row: MatrixJobRow, job: ExportJob): Promise<Readable> => {
+    const pack = packs.ready.get(row.pack ?? '');
+    if (pack === undefined) throw new PackUnavailable(`The road pack ${row.pack ?? ''} of the job is no longer installed: its paths cannot be computed`, 'pack_missing', row.pack ?? undefined);
+    const { pairs = 'nearest', least = -Infinity, most = Infinity } = query;
+    const chosen = await choosePairsAside({ kind: 'pairs', job, measure: measureOf(query, row), pairs, least, most, limit: MOST_EXPORTED_LINES });
+    if (chosen.count > MOST_EXPORTED_LINES) {
+      throw new Fault(400, tooManyPairs(chosen.count, MOST_EXPORTED_LINES));
+    }
+    return Readable.from(pathLines(thread, pack.path, row, job, chosen), { objectMode: false });
+  };
+
+  const comparisonOf = (query: ExportQuery, raw: FastifyRequest, measure: Measure, job: ExportJob, file: string): Readable => {
+    if (query.with === undefined) throw parameterFault([{ parameter: 'with', message: 'is missing: the uuid of the job to compare with' }]);
+    const row = need(query.with, raw);
+    needFinished(row);
+    const other = exportJob(row, queue.resultFiles(row.uuid));
+    if (other[measure] === undefined) throw parameterFault([{ parameter: 'with', message: `is ${row.uuid}, which has no ${measure}` }]);
+    const { rows, columns } = sharedPoints(job, other);
+    const lacking = [...(rows.some((at) => at >= 0) ? [] : ['origin']), ...(columns.some((at) => at >= 0) ? [] : ['destination'])];
+    if (lacking.length > 0) throw parameterFault([{ parameter: 'with', message: `is ${row.uuid}, which has no ${lacking.join(' and no ')} in common with the job` }]);
+    return tableStream({ kind: 'comparison', job, other, measure, file, guardsFormulas: query.guard_formulas === '1' });
+  };
+
+  mount(exportEndpoint, async ({ query, raw }, reply) => {
+    const row = need(query.uuid, raw);
+    const { format } = query;
+    needFinished(row);
+    const measure = measureOf(query, row);
+    const job = exportJob(row, queue.resultFiles(row.uuid));
+    if (job[measure] === undefined) {
+      throw parameterFault([{ parameter: 'measure', message: `is ${measure}, which the job was not asked for: it has ${measure === 'duration' ? 'distance' : 'duration'} alone` }]);
+    }
+    const file = exportFileName(row, format, measure);
+    void reply.type(EXPORT_TYPES[format]).header('content-disposition', `attachment; filename="${file}"`);
+    if (format === 'json') return sendAnswer(reply, answerParts(queue, row, true));
+    if (format === 'geojson') return reply.send(await pathsOf(query, row, job));
+    return reply.send(format === 'comparison' ? comparisonOf(query, raw, measure, job, file) : tableStream({ kind: 'table', job, format, measure, file, guardsFormulas: query.guard_formulas === '1' }));
+  });
+}

@@ -1,0 +1,157 @@
+/** `/tdmv1`: matrices of travel times and distances as jobs, and the path of a single cell. */
+import type { FastifyRequest } from 'fastify';
+import {
+  cancelEndpoint,
+  deleteEndpoint,
+  duplicateEndpoint,
+  fetchEndpoint,
+  jobsEndpoint,
+  orderEndpoint,
+  renameEndpoint,
+  routeEndpoint,
+  snapEndpoint,
+  type JobSummary,
+  type RouteFeature,
+  type SnapAnswer,
+} from '../../../contract/matrix.ts';
+import type { ParameterFault } from '../../../contract/error.ts';
+import { PackUnavailable } from '../../packs/library.ts';
+import type { MatrixJobEntry, MatrixJobRow } from '../../store/matrix-jobs.ts';
+import { Fault, parameterFault } from '../../../contract/fault.ts';
+import type { Interface } from '../kit/interface.ts';
+import { askerOf } from '../kit/making.ts';
+import { readAddress, readAddresses } from '../../matrix/addresses.ts';
+import { answerParts } from '../../matrix/answer.ts';
+import { choosePack, coverageOf, packForOrder } from '../../matrix/coverage.ts';
+import { mountExport } from './export.ts';
+import { MatrixQueue, nameOf } from '../../matrix/queue.ts';
+import { MatrixThread } from '../../matrix/matrix-thread.ts';
+import { sendAnswer } from './send-answer.ts';
+import { summaryOf } from '../../matrix/summary.ts';
+
+const refuse = (faults: ParameterFault[]): void => {
+  if (faults.length > 0) throw parameterFault(faults);
+};
+
+export const mountMatrix: Interface = (context) => {
+  const { mount, packs, dataDirectory, makers } = context;
+  const thread = new MatrixThread();
+  const queue = new MatrixQueue(dataDirectory, packs, thread, context.keyLimits);
+  context.onClosing(() => queue.stopWaiting());
+  context.keptJobs.add('matrices', queue);
+  context.onClose(async () => {
+    queue.close();
+    await thread.close();
+  });
+
+  const need = (uuid: string, request: FastifyRequest): MatrixJobRow => {
+    const job = queue.find(uuid, askerOf(request));
+    if (job === undefined) throw new Fault(404, `There is no job ${JSON.stringify(uuid.slice(0, 50))}`);
+    return job;
+  };
+  const summary = (job: MatrixJobEntry, request: FastifyRequest): JobSummary => ({ ...summaryOf(queue, job), ...makers.told(askerOf(request), job.madeBy) });
+  const packFor = (origins: Float64Array, destinations: Float64Array): string | { failure: string } => {
+    const chosen = packForOrder(packs.need('roads'), { name: 'origin', lonLats: origins }, { name: 'destination', lonLats: destinations });
+    return typeof chosen === 'string' ? { failure: chosen } : chosen.id;
+  };
+
+  mount(orderEndpoint, ({ body, raw }) => {
+    const faults: ParameterFault[] = [];
+    const origins = readAddresses('origin_addresses', body.origin_addresses, faults);
+    const destinations = readAddresses('destination_addresses', body.destination_addresses, faults);
+    checkNames('origin_names', body.origin_names, body.origin_addresses.length, faults);
+    checkNames('destination_names', body.destination_names, body.destination_addresses.length, faults);
+    refuse(faults);
+    const uuid = queue.add(askerOf(raw), {
+      mode: body.mode ?? 'car',
+      option: body.option ?? 'fastest',
+      wantsDuration: body.result.includes('cost'),
+      wantsDistance: body.result.includes('distance'),
+      origins: body.origin_addresses,
+      destinations: body.destination_addresses,
+      pack: packFor(origins, destinations),
+      name: nameOf(body.name),
+      originNames: body.origin_names ?? null,
+      destinationNames: body.destination_names ?? null,
+    });
+    raw.matrixCells = body.origin_addresses.length * body.destination_addresses.length;
+    return { uuid };
+  });
+
+  mount(duplicateEndpoint, ({ body, raw }) => {
+    return { uuid: queue.duplicate(need(body.uuid, raw), askerOf(raw), (origins, destinations) => packFor(readAccepted(origins), readAccepted(destinations))) };
+  });
+
+  mount(renameEndpoint, ({ body, raw }) => {
+    need(body.uuid, raw);
+    queue.rename(body.uuid, body.name);
+    return summary(need(body.uuid, raw), raw);
+  });
+
+  mount(fetchEndpoint, async ({ body, raw }, reply) => {
+    const { uuid } = need(body.uuid, raw);
+    if (body.wait !== undefined) await queue.ended(uuid, AbortSignal.timeout(body.wait * 1000));
+    return sendAnswer(reply, answerParts(queue, need(uuid, raw), body.matrices ?? true));
+  });
+
+  mountExport({ mount, packs, queue, thread, need });
+
+  mount(jobsEndpoint, ({ raw }) => ({ jobs: queue.list(askerOf(raw)).map((job) => summary(job, raw)) }));
+
+  mount(cancelEndpoint, ({ body, raw }) => {
+    need(body.uuid, raw);
+    queue.cancel(body.uuid);
+    return summary(need(body.uuid, raw), raw);
+  });
+
+  mount(deleteEndpoint, ({ body, raw }) => {
+    need(body.uuid, raw);
+    queue.remove(body.uuid);
+    return { uuid: body.uuid, deleted: true };
+  });
+
+  mount(routeEndpoint, async ({ body }): Promise<RouteFeature> => {
+    const faults: ParameterFault[] = [];
+    const origin = readAddress('origin', body.origin, faults);
+    const destination = readAddress('destination', body.destination, faults);
+    refuse(faults);
+    const chosen = choosePack(packs.need('roads'), [
+      { name: 'origin', lonLats: Float64Array.from(origin) },
+      { name: 'destination', lonLats: Float64Array.from(destination) },
+    ]);
+    if (typeof chosen === 'string') throw new Fault(400, chosen);
+    const { mode = 'car', option = 'fastest' } = body;
+    const { route, failure } = await thread.route({ pack: chosen.path, mode, option, origin, destination });
+    if (route === undefined) {
+      // The pack may have been deleted or damaged since the last look.
+      await packs.refresh();
+      if (!packs.ready.has(chosen.id)) throw new PackUnavailable(`Pack ${chosen.id} is no longer installed, or can no longer be read`, 'pack_missing', chosen.id);
+      throw new Error(failure ?? 'the matrix thread gave no answer');
+    }
+    const travel = { mode, option, pack: chosen.id };
+    if ('reason' in route) return { type: 'Feature', geometry: null, properties: { distance: null, duration: null, ...travel, reason: route.reason } };
+    const { metres, seconds, line } = route;
+    // A line has at least two positions, also where both ends are one place.
+    const coordinates = line.length === 1 ? [...line, ...line] : line;
+    return { type: 'Feature', geometry: { type: 'LineString', coordinates }, properties: { distance: metres, duration: seconds, ...travel } };
+  });
+
+  mount(snapEndpoint, async ({ body }): Promise<SnapAnswer> => {
+    const faults: ParameterFault[] = [];
+    const lonLats = readAddresses('addresses', body.addresses, faults);
+    refuse(faults);
+    const { pack, covered, message } = coverageOf(packs.need('roads'), lonLats);
+    // Where no pack covers all points, the one that covers most says what it can.
+    const { metres, positions, failure } = await thread.snap({ pack: pack.path, mode: body.mode ?? 'car', lonLats });
+    if (metres === undefined || positions === undefined) throw new Error(failure ?? 'the matrix thread gave no answer');
+    return { ...(message === undefined ? { pack: pack.id } : { message }), covered, metres, positions };
+  });
+};
+
+/** Pairs that an earlier order was accepted with. */
+const readAccepted = (addresses: readonly string[]): Float64Array => readAddresses('addresses', addresses, []);
+
+/** Names belong to points by their position: there are as many, or none at all. */
+function checkNames(parameter: string, names: readonly string[] | undefined, points: number, faults: ParameterFault[]): void {
+  if (names !== undefined && names.length !== points) faults.push({ parameter, message: `has ${names.length} names for ${points} points: give one for each, empty where there is none` });
+}

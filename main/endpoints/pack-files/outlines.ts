@@ -1,0 +1,76 @@
+/** `/v1/packs/{id}/outline`: made once for each file, in a process of its own, and kept. */
+import { packOutlineEndpoint, type PackOutline } from '../../../contract/pack-outline.ts';
+import { fileKeyAt } from '../../packs/found-file.ts';
+import { PackUnavailable } from '../../packs/library.ts';
+import type { PackOutline as Outlined } from '../../packs/outline/pack-outline.ts';
+import type { PackFile } from '../../packs/pack-file.ts';
+import { geoJsonOrJson } from '../kit/content-type.ts';
+import { Fault } from '../../../contract/fault.ts';
+import type { InterfaceContext } from '../kit/interface.ts';
+import { CostlyRequests } from '../kit/costly.ts';
+import { ChildTask } from '../../threads/child.ts';
+
+/** Some seconds for a pack of the whole world. */
+const DEADLINE_MS = 120_000;
+/** The window asks for those of all packs at once, and they are kept then. */
+const AT_ONCE = 2;
+const MAY_WAIT = 1000;
+
+const OUTLINE = new ChildTask<string, Outlined>(new URL('../../packs/outline/pack-outline.entry.ts', import.meta.url), 'The outline', {}, { most: AT_ONCE });
+
+function featureOf({ manifest }: PackFile, { coordinates, areaKm2 }: Outlined): PackOutline {
+  return {
+    type: 'Feature',
+    id: manifest.id,
+    bbox: manifest.coverage,
+    geometry: coordinates === null || coordinates.length === 0 ? null : { type: 'MultiPolygon', coordinates },
+    properties: { kind: manifest.kind, ...(areaKm2 === undefined ? {} : { area_km2: Math.round(areaKm2 * 10) / 10 }) },
+  };
+}
+
+export function mountOutlines({ mount, packs, packRecords }: InterfaceContext, signal: AbortSignal): void {
+  const costly = new CostlyRequests(AT_ONCE, MAY_WAIT);
+  /** Those that are being made, by file. */
+  const making = new Map<string, Promise<string>>();
+
+  async function make(pack: PackFile, file: string | undefined): Promise<string> {
+    const outline = JSON.stringify(featureOf(pack, await costly.inTurn(() => OUTLINE.ask(pack.path, { signal, deadlineMs: DEADLINE_MS }), signal)));
+    // Of a file that was exchanged meanwhile nothing is known.
+    if (file === undefined || fileKeyAt(pack.path) !== file) return outline;
+    try {
+      packRecords.keepOutline({ pack: pack.id, file }, outline);
+    } catch {
+      // The disk is full: it is made again the next time.
+    }
+    return outline;
+  }
+
+  /** @throws Fault 404; PackUnavailable */
+  function need(id: string): PackFile {
+    const pack = packs.ready.get(id);
+    if (pack !== undefined) return pack;
+    const failed = packs.list().find((candidate) => candidate.id === id);
+    if (failed?.status === 'failed') throw new PackUnavailable(`Pack ${id}: ${failed.message}`, 'pack_damaged', id);
+    throw new Fault(404, `No pack ${JSON.stringify(id)} is installed`);
+  }
+
+  mount(packOutlineEndpoint, async ({ params, raw }, reply) => {
+    const pack = need(params.id);
+    const file = fileKeyAt(pack.path);
+    const known = file === undefined ? undefined : packRecords.outline({ pack: pack.id, file });
+    void reply.type(geoJsonOrJson(raw));
+    if (known !== undefined) return known;
+    const key = `${pack.id} ${file}`;
+    const outline = making.get(key) ?? make(pack, file);
+    making.set(key, outline);
+    try {
+      return await outline;
+    } catch (error) {
+      if (signal.aborted) throw new Fault(503, 'Cairn is closing', { code: 'closing' });
+      // The file is damaged, or is being written over: nothing is wrong with Cairn.
+      throw new PackUnavailable(`Pack ${pack.id}: its outline cannot be read (${error instanceof Error ? error.message : String(error)}). Verify the pack`, 'pack_damaged', pack.id);
+    } finally {
+      making.delete(key);
+    }
+  });
+}

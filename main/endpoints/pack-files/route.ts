@@ -1,0 +1,102 @@
+/** `/v1/packs/verify`, `/v1/packs/add`, `/v1/packs/remove`; with `outlines.ts` the outlines. */
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { addPackEndpoint, MAX_PACK_BYTES, removePackEndpoint, verifyPackEndpoint, type AddedPack, type RemovedPack } from '../../../contract/pack-files.ts';
+import type { PackVerification } from '../../../contract/pack-verification.ts';
+import type { InstalledPack } from '../../../contract/service.ts';
+import { fileKeyAt } from '../../packs/found-file.ts';
+import { dropLeftovers } from '../../packs/leftovers.ts';
+import { PACK_EXTENSION } from '../../packs/pack-file.ts';
+import { DISK_FULL, isDiskFull, needRoom } from '../../store/free-space.ts';
+import { SpoolTooLarge } from '../../store/spool.ts';
+import { Fault } from '../../../contract/fault.ts';
+import type { Interface } from '../kit/interface.ts';
+import { addPackFile, ADDITION_NAME } from '../../packs/upkeep/addition.ts';
+import { keepCheck, keepFirstCheck } from '../../packs/upkeep/kept-check.ts';
+import { mountOutlines } from './outlines.ts';
+import { verifyInChild } from '../../packs/upkeep/verification.ts';
+
+const GIB = 2 ** 30;
+
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
+
+const tooLarge = (): Fault => new Fault(413, `The file is larger than ${MAX_PACK_BYTES / GIB} GiB. Copy it into the packs directory`);
+const noRoom = (): Fault => new Fault(507, `${DISK_FULL}, and the file was not kept. Free some, then try again`);
+const notWritable = (): Fault => new Fault(507, 'The packs directory may not be written to. Change its rights, or choose another pack folder', { code: 'not_writable' });
+const inUse = (id: string): Fault => new Fault(409, `The file of ${id} is in use by another program, or by a job of this one. Try again when that has ended`, { pack: id });
+
+/** What the disk's refusal means to who asked; other errors as they are. */
+function diskFault(error: unknown): unknown {
+  const code = codeOf(error);
+  if (isDiskFull(error)) return noRoom();
+  return code === 'EACCES' || code === 'EPERM' || code === 'EROFS' ? notWritable() : error;
+}
+
+/** @throws Fault 413; NoRoom before a byte is read, where the request says how long it is */
+function checkRoom(length: string | undefined, directory: string): void {
+  const bytes = Number(length ?? 0);
+  if (bytes > MAX_PACK_BYTES) throw tooLarge();
+  needRoom(directory, bytes);
+}
+
+export const mountPackFiles: Interface = (context) => {
+  const { mount, packs, packRecords, costly } = context;
+  const closing = new AbortController();
+  context.onClosing(() => closing.abort());
+  dropLeftovers(packs.directory, ADDITION_NAME);
+  mountOutlines(context, closing.signal);
+
+  /** @throws Fault 404 */
+  const need = (id: string): InstalledPack => {
+    const pack = packs.list().find((candidate) => candidate.id === id);
+    if (pack === undefined) throw new Fault(404, `No pack ${JSON.stringify(id)} is installed`);
+    return pack;
+  };
+  const pathOf = (id: string): string => join(packs.directory, `${id}${PACK_EXTENSION}`);
+
+  mount(verifyPackEndpoint, async ({ body, raw }): Promise<PackVerification> => {
+    await packs.refresh();
+    const pack = need(body.id);
+    const path = pathOf(body.id);
+    return costly.run(raw, async (signal) => {
+      const file = fileKeyAt(path);
+      const verification = await verifyInChild(path, signal);
+      // Of a file that was exchanged meanwhile nothing is known.
+      if (file === undefined || fileKeyAt(path) !== file) return verification;
+      const settled = keepCheck(packRecords, pack, file, verification);
+      await packs.refresh();
+      return settled;
+    });
+  });
+
+  mount(removePackEndpoint, async ({ body }): Promise<RemovedPack> => {
+    await packs.refresh();
+    const { id, size_bytes: bytes } = need(body.id);
+    try {
+      await rm(pathOf(id));
+    } catch (error) {
+      if (codeOf(error) === 'EBUSY') throw inUse(id);
+      if (codeOf(error) !== 'ENOENT') throw diskFault(error);
+    }
+    await packs.refresh();
+    return { id, size_bytes: bytes, packs: packs.list() };
+  });
+
+  mount(addPackEndpoint, async ({ query, raw }, reply): Promise<AddedPack> => {
+    try {
+      checkRoom(raw.headers['content-length'], packs.directory);
+      const options = { packsDirectory: packs.directory, limitBytes: MAX_PACK_BYTES, mayReplace: query.replace === '1' };
+      const { verification, replaced } = await costly.whileWanted(raw, (signal) => addPackFile(raw.raw, { ...options, signal, inTurn: (check) => costly.inTurn(check, signal) }));
+      await packs.refresh([verification.id]);
+      const file = fileKeyAt(pathOf(verification.id));
+      if (file !== undefined) keepFirstCheck(packRecords, need(verification.id), file, verification);
+      return { pack: need(verification.id), verification, replaced };
+    } catch (error) {
+      // What is left of the body is not read.
+      void reply.header('connection', 'close');
+      if (error instanceof SpoolTooLarge) throw tooLarge();
+      if (raw.raw.destroyed && !raw.raw.complete) throw new Fault(400, 'The file broke off before its end');
+      throw diskFault(error);
+    }
+  });
+};

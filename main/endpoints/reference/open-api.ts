@@ -1,0 +1,167 @@
+/** The OpenAPI 3.1 document, made from the endpoints that are mounted. */
+import { STATUS_CODES } from 'node:http';
+import type { TObject, TSchema } from 'typebox';
+import type { Answer, Endpoint, OtherType, Upload } from '../../../contract/endpoint.ts';
+import { ErrorBody } from '../../../contract/error.ts';
+import { RIGHTS, RIGHT_WORDS } from '../../../contract/rights.ts';
+import { KEY_LENGTH } from '../../store/key-ring.ts';
+
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+export type JsonObject = Record<string, Json>;
+
+const ERROR_REF: Json = { $ref: '#/components/schemas/Error' };
+
+/** Our own keyword of parameter schemas, for the words of messages only. */
+const MESSAGE_KEYWORD = 'expected';
+
+/**
+ * JSON Schema 2020-12, as OpenAPI 3.1 has it, of a contract schema. TypeBox writes tuples in the older way: a list in
+ * `items`, closed by `additionalItems`.
+ */
+function schemaJson(schema: unknown): Json {
+  if (Array.isArray(schema)) return schema.map((item) => schemaJson(item));
+  if (typeof schema === 'object' && schema !== null) {
+    if (schema === ErrorBody) return ERROR_REF;
+    const members: JsonObject = {};
+    for (const [key, value] of Object.entries(schema)) {
+      if (key === 'items' && Array.isArray(value)) {
+        members['prefixItems'] = schemaJson(value);
+        members['items'] = false;
+        members['maxItems'] = value.length;
+      } else if (key !== 'additionalItems' && key !== MESSAGE_KEYWORD) {
+        members[key] = schemaJson(value);
+      }
+    }
+    return members;
+  }
+  return typeof schema === 'string' || typeof schema === 'number' || typeof schema === 'boolean' ? schema : null;
+}
+
+function parameters(place: 'query' | 'path', schema: TObject | undefined): Json[] {
+  if (schema === undefined) return [];
+  const required: readonly string[] = schema.required ?? [];
+  return Object.entries(schema.properties).map(([name, property]) => {
+    const { description = '', ...schemaWithout } = schemaObject(property);
+    return { name, in: place, required: place === 'path' || required.includes(name), description, schema: schemaWithout };
+  });
+}
+
+function schemaObject(schema: TSchema): JsonObject {
+  const json = schemaJson(schema);
+  return typeof json === 'object' && json !== null && !Array.isArray(json) ? json : {};
+}
+
+function answerJson({ description, schema, contentType = 'application/json', otherTypes = {} }: Answer): Json {
+  if (schema === undefined && contentType === 'application/json') return { description };
+  const json = schema === undefined ? {} : { schema: schemaJson(schema) };
+  const others = Object.fromEntries(Object.entries(otherTypes).map(([type, other]) => [type, other === 'same' ? json : otherJson(other)]));
+  return { description, content: { [contentType]: json, ...others } };
+}
+
+const otherJson = ({ description, example }: Exclude<OtherType, 'same'>): Json => ({ schema: { type: 'string', description }, ...(example === undefined ? {} : { example }) });
+
+const uploadJson = ({ contentTypes, description, example }: Upload): Json => ({
+  required: true,
+  description,
+  content: Object.fromEntries(
+    contentTypes.map((type, index): [string, Json] => [type, { schema: { type: 'string', format: 'binary' }, ...(index === 0 && example !== undefined ? { example } : {}) }]),
+  ),
+});
+
+function bodyJson(body: TObject, example: unknown): Json {
+  return { required: true, content: { 'application/json': { schema: schemaJson(body), ...(example === undefined ? {} : { example: valueJson(example) }) } } };
+}
+
+/** An example as plain JSON. */
+function valueJson(value: unknown): Json {
+  const json: Json = JSON.parse(JSON.stringify(value));
+  return json;
+}
+
+const rightsText = RIGHTS.map((right) => `\`${right}\`: ${RIGHT_WORDS[right]}`).join('; ');
+
+/** What each error status means; the interfaces' own wording of an answer comes first. */
+const ERRORS: Record<number, string> = {
+  400: 'A parameter is missing, malformed, out of range or given twice',
+  403: '`Forbidden`: no API key, one of the wrong length, an unknown or revoked one, or one without the right that this needs; or a page of another origin asks',
+  404: 'There is no such path',
+  405: 'The path does not take this method; `Allow` names those it takes',
+  413: 'The body is larger than 1 MiB, or than what the endpoint says of files',
+  414: 'The path and query are longer than 8192 characters',
+  408: 'The request did not arrive in time',
+  421: 'The `Host` is not this server: 127.0.0.1, localhost or [::1], with its port',
+  429: "The key's quota of the day, or its rate limit, is used up; `Retry-After` says for how many seconds",
+  500: '`Internal error`, with an id that is also in the log',
+  507: 'The disk is full or cannot be written; nothing was kept of the request',
+  503: 'The data pack that this look-up needs is not installed or failed its check; the message names the pack and the command that installs it. Or another process writes to the database for long, or the person at the window has stopped the answers to programs',
+};
+
+/** Error statuses that `endpoint` can answer with. */
+function errorStatuses({ access, method, query, params, upload }: Endpoint): number[] {
+  return [
+    // A body that nobody asked for has to be readable all the same.
+    ...(method === 'POST' || query !== undefined || params !== undefined ? [400] : []),
+    403,
+    405,
+    ...(method === 'POST' && upload === undefined ? [408] : []),
+    ...(method === 'POST' ? [413] : []),
+    414,
+    421,
+    ...(access === 'open' ? [] : [429]),
+    500,
+    ...(access === 'look-up' ? [503] : []),
+    ...(method === 'POST' && access !== 'open' ? [503, 507] : []),
+  ];
+}
+
+function operation(endpoint: Endpoint): Json {
+  const { tag, summary, description, access, query, params, body, answers, method, path } = endpoint;
+  const responses: JsonObject = {};
+  for (const [status, answer] of Object.entries(answers)) responses[status] = answerJson(answer);
+  for (const status of errorStatuses(endpoint)) responses[status] ??= { $ref: `#/components/responses/${status}` };
+  const all = [...parameters('path', params), ...parameters('query', query)];
+  return {
+    operationId: `${method.toLowerCase()}${path.replaceAll(/\W+(\w)/g, (_match, letter: string) => letter.toUpperCase()).replaceAll(/\W/g, '')}`,
+    tags: [tag],
+    summary,
+    ...(description === undefined ? {} : { description }),
+    // Of an API key, what stands here are roles that it needs (OpenAPI 3.1, Security Requirement Object).
+    security: access === 'open' ? [] : [{ ApiKey: [access] }],
+    ...(all.length === 0 ? {} : { parameters: all }),
+    ...(body === undefined ? {} : { requestBody: bodyJson(body, endpoint.bodyExample) }),
+    ...(endpoint.upload === undefined ? {} : { requestBody: uploadJson(endpoint.upload) }),
+    responses,
+    ...(endpoint.example === undefined ? {} : { 'x-example': endpoint.example }),
+  };
+}
+
+/** Makes the document of `endpoints`; `url` is the server's own. */
+export function openApiDocument(endpoints: readonly Endpoint[], version: string, url: string): JsonObject {
+  const paths: Record<string, JsonObject> = {};
+  for (const endpoint of endpoints) (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operation(endpoint);
+  const responses: JsonObject = {};
+  for (const [status, description] of Object.entries(ERRORS)) {
+    responses[status] = { description: `${STATUS_CODES[status] ?? status}. ${description}`, content: { 'application/json': { schema: ERROR_REF } } };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Cairn',
+      version,
+      description:
+        'Geographic look-ups from data packs on this machine, with no network. `x` is the longitude and `y` the latitude, in decimal degrees ' +
+        '(WGS84), unless a parameter says otherwise. A look-up that finds nothing is a success with an empty answer.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url, description: 'This machine only' }],
+    tags: [...new Set(endpoints.map(({ tag }) => tag))].map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: {
+        ApiKey: { type: 'apiKey', in: 'header', name: 'x-api-key', description: `${KEY_LENGTH.min} to ${KEY_LENGTH.max} characters. Each operation names the right that the key needs. ${rightsText}` },
+      },
+      schemas: { Error: schemaJson({ ...ErrorBody }) },
+      responses,
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { Type } from 'typebox';
+import { Value } from 'typebox/value';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startFixtureServer, type FixtureServer } from '../../server/fixture-world.ts';
+
+let server: FixtureServer;
+beforeAll(async () => {
+  server = await startFixtureServer();
+});
+afterAll(() => server.close());
+
+const NO_KEY = { headers: { 'x-api-key': undefined } };
+
+const Operation = Type.Object({ 'x-example': Type.Optional(Type.String()), responses: Type.Record(Type.String(), Type.Unknown()), operationId: Type.String() });
+const Document = Type.Object({ openapi: Type.Literal('3.1.0'), paths: Type.Record(Type.String(), Type.Record(Type.String(), Operation)) });
+
+describe('/openapi.json', () => {
+  it('is a valid OpenAPI 3.1 document', async () => {
+    const document = JSON.parse((await server.ask('/openapi.json', NO_KEY)).text);
+    const validator = new Validator();
+    expect(await validator.validate(document)).toEqual({ valid: true });
+    expect(validator.version).toBe('3.1');
+    expect(document.servers).toEqual([{ url: server.url, description: 'This machine only' }]);
+  });
+
+  it('has JSON Schema 2020-12 only: no lists in items', async () => {
+    const { text } = await server.ask('/openapi.json', NO_KEY);
+    expect(text).not.toContain('"items":[');
+    expect(text).not.toContain('additionalItems');
+    expect(text).toContain('"prefixItems":[');
+  });
+
+  it('names every operation once, and examples that the server knows', async () => {
+    const { paths } = Value.Parse(Document, (await server.ask('/openapi.json', NO_KEY)).json());
+    const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+    const ids = operations.map(({ operationId }) => operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    // Some examples name what the fixture lacks (a tile, a country code); none is answered as an unknown path.
+    const examples = Object.values(paths).flatMap(({ get }) => get?.['x-example'] ?? []);
+    expect(examples.length).toBeGreaterThan(8);
+    for (const example of examples) expect({ example, status: (await server.ask(example)).status }).not.toEqual({ example, status: 405 });
+    for (const example of examples.filter((path) => /^\/(?:timezones|admin|geoboundaries)v1/.test(path))) {
+      expect({ example, status: (await server.ask(example)).status }).toEqual({ example, status: 200 });
+    }
+  });
+});
+
+interface Schema {
+  description?: string;
+  const?: unknown;
+  $ref?: string;
+  properties?: Record<string, Schema>;
+  patternProperties?: Record<string, Schema>;
+  items?: Schema;
+  anyOf?: Schema[];
+}
+
+/** Fields below `schema` that say nothing of themselves; what can have one value only need not. */
+function undescribed({ properties = {}, patternProperties = {}, items, anyOf = [] }: Schema, place: string): string[] {
+  const fields = Object.entries(properties);
+  const silent = fields.filter(([, field]) => field.const === undefined && field.$ref === undefined && (field.description ?? '') === '').map(([name]) => `${place}.${name}`);
+  const below = fields.flatMap(([name, field]) => undescribed(field, `${place}.${name}`));
+  const parts = [...(items === undefined ? anyOf : [items]), ...Object.values(patternProperties)].flatMap((part) => undescribed(part, place));
+  return silent.concat(below, parts);
+}
+
+it('says of every parameter and every field of a body or an answer what it is', async () => {
+  const Content = Type.Record(Type.String(), Type.Object({ schema: Type.Optional(Type.Unsafe<Schema>({})) }));
+  const Described = Type.Object({
+    parameters: Type.Optional(Type.Array(Type.Object({ name: Type.String(), description: Type.String() }))),
+    requestBody: Type.Optional(Type.Object({ content: Content })),
+    responses: Type.Record(Type.String(), Type.Object({ content: Type.Optional(Content) })),
+  });
+  const Whole = Type.Object({ paths: Type.Record(Type.String(), Type.Record(Type.String(), Described)), components: Type.Object({ schemas: Type.Record(Type.String(), Type.Unsafe<Schema>({})) }) });
+  const { paths, components } = Value.Parse(Whole, (await server.ask('/openapi.json', NO_KEY)).json());
+  const silent = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.values(methods).flatMap(({ parameters = [], requestBody, responses }) => {
+      const bodies = Object.values(requestBody?.content ?? {}).flatMap(({ schema = {} }) => undescribed(schema, `${path} body`));
+      const answers = Object.values(responses).flatMap(({ content = {} }) => Object.values(content).flatMap(({ schema = {} }) => undescribed(schema, path)));
+      return parameters.filter(({ description }) => description === '').map(({ name }) => `${path} ${name}`).concat(bodies, answers);
+    }),
+  );
+  const shared = Object.entries(components.schemas).flatMap(([name, schema]) => undescribed(schema, name));
+  expect([...new Set(silent), ...shared]).toEqual([]);
+});
+
+describe('/docs', () => {
+  it('names every endpoint and parameter', async () => {
+    const { paths } = Value.Parse(Document, (await server.ask('/openapi.json', NO_KEY)).json());
+    const { status, headers, text } = await server.ask('/docs', NO_KEY);
+    expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    for (const path of Object.keys(paths)) expect(text).toContain(path);
+    for (const name of ['geo_boundary', 'date', 'boundary_id', 'dst_start', 'sub_category_name', 'x-api-key']) expect(text).toContain(name);
+  });
+
+  it('loads nothing and runs nothing', async () => {
+    const { headers, text } = await server.ask('/docs', NO_KEY);
+    expect(text).not.toMatch(/<script|<link|<img|<iframe|\bsrc=|\bon\w+=|@import|url\(/);
+    expect([...text.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href).filter((href) => !href.startsWith('#') && href !== '/openapi.json')).toEqual([]);
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/=]+'; /);
+  });
+});

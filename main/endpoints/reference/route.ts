@@ -1,0 +1,25 @@
+/** Mounts what the service says of itself: `/openapi.json` and `/docs`. */
+import packageJson from '../../../package.json' with { type: 'json' };
+import { docsEndpoint, openApiEndpoint } from '../../../contract/reference.ts';
+import { giveWay } from '../../threads/give-way.ts';
+import type { Mounted } from '../../server/mount.ts';
+import { openApiDocument, type JsonObject } from './open-api.ts';
+import { REFERENCE_CSP, referencePage } from './reference-page.ts';
+
+/** `url()` is known once the server listens, and another once it has moved. */
+export function mountReference({ mount, endpoints }: Mounted, url: () => string): void {
+  let made: { url: string; document: JsonObject } | undefined;
+  const document = (): JsonObject => {
+    if (made?.url !== url()) made = { url: url(), document: openApiDocument(endpoints, packageJson.version, url()) };
+    return made.document;
+  };
+  mount(openApiEndpoint, async () => {
+    await giveWay();
+    return document();
+  });
+  mount(docsEndpoint, async (_request, reply) => {
+    await giveWay();
+    void reply.type('text/html; charset=utf-8').headers({ 'content-security-policy': REFERENCE_CSP, 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
+    return referencePage(document(), url());
+  });
+}

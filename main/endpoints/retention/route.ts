@@ -1,0 +1,31 @@
+/** `/v1/retention`: how long ended matrices and tables are kept. */
+import { retentionEndpoint, setRetentionEndpoint, Retention, type ChangedRetention } from '../../../contract/retention.ts';
+import type { Interface } from '../kit/interface.ts';
+
+const SETTING = 'kept_days';
+const HOUR_MS = 3_600_000;
+
+/** To be mounted after the interfaces whose jobs it deletes. */
+export const mountRetention: Interface = (context) => {
+  const { mount, settings, keptJobs } = context;
+  /** For ever until somebody says otherwise. */
+  const days = (): number | null => settings.read(SETTING, Retention.properties.days) ?? null;
+
+  const deleteDue = async (): Promise<Retention['due']> => {
+    const kept = days();
+    return kept === null ? { matrices: 0, tables: 0 } : keptJobs.deleteDue(kept);
+  };
+  /** By itself; what cannot be deleted now is tried again. */
+  const look = (): void => void deleteDue().catch((error: unknown) => process.stderr.write(`Ended jobs were not deleted: ${error instanceof Error ? error.message : String(error)}\n`));
+  const timer = setInterval(look, HOUR_MS).unref();
+  context.onClose(() => clearInterval(timer));
+  look();
+
+  mount(retentionEndpoint, async ({ query }): Promise<Retention> => ({ days: days(), ...(await keptJobs.count(query.days ?? days())) }));
+
+  mount(setRetentionEndpoint, async ({ body }): Promise<ChangedRetention> => {
+    settings.write(SETTING, body.days);
+    const deleted = await deleteDue();
+    return { days: body.days, ...(await keptJobs.count(body.days)), deleted };
+  });
+};

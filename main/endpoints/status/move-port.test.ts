@@ -1,0 +1,141 @@
+/** A server that changes its port while it serves. */
+import { once } from 'node:events';
+import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
+import { createServer, connect } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Value } from 'typebox/value';
+import { MovedServer, PortTaken, ServerStatus } from '../../../contract/server-status.ts';
+import { availablePort } from '../../launch/port.ts';
+import { preferredPort } from '../../launch/preferred-port.ts';
+import { openAppStore } from '../../store/app-store.ts';
+import { ask, OWNER_KEY, startFixtureServer, type Answer, type FixtureServer } from '../../server/fixture-world.ts';
+import { join } from 'node:path';
+
+const ZONE = '/timezonesv1/xy2tzdata?x=-5&y=5';
+
+const told: string[] = [];
+let server: FixtureServer;
+let url: string;
+beforeAll(async () => {
+  server = await startFixtureServer({ onMoved: (moved) => told.push(moved) });
+  ({ url } = server);
+});
+afterAll(() => server.close());
+
+const owner = { headers: { 'x-api-key': OWNER_KEY } };
+const move = (port: unknown): Promise<Answer> =>
+  ask(url, '/v1/server/port', { method: 'POST', headers: { ...owner.headers, 'content-type': 'application/json' }, body: JSON.stringify({ port }) });
+const portOf = (address: string): number => Number(new URL(address).port);
+
+/** One that nobody listens on. */
+async function freePort(): Promise<number> {
+  const port = await availablePort(20_000 + Math.floor(Math.random() * 10_000));
+  if (port === 0) throw new Error('No port is free');
+  return port;
+}
+
+/** Whether a new connection is taken there. */
+async function connects(address: string): Promise<boolean> {
+  const socket = connect(portOf(address), '127.0.0.1');
+  try {
+    await once(socket, 'connect');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+}
+
+/** A request whose body is sent in two parts: `finish` sends the second. */
+async function startOrder(): Promise<{ finish: () => Promise<number> }> {
+  const body = JSON.stringify({ uuid: '00000000-0000-4000-8000-000000000000' });
+  const headers = { 'x-api-key': OWNER_KEY, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
+  const agent = new Agent({ keepAlive: true });
+  const request = httpRequest(`${url}/tdmv1/fetch`, { method: 'POST', headers, agent });
+  request.write(body.slice(0, 5));
+  await once(request, 'socket');
+  // The server has the headers once a request that was sent later is answered.
+  await ask(url, '/healthz');
+  return {
+    async finish() {
+      request.end(body.slice(5));
+      const [response]: IncomingMessage[] = await once(request, 'response');
+      response?.resume();
+      agent.destroy();
+      return response?.statusCode ?? 0;
+    },
+  };
+}
+
+const described = async (): Promise<{ servers?: unknown }> => Object((await ask(url, '/openapi.json')).json());
+
+it('answers on the new port, finishes what began on the one before, and takes no more there', async () => {
+  const before = url;
+  expect((await described()).servers).toMatchObject([{ url: before }]);
+  const open = await startOrder();
+  const port = await freePort();
+  const answer = Value.Parse(MovedServer, (await move(port)).json());
+  expect(answer).toMatchObject({ port, url: `http://127.0.0.1:${port}`, preferred_port: port });
+  expect(answer).not.toHaveProperty('window_url');
+  expect([server.url, told]).toEqual([before, [answer.url]]);
+  url = answer.url;
+
+  expect((await ask(url, ZONE)).status).toBe(200);
+  expect(Value.Parse(ServerStatus, (await ask(url, '/v1/server', owner)).json()).port).toBe(port);
+  expect((await described()).servers).toMatchObject([{ url }]);
+  expect((await ask(url, '/healthz', { headers: { host: new URL(before).host } })).status).toBe(421);
+  expect(await connects(before)).toBe(false);
+  expect(await open.finish()).toBe(404);
+});
+
+it('keeps the port for the next start', () => {
+  const store = openAppStore(join(server.packsDirectory, 'data'));
+  expect(preferredPort(store)).toBe(portOf(url));
+  store.close();
+});
+
+it('closes connections that wait between two requests', async () => {
+  const socket = connect(portOf(url), '127.0.0.1');
+  await once(socket, 'connect');
+  const closed = once(socket, 'close');
+  socket.resume();
+  const port = await freePort();
+  url = Value.Parse(MovedServer, (await move(port)).json()).url;
+  await closed;
+  expect((await ask(url, ZONE)).status).toBe(200);
+});
+
+it('stays where it is when the port is taken, and says by whom and which one is free', async () => {
+  const other = createServer();
+  await new Promise<void>((resolve) => {
+    other.listen(0, '127.0.0.1', resolve);
+  });
+  const address = other.address();
+  const wanted = typeof address === 'object' && address !== null ? address.port : 0;
+  const answer = await move(wanted);
+  const { taken, message } = Value.Parse(PortTaken, answer.json());
+  expect(answer.status).toBe(409);
+  expect(message).toMatch(new RegExp(`^Port ${wanted} is in use by .+\\. (Port \\d+ is free|Choose another)$`));
+  if (process.platform === 'linux') expect(taken.by).toMatch(new RegExp(`\\(process ${process.pid}\\)$`));
+  expect(taken.offer).not.toBe(wanted);
+  const status = Value.Parse(ServerStatus, (await ask(url, '/v1/server', owner)).json());
+  expect([status.port, status.preferred_port]).toEqual([portOf(url), portOf(url)]);
+  await new Promise((resolve) => other.close(resolve));
+  url = Value.Parse(MovedServer, (await move(wanted)).json()).url;
+  expect((await ask(url, ZONE)).status).toBe(200);
+});
+
+it('does nothing where it is there already', async () => {
+  const count = told.length;
+  const answer = await move(portOf(url));
+  expect([answer.status, told.length]).toEqual([200, count]);
+});
+
+it.each([80, 70_000, 'x', undefined])('refuses %j', async (port) => {
+  expect((await move(port)).status).toBe(400);
+});
+
+it('is for the owner alone', async () => {
+  expect((await ask(url, '/v1/server/port', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"port":9000}' })).status).toBe(403);
+});

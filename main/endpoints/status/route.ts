@@ -1,0 +1,86 @@
+/** `/v1/server`: how the server is, whether it answers programs, which port it takes, and the move to another. */
+import packageJson from '../../../package.json' with { type: 'json' };
+import { movePortEndpoint, serverEndpoint, setAnsweringEndpoint, setServerEndpoint, type MovedServer, type PortHolder, type PortTaken, type ServerStatus } from '../../../contract/server-status.ts';
+import type { Mount } from '../kit/interface.ts';
+import { portHolder } from '../../launch/port-holder.ts';
+import { availablePort } from '../../launch/port.ts';
+import { preferredPort, setPreferredPort } from '../../launch/preferred-port.ts';
+import type { Listener } from '../../server/listener.ts';
+import type { WindowTokens } from '../session/window-tokens.ts';
+import type { Account } from '../kit/account.ts';
+
+/** What the server knows of itself. */
+export interface ServerFacts {
+  listener: Listener;
+  /** Packs that answer. */
+  packs(): number;
+  /** Where the window is served to a browser. */
+  tokens: WindowTokens | undefined;
+  onMoved: (url: string) => void;
+}
+
+/** Who has a port that could not be had, and which one is free. */
+async function holderOf(port: number, present: number): Promise<PortHolder> {
+  const [by, free] = await Promise.all([portHolder(port), availablePort(port)]);
+  return { ...(by === undefined ? {} : { by }), ...(free === 0 || free === port || free === present ? {} : { offer: free }) };
+}
+
+/** Words for a port that could not be had; `undefined` where the reason is another. */
+async function portTaken(error: unknown, port: number, present: number): Promise<PortTaken | undefined> {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code !== 'EADDRINUSE' && code !== 'EACCES') return undefined;
+  const taken = await holderOf(port, present);
+  const reason = code === 'EACCES' ? 'is kept by the system and cannot be used' : `is in use by ${taken.by ?? 'another program'}`;
+  const remedy = taken.offer === undefined ? 'Choose another' : `Port ${taken.offer} is free`;
+  return { message: `Port ${port} ${reason}. ${remedy}`, code: 'conflict', errors: [{ parameter: 'port', message: reason }], taken };
+}
+
+export function mountStatus(mount: Mount, { store, log, answering }: Account, { listener, tokens, ...facts }: ServerFacts): void {
+  const startedAt = new Date().toISOString();
+
+  const status = async (): Promise<ServerStatus> => {
+    const preferred = preferredPort(store);
+    const isTaken = preferred !== listener.port && (await availablePort(preferred)) !== preferred;
+    return {
+      version: packageJson.version,
+      url: listener.url,
+      port: listener.port,
+      started_at: startedAt,
+      answering: answering.isOn,
+      connections: listener.connections,
+      packs: facts.packs(),
+      preferred_port: preferred,
+      ...(isTaken ? { preferred_port_taken: await holderOf(preferred, listener.port) } : {}),
+    };
+  };
+
+  mount(serverEndpoint, status);
+
+  mount(setServerEndpoint, ({ body }) => {
+    setPreferredPort(store, body.preferred_port);
+    return status();
+  });
+
+  mount(setAnsweringEndpoint, ({ body }) => {
+    answering.isOn = body.answering;
+    return status();
+  });
+
+  mount(movePortEndpoint, async ({ body: { port } }, reply) => {
+    const before = listener.port;
+    try {
+      await listener.move(port, () => setPreferredPort(store, port));
+    } catch (error) {
+      const taken = await portTaken(error, port, before);
+      if (taken === undefined) throw error;
+      return reply.code(409).send(taken);
+    }
+    if (listener.port !== before) {
+      facts.onMoved(listener.url);
+      // Who follows the log on the port before asks again, on the new one.
+      log.wake();
+    }
+    const moved: MovedServer = { ...(await status()), ...(tokens === undefined ? {} : { window_url: `${listener.url}/app/#token=${tokens.issue()}` }) };
+    return moved;
+  });
+}

@@ -1,0 +1,157 @@
+/** `/v1/batch`: the tables of the window. The work is done in the table thread. */
+import { randomUUID } from 'node:crypto';
+import { createReadStream, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyRequest } from 'fastify';
+import {
+  batchActionEndpoint,
+  batchExportEndpoint,
+  batchJobEndpoint,
+  batchLayoutEndpoint,
+  batchListEndpoint,
+  batchPointsEndpoint,
+  batchPointTileEndpoint,
+  batchPreviewEndpoint,
+  batchRowsEndpoint,
+  batchStartEndpoint,
+  batchUploadEndpoint,
+  enrichedName,
+  type BatchJob,
+} from '../../../contract/batch.ts';
+import { QUOTA_INTERFACES } from '../../../contract/metering.ts';
+import type { Bbox } from '../../../contract/pack.ts';
+import { TILE_CONTENT_TYPE } from '../../../contract/tiles.ts';
+import { MAX_TABLE_BYTES, type TableOutputFormat } from '../../../contract/tables.ts';
+import { Fault } from '../../../contract/fault.ts';
+import { askerOf } from '../kit/making.ts';
+import { receiveFile } from '../kit/receive-file.ts';
+import type { Interface, LookUpMeter } from '../kit/interface.ts';
+import { secondsToNextDay } from '../../account/next-day.ts';
+import { checkTileIndex } from '../kit/tile-index.ts';
+import type { KnownKey } from '../../store/key-ring.ts';
+import { isTableFailure, type TableThread } from '../../enrichment/table-thread.ts';
+import type { DescribedJob } from '../../enrichment/batch/job.ts';
+import type { Customer } from '../../enrichment/batch/quota.ts';
+
+const CONTENT_TYPES: Record<TableOutputFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
+  tsv: 'text/tab-separated-values; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  geojson: 'application/geo+json; charset=utf-8',
+  gpkg: 'application/geopackage+sqlite3',
+};
+
+/** What the thread throws, as an answer. */
+function faultOf(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  if (error.name === 'NoSuchTable') return new Fault(404, error.message);
+  if (error.name === 'DiskFull') return new Fault(507, error.message);
+  if (error.name === 'QuotaShort') return new Fault(429, error.message, { headers: { 'retry-after': String(secondsToNextDay()) } });
+  if (error.name === 'NotNow') return new Fault(400, error.message);
+  if (isTableFailure(error)) return new Fault(400, error.message, { code: 'invalid_file' });
+  return error;
+}
+
+async function asked<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    throw faultOf(error);
+  }
+}
+
+/** @param text `west,south,east,north`, as the contract has checked it */
+function boxOf(text: string | undefined): Bbox | undefined {
+  if (text === undefined) return undefined;
+  const [west = -180, south = -90, east = 180, north = 90] = text.split(',').map(Number);
+  return [west, south, east, north];
+}
+
+/** The key that asks, and what its quotas leave today. */
+const customerOf = (meter: LookUpMeter, key: KnownKey | undefined): Customer | undefined =>
+  key === undefined ? undefined : { key: key.id, allowances: QUOTA_INTERFACES.flatMap((metered) => meter.allowance(key, metered) ?? []) };
+
+/** Mounts `/v1/batch` on the thread of the tables. */
+export function mountBatch({ mount, meter, keptJobs, makers, passing, dataDirectory }: Parameters<Interface>[0], thread: TableThread): void {
+  const directory = join(dataDirectory, 'batch');
+  const spools = join(dataDirectory, 'tables');
+  const hasTables = (): boolean => existsSync(directory) && readdirSync(directory).length > 0;
+  // What was running when the process ended goes on without being asked.
+  if (hasTables()) thread.call('endTimes').catch(() => undefined);
+
+  const told = (raw: FastifyRequest, { madeBy, ...job }: DescribedJob): BatchJob => ({ ...job, ...makers.told(askerOf(raw), madeBy) });
+  const toldOf = async (raw: FastifyRequest, job: Promise<DescribedJob>): Promise<BatchJob> => told(raw, await asked(job));
+
+  keptJobs.add('tables', {
+    endTimes: async () => (hasTables() ? thread.call('endTimes') : []),
+    deleteEnded: async (time) => (hasTables() ? thread.call('deleteEnded', time) : 0),
+  });
+
+  // Where there is none, no thread is started to say so.
+  mount(batchListEndpoint, async ({ raw }) => ({ jobs: hasTables() ? (await asked(thread.call('list', askerOf(raw)))).map((job) => told(raw, job)) : [] }));
+
+  mount(batchUploadEndpoint, async ({ query, raw }, reply) => {
+    const path = join(spools, randomUUID());
+    const asker = askerOf(raw);
+    const { admit, end } = passing.begin(asker);
+    try {
+      await asked(thread.call('refuseBeyond', asker, Number(raw.headers['content-length'] ?? 0)));
+      await receiveFile(raw, reply, { path, limitBytes: MAX_TABLE_BYTES, tooLarge: `The file is larger than ${MAX_TABLE_BYTES} bytes (1 GiB)`, admit: { arrived: admit } });
+      return await toldOf(raw, thread.call('create', asker, randomUUID(), path, query.name, query.sheet));
+    } catch (error) {
+      void reply.header('connection', 'close');
+      throw error;
+    } finally {
+      end();
+    }
+  });
+
+  mount(batchJobEndpoint, ({ params, raw }) => toldOf(raw, thread.call('get', askerOf(raw), params.uuid)));
+  mount(batchPreviewEndpoint, ({ params, body, raw }) => asked(thread.call('preview', askerOf(raw), params.uuid, body, customerOf(meter, raw.apiKey))));
+  mount(batchStartEndpoint, ({ params, body, raw }) => toldOf(raw, thread.call('start', askerOf(raw), params.uuid, body, customerOf(meter, raw.apiKey))));
+  mount(batchLayoutEndpoint, ({ params, body, raw }) => toldOf(raw, thread.call('layout', askerOf(raw), params.uuid, body)));
+  mount(batchActionEndpoint, ({ params, raw }) => toldOf(raw, thread.call('act', askerOf(raw), params.uuid, params.action, customerOf(meter, raw.apiKey))));
+  mount(batchPointsEndpoint, async ({ params, query, raw }, reply) => {
+    const text = await asked(thread.call('points', askerOf(raw), params.uuid, { bbox: boxOf(query.bbox), form: query.form ?? 'lists' }));
+    // The thread has written it out: a million rows would keep this one busy.
+    return reply.type('application/json; charset=utf-8').send(text);
+  });
+
+  mount(batchPointTileEndpoint, async ({ params: { uuid, ...tile }, query, raw }, reply) => {
+    checkTileIndex(tile);
+    const data = await asked(thread.call('pointTile', askerOf(raw), uuid, { ...tile, bbox: boxOf(query.bbox), version: query.version }));
+    // Rows are answered and deleted at any time.
+    void reply.header('cache-control', 'private, no-store');
+    return data === null ? reply.code(204).send() : reply.type(TILE_CONTENT_TYPE).send(Buffer.from(data.buffer, data.byteOffset, data.byteLength));
+  });
+
+  mount(batchRowsEndpoint, ({ params, query, raw }) => {
+    const { offset = 0, limit = 100, sort, descending, filter, only, find } = query;
+    return asked(thread.call('rows', askerOf(raw), params.uuid, { offset, limit, sort, isDescending: descending === '1', filter: filter === '' ? undefined : filter, onlyErrors: only === 'errors', find }));
+  });
+
+  mount(batchExportEndpoint, async ({ params, query, raw }, reply) => {
+    const { name } = await asked(thread.call('get', askerOf(raw), params.uuid));
+    // Named as it will be saved: the layer of a GeoPackage bears the name of its file.
+    const folder = join(spools, randomUUID());
+    mkdirSync(folder, { recursive: true });
+    const path = join(folder, enrichedName(name, query.format));
+    // Whoever hangs up cancels.
+    const cancel = (): void => void thread.call('cancelExport', params.uuid, path).catch(() => undefined);
+    reply.raw.once('close', cancel);
+    try {
+      await asked(thread.call('exportTo', askerOf(raw), params.uuid, path, { format: query.format, onlyErrors: query.only === 'errors', guardsFormulas: query.guard_formulas === '1' }));
+    } catch (error) {
+      rmSync(folder, { recursive: true, force: true });
+      throw error;
+    } finally {
+      reply.raw.off('close', cancel);
+    }
+    const stream = createReadStream(path);
+    stream.once('close', () => rmSync(folder, { recursive: true, force: true }));
+    return reply
+      .headers({ 'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(enrichedName(name, query.format))}`, 'content-length': statSync(path).size })
+      .type(CONTENT_TYPES[query.format])
+      .send(stream);
+  });
+}

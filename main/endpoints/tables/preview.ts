@@ -1,0 +1,30 @@
+/** `/v1/tables/preview`: what is in a file that somebody drops. The table thread reads it: a wide one takes many milliseconds. */
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { MAX_TABLE_BYTES, tablePreviewEndpoint } from '../../../contract/tables.ts';
+import { Fault } from '../../../contract/fault.ts';
+import type { InterfaceContext } from '../kit/interface.ts';
+import { askerOf } from '../kit/making.ts';
+import { receiveFile } from '../kit/receive-file.ts';
+import { isTableFailure, type TableThread } from '../../enrichment/table-thread.ts';
+
+const DEFAULT_ROWS = 20;
+
+/** @param spools where a file lies while it is read */
+export function mountTablePreview({ mount, passing }: Pick<InterfaceContext, 'mount' | 'passing'>, spools: string, thread: TableThread): void {
+  mount(tablePreviewEndpoint, async ({ query, raw }, reply) => {
+    const path = join(spools, randomUUID());
+    const { admit, end } = passing.begin(askerOf(raw));
+    try {
+      await receiveFile(raw, reply, { path, limitBytes: MAX_TABLE_BYTES, tooLarge: `The file is larger than ${MAX_TABLE_BYTES} bytes (1 GiB)`, admit: { arrived: admit } });
+      return await thread.call('previewFile', path, query.rows ?? DEFAULT_ROWS, { name: query.name, sheet: query.sheet });
+    } catch (error) {
+      void reply.header('connection', 'close');
+      throw isTableFailure(error) ? new Fault(400, error.message, { code: 'invalid_file' }) : error;
+    } finally {
+      rmSync(path, { force: true });
+      end();
+    }
+  });
+}

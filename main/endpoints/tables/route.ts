@@ -1,0 +1,140 @@
+/** `/v1/enrich`: look-ups appended to a table that streams by; and `/v1/batch` on the same thread. */
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { Transform, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { FastifyRequest } from 'fastify';
+import { enrichEndpoint, WARNING_HEADER } from '../../../contract/enrich.ts';
+import type { QuotaInterface } from '../../../contract/metering.ts';
+import { MAX_TABLE_BYTES } from '../../../contract/tables.ts';
+import { Fault, parameterFault } from '../../../contract/fault.ts';
+import { leftOf, type Allowance } from '../../account/allowance.ts';
+import { askerOf } from '../kit/making.ts';
+import type { Interface, LookUpMeter } from '../kit/interface.ts';
+import { secondsToNextDay } from '../../account/next-day.ts';
+import type { KnownKey } from '../../store/key-ring.ts';
+import { mountBatch } from './batch.ts';
+import type { StreamFormat } from '../../enrichment/enrich-stream.ts';
+import { checkFields, FieldFault, interfacesOf, readFields } from '../../enrichment/fields.ts';
+import { mountTablePreview } from './preview.ts';
+import { sendSpilling } from './spilling-reply.ts';
+import { isTableFailure, TableThread } from '../../enrichment/table-thread.ts';
+
+const CONTENT_TYPES: Record<StreamFormat, string> = { csv: 'text/csv; charset=utf-8', ndjson: 'application/x-ndjson; charset=utf-8' };
+
+/** The format that a media type names. */
+function formatOf(type: string | undefined): StreamFormat | undefined {
+  const name = type?.split(';', 1)[0]?.trim().toLowerCase();
+  if (name === 'text/csv' || name === 'application/csv') return 'csv';
+  return ['application/x-ndjson', 'application/ndjson', 'application/jsonl', 'application/json-lines'].includes(name ?? '') ? 'ndjson' : undefined;
+}
+
+function inputOf(request: FastifyRequest): StreamFormat {
+  const type = request.headers['content-type'];
+  const format = formatOf(type);
+  if (format !== undefined) return format;
+  throw new Fault(415, `content-type ${type === undefined ? 'is missing' : `${JSON.stringify(type.slice(0, 80))} is not read here`}: send text/csv or application/x-ndjson`);
+}
+
+/** Fails the stream once more than `limitBytes` have passed. */
+const limited = (limitBytes: number): Transform => {
+  let size = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, callback) {
+      size += chunk.length;
+      if (size > limitBytes) callback(new FieldFault(`The body is larger than ${limitBytes} bytes (1 GiB)`));
+      else callback(null, chunk);
+    },
+  });
+};
+
+const namesIn = (text: string | undefined): string[] | undefined => text?.split(',').map((name) => name.trim());
+
+const named = (parameter: 'fields' | 'lon' | 'address', message: string): Fault => parameterFault([{ parameter, message }]);
+
+export const mountEnrich: Interface = (context) => {
+  const { mount, meter, packs, keyLimits, passing, dataDirectory } = context;
+  const thread = new TableThread({ packsDirectory: packs.directory, dataDirectory, batchDirectory: join(dataDirectory, 'batch'), keyLimits }, {
+    allowances: () => meter.allAllowances(),
+    onCounted: ({ key, interfaces, right, faulty }) => countRows(meter, key, interfaces, right, faulty),
+    onDied: () => meter.forgetAllowances(),
+  });
+  context.onClose(() => thread.close());
+  const spills = join(dataDirectory, 'tables');
+  // What a crash left here belongs to nobody.
+  rmSync(spills, { recursive: true, force: true });
+  mountTablePreview(context, spills, thread);
+  mountBatch(context, thread);
+
+  mount(enrichEndpoint, async ({ query, raw }, reply) => {
+    const { lon: longitude, lat: latitude, address, columns, guard_formulas: guard } = query;
+    const input = inputOf(raw);
+    const output = raw.headers.accept?.split(',').map(formatOf).find((format) => format !== undefined) ?? input;
+    if ((longitude === undefined) !== (latitude === undefined)) throw named('lon', 'and lat go together: give both or neither');
+    if (address !== undefined && longitude !== undefined) throw named('address', 'was given beside lon and lat: give either');
+    if (Number(raw.headers['content-length'] ?? 0) > MAX_TABLE_BYTES) throw new Fault(413, `The body is larger than ${MAX_TABLE_BYTES} bytes (1 GiB)`, { headers: { connection: 'close' } });
+    const fields = checkedFields(query.fields, packs, address !== undefined);
+
+    const interfaces = interfacesOf(fields, address !== undefined);
+    const { apiKey: key } = raw;
+    const allowances = key === undefined ? [] : openAllowances(meter, key, interfaces);
+    const options = { fields, longitude, latitude, address: namesIn(address), columns: namesIn(columns), input, output, guardsFormulas: guard === '1', allowances };
+    const { body, out, ready } = thread.enrich(options, (right, faulty) => {
+      if (key !== undefined) countRows(meter, key.id, interfaces, right, faulty);
+    });
+    const request: Readable = raw.raw;
+    const arriving = pipeline(request, limited(MAX_TABLE_BYTES), body);
+    // What goes wrong on the way in ends the way out, which is awaited.
+    arriving.catch((error: Error) => out.destroy(error));
+    try {
+      const warning = await ready;
+      if (warning !== undefined) void reply.header(WARNING_HEADER, warning);
+    } catch (error) {
+      void reply.header('connection', 'close');
+      out.destroy();
+      if (isTableFailure(error)) throw new Fault(400, error.message, { code: 'invalid_file' });
+      throw error;
+    }
+    const { raw: response } = reply.hijack();
+    for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) response.setHeader(name, value);
+    response.writeHead(200, { 'content-type': CONTENT_TYPES[output] });
+    response.flushHeaders();
+    response.once('close', () => {
+      if (!out.readableEnded) out.destroy(new Error('The client has gone'));
+    });
+    mkdirSync(spills, { recursive: true });
+    // After the first byte an error can only break the answer off, which the client sees.
+    const spilled = passing.begin(askerOf(raw));
+    await sendSpilling(out, raw.raw, response, join(spills, randomUUID()), spilled.admit)
+      .catch(() => response.destroy())
+      .finally(spilled.end);
+    return reply;
+  });
+};
+
+function countRows(meter: LookUpMeter, id: string, interfaces: readonly QuotaInterface[], right: number, faulty: number): void {
+  for (const metered of interfaces) {
+    if (right > 0) meter.addRows({ id }, metered, 200, right);
+    if (faulty > 0) meter.addRows({ id }, metered, 400, faulty);
+  }
+}
+
+/** @throws Fault 429 where a quota leaves nothing */
+function openAllowances(meter: LookUpMeter, key: KnownKey, interfaces: readonly QuotaInterface[]): Allowance[] {
+  const allowances = interfaces.flatMap((metered) => meter.allowance(key, metered) ?? []);
+  const none = allowances.find((allowance) => leftOf(allowance) === 0);
+  if (none === undefined) return allowances;
+  throw new Fault(429, none.fault, { headers: { 'retry-after': String(secondsToNextDay()), connection: 'close' } });
+}
+
+/** @throws Fault 400; PackUnavailable */
+function checkedFields(text: string, packs: Parameters<typeof checkFields>[0], isAddress: boolean): string[] {
+  try {
+    const fields = readFields(text);
+    checkFields(packs, fields, isAddress ? { kind: 'address', columns: [0] } : { kind: 'columns', longitude: 0, latitude: 1 });
+    return fields;
+  } catch (error) {
+    throw error instanceof FieldFault ? named('fields', error.message) : error;
+  }
+}

@@ -1,0 +1,67 @@
+/** `/tiles`: vector tiles and their TileJSON. */
+import { gunzip } from 'node:zlib';
+import { promisify } from 'node:util';
+import type { FastifyRequest } from 'fastify';
+import { TILE_CONTENT_TYPE, tileEndpoint, tileJsonEndpoint, type TileJson } from '../../../contract/tiles.ts';
+import { keptPerPack } from '../../packs/kept.ts';
+import type { PackLibrary } from '../../packs/library.ts';
+import type { PackFile } from '../../packs/pack-file.ts';
+import { hasTiles, openTilePack, type TilePack } from '../../packs/tile-pack.ts';
+import { Fault } from '../../../contract/fault.ts';
+import type { Interface } from '../kit/interface.ts';
+import { checkTileIndex } from '../kit/tile-index.ts';
+
+const decompress = promisify(gunzip);
+
+interface Tiles {
+  pack: PackFile;
+  tiles: TilePack;
+}
+
+/** Nothing where the pack has none. */
+const tilesOf = keptPerPack((pack): Tiles | undefined => (hasTiles(pack) ? { pack, tiles: openTilePack(pack) } : undefined));
+
+/** @throws Fault 404 */
+function findTiles(library: PackLibrary, id: string): Tiles {
+  const pack = library.ready.get(id);
+  const found = pack === undefined ? undefined : tilesOf(pack);
+  if (found !== undefined) return found;
+  const withTiles = [...library.ready.values()].filter((candidate) => tilesOf(candidate) !== undefined).map((candidate) => candidate.id);
+  throw new Fault(404, `There is no pack "${id}" with tiles: there are ${withTiles.join(', ') || 'none'}`);
+}
+
+function tileJson({ pack, tiles }: Tiles, base: string): TileJson {
+  const { manifest } = pack;
+  return {
+    tilejson: '3.0.0',
+    name: manifest.title,
+    version: manifest.version,
+    attribution: manifest.attribution,
+    scheme: 'xyz',
+    tiles: [`${base}/tiles/${pack.id}/{z}/{x}/{y}.mvt`],
+    minzoom: Math.min(...tiles.layers.map(({ minZoom }) => minZoom)),
+    maxzoom: Math.max(...tiles.layers.map(({ maxZoom }) => maxZoom)),
+    bounds: manifest.coverage,
+    vector_layers: tiles.layers.map(({ name, minZoom, maxZoom, fields }) => ({ id: name, minzoom: minZoom, maxzoom: maxZoom, fields })),
+  };
+}
+
+const acceptsGzip = (request: FastifyRequest): boolean => /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test([request.headers['accept-encoding']].flat().join(','));
+
+export const mountTiles: Interface = ({ mount, packs }) => {
+  mount(tileJsonEndpoint, ({ params, raw }) => tileJson(findTiles(packs, params.pack), `http://${raw.headers.host ?? ''}`));
+  mount(tileEndpoint, async ({ params, raw }, reply) => {
+    const { z, x, y } = params;
+    checkTileIndex(params);
+    const { tiles } = findTiles(packs, params.pack);
+    const etag = `"${tiles.revision}-${z}-${x}-${y}"`;
+    // The pack may be replaced at any time, so a client asks each time and mostly hears that nothing changed.
+    void reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'accept-encoding' });
+    if (raw.headers['if-none-match']?.split(',').some((given) => given.trim().replace(/^W\//, '') === etag) === true) return reply.code(304).send();
+    const data = tiles.tile(z, x, y);
+    if (data === undefined) return reply.code(204).send();
+    void reply.type(TILE_CONTENT_TYPE);
+    if (!acceptsGzip(raw)) return decompress(data);
+    return reply.header('content-encoding', 'gzip').send(data);
+  });
+};

@@ -1,0 +1,36 @@
+/** `GET /v1/usage`: a key about itself, who may manage about all. */
+import { QUOTA_INTERFACES } from '../../../contract/metering.ts';
+import { usageEndpoint, type KeyUsage } from '../../../contract/usage.ts';
+import { Fault, parameterFault } from '../../../contract/fault.ts';
+import type { Mount } from '../kit/interface.ts';
+import { endOfDay } from '../../account/next-day.ts';
+import { COMMAND_LINE, WINDOW_KEY, type KnownKey } from '../../store/key-ring.ts';
+import type { Account } from '../kit/account.ts';
+import { usageDays } from '../../account/usage-days.ts';
+
+type Subject = Pick<KnownKey, 'id' | 'name' | 'quotas'>;
+
+export function mountUsage(mount: Mount, { store, meter }: Account): void {
+  const describe = ({ id, name, quotas }: Subject, from: string, to: string): KeyUsage => ({
+    id,
+    name,
+    quotas: QUOTA_INTERFACES.flatMap((metered) => {
+      const limit = quotas[metered];
+      return limit === undefined ? [] : [{ interface: metered, limit, used: meter.usedToday(id, metered), resets_at: endOfDay().toISOString() }];
+    }),
+    days: usageDays(meter.rows(from, to, id)),
+  });
+  const everyone = (): Subject[] => [WINDOW_KEY, COMMAND_LINE, ...store.keys.list()];
+
+  mount(usageEndpoint, ({ query, raw }) => {
+    const key = raw.apiKey;
+    if (key === undefined || (query.key !== undefined && query.key !== key.id && !key.isOwner)) throw new Fault(403, 'Forbidden');
+    const today = new Date().toISOString().slice(0, 10);
+    const { from = `${today.slice(0, 8)}01`, to = today } = query;
+    if (from > to) throw parameterFault([{ parameter: 'from', message: `must not be after to, which is ${to}` }]);
+    if (!key.isOwner) return { from, to, keys: [describe(key, from, to)] };
+    const subjects = everyone().filter(({ id }) => query.key === undefined || id === query.key);
+    if (subjects.length === 0) throw parameterFault([{ parameter: 'key', message: `names no key: ${JSON.stringify(query.key)}` }]);
+    return { from, to, keys: subjects.map((subject) => describe(subject, from, to)) };
+  });
+}
