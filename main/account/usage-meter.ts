@@ -2,7 +2,6 @@
 import { QUOTA_INTERFACES, type MeteredInterface, type QuotaInterface } from '../../contract/metering.ts';
 import type { Allowance } from './allowance.ts';
 import { Fault } from '../../contract/fault.ts';
-import type { LookUpMeter } from '../endpoints/kit/interface.ts';
 import { secondsToNextDay } from './next-day.ts';
 import type { AppStore } from '../store/app-store.ts';
 import type { KnownKey } from '../store/key-ring.ts';
@@ -14,7 +13,7 @@ import { UsageCounters, type Counter } from './usage-counters.ts';
 /** A request that was let in; to be closed once, with its answer. */
 export type Admission = Counter;
 
-export class UsageMeter implements LookUpMeter {
+export class UsageMeter {
   readonly #store: AppStore;
   readonly #counters: UsageCounters;
   readonly #rates = new RateLimiter();
@@ -57,6 +56,7 @@ export class UsageMeter implements LookUpMeter {
     if (!countsAgainstQuota(status)) admission.shared?.add(1);
   }
 
+  /** What the key's quota of an interface leaves, to take rows from; nothing where it has no quota. It is the same for all who take. */
   allowance({ id, quotas }: Pick<KnownKey, 'id' | 'quotas'>, metered: QuotaInterface): Allowance | undefined {
     const quota = quotas[metered];
     if (quota === undefined) return undefined;
@@ -66,15 +66,18 @@ export class UsageMeter implements LookUpMeter {
     return counter.shared.allowance;
   }
 
+  /** By the id of the key, the allowances of all keys in force. */
   allAllowances(): Map<string, Allowance[]> {
     const keys = this.#store.keys.list().filter(({ revokedAt }) => revokedAt === null);
     return new Map(keys.map((key) => [key.id, QUOTA_INTERFACES.flatMap((metered) => this.allowance(key, metered) ?? [])]));
   }
 
+  /** To be called where whoever took rows is gone, and with them the rows that were taken and not counted. */
   forgetAllowances(): void {
     for (const counter of this.#counters.all()) counter.shared = undefined;
   }
 
+  /** Counts rows that were answered. They were taken from the allowance before, where there is one. */
   addRows({ id }: Pick<KnownKey, 'id'>, metered: QuotaInterface, status: number, rows: number): void {
     this.#counters.add(this.#counters.of(id, metered), status, rows, 0);
   }

@@ -2,7 +2,9 @@
 import type { FetchAnswer } from '../../contract/matrix.ts';
 import type { MatrixJobRow, MatrixOutcome } from '../store/matrix-jobs.ts';
 import type { MatrixQueue } from './queue.ts';
-import type { AnswerPart } from '../endpoints/matrix/send-answer.ts';
+
+/** A piece of an answer: text, or all of a file. */
+export type AnswerPart = string | { file: string };
 
 /** The answer without points and matrices. */
 type Head = Omit<FetchAnswer, 'origin_addresses' | 'destination_addresses' | 'origin_names' | 'destination_names' | 'distance' | 'duration'>;

@@ -10,7 +10,7 @@ import { Fault } from '../../contract/fault.ts';
 import type { InterfaceContext } from '../endpoints/kit/interface.ts';
 import { KeptJobs } from '../account/kept-jobs.ts';
 import { PassingBytes } from '../account/key-room.ts';
-import { MakerNames } from '../endpoints/kit/making.ts';
+import { MakerNames } from '../account/maker-names.ts';
 import type { OpenPackLibrary } from '../packs/library.ts';
 import type { AppStore } from '../store/app-store.ts';
 import { giveWay } from '../threads/give-way.ts';

@@ -2,7 +2,6 @@
  * Cuts the features out of GeoJSON text as it streams by, so that a file of any size needs the memory of one feature.
  * Understands one object with a `features` array, and objects one after the other (newline-delimited GeoJSON, RFC 8142).
  */
-import { MOST_DEPTH } from '../importers/features/limits.ts';
 
 /** An element of `features`, or an object of its own. `fault`: why it cannot be read; the text is empty then. */
 export interface FeaturePiece {
@@ -25,6 +24,8 @@ const COMMA = 0x2c;
 
 /** Members of the outer object that are passed on. */
 const KEPT_MEMBERS = new Set(['crs', 'type']);
+/** Brackets within one another in the JSON of a feature. A multipolygon has seven. */
+const MOST_DEPTH = 100;
 /** A feature longer than this is a broken file: the longest coastline takes 30 MB. */
 const MOST_FEATURE_BYTES = 64 << 20;
 

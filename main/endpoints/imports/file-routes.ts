@@ -2,7 +2,7 @@
 import { deleteImportFileEndpoint, importFileEndpoint, importFilesEndpoint, MAX_IMPORT_FILE_BYTES, type UploadedFile, type WaitingFile } from '../../../contract/imports.ts';
 import { Fault } from '../../../contract/fault.ts';
 import type { InterfaceContext } from '../kit/interface.ts';
-import { askerOf } from '../kit/making.ts';
+import { askerOf } from '../kit/asker.ts';
 import { receiveFile } from '../kit/receive-file.ts';
 import type { ImportStore } from '../../importers/jobs/import-store.ts';
 import type { TakenFile } from '../../importers/jobs/taken-files.ts';

@@ -21,7 +21,7 @@ import { dropLeftovers } from '../../packs/leftovers.ts';
 import { Fault, parameterFault } from '../../../contract/fault.ts';
 import type { Asker } from '../../store/maker.ts';
 import type { Interface } from '../kit/interface.ts';
-import { askerOf } from '../kit/making.ts';
+import { askerOf } from '../kit/asker.ts';
 import { mountImportFiles } from './file-routes.ts';
 import { ImportStore } from '../../importers/jobs/import-store.ts';
 import { importIdProblem, ownImportId } from '../../importers/pack-ids.ts';

@@ -14,7 +14,7 @@ import type { Allowance } from '../../account/allowance.ts';
 import type { CostlyRequests } from './costly.ts';
 import type { KeptJobs } from '../../account/kept-jobs.ts';
 import type { PassingBytes } from '../../account/key-room.ts';
-import type { MakerNames } from './making.ts';
+import type { MakerNames } from '../../account/maker-names.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

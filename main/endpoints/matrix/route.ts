@@ -19,7 +19,7 @@ import { PackUnavailable } from '../../packs/library.ts';
 import type { MatrixJobEntry, MatrixJobRow } from '../../store/matrix-jobs.ts';
 import { Fault, parameterFault } from '../../../contract/fault.ts';
 import type { Interface } from '../kit/interface.ts';
-import { askerOf } from '../kit/making.ts';
+import { askerOf } from '../kit/asker.ts';
 import { readAddress, readAddresses } from '../../matrix/addresses.ts';
 import { answerParts } from '../../matrix/answer.ts';
 import { choosePack, coverageOf, packForOrder } from '../../matrix/coverage.ts';

@@ -5,9 +5,8 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
+import type { AnswerPart } from '../../matrix/answer.ts';
 import { JSON_CONTENT_TYPE } from '../kit/content-type.ts';
-
-export type AnswerPart = string | { file: string };
 
 const CHUNK_BYTES = 1 << 20;
 

@@ -23,9 +23,10 @@ import type { Bbox } from '../../../contract/pack.ts';
 import { TILE_CONTENT_TYPE } from '../../../contract/tiles.ts';
 import { MAX_TABLE_BYTES, type TableOutputFormat } from '../../../contract/tables.ts';
 import { Fault } from '../../../contract/fault.ts';
-import { askerOf } from '../kit/making.ts';
+import { askerOf } from '../kit/asker.ts';
 import { receiveFile } from '../kit/receive-file.ts';
-import type { Interface, LookUpMeter } from '../kit/interface.ts';
+import type { Interface } from '../kit/interface.ts';
+import type { UsageMeter } from '../../account/usage-meter.ts';
 import { secondsToNextDay } from '../../account/next-day.ts';
 import { checkTileIndex } from '../kit/tile-index.ts';
 import type { KnownKey } from '../../store/key-ring.ts';
@@ -68,7 +69,7 @@ function boxOf(text: string | undefined): Bbox | undefined {
 }
 
 /** The key that asks, and what its quotas leave today. */
-const customerOf = (meter: LookUpMeter, key: KnownKey | undefined): Customer | undefined =>
+const customerOf = (meter: UsageMeter, key: KnownKey | undefined): Customer | undefined =>
   key === undefined ? undefined : { key: key.id, allowances: QUOTA_INTERFACES.flatMap((metered) => meter.allowance(key, metered) ?? []) };
 
 /** Mounts `/v1/batch` on the thread of the tables. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { MAX_TABLE_BYTES, tablePreviewEndpoint } from '../../../contract/tables.ts';
 import { Fault } from '../../../contract/fault.ts';
 import type { InterfaceContext } from '../kit/interface.ts';
-import { askerOf } from '../kit/making.ts';
+import { askerOf } from '../kit/asker.ts';
 import { receiveFile } from '../kit/receive-file.ts';
 import { isTableFailure, type TableThread } from '../../enrichment/table-thread.ts';
 

@@ -10,8 +10,9 @@ import type { QuotaInterface } from '../../../contract/metering.ts';
 import { MAX_TABLE_BYTES } from '../../../contract/tables.ts';
 import { Fault, parameterFault } from '../../../contract/fault.ts';
 import { leftOf, type Allowance } from '../../account/allowance.ts';
-import { askerOf } from '../kit/making.ts';
-import type { Interface, LookUpMeter } from '../kit/interface.ts';
+import { askerOf } from '../kit/asker.ts';
+import type { Interface } from '../kit/interface.ts';
+import type { UsageMeter } from '../../account/usage-meter.ts';
 import { secondsToNextDay } from '../../account/next-day.ts';
 import type { KnownKey } from '../../store/key-ring.ts';
 import { mountBatch } from './batch.ts';
@@ -113,7 +114,7 @@ export const mountEnrich: Interface = (context) => {
   });
 };
 
-function countRows(meter: LookUpMeter, id: string, interfaces: readonly QuotaInterface[], right: number, faulty: number): void {
+function countRows(meter: UsageMeter, id: string, interfaces: readonly QuotaInterface[], right: number, faulty: number): void {
   for (const metered of interfaces) {
     if (right > 0) meter.addRows({ id }, metered, 200, right);
     if (faulty > 0) meter.addRows({ id }, metered, 400, faulty);
@@ -121,7 +122,7 @@ function countRows(meter: LookUpMeter, id: string, interfaces: readonly QuotaInt
 }
 
 /** @throws Fault 429 where a quota leaves nothing */
-function openAllowances(meter: LookUpMeter, key: KnownKey, interfaces: readonly QuotaInterface[]): Allowance[] {
+function openAllowances(meter: UsageMeter, key: KnownKey, interfaces: readonly QuotaInterface[]): Allowance[] {
   const allowances = interfaces.flatMap((metered) => meter.allowance(key, metered) ?? []);
   const none = allowances.find((allowance) => leftOf(allowance) === 0);
   if (none === undefined) return allowances;

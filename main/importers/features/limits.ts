@@ -4,8 +4,6 @@
 export const MOST_POSITIONS = 2_000_000;
 /** Rings, or parts of a line. Coasts with all their islands have some ten thousand. */
 export const MOST_RINGS = 50_000;
-/** Brackets within one another in the JSON of a feature. A multipolygon has seven. */
-export const MOST_DEPTH = 100;
 /** Columns of a table: three thousand days are as many. */
 export const MOST_COLUMNS = 10_000;
 

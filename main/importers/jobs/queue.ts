@@ -7,9 +7,8 @@ import { damagedAmong } from '../../packs/damaged.ts';
 import type { OpenPackLibrary } from '../../packs/library.ts';
 import { DISK_FULL, needRoom, spareBytes } from '../../store/free-space.ts';
 import { Turns, type Asker } from '../../store/maker.ts';
-import type { InterfaceContext } from '../../endpoints/kit/interface.ts';
 import { tooManyWaiting } from '../../account/key-room.ts';
-import type { MakerNames } from '../../endpoints/kit/making.ts';
+import type { MakerNames } from '../../account/maker-names.ts';
 import type { ImportRecord, ImportStore } from './import-store.ts';
 import type { PackClaim, PackClaims } from './pack-claims.ts';
 import { startImport, type ImportEnd, type RunningImport } from './runner.ts';
@@ -41,7 +40,7 @@ export class ImportQueue {
   #running: (RunningImport & { uuid: string; share: number }) | undefined;
   #isClosed = false;
 
-  constructor(store: ImportStore, packs: OpenPackLibrary, { makers, keyLimits }: Pick<InterfaceContext, 'makers' | 'keyLimits'>, claims: PackClaims) {
+  constructor(store: ImportStore, packs: OpenPackLibrary, { makers, keyLimits }: { makers: MakerNames; keyLimits: Pick<KeyLimits, 'waitingImports'> }, claims: PackClaims) {
     this.#store = store;
     this.#packs = packs;
     this.#makers = makers;

@@ -2,7 +2,7 @@
 import { businessCategory, BUSINESS_TAGS } from './business-tags.ts';
 import { pointInside } from '../features/rings.ts';
 import { interpolateAlong, type LinePoint, type Surroundings } from './interpolation.ts';
-import { NearestStreet } from './nearest-street.ts';
+import { NearestStreet, type OsmStreet } from './nearest-street.ts';
 import { middleOf, type NodePositions } from './node-positions.ts';
 import type { OsmHandler, OsmMember, OsmTags } from './objects.ts';
 import { RelationRings, type BoundaryWays, type Position } from './relation-rings.ts';
@@ -16,14 +16,6 @@ export interface OsmAddress {
   lat: number;
   /** Nobody has mapped the house: its number lies between two that are known. */
   isInterpolated: boolean;
-}
-
-export interface OsmStreet {
-  name: string;
-  line: [longitude: number, latitude: number][];
-  /** Postal codes of the sides of the line. */
-  leftPostcode: string | undefined;
-  rightPostcode: string | undefined;
 }
 
 export interface OsmBusiness {

@@ -1,11 +1,18 @@
 /** The named street that a position lies on, for house numbers whose object names none. */
 import Flatbush from 'flatbush';
 import { METRES_PER_UNIT, projectOnLine, toUnits, type UnitLine } from '../../packs/line-geometry.ts';
-import type { OsmStreet } from './collect-places.ts';
 import type { Position } from './relation-rings.ts';
 
 /** A house further from a street than this is not said to be in it. */
 const TOLERANCE_METRES = 100;
+
+export interface OsmStreet {
+  name: string;
+  line: [longitude: number, latitude: number][];
+  /** Postal codes of the sides of the line. */
+  leftPostcode: string | undefined;
+  rightPostcode: string | undefined;
+}
 
 export class NearestStreet {
   readonly #names: readonly string[];

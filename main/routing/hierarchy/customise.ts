@@ -5,8 +5,8 @@
  */
 import type { TurnGraph } from '../graph/turns.ts';
 import { arcWeights, type ArcWeights, type Weights } from '../graph/weights.ts';
-import { LOOP, type Side, type Topology } from './topology.ts';
-import { Ancestors, WaitingRows } from './upward.ts';
+import { LOOP, type Topology } from './topology.ts';
+import { Ancestors, WaitingRows, type Side } from './upward.ts';
 
 /** Keys, and where weights have them totals, of all arcs of a topology; Infinity where no path is. */
 export interface CustomWeights {

@@ -9,7 +9,8 @@
 import { PLAIN_ARRAYS, type ArrayMaker } from '../array-maker.ts';
 import type { CustomWeights, SideWeights } from './customise.ts';
 import type { EliminationTree } from './elimination-tree.ts';
-import type { Side, Topology } from './topology.ts';
+import type { Topology } from './topology.ts';
+import type { Side } from './upward.ts';
 
 /** A hierarchy ready for queries: rows of upward arcs and of downward arcs at their lower ends. */
 export interface Hierarchy extends Pick<EliminationTree, 'count' | 'parent' | 'depth' | 'deepest'> {

@@ -13,13 +13,7 @@
 import type { RoadGraph } from '../graph/graph.ts';
 import type { TurnGraph } from '../graph/turns.ts';
 import { eliminationTree, type EliminationTree } from './elimination-tree.ts';
-import { Ancestors, WaitingRows } from './upward.ts';
-
-/** Arcs of one direction: those of `x` are `first[x] … first[x + 1] - 1`, by descending depth of their upper ends. */
-export interface Side {
-  first: Int32Array;
-  end: Uint16Array;
-}
+import { Ancestors, WaitingRows, type Side } from './upward.ts';
 
 export interface Topology extends EliminationTree {
   /** Arcs upward, and arcs downward into their lower ends. */

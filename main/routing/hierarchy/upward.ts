@@ -1,6 +1,11 @@
 /** What passes over the nodes of a hierarchy from the lowest to the highest need. */
 import type { EliminationTree } from './elimination-tree.ts';
-import type { Side } from './topology.ts';
+
+/** Arcs of one direction: those of `x` are `first[x] … first[x + 1] - 1`, by descending depth of their upper ends. */
+export interface Side {
+  first: Int32Array;
+  end: Uint16Array;
+}
 
 /** The ancestors of one node after the other. */
 export class Ancestors {

@@ -1,13 +1,6 @@
 /** What of things that keys have made is told to whom. */
-import type { FastifyRequest } from 'fastify';
-import { COMMAND_LINE, WINDOW_KEY } from '../../store/key-ring.ts';
-import type { Asker, Maker } from '../../store/maker.ts';
-
-/** Who sends a request to an endpoint that needs a key. */
-export function askerOf({ apiKey }: FastifyRequest): Asker {
-  if (apiKey === undefined) throw new Error('Only with a key is anything made or found');
-  return { id: apiKey.makerId, seesAll: apiKey.isOwner };
-}
+import { COMMAND_LINE, WINDOW_KEY } from '../store/key-ring.ts';
+import type { Asker, Maker } from '../store/maker.ts';
 
 /** Tells the owner of the machine which key made a thing. */
 export class MakerNames {
