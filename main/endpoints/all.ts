@@ -1,17 +1,26 @@
-/** Every interface of the service: a new one is one folder and one line here. */
-import { mountEnrich } from './tables/route.ts';
+/** All endpoints of the service, by their folders, in the order of the reference: a new folder is one line here. */
 import { mountAdmin } from './admin/route.ts';
 import { mountAreas } from './areas/route.ts';
+import { mountBilling } from './billing/route.ts';
 import { mountGeoBoundaries } from './geo-boundaries/route.ts';
 import { mountGeocoder } from './geocoder/route.ts';
 import { mountHealth } from './health/route.ts';
+import { mountHealthz } from './healthz/route.ts';
 import { mountImports } from './imports/route.ts';
+import { mountKeys } from './keys/route.ts';
 import type { Interface } from './kit/interface.ts';
 import { mountMatrix } from './matrix/route.ts';
 import { mountPackFiles } from './pack-files/route.ts';
+import { mountPacks } from './packs/route.ts';
+import { mountReference } from './reference/route.ts';
+import { mountRequests } from './requests/route.ts';
 import { mountRetention } from './retention/route.ts';
+import { mountSession } from './session/route.ts';
+import { mountStatus } from './status/route.ts';
+import { mountEnrich } from './tables/route.ts';
 import { mountTiles } from './tiles/route.ts';
 import { mountTimeZones } from './time-zones/route.ts';
+import { mountUsage } from './usage/route.ts';
 import { mountZip4 } from './zip4/route.ts';
 
 export const INTERFACES: readonly Interface[] = [
@@ -28,4 +37,13 @@ export const INTERFACES: readonly Interface[] = [
   mountPackFiles,
   mountEnrich,
   mountRetention,
+  mountHealthz,
+  mountPacks,
+  mountKeys,
+  mountUsage,
+  mountBilling,
+  mountRequests,
+  mountStatus,
+  mountReference,
+  mountSession,
 ];

@@ -1,10 +1,8 @@
-/** The server without its socket: guards, error shape, and every interface mounted. */
-import { statfs } from 'node:fs/promises';
+/** The server without its socket: guards, error shape, and every endpoint mounted. */
 import Fastify, { type FastifyContextConfig, type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { KeyLimits } from '../../contract/key-limits.ts';
 import type { MeteredInterface } from '../../contract/metering.ts';
-import { healthEndpoint, packsEndpoint, reloadEndpoint } from '../../contract/service.ts';
 import { CostlyRequests } from '../endpoints/kit/costly.ts';
 import { Fault } from '../../contract/fault.ts';
 import type { InterfaceContext } from '../endpoints/kit/interface.ts';
@@ -16,11 +14,6 @@ import type { AppStore } from '../store/app-store.ts';
 import { giveWay } from '../threads/give-way.ts';
 import type { KeyRing } from '../store/key-ring.ts';
 import { Answering } from '../endpoints/status/answering.ts';
-import { mountBilling } from '../endpoints/billing/route.ts';
-import { mountKeys } from '../endpoints/keys/route.ts';
-import { mountRequests } from '../endpoints/requests/route.ts';
-import { mountStatus } from '../endpoints/status/route.ts';
-import { mountUsage } from '../endpoints/usage/route.ts';
 import { ANSWER_HEADERS } from './answer-headers.ts';
 import { allowOrigin, answerPreflight } from './cors.ts';
 import { MAX_BODY_BYTES, sendError } from './errors.ts';
@@ -32,7 +25,6 @@ import { INTERFACES } from '../endpoints/all.ts';
 import type { Limits } from './limits.ts';
 import { Listener } from './listener.ts';
 import { createMount, type Mounted } from './mount.ts';
-import { mountReference } from '../endpoints/reference/route.ts';
 import { RequestLog } from '../endpoints/requests/request-log.ts';
 import { createWatch } from './request-watch.ts';
 import { mountUi, type UiOptions } from './ui.ts';
@@ -83,16 +75,6 @@ function noRoute(request: FastifyRequest, mounted: Mounted): Fault {
     return new Fault(405, `${path} does not take ${request.method}: use ${allow}`, { headers: { allow } });
   }
   return new Fault(404, `There is no path ${JSON.stringify(path.slice(0, 100))}: /openapi.json lists all`);
-}
-
-/** Room on the disk of `directory`, where the system says. */
-async function freeRoom(directory: string): Promise<{ free_bytes?: number }> {
-  try {
-    const { bavail, bsize } = await statfs(directory);
-    return { free_bytes: bavail * bsize };
-  } catch {
-    return {};
-  }
 }
 
 export interface App {
@@ -180,11 +162,16 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   const context: InterfaceContext = {
     mount: mounted.mount,
+    endpoints: mounted.endpoints,
+    listener,
+    onMoved: (url) => options.onMoved?.(url),
+    store,
+    keys,
     meter,
+    log,
+    answering,
+    tokens: ui === undefined ? undefined : new WindowTokens(ui.oneTimeToken),
     packs,
-    packRecords: store.packRecords,
-    importedPacks: store.importedPacks,
-    settings: store.settings,
     costly,
     keptJobs: new KeptJobs(),
     makers: new MakerNames((id) => store.keys.find(id)?.name),
@@ -195,15 +182,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     onClose: (close) => app.addHook('onClose', async () => close()),
   };
   for (const mountInterface of INTERFACES) mountInterface(context);
-  mounted.mount(healthEndpoint, () => ({ status: 'ok', packs: packs.ready.size }));
-  mounted.mount(packsEndpoint, async () => ({ packs: packs.list(), ...(await freeRoom(packs.directory)) }));
-  mounted.mount(reloadEndpoint, async () => ({ changes: await packs.refresh(), packs: packs.list() }));
-  const account = { store, keys, meter, log, answering };
-  for (const mountAccount of [mountKeys, mountUsage, mountBilling, mountRequests]) mountAccount(mounted.mount, account);
-  const tokens = ui === undefined ? undefined : new WindowTokens(ui.oneTimeToken);
-  mountStatus(mounted.mount, account, { listener, packs: () => packs.ready.size, tokens, onMoved: (url) => options.onMoved?.(url) });
-  mountReference(mounted, () => listener.url);
-  if (ui !== undefined && tokens !== undefined) await mountUi(app, mounted.mount, keys, ui.directory, tokens);
+  if (ui !== undefined) await mountUi(app, ui.directory);
   await app.ready();
   return { listener, close: () => app.close() };
 }

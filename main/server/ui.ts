@@ -1,16 +1,10 @@
-/** Serves the built window to a browser, and hands it its key for a one-time token. */
+/** Serves the built window to a browser. */
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { contentSecurityPolicy, CSP_NONCE_PLACEHOLDER } from '../../contract/content-security-policy.ts';
-import { sessionEndpoint } from '../../contract/session.ts';
-import { Fault } from '../../contract/fault.ts';
-import type { Mount } from '../endpoints/kit/interface.ts';
-import { newSecret } from '../launch/secret.ts';
-import { WINDOW_KEY, type KeyRing } from '../store/key-ring.ts';
-import type { WindowTokens } from '../endpoints/session/window-tokens.ts';
 
 export interface UiOptions {
   /** The built renderer: `index.html` and its assets. */
@@ -31,14 +25,8 @@ function sendPage(directory: string, reply: FastifyReply): FastifyReply {
     .send(page);
 }
 
-/** Mounts `/app/` and `POST /app/session`. */
-export async function mountUi(app: FastifyInstance, mount: Mount, keys: KeyRing, directory: string, tokens: WindowTokens): Promise<void> {
-  mount(sessionEndpoint, ({ body }) => {
-    if (!tokens.redeem(body.token)) throw new Fault(403, 'Forbidden');
-    const key = newSecret();
-    keys.add(key, WINDOW_KEY);
-    return { key };
-  });
+/** Mounts `/app/`: the files of the window, which are no endpoints. */
+export async function mountUi(app: FastifyInstance, directory: string): Promise<void> {
   await app.register(async (scope) => {
     scope.addHook('onRoute', (route) => {
       route.config = { ...route.config, access: 'open' };

@@ -1,9 +1,8 @@
 /** `/v1/prices` and `/v1/keys/{id}/statement`. */
 import { pricesEndpoint, setPricesEndpoint, statementEndpoint } from '../../../contract/billing.ts';
 import { Fault, parameterFault } from '../../../contract/fault.ts';
-import type { Mount } from '../kit/interface.ts';
+import type { Interface } from '../kit/interface.ts';
 import { COMMAND_LINE } from '../../store/key-ring.ts';
-import type { Account } from '../kit/account.ts';
 import { currencyFault, readPrices, writePrices } from '../../account/prices.ts';
 import { statementCsv } from '../../account/statement-csv.ts';
 import { drawStatement } from '../../account/statement-thread.ts';
@@ -12,7 +11,7 @@ import { makeStatement, presentMonth } from '../../account/statement.ts';
 /** Letters, digits and hyphens of a name, for that of a file. */
 const fileName = (name: string): string => name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '') || 'key';
 
-export function mountBilling(mount: Mount, { store, meter }: Account): void {
+export const mountBilling: Interface = ({ mount, store, meter }) => {
   mount(pricesEndpoint, () => readPrices(store.settings));
 
   mount(setPricesEndpoint, ({ body }) => {
@@ -34,4 +33,4 @@ export function mountBilling(mount: Mount, { store, meter }: Account): void {
     if (format === 'csv') return reply.type('text/csv; charset=utf-8').send(statementCsv(statement));
     return reply.type('application/pdf').send(await drawStatement({ statement, madeAt: new Date().toISOString() }));
   });
-}
+};

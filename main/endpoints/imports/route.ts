@@ -61,7 +61,7 @@ export const mountImports: Interface = (context) => {
   dropLeftovers(packs.directory, UNFINISHED);
   dropUnfinished(packs.directory);
   dropDeadScratch();
-  const claims = new PackClaims(packs, context.importedPacks);
+  const claims = new PackClaims(packs, context.store.importedPacks);
   const queue = new ImportQueue(store, packs, context, claims);
   context.onClose(async () => {
     store.taken.close();

@@ -3,10 +3,9 @@ import { changeKeyEndpoint, createKeyEndpoint, keysEndpoint, revokeKeyEndpoint, 
 import { QUOTA_INTERFACES, type Quotas } from '../../../contract/metering.ts';
 import type { Right } from '../../../contract/rights.ts';
 import { Fault, parameterFault } from '../../../contract/fault.ts';
-import type { Mount } from '../kit/interface.ts';
+import type { Interface } from '../kit/interface.ts';
 import { KeyNameError, type KeyLimits, type StoredKey } from '../../store/api-keys.ts';
 import { readOrigin } from '../../store/origin.ts';
-import type { Account } from '../kit/account.ts';
 
 interface GivenLimits {
   rights?: Right[];
@@ -40,7 +39,7 @@ function withName<Result>(work: () => Result): Result {
   }
 }
 
-export function mountKeys(mount: Mount, { store, keys, meter }: Account): void {
+export const mountKeys: Interface = ({ mount, store, keys, meter }) => {
   const describe = (key: StoredKey): ApiKey => {
     const lastUsedAt = meter.lastUsed(key.id) ?? key.lastUsedAt;
     return {
@@ -86,4 +85,4 @@ export function mountKeys(mount: Mount, { store, keys, meter }: Account): void {
     keys.reload();
     return describe(need(id));
   });
-}
+};

@@ -1,16 +1,16 @@
-/** What an interface of the service is: a function that mounts its endpoints on the server it is given. */
+/** What every folder of endpoints gives the server: a function that mounts its endpoints on the context it is given. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TObject } from 'typebox';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import type { ParameterFault } from '../../../contract/error.ts';
 import type { KeyLimits } from '../../../contract/key-limits.ts';
-import type { QuotaInterface } from '../../../contract/metering.ts';
 import type { OpenPackLibrary } from '../../packs/library.ts';
-import type { KnownKey } from '../../store/key-ring.ts';
-import type { ImportedPacks } from '../../store/imported-packs.ts';
-import type { PackRecords } from '../../store/pack-records.ts';
-import type { SettingStore } from '../../store/settings.ts';
-import type { Allowance } from '../../account/allowance.ts';
+import type { AppStore } from '../../store/app-store.ts';
+import type { KeyRing, KnownKey } from '../../store/key-ring.ts';
+import type { UsageMeter } from '../../account/usage-meter.ts';
+import type { RequestLog } from '../requests/request-log.ts';
+import type { WindowTokens } from '../session/window-tokens.ts';
+import type { Answering } from '../status/answering.ts';
 import type { CostlyRequests } from './costly.ts';
 import type { KeptJobs } from '../../account/kept-jobs.ts';
 import type { PassingBytes } from '../../account/key-room.ts';
@@ -49,35 +49,43 @@ export type Mount = <Query extends TObject, Path extends TObject, Body extends T
   refuse?: Refuse,
 ) => void;
 
-/** Limits and counts the rows of tables, each as a request to the interfaces that it is looked up in. */
-export interface LookUpMeter {
-  /** What the key's quota of an interface leaves, to take rows from; nothing where it has no quota. It is the same for all who take. */
-  allowance(key: Pick<KnownKey, 'id' | 'quotas'>, metered: QuotaInterface): Allowance | undefined;
-  /** By the id of the key, the allowances of all keys in force. */
-  allAllowances(): Map<string, Allowance[]>;
-  /** To be called where whoever took rows is gone, and with them the rows that were taken and not counted. */
-  forgetAllowances(): void;
-  /** Counts rows that were answered. They were taken from the allowance before, where there is one. */
-  addRows(key: Pick<KnownKey, 'id'>, metered: QuotaInterface, status: number, rows: number): void;
+/** Where the server listens on loopback, and how it moves to another port. */
+export interface Listening {
+  /** `http://127.0.0.1:<port>`; known once it listens. */
+  readonly url: string;
+  /** 0 until it listens. */
+  readonly port: number;
+  /** Connections that are open now. */
+  readonly connections: number;
+  /** Listens on `port` and leaves the one before. @param accept called when the new port is open; where it throws, the one before goes on. @throws Error (`EADDRINUSE`, …) */
+  move(port: number, accept?: () => void): Promise<void>;
 }
 
 export interface InterfaceContext {
   mount: Mount;
-  meter: LookUpMeter;
+  /** All endpoints that are mounted, in that order; complete once the server listens. */
+  endpoints: readonly Endpoint[];
+  listener: Listening;
+  /** Called when the server has moved to another port, with its new address. */
+  onMoved(url: string): void;
+  /** The application's own database. */
+  store: AppStore;
+  /** The keys in force. */
+  keys: KeyRing;
+  meter: UsageMeter;
+  /** The latest requests. */
+  log: RequestLog;
+  answering: Answering;
+  /** Where the window is served to a browser. */
+  tokens: WindowTokens | undefined;
   /**
    * Always the packs as they are now. The packs of a handler that returns a promise stay open until it settles; what it
    * keeps beyond that, it keeps per pack (`packs/kept.ts`).
    */
   packs: OpenPackLibrary;
-  /** What is known of pack files from reading all of them. */
-  packRecords: PackRecords;
-  /** Whose imports made which packs. */
-  importedPacks: ImportedPacks;
-  /** Settings that are the server's rather than the window's. */
-  settings: SettingStore;
   /** Previews and checks of files take turns here. */
   costly: CostlyRequests;
-  /** Where interfaces that run jobs say which have ended. */
+  /** Where endpoints that run jobs say which have ended. */
   keptJobs: KeptJobs;
   /** Of things that keys have made. */
   makers: MakerNames;

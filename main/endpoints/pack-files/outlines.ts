@@ -28,7 +28,7 @@ function featureOf({ manifest }: PackFile, { coordinates, areaKm2 }: Outlined): 
   };
 }
 
-export function mountOutlines({ mount, packs, packRecords }: InterfaceContext, signal: AbortSignal): void {
+export function mountOutlines({ mount, packs, store: { packRecords } }: InterfaceContext, signal: AbortSignal): void {
   const costly = new CostlyRequests(AT_ONCE, MAY_WAIT);
   /** Those that are being made, by file. */
   const making = new Map<string, Promise<string>>();

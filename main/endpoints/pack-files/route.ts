@@ -40,7 +40,7 @@ function checkRoom(length: string | undefined, directory: string): void {
 }
 
 export const mountPackFiles: Interface = (context) => {
-  const { mount, packs, packRecords, costly } = context;
+  const { mount, packs, store: { packRecords }, costly } = context;
   const closing = new AbortController();
   context.onClosing(() => closing.abort());
   dropLeftovers(packs.directory, ADDITION_NAME);

@@ -2,15 +2,16 @@
 import packageJson from '../../../package.json' with { type: 'json' };
 import { docsEndpoint, openApiEndpoint } from '../../../contract/reference.ts';
 import { giveWay } from '../../threads/give-way.ts';
-import type { Mounted } from '../../server/mount.ts';
+import type { Interface } from '../kit/interface.ts';
 import { openApiDocument, type JsonObject } from './open-api.ts';
 import { REFERENCE_CSP, referencePage } from './reference-page.ts';
 
-/** `url()` is known once the server listens, and another once it has moved. */
-export function mountReference({ mount, endpoints }: Mounted, url: () => string): void {
+export const mountReference: Interface = ({ mount, endpoints, listener }) => {
   let made: { url: string; document: JsonObject } | undefined;
+  /** The address is known once the server listens, and another once it has moved. */
   const document = (): JsonObject => {
-    if (made?.url !== url()) made = { url: url(), document: openApiDocument(endpoints, packageJson.version, url()) };
+    const { url } = listener;
+    if (made?.url !== url) made = { url, document: openApiDocument(endpoints, packageJson.version, url) };
     return made.document;
   };
   mount(openApiEndpoint, async () => {
@@ -20,6 +21,6 @@ export function mountReference({ mount, endpoints }: Mounted, url: () => string)
   mount(docsEndpoint, async (_request, reply) => {
     await giveWay();
     void reply.type('text/html; charset=utf-8').headers({ 'content-security-policy': REFERENCE_CSP, 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
-    return referencePage(document(), url());
+    return referencePage(document(), listener.url);
   });
-}
+};

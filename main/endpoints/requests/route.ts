@@ -1,9 +1,8 @@
 /** `GET /v1/requests`: the live log. */
 import { requestsEndpoint } from '../../../contract/usage.ts';
-import type { Mount } from '../kit/interface.ts';
-import type { Account } from '../kit/account.ts';
+import type { Interface } from '../kit/interface.ts';
 
-export function mountRequests(mount: Mount, { log }: Account): void {
+export const mountRequests: Interface = ({ mount, log }) => {
   mount(requestsEndpoint, async ({ query: { after = 0, wait = 0 } }, reply) => {
     if (wait > 0) {
       const gone = new AbortController();
@@ -12,4 +11,4 @@ export function mountRequests(mount: Mount, { log }: Account): void {
     }
     return log.after(after);
   });
-}
+};

@@ -7,7 +7,7 @@ const HOUR_MS = 3_600_000;
 
 /** To be mounted after the interfaces whose jobs it deletes. */
 export const mountRetention: Interface = (context) => {
-  const { mount, settings, keptJobs } = context;
+  const { mount, store: { settings }, keptJobs } = context;
   /** For ever until somebody says otherwise. */
   const days = (): number | null => settings.read(SETTING, Retention.properties.days) ?? null;
 

@@ -1,23 +1,10 @@
 /** `/v1/server`: how the server is, whether it answers programs, which port it takes, and the move to another. */
 import packageJson from '../../../package.json' with { type: 'json' };
 import { movePortEndpoint, serverEndpoint, setAnsweringEndpoint, setServerEndpoint, type MovedServer, type PortHolder, type PortTaken, type ServerStatus } from '../../../contract/server-status.ts';
-import type { Mount } from '../kit/interface.ts';
+import type { Interface } from '../kit/interface.ts';
 import { portHolder } from '../../launch/port-holder.ts';
 import { availablePort } from '../../launch/port.ts';
 import { preferredPort, setPreferredPort } from '../../launch/preferred-port.ts';
-import type { Listener } from '../../server/listener.ts';
-import type { WindowTokens } from '../session/window-tokens.ts';
-import type { Account } from '../kit/account.ts';
-
-/** What the server knows of itself. */
-export interface ServerFacts {
-  listener: Listener;
-  /** Packs that answer. */
-  packs(): number;
-  /** Where the window is served to a browser. */
-  tokens: WindowTokens | undefined;
-  onMoved: (url: string) => void;
-}
 
 /** Who has a port that could not be had, and which one is free. */
 async function holderOf(port: number, present: number): Promise<PortHolder> {
@@ -35,7 +22,7 @@ async function portTaken(error: unknown, port: number, present: number): Promise
   return { message: `Port ${port} ${reason}. ${remedy}`, code: 'conflict', errors: [{ parameter: 'port', message: reason }], taken };
 }
 
-export function mountStatus(mount: Mount, { store, log, answering }: Account, { listener, tokens, ...facts }: ServerFacts): void {
+export const mountStatus: Interface = ({ mount, store, log, answering, listener, tokens, packs, onMoved }) => {
   const startedAt = new Date().toISOString();
 
   const status = async (): Promise<ServerStatus> => {
@@ -48,7 +35,7 @@ export function mountStatus(mount: Mount, { store, log, answering }: Account, { 
       started_at: startedAt,
       answering: answering.isOn,
       connections: listener.connections,
-      packs: facts.packs(),
+      packs: packs.ready.size,
       preferred_port: preferred,
       ...(isTaken ? { preferred_port_taken: await holderOf(preferred, listener.port) } : {}),
     };
@@ -76,11 +63,11 @@ export function mountStatus(mount: Mount, { store, log, answering }: Account, { 
       return reply.code(409).send(taken);
     }
     if (listener.port !== before) {
-      facts.onMoved(listener.url);
+      onMoved(listener.url);
       // Who follows the log on the port before asks again, on the new one.
       log.wake();
     }
     const moved: MovedServer = { ...(await status()), ...(tokens === undefined ? {} : { window_url: `${listener.url}/app/#token=${tokens.issue()}` }) };
     return moved;
   });
-}
+};

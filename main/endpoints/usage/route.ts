@@ -2,15 +2,14 @@
 import { QUOTA_INTERFACES } from '../../../contract/metering.ts';
 import { usageEndpoint, type KeyUsage } from '../../../contract/usage.ts';
 import { Fault, parameterFault } from '../../../contract/fault.ts';
-import type { Mount } from '../kit/interface.ts';
+import type { Interface } from '../kit/interface.ts';
 import { endOfDay } from '../../account/next-day.ts';
 import { COMMAND_LINE, WINDOW_KEY, type KnownKey } from '../../store/key-ring.ts';
-import type { Account } from '../kit/account.ts';
 import { usageDays } from '../../account/usage-days.ts';
 
 type Subject = Pick<KnownKey, 'id' | 'name' | 'quotas'>;
 
-export function mountUsage(mount: Mount, { store, meter }: Account): void {
+export const mountUsage: Interface = ({ mount, store, meter }) => {
   const describe = ({ id, name, quotas }: Subject, from: string, to: string): KeyUsage => ({
     id,
     name,
@@ -33,4 +32,4 @@ export function mountUsage(mount: Mount, { store, meter }: Account): void {
     if (subjects.length === 0) throw parameterFault([{ parameter: 'key', message: `names no key: ${JSON.stringify(query.key)}` }]);
     return { from, to, keys: subjects.map((subject) => describe(subject, from, to)) };
   });
-}
+};

@@ -1,0 +1,7 @@
+/** `/healthz`: that the server answers, and with how many packs. */
+import { healthEndpoint } from '../../../contract/service.ts';
+import type { Interface } from '../kit/interface.ts';
+
+export const mountHealthz: Interface = ({ mount, packs }) => {
+  mount(healthEndpoint, () => ({ status: 'ok', packs: packs.ready.size }));
+};

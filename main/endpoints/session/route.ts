@@ -1,0 +1,17 @@
+/** `POST /app/session`: hands the window in a browser its key for a one-time token. */
+import { sessionEndpoint } from '../../../contract/session.ts';
+import { Fault } from '../../../contract/fault.ts';
+import { newSecret } from '../../launch/secret.ts';
+import { WINDOW_KEY } from '../../store/key-ring.ts';
+import type { Interface } from '../kit/interface.ts';
+
+/** Only where the window is served to a browser. */
+export const mountSession: Interface = ({ mount, keys, tokens }) => {
+  if (tokens === undefined) return;
+  mount(sessionEndpoint, ({ body }) => {
+    if (!tokens.redeem(body.token)) throw new Fault(403, 'Forbidden');
+    const key = newSecret();
+    keys.add(key, WINDOW_KEY);
+    return { key };
+  });
+};
