@@ -1,67 +1,20 @@
 /** `/adminv1` and `/v1/admin-chain`. */
-import { adminChainEndpoint, adminEndpoint, type AdminProperties } from '../../../contract/admin.ts';
-import { ADMIN_LEVELS, adminCategoryName, type AdminLevel } from '../../../contract/categories.ts';
-import { collectionBbox, EPSG_4326_CRS } from '../../../contract/geojson.ts';
+import { adminChainEndpoint, adminEndpoint } from '../../../contract/admin.ts';
+import { adminChainAt, createChainText } from '../../look-ups/admin/chain.ts';
+import { createAdminCollection } from '../../look-ups/admin/collection.ts';
 import { geoJsonOrJson, JSON_CONTENT_TYPE } from '../kit/content-type.ts';
 import type { Interface } from '../kit/interface.ts';
 import { sendAround } from '../kit/send-around.ts';
-import { adminAreaAt, type AdminArea } from '../../packs/admin-areas.ts';
-import type { Area } from '../../packs/area-pack.ts';
-import { keptPerThemes } from '../../packs/kept.ts';
-import type { PackLibrary } from '../../packs/library.ts';
-import { adminChainAt, createChainText } from '../../look-ups/admin/chain.ts';
-
-const LEVEL_OF = new Map<string, AdminLevel>(ADMIN_LEVELS.map((level) => [adminCategoryName(level), level]));
-
-function properties(library: PackLibrary, { area }: AdminArea, categoryName: string): AdminProperties {
-  const country = area.countryIso3 === null ? undefined : library.country(area.countryIso3);
-  return {
-    boundary_id: area.boundaryId,
-    ...(country?.dialCode === undefined ? {} : { country_code: country.dialCode }),
-    ...(country === undefined ? {} : { country_name: country.officialName }),
-    category_code: String(area.categoryCode),
-    category_name: categoryName,
-    name: area.name,
-    bbox: area.bbox,
-  };
-}
-
-/** An answer without what differs from one to the next: its geometry stands after `head`, its time after `middle`. */
-interface Frame {
-  head: string;
-  middle: string;
-  end: string;
-}
-
-/** What follows the features in a collection of `count` of them, up to its time; opens with the comma. */
-const counts = (count: number): string => `,"totalFeatures":${count},"numberMatched":${count},"numberReturned":${count},"timeStamp":"`;
-const CRS = `","crs":${JSON.stringify(EPSG_4326_CRS)}`;
-const now = (): string => new Date().toISOString();
-
-function frameOf(library: PackLibrary, found: AdminArea, categoryName: string): Frame {
-  const id = JSON.stringify(`${categoryName}.${found.area.boundaryId}`);
-  return {
-    head: `{"type":"FeatureCollection","features":[{"type":"Feature","id":${id},"geometry":`,
-    middle: `,"geometry_name":"geometry","properties":${JSON.stringify(properties(library, found, categoryName))}}]${counts(1)}`,
-    end: `${CRS},"bbox":${JSON.stringify(collectionBbox(found.area.bbox))}}`,
-  };
-}
 
 export const mountAdmin: Interface = ({ mount, packs }) => {
-  /** Frames are made once, for as long as a pack keeps the area's row in memory and the countries, whose names they have, stay the same. */
-  const framesNow = keptPerThemes(packs, ['countries'], () => new WeakMap<Area, Frame>());
+  const collectionAt = createAdminCollection(packs);
   const chainAt = createChainText(packs);
 
   mount(adminEndpoint, ({ query, raw }, reply) => {
-    const found = adminAreaAt(packs, query, LEVEL_OF.get(query.type) ?? 0);
+    const collection = collectionAt(query, query.type);
     const contentType = geoJsonOrJson(raw);
-    if (found === undefined) return reply.type(contentType).send(`{"type":"FeatureCollection","features":[]${counts(0)}${now()}${CRS}}`);
-    const geometry = packs.geometryJson(found.pack, found.area.boundaryId);
-    if (geometry === undefined) throw new Error(`Pack ${found.pack.id} lacks the geometry of ${found.area.boundaryId}`);
-    const frames = framesNow();
-    let frame = frames.get(found.area);
-    if (frame === undefined) frames.set(found.area, (frame = frameOf(packs, found, query.type)));
-    return sendAround(reply, contentType, frame.head, geometry, `${frame.middle}${now()}${frame.end}`);
+    if (typeof collection === 'string') return reply.type(contentType).send(collection);
+    return sendAround(reply, contentType, collection.head, collection.geometry, collection.tail);
   });
   mount(adminChainEndpoint, ({ query }, reply) => reply.type(JSON_CONTENT_TYPE).send(query.language === undefined ? chainAt(query) : JSON.stringify(adminChainAt(packs, query, query.language))));
 };

@@ -10,10 +10,8 @@ import {
   pointDataEndpoint,
   pointTileEndpoint,
   seriesEndpoint,
-  type AdminRecord,
-  type CountryList,
 } from '../../../contract/health.ts';
-import { adminAreaById, adminAreasOf } from '../../packs/admin-areas.ts';
+import { adminAreaById } from '../../packs/admin-areas.ts';
 import { readIsoDay } from '../../packs/day.ts';
 import { keptPerThemes } from '../../packs/kept.ts';
 import type { PackLibrary } from '../../packs/library.ts';
@@ -21,17 +19,15 @@ import { geoJsonOrJson } from '../kit/content-type.ts';
 import { Fault, parameterFault } from '../../../contract/fault.ts';
 import type { Interface } from '../kit/interface.ts';
 import { createDensityLookUp } from '../../look-ups/health/business-density.ts';
+import { countryList, countryRecords } from '../../look-ups/health/countries.ts';
 import { createFigureStore, type Period } from '../../look-ups/health/figures.ts';
 import { areasAt, hierarchyOf } from '../../look-ups/health/hierarchy.ts';
 import { figureLayer } from '../../look-ups/health/layer.ts';
-import { recordOf, type RecordSources } from '../../look-ups/health/record.ts';
+import type { RecordSources } from '../../look-ups/health/record.ts';
 import { seriesOf } from '../../look-ups/health/series.ts';
 import { MERCATOR_LIMIT, tileAt, tilesPerSide, type Tile } from '../../look-ups/health/tile.ts';
 import { tileCollection } from '../../look-ups/health/tile-collection.ts';
 import { giveWay } from '../../threads/give-way.ts';
-
-/** Records that are made before other requests get their turn: a few milliseconds of work. */
-const RECORDS_AT_ONCE = 48;
 
 const timestamp = (): string => new Date().toISOString();
 
@@ -66,26 +62,6 @@ function indexedTile({ x, y, zoom }: Tile): Tile {
   const faults = Object.entries({ x, y }).filter(([, index]) => index > last);
   if (faults.length === 0) return { x, y, zoom };
   throw parameterFault(faults.map(([parameter, index]) => ({ parameter, message: `must be an integer from 0 to ${last} at zoom ${zoom}, not ${index}` })));
-}
-
-function countryList(library: PackLibrary): CountryList['codes'] {
-  const codes = new Set(adminAreasOf(library, 0).flatMap(({ countryIso3 }) => countryIso3 ?? []));
-  const countries = [...codes].flatMap((code) => library.country(code) ?? []);
-  return countries
-    .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
-    .map(({ iso3, name, dialCode }) => {
-      const entry = { ISO3: iso3, name: `${name};${iso3}` };
-      return dialCode === undefined ? entry : Object.assign(entry, { dial_code: String(dialCode) });
-    });
-}
-
-async function countryRecords(sources: RecordSources, iso3: string, level: AdminLevel, period: Period): Promise<AdminRecord[]> {
-  const records: AdminRecord[] = [];
-  for (const area of adminAreasOf(sources.library, level, iso3)) {
-    if (records.length % RECORDS_AT_ONCE === RECORDS_AT_ONCE - 1) await giveWay();
-    records.push(await recordOf(sources, area, period));
-  }
-  return records;
 }
 
 export const mountHealth: Interface = ({ mount, packs: library }) => {

@@ -2,24 +2,14 @@
 import { gunzip } from 'node:zlib';
 import { promisify } from 'node:util';
 import type { FastifyRequest } from 'fastify';
-import { TILE_CONTENT_TYPE, tileEndpoint, tileJsonEndpoint, type TileJson } from '../../../contract/tiles.ts';
-import { keptPerPack } from '../../packs/kept.ts';
+import { TILE_CONTENT_TYPE, tileEndpoint, tileJsonEndpoint } from '../../../contract/tiles.ts';
 import type { PackLibrary } from '../../packs/library.ts';
-import type { PackFile } from '../../packs/pack-file.ts';
-import { hasTiles, openTilePack, type TilePack } from '../../packs/tile-pack.ts';
+import { tileJson, tilesOf, type Tiles } from '../../look-ups/tiles/tile-json.ts';
 import { Fault } from '../../../contract/fault.ts';
 import type { Interface } from '../kit/interface.ts';
 import { checkTileIndex } from '../kit/tile-index.ts';
 
 const decompress = promisify(gunzip);
-
-interface Tiles {
-  pack: PackFile;
-  tiles: TilePack;
-}
-
-/** Nothing where the pack has none. */
-const tilesOf = keptPerPack((pack): Tiles | undefined => (hasTiles(pack) ? { pack, tiles: openTilePack(pack) } : undefined));
 
 /** @throws Fault 404 */
 function findTiles(library: PackLibrary, id: string): Tiles {
@@ -28,22 +18,6 @@ function findTiles(library: PackLibrary, id: string): Tiles {
   if (found !== undefined) return found;
   const withTiles = [...library.ready.values()].filter((candidate) => tilesOf(candidate) !== undefined).map((candidate) => candidate.id);
   throw new Fault(404, `There is no pack "${id}" with tiles: there are ${withTiles.join(', ') || 'none'}`);
-}
-
-function tileJson({ pack, tiles }: Tiles, base: string): TileJson {
-  const { manifest } = pack;
-  return {
-    tilejson: '3.0.0',
-    name: manifest.title,
-    version: manifest.version,
-    attribution: manifest.attribution,
-    scheme: 'xyz',
-    tiles: [`${base}/tiles/${pack.id}/{z}/{x}/{y}.mvt`],
-    minzoom: Math.min(...tiles.layers.map(({ minZoom }) => minZoom)),
-    maxzoom: Math.max(...tiles.layers.map(({ maxZoom }) => maxZoom)),
-    bounds: manifest.coverage,
-    vector_layers: tiles.layers.map(({ name, minZoom, maxZoom, fields }) => ({ id: name, minzoom: minZoom, maxzoom: maxZoom, fields })),
-  };
 }
 
 const acceptsGzip = (request: FastifyRequest): boolean => /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test([request.headers['accept-encoding']].flat().join(','));

@@ -1,0 +1,70 @@
+/** The administrative area of one level at a point, as the text of a feature collection around its geometry. */
+import type { AdminProperties } from '../../../contract/admin.ts';
+import { ADMIN_LEVELS, adminCategoryName, type AdminLevel } from '../../../contract/categories.ts';
+import { collectionBbox, EPSG_4326_CRS } from '../../../contract/geojson.ts';
+import { adminAreaAt, type AdminArea } from '../../packs/admin-areas.ts';
+import type { Area } from '../../packs/area-pack.ts';
+import { keptPerThemes } from '../../packs/kept.ts';
+import type { PackLibrary } from '../../packs/library.ts';
+import type { Point } from '../../packs/point.ts';
+
+const LEVEL_OF = new Map<string, AdminLevel>(ADMIN_LEVELS.map((level) => [adminCategoryName(level), level]));
+
+function properties(library: PackLibrary, { area }: AdminArea, categoryName: string): AdminProperties {
+  const country = area.countryIso3 === null ? undefined : library.country(area.countryIso3);
+  return {
+    boundary_id: area.boundaryId,
+    ...(country?.dialCode === undefined ? {} : { country_code: country.dialCode }),
+    ...(country === undefined ? {} : { country_name: country.officialName }),
+    category_code: String(area.categoryCode),
+    category_name: categoryName,
+    name: area.name,
+    bbox: area.bbox,
+  };
+}
+
+/** An answer without what differs from one to the next: its geometry stands after `head`, its time after `middle`. */
+interface Frame {
+  head: string;
+  middle: string;
+  end: string;
+}
+
+/** What follows the features in a collection of `count` of them, up to its time; opens with the comma. */
+const counts = (count: number): string => `,"totalFeatures":${count},"numberMatched":${count},"numberReturned":${count},"timeStamp":"`;
+const CRS = `","crs":${JSON.stringify(EPSG_4326_CRS)}`;
+const now = (): string => new Date().toISOString();
+
+function frameOf(library: PackLibrary, found: AdminArea, categoryName: string): Frame {
+  const id = JSON.stringify(`${categoryName}.${found.area.boundaryId}`);
+  return {
+    head: `{"type":"FeatureCollection","features":[{"type":"Feature","id":${id},"geometry":`,
+    middle: `,"geometry_name":"geometry","properties":${JSON.stringify(properties(library, found, categoryName))}}]${counts(1)}`,
+    end: `${CRS},"bbox":${JSON.stringify(collectionBbox(found.area.bbox))}}`,
+  };
+}
+
+/** A feature collection in three pieces. The geometry is GeoJSON, shared by all who ask: not to be written to. */
+export interface CollectionText {
+  head: string;
+  geometry: Buffer;
+  tail: string;
+}
+
+/**
+ * Returns what finds the area of the level `admin0` … `admin8` at a point: its collection, or that of no feature as a whole text.
+ * Frames are made once, for as long as a pack keeps the area's row in memory and the countries, whose names they have, stay the same.
+ */
+export function createAdminCollection(library: PackLibrary): (point: Point, categoryName: string) => CollectionText | string {
+  const framesNow = keptPerThemes(library, ['countries'], () => new WeakMap<Area, Frame>());
+  return (point, categoryName) => {
+    const found = adminAreaAt(library, point, LEVEL_OF.get(categoryName) ?? 0);
+    if (found === undefined) return `{"type":"FeatureCollection","features":[]${counts(0)}${now()}${CRS}}`;
+    const geometry = library.geometryJson(found.pack, found.area.boundaryId);
+    if (geometry === undefined) throw new Error(`Pack ${found.pack.id} lacks the geometry of ${found.area.boundaryId}`);
+    const frames = framesNow();
+    let frame = frames.get(found.area);
+    if (frame === undefined) frames.set(found.area, (frame = frameOf(library, found, categoryName)));
+    return { head: frame.head, geometry, tail: `${frame.middle}${now()}${frame.end}` };
+  };
+}

@@ -1,0 +1,32 @@
+/** The area that has a boundary id, of any pack. */
+import { categoryName } from '../../../contract/categories.ts';
+import type { AreaFeature } from '../../../contract/service.ts';
+import type { Area, AreaPack } from '../../packs/area-pack.ts';
+import type { PackLibrary } from '../../packs/library.ts';
+
+/** The pack that has the area; a boundary id is of one category only, so of one theme. */
+export function findArea(library: PackLibrary, boundaryId: number): { area: Area; pack: AreaPack } | undefined {
+  const packs = [...library.areas('countries'), ...library.areas('admin'), ...library.areas('time-zones'), ...library.areas('geo-boundaries')];
+  for (const pack of packs) {
+    const area = pack.area(boundaryId);
+    if (area !== undefined) return { area, pack };
+  }
+  return undefined;
+}
+
+/** What is known of an area besides its geometry. Its surface is in square kilometres. */
+export function areaProperties(library: PackLibrary, area: Area): AreaFeature['properties'] {
+  const country = area.countryIso3 === null ? undefined : library.country(area.countryIso3);
+  return {
+    boundary_id: area.boundaryId,
+    category_code: area.categoryCode,
+    category_name: categoryName(area.categoryCode),
+    name: area.name,
+    ...(area.localType === null ? {} : { local_type: area.localType }),
+    ...(area.countryIso3 === null ? {} : { country_iso3: area.countryIso3 }),
+    ...(country === undefined ? {} : { country_name: country.officialName }),
+    area_km2: area.areaKm2,
+    pack: area.packId,
+    kind: library.ready.get(area.packId)?.manifest.kind ?? 'measured',
+  };
+}

@@ -1,0 +1,33 @@
+/** The countries that figures can be asked for, and the records of all areas of one. */
+import type { AdminLevel } from '../../../contract/categories.ts';
+import type { AdminRecord, CountryList } from '../../../contract/health.ts';
+import { adminAreasOf } from '../../packs/admin-areas.ts';
+import type { PackLibrary } from '../../packs/library.ts';
+import { giveWay } from '../../threads/give-way.ts';
+import type { Period } from './figures.ts';
+import { recordOf, type RecordSources } from './record.ts';
+
+/** Records that are made before other requests get their turn: a few milliseconds of work. */
+const RECORDS_AT_ONCE = 48;
+
+/** The countries that have an administrative area in the installed packs, by name, as the list of codes has them. */
+export function countryList(library: PackLibrary): CountryList['codes'] {
+  const codes = new Set(adminAreasOf(library, 0).flatMap(({ countryIso3 }) => countryIso3 ?? []));
+  const countries = [...codes].flatMap((code) => library.country(code) ?? []);
+  return countries
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
+    .map(({ iso3, name, dialCode }) => {
+      const entry = { ISO3: iso3, name: `${name};${iso3}` };
+      return dialCode === undefined ? entry : Object.assign(entry, { dial_code: String(dialCode) });
+    });
+}
+
+/** The records of all areas of a level in a country. Other requests get their turn meanwhile. @param iso3 ISO 3166-1 alpha-3 */
+export async function countryRecords(sources: RecordSources, iso3: string, level: AdminLevel, period: Period): Promise<AdminRecord[]> {
+  const records: AdminRecord[] = [];
+  for (const area of adminAreasOf(sources.library, level, iso3)) {
+    if (records.length % RECORDS_AT_ONCE === RECORDS_AT_ONCE - 1) await giveWay();
+    records.push(await recordOf(sources, area, period));
+  }
+  return records;
+}

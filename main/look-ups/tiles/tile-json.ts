@@ -1,0 +1,30 @@
+/** The vector tiles of a pack, and what TileJSON says of them. */
+import type { TileJson } from '../../../contract/tiles.ts';
+import { keptPerPack } from '../../packs/kept.ts';
+import type { PackFile } from '../../packs/pack-file.ts';
+import { hasTiles, openTilePack, type TilePack } from '../../packs/tile-pack.ts';
+
+export interface Tiles {
+  pack: PackFile;
+  tiles: TilePack;
+}
+
+/** The tiles of a pack; nothing where the pack has none. */
+export const tilesOf = keptPerPack((pack): Tiles | undefined => (hasTiles(pack) ? { pack, tiles: openTilePack(pack) } : undefined));
+
+/** @param base address of the server, with no slash at its end */
+export function tileJson({ pack, tiles }: Tiles, base: string): TileJson {
+  const { manifest } = pack;
+  return {
+    tilejson: '3.0.0',
+    name: manifest.title,
+    version: manifest.version,
+    attribution: manifest.attribution,
+    scheme: 'xyz',
+    tiles: [`${base}/tiles/${pack.id}/{z}/{x}/{y}.mvt`],
+    minzoom: Math.min(...tiles.layers.map(({ minZoom }) => minZoom)),
+    maxzoom: Math.max(...tiles.layers.map(({ maxZoom }) => maxZoom)),
+    bounds: manifest.coverage,
+    vector_layers: tiles.layers.map(({ name, minZoom, maxZoom, fields }) => ({ id: name, minzoom: minZoom, maxzoom: maxZoom, fields })),
+  };
+}
