@@ -1,4 +1,4 @@
-/** Reads one geocoder pack: the only place of this interface that speaks SQL. */
+/** Reads one geocoder pack: the only place that asks one with SQL. */
 import type { Database } from 'better-sqlite3';
 import { DOCUMENT_CLASSES, firstIdOfClass, houseIdRanges } from './index/identifiers.ts';
 import type { DocumentClass } from './index/identifiers.ts';
@@ -61,6 +61,9 @@ export interface WordRow {
   best: number;
 }
 
+/** Of latitude. */
+const METRES_PER_DEGREE = 111_195;
+const PLACES_AROUND = 'SELECT id FROM place_box WHERE west <= ? AND east >= ? AND south <= ? AND north >= ?';
 const HOUSE = 'street, number, suffix, postcode, lon, lat';
 const EDGE = 'street, left_from, left_to, right_from, right_to, left_postcode, right_postcode, line';
 const WORD = 'term, token, documents, best';
@@ -156,6 +159,12 @@ export class IndexReader {
     return this.#prepared.placesAround.all(x, x, y, y);
   }
 
+  /** Places that may reach as far as the box around a position in degrees whose sides are `metres` away from it. */
+  placesWithin(lon: number, lat: number, metres: number): DocumentRow[] {
+    const [dLat, dLon] = [metres / METRES_PER_DEGREE, metres / METRES_PER_DEGREE / Math.max(0.01, Math.cos((lat * Math.PI) / 180))];
+    return this.#prepared.placesWithin.all(toUnits(lon + dLon), toUnits(lon - dLon), toUnits(lat + dLat), toUnits(lat - dLat));
+  }
+
   /** Id of the document of an area of an area pack. */
   ofBoundary(boundaryId: number): number | undefined {
     return this.#prepared.ofBoundary.get(boundaryId);
@@ -222,7 +231,8 @@ function prepare(database: Database) {
     edgesIn: database.prepare<[number, number, number, number], EdgeRow>(
       `SELECT ${EDGE} FROM edge_box JOIN edge USING (id) WHERE west <= ? AND east >= ? AND south <= ? AND north >= ?`,
     ),
-    placesAround: database.prepare<[number, number, number, number], number>('SELECT id FROM place_box WHERE west <= ? AND east >= ? AND south <= ? AND north >= ?').pluck(),
+    placesAround: database.prepare<[number, number, number, number], number>(PLACES_AROUND).pluck(),
+    placesWithin: database.prepare<[number, number, number, number], DocumentRow>(`SELECT * FROM document WHERE id IN (${PLACES_AROUND})`),
     ofBoundary: database.prepare<[number], number>('SELECT id FROM document WHERE boundary_id = ?').pluck(),
     corners: database.prepare<[number, number], number>('SELECT node FROM corner WHERE street = ? INTERSECT SELECT node FROM corner WHERE street = ?').pluck(),
     documents: database.prepare<[string], number>('SELECT max(documents) FROM word WHERE token = ?').pluck(),

@@ -2,21 +2,16 @@
 import { packOutlineEndpoint, type PackOutline } from '../../../contract/pack-outline.ts';
 import { fileKeyAt } from '../../packs/found-file.ts';
 import { PackUnavailable } from '../../packs/library.ts';
+import { outlineInChild, OUTLINES_AT_ONCE } from '../../packs/outline/outline-in-child.ts';
 import type { PackOutline as Outlined } from '../../packs/outline/pack-outline.ts';
 import type { PackFile } from '../../packs/pack-file.ts';
 import { geoJsonOrJson } from '../kit/content-type.ts';
 import { Fault } from '../../../contract/fault.ts';
 import type { InterfaceContext } from '../kit/interface.ts';
 import { CostlyRequests } from '../kit/costly.ts';
-import { ChildTask } from '../../threads/child.ts';
 
-/** Some seconds for a pack of the whole world. */
-const DEADLINE_MS = 120_000;
 /** The window asks for those of all packs at once, and they are kept then. */
-const AT_ONCE = 2;
 const MAY_WAIT = 1000;
-
-const OUTLINE = new ChildTask<string, Outlined>(new URL('../../packs/outline/pack-outline.entry.ts', import.meta.url), 'The outline', {}, { most: AT_ONCE });
 
 function featureOf({ manifest }: PackFile, { coordinates, areaKm2 }: Outlined): PackOutline {
   return {
@@ -29,12 +24,12 @@ function featureOf({ manifest }: PackFile, { coordinates, areaKm2 }: Outlined): 
 }
 
 export function mountOutlines({ mount, packs, store: { packRecords } }: InterfaceContext, signal: AbortSignal): void {
-  const costly = new CostlyRequests(AT_ONCE, MAY_WAIT);
+  const costly = new CostlyRequests(OUTLINES_AT_ONCE, MAY_WAIT);
   /** Those that are being made, by file. */
   const making = new Map<string, Promise<string>>();
 
   async function make(pack: PackFile, file: string | undefined): Promise<string> {
-    const outline = JSON.stringify(featureOf(pack, await costly.inTurn(() => OUTLINE.ask(pack.path, { signal, deadlineMs: DEADLINE_MS }), signal)));
+    const outline = JSON.stringify(featureOf(pack, await costly.inTurn(() => outlineInChild(pack.path, signal), signal)));
     // Of a file that was exchanged meanwhile nothing is known.
     if (file === undefined || fileKeyAt(pack.path) !== file) return outline;
     try {

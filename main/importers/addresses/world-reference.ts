@@ -9,7 +9,8 @@ import { placeRadiusMetres } from '../../geocoder/index/streets.ts';
 import { fold } from '../../geocoder/index/text.ts';
 import type { IndexDocument } from '../../geocoder/index/index-document.ts';
 import type { GeocoderIndexWriter } from '../../geocoder/index/writer.ts';
-import { metresBetween, toDegrees, toUnits } from '../../packs/line-geometry.ts';
+import { IndexReader, positionOf, type DocumentRow } from '../../geocoder/index-reader.ts';
+import { metresBetween } from '../../packs/line-geometry.ts';
 import { openPackFile, type PackFile } from '../../packs/pack-file.ts';
 import { AreaReference } from './area-reference.ts';
 
@@ -19,23 +20,9 @@ const SAME_NAME_METRES = 50_000;
 /** Positions without the name of a town share their answer in cells of this size, those with one in cells of the other. */
 const [UNNAMED_CELLS_PER_DEGREE, NAMED_CELLS_PER_DEGREE] = [400, 10];
 
-interface AreaRow {
-  id: number;
-  kind: number;
-  level: number | null;
-  name: string;
-  short_name: string | null;
-  alternates: string | null;
-  parent: number | null;
-  lon: number;
-  lat: number;
-  population: number | null;
-}
-
-const COLUMNS = 'id, kind, level, name, short_name, alternates, parent, lon, lat, population';
-
 export class WorldReference {
   readonly #pack: PackFile | undefined;
+  readonly #reader: IndexReader | undefined;
   readonly #areas: AreaReference;
   readonly #writer: GeocoderIndexWriter;
   readonly #handles = new Map<number, number>();
@@ -54,6 +41,7 @@ export class WorldReference {
     const path = join(packsDirectory, `${WORLD_PACK}.sqlite`);
     const isDamaged = damaged.some(({ id }) => id === WORLD_PACK);
     this.#pack = existsSync(path) && !isDamaged ? openPackFile(path) : undefined;
+    this.#reader = this.#pack === undefined ? undefined : new IndexReader(this.#pack.database);
     this.#areas = new AreaReference({ packsDirectory, damaged });
     this.#writer = writer;
     this.#country = country;
@@ -90,18 +78,13 @@ export class WorldReference {
     return handle;
   }
 
-  #find(name: string | undefined, lon: number, lat: number): AreaRow | undefined {
-    if (this.#pack === undefined) return undefined;
-    const reach = name === undefined ? 0 : SAME_NAME_METRES;
-    const [dLat, dLon] = [reach / 111_195, reach / 111_195 / Math.max(0.01, Math.cos((lat * Math.PI) / 180))];
-    const rows = this.#pack.database
-      .prepare<[number, number, number, number], AreaRow>(`SELECT ${COLUMNS} FROM document WHERE id IN (SELECT id FROM place_box WHERE west <= ? AND east >= ? AND south <= ? AND north >= ?)`)
-      .all(toUnits(lon + dLon), toUnits(lon - dLon), toUnits(lat + dLat), toUnits(lat - dLat));
+  #find(name: string | undefined, lon: number, lat: number): DocumentRow | undefined {
+    const rows = this.#reader?.placesWithin(lon, lat, name === undefined ? 0 : SAME_NAME_METRES) ?? [];
     const wanted = name === undefined ? undefined : fold(name);
     return rows
       .filter((row) => this.#country === undefined || this.#countryOf(row) === this.#country)
       .filter((row) => wanted === undefined || fold(row.name) === wanted || (row.alternates ?? '').split('|').includes(wanted))
-      .map((row) => ({ row, metres: metresBetween(lon, lat, toDegrees(row.lon), toDegrees(row.lat)) }))
+      .map((row) => ({ row, metres: metresBetween(lon, lat, ...positionOf(row)) }))
       .toSorted((a, b) => a.metres / placeRadiusMetres(a.row.population ?? 0) - b.metres / placeRadiusMetres(b.row.population ?? 0))[0]?.row;
   }
 
@@ -123,9 +106,9 @@ export class WorldReference {
 
   /** Id of the smallest area at a position that the pack has, of the country that is meant. */
   #areaAt(lon: number, lat: number): number | undefined {
-    if (this.#pack === undefined) return undefined;
-    const ofBoundary = this.#pack.database.prepare<[number], AreaRow>(`SELECT ${COLUMNS} FROM document WHERE boundary_id = ?`);
-    const rows = this.#areas.at(lon, lat).flatMap((boundaryId) => ofBoundary.get(boundaryId) ?? []);
+    const reader = this.#reader;
+    if (reader === undefined) return undefined;
+    const rows = this.#areas.at(lon, lat).flatMap((boundaryId) => this.#row(reader.ofBoundary(boundaryId)) ?? []);
     return rows.find((row) => this.#country === undefined || this.#countryOf(row) === this.#country)?.id;
   }
 
@@ -133,7 +116,7 @@ export class WorldReference {
   #countryGiven(lon: number, lat: number): number | undefined {
     const code = this.#country;
     if (code === undefined) return undefined;
-    const row = this.#pack?.database.prepare<[string], AreaRow>(`SELECT ${COLUMNS} FROM document WHERE kind = 0 AND short_name = ?`).get(code);
+    const row = this.#reader?.countries().find(({ short_name: shortName }) => shortName === code);
     if (row !== undefined) return this.#add(row);
     const known = this.#named.get(code);
     if (known !== undefined) return known;
@@ -143,7 +126,7 @@ export class WorldReference {
   }
 
   /** Code of the country around an area of the pack. */
-  #countryOf({ kind, short_name: code, parent }: AreaRow): string | null {
+  #countryOf({ kind, short_name: code, parent }: DocumentRow): string | null {
     if (kind === 0 || parent === null) return kind === 0 ? code : null;
     if (!this.#countries.has(parent)) {
       const row = this.#row(parent);
@@ -152,8 +135,8 @@ export class WorldReference {
     return this.#countries.get(parent) ?? null;
   }
 
-  #row(id: number): AreaRow | undefined {
-    return this.#pack?.database.prepare<[number], AreaRow>(`SELECT ${COLUMNS} FROM document WHERE id = ?`).get(id);
+  #row(id: number | undefined): DocumentRow | undefined {
+    return id === undefined ? undefined : this.#reader?.document(id);
   }
 
   #addById(id: number): number | undefined {
@@ -161,10 +144,11 @@ export class WorldReference {
     return row === undefined ? undefined : this.#add(row);
   }
 
-  #add(row: AreaRow): number {
+  #add(row: DocumentRow): number {
     const known = this.#handles.get(row.id);
     if (known !== undefined) return known;
     const parent = row.parent === null ? undefined : this.#addById(row.parent);
+    const [lon, lat] = positionOf(row);
     const document: IndexDocument = {
       kind: DOCUMENT_KIND_NAMES[row.kind] ?? 'place',
       level: row.level ?? undefined,
@@ -173,8 +157,8 @@ export class WorldReference {
       // Codes are told from other names by their capitals.
       alternates: row.alternates?.split('|').map((name) => (row.kind === 0 && /^[a-z]{2,3}$/.test(name) ? name.toUpperCase() : name)) ?? [],
       parent,
-      lon: toDegrees(row.lon),
-      lat: toDegrees(row.lat),
+      lon,
+      lat,
       importance: 0,
       reference: true,
     };
