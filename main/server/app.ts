@@ -13,7 +13,7 @@ import type { OpenPackLibrary } from '../packs/library.ts';
 import type { AppStore } from '../store/app-store.ts';
 import { giveWay } from '../threads/give-way.ts';
 import type { KeyRing } from '../store/key-ring.ts';
-import { Answering } from '../endpoints/status/answering.ts';
+import { Answering } from '../endpoints/kit/answering.ts';
 import { ANSWER_HEADERS } from './answer-headers.ts';
 import { allowOrigin, answerPreflight } from './cors.ts';
 import { MAX_BODY_BYTES, sendError } from './errors.ts';
@@ -25,10 +25,10 @@ import { INTERFACES } from '../endpoints/all.ts';
 import type { Limits } from './limits.ts';
 import { Listener } from './listener.ts';
 import { createMount, type Mounted } from './mount.ts';
-import { RequestLog } from '../endpoints/requests/request-log.ts';
+import { RequestLog } from '../endpoints/kit/request-log.ts';
 import { createWatch } from './request-watch.ts';
 import { mountUi, type UiOptions } from './ui.ts';
-import { WindowTokens } from '../endpoints/session/window-tokens.ts';
+import { WindowTokens } from '../endpoints/kit/window-tokens.ts';
 import type { UsageMeter } from '../account/usage-meter.ts';
 
 export interface AppOptions {

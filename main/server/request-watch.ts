@@ -2,7 +2,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { requestsEndpoint } from '../../contract/usage.ts';
-import type { RequestLog } from '../endpoints/requests/request-log.ts';
+import type { RequestLog } from '../endpoints/kit/request-log.ts';
 import type { Admission, UsageMeter } from '../account/usage-meter.ts';
 
 type RouteOptions = FastifyRequest['routeOptions'];
