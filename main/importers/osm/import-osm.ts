@@ -8,15 +8,14 @@ import type { RoadNetwork } from '../../routing/network.ts';
 import type { PackPlacing } from '../../packs/write/pack.ts';
 import { AdminCollector, type OsmAdminAreas } from './admin-areas.ts';
 import { PlaceCollector, type OsmPlaces } from './collect-places.ts';
-import type { RefusedFeature } from '../import-process.ts';
 import { NodePositions } from './node-positions.ts';
 import { OsmFileError, type OsmHandler } from './objects.ts';
 import { OSM_ATTRIBUTION, OSM_LICENCE, sourceOf, stemOf } from './provenance.ts';
 import { readOsm } from './read.ts';
-import { writeAddressPack, writeAdminPack, writeBusinessPack, type PlacePackReport } from './write-place-packs.ts';
+import { writeAddressPack, writeAdminPack, writeBusinessPack, type AreaWriting, type PlacePackReport } from './write-place-packs.ts';
 import { writeRoadPack } from './write-road-pack.ts';
 
-export interface ImportOsmRequest extends PackPlacing {
+export interface ImportOsmRequest extends PackPlacing, AreaWriting {
   file: string;
   packsDirectory: string;
   /** Verdicts on packs that were found damaged: nothing is read from those. */
@@ -27,11 +26,7 @@ export interface ImportOsmRequest extends PackPlacing {
   title?: string | undefined;
   /** ISO 3166-1 alpha-2 code whose general speed limits and side of the road hold. */
   country?: string | undefined;
-  /** Areas that ended the process that wrote them, by the id of their relation: they are left out. */
-  refused?: readonly RefusedFeature[] | undefined;
   onProgress?: ((step: string, share: number) => void) | undefined;
-  /** Called before an area is written, with the id of its relation; with nothing when all are. */
-  onArea?: ((id: number | undefined) => void) | undefined;
 }
 
 const packIdOf = ({ file, name }: Pick<ImportOsmRequest, 'file' | 'name'>, part: OsmPart): string => OSM_PACK_PREFIXES[part] + (name ?? stemOf(file));

@@ -12,9 +12,9 @@ import { beginPack, type PackDescription, type PackPlacing, type PackWriter } fr
 import { TangledPolygon } from '../../packs/write/repair.ts';
 import { fromGeoJson } from '../../packs/write/rings.ts';
 import { WorldReference } from '../addresses/world-reference.ts';
+import type { RefusedFeature } from '../import-process.ts';
 import type { OsmAdminAreas } from './admin-areas.ts';
 import type { OsmBusiness, OsmPlaces } from './collect-places.ts';
-import type { ImportOsmRequest } from './import-osm.ts';
 import { OSM_ATTRIBUTION, OSM_LICENCE } from './provenance.ts';
 import { TownsOfStreets } from './towns-of-streets.ts';
 
@@ -22,6 +22,14 @@ export interface PlacePackReport {
   pack: string;
   title: string;
   counts: Record<string, number>;
+}
+
+/** How administrative areas are written. */
+export interface AreaWriting {
+  /** Areas that ended the process that wrote them, by the id of their relation: they are left out. */
+  refused?: readonly RefusedFeature[] | undefined;
+  /** Called before an area is written, with the id of its relation; with nothing when all are. */
+  onArea?: ((id: number | undefined) => void) | undefined;
 }
 
 interface PackRequest extends PackPlacing {
@@ -152,11 +160,7 @@ export function writeBusinessPack(request: PackRequest, { businesses }: OsmPlace
   });
 }
 
-/**
- * @param refused areas that are left out, by the id of their relation
- * @param onArea called before an area is written, and with nothing when all are
- */
-export function writeAdminPack(request: PackRequest, { areas, incomplete }: OsmAdminAreas, { refused = [], onArea }: Pick<ImportOsmRequest, 'refused' | 'onArea'> = {}): Promise<PlacePackReport> {
+export function writeAdminPack(request: PackRequest, { areas, incomplete }: OsmAdminAreas, { refused = [], onArea }: AreaWriting = {}): Promise<PlacePackReport> {
   const tangled: string[] = [];
   return write(request, ({ database }) => {
     const writer = createAreaWriter(database);

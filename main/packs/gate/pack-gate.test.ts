@@ -10,7 +10,7 @@ import { identityAt } from '../found-file.ts';
 import { openPackLibrary, type OpenPackLibrary } from '../library.ts';
 import { VET_LIMITS } from './limits.ts';
 import { PackGate } from './pack-gate.ts';
-import { writeRingPack } from './ring-pack.ts';
+import { writeRingPack } from './ring-pack-fixture.ts';
 
 let directory: string;
 let beside: string;

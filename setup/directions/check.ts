@@ -1,0 +1,12 @@
+/** `npm run directions`: fails where an import points up or round in a circle. */
+import { join } from 'node:path';
+import { directionFaults } from './faults.ts';
+import { readImports } from './import-graph.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+
+const imports = readImports(ROOT, ['contract', 'main', 'preload', 'renderer', 'data', 'setup', 'bench', 'e2e', 'examples']);
+const faults = directionFaults(imports);
+for (const fault of faults) process.stderr.write(`${fault}\n`);
+process.stdout.write(`${imports.length} imports, ${faults.length} of them in the wrong direction\n`);
+if (faults.length > 0) process.exitCode = 1;

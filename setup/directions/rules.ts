@@ -1,0 +1,60 @@
+/** Which way imports point: each room of the house stands on a floor, and looks down alone. */
+
+/** A folder whose own folders stand on floors. */
+export interface House {
+  /** From the root of the tree. */
+  root: string;
+  /** The folders below it, the lowest floor first. Rooms of one floor do not import each other; the files of the house itself stand above all. */
+  floors: readonly (readonly string[])[];
+}
+
+export const HOUSES: readonly House[] = [
+  {
+    root: 'main',
+    floors: [
+      // Pure computation, and the way to other threads and processes.
+      ['routing', 'threads'],
+      // The application's own files.
+      ['store'],
+      // What data lies in, who uses how much of it, and what a process is started with.
+      ['packs', 'tables', 'account', 'launch'],
+      // Questions to packs.
+      ['look-ups', 'geocoder'],
+      // Work that takes long.
+      ['matrix', 'enrichment', 'importers'],
+      ['endpoints'],
+      ['server'],
+      ['cli', 'desktop'],
+    ],
+  },
+];
+
+/** What a module of a folder may not import, whatever its floor. */
+export interface Ban {
+  /** Of the importing files, from the root of the tree. */
+  from: RegExp;
+  /** Of files from the root of the tree, or names of packages. */
+  to: RegExp;
+  why: string;
+}
+
+export const BANS: readonly Ban[] = [
+  { from: /^contract\//, to: /^(?!contract\/)(?:main|renderer|preload|data|setup|bench|e2e)\//, why: 'the contract knows nothing of either side' },
+  { from: /^(?:renderer|preload)\//, to: /^(?:main|data|bench|e2e)\//, why: 'the window knows the server by the contract alone' },
+  { from: /^main\//, to: /^(?:renderer|data|bench|e2e)\//, why: 'the server knows the window by the contract alone, and the default packs by their files' },
+  { from: /^main\/(?!endpoints\/|server\/)/, to: /^fastify$/, why: 'only endpoints and the server speak HTTP' },
+  { from: /^(?!main\/desktop\/|preload\/|e2e\/)/, to: /^electron$/, why: 'everything else runs under plain Node' },
+  { from: /^main\/endpoints\/(?:[^/]+)\//, to: /^main\/endpoints\/all\.ts$/, why: 'endpoints do not know which others there are' },
+];
+
+/** Folders whose own folders may import those named and no other of their neighbours. */
+export const SHARED: readonly { root: string; shared: readonly string[] }[] = [
+  { root: 'main/endpoints', shared: ['kit'] },
+];
+
+/** Tests, and what they are set up with: they start whatever they need. */
+const TEST = /\.test\.tsx?$|[-./]fixture(?:-\w+)?\.ts$|^main\/server\/(?:fuzz\/|damage\/|crash\.ts)/;
+export const isTest = (file: string): boolean => TEST.test(file);
+
+/** What runs as the application: nothing of it reads what is there for tests, and no files of it import each other in a circle. */
+export const IN_USE = /^(?:contract|main|preload|renderer)\//;
