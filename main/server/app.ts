@@ -6,7 +6,7 @@ import type { MeteredInterface } from '../../contract/metering.ts';
 import { CostlyRequests } from '../endpoints/kit/costly.ts';
 import { Fault } from '../../contract/fault.ts';
 import type { InterfaceContext } from '../endpoints/kit/interface.ts';
-import { KeptJobs } from '../account/kept-jobs.ts';
+import { KeptJobs } from '../endpoints/kit/kept-jobs.ts';
 import { PassingBytes } from '../account/key-room.ts';
 import { MakerNames } from '../account/maker-names.ts';
 import type { OpenPackLibrary } from '../packs/library.ts';

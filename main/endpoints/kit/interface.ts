@@ -12,7 +12,7 @@ import type { RequestLog } from './request-log.ts';
 import type { WindowTokens } from './window-tokens.ts';
 import type { Answering } from './answering.ts';
 import type { CostlyRequests } from './costly.ts';
-import type { KeptJobs } from '../../account/kept-jobs.ts';
+import type { KeptJobs } from './kept-jobs.ts';
 import type { PassingBytes } from '../../account/key-room.ts';
 import type { MakerNames } from '../../account/maker-names.ts';
 
@@ -67,7 +67,7 @@ export interface InterfaceContext {
   endpoints: readonly Endpoint[];
   listener: Listening;
   /** Called when the server has moved to another port, with its new address. */
-  onMoved(url: string): void;
+  onMoved: (url: string) => void;
   /** The application's own database. */
   store: AppStore;
   /** The keys in force. */

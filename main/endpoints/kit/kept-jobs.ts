@@ -1,5 +1,5 @@
 /** Ended jobs of every kind, and the deletion of those that are due. */
-import type { Retention } from '../../contract/retention.ts';
+import type { Retention } from '../../../contract/retention.ts';
 
 type Kind = keyof Retention['ended'];
 
