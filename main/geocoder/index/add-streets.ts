@@ -1,5 +1,5 @@
 /** Gathers houses and edges into streets and hands them to the writer. */
-import type { Bbox } from '../../../contract/pack.ts';
+import { boundsOf } from '../../packs/bounds.ts';
 import { parseHouseNumbers } from './house-number.ts';
 import { splitIntoStreets, streetImportance, type LonLat } from './streets.ts';
 import { tokens } from './text.ts';
@@ -33,17 +33,6 @@ function positionsOf({ house, edge }: StreetItem): LonLat[] {
   const line = edge?.line ?? [];
   const picked = [line[0], line[line.length >> 1], line.at(-1)];
   return picked.filter((position) => position !== undefined);
-}
-
-function boundsOf(positions: readonly LonLat[]): Bbox {
-  const bounds: Bbox = [180, 90, -180, -90];
-  for (const [lon, lat] of positions) {
-    bounds[0] = Math.min(bounds[0], lon);
-    bounds[1] = Math.min(bounds[1], lat);
-    bounds[2] = Math.max(bounds[2], lon);
-    bounds[3] = Math.max(bounds[3], lat);
-  }
-  return bounds;
 }
 
 /** The spelling that most items of a street have. */

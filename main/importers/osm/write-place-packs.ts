@@ -1,6 +1,7 @@
 /** Addresses, businesses and administrative areas of an OpenStreetMap file as packs. */
 import { adminCategoryCode, ADMIN_LEVELS } from '../../../contract/categories.ts';
-import type { Bbox, PackSource } from '../../../contract/pack.ts';
+import type { PackSource } from '../../../contract/pack.ts';
+import { boundsOf } from '../../packs/bounds.ts';
 import { addBusinesses, type NamedBusiness } from '../../geocoder/index/add-businesses.ts';
 import { addPostcodes } from '../../geocoder/index/add-postcodes.ts';
 import { addStreets, type StreetItem } from '../../geocoder/index/add-streets.ts';
@@ -52,17 +53,6 @@ const common = (source: PackSource): Common => ({
   attribution: OSM_ATTRIBUTION,
   sources: [source],
 });
-
-function boundsOf(positions: Iterable<readonly [number, number]>): Bbox {
-  const bounds: Bbox = [180, 90, -180, -90];
-  for (const [lon, lat] of positions) {
-    bounds[0] = Math.min(bounds[0], lon);
-    bounds[1] = Math.min(bounds[1], lat);
-    bounds[2] = Math.max(bounds[2], lon);
-    bounds[3] = Math.max(bounds[3], lat);
-  }
-  return bounds;
-}
 
 /** The pack that `fill` fills, whole or not at all. */
 async function write({ directory, id, title, source, newSince }: PackRequest, fill: (pack: PackWriter) => Filled): Promise<PlacePackReport> {
