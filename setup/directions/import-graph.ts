@@ -46,13 +46,15 @@ function target(root: string, from: string, specifier: string): string {
  */
 export function readImports(root: string, folders: readonly string[]): Import[] {
   const files = folders.flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root, exclude: ['**/node_modules/**', '**/kernel/assembly/**'] }));
-  return files.flatMap((file) => {
+  const imports: Import[] = [];
+  for (const file of files) {
     const from = file.replaceAll('\\', '/');
     const source = readFileSync(join(root, file), 'utf8');
-    const imports = specifiers(from, source).map((specifier): Import =>
-      specifier.startsWith('.') ? { from, to: target(root, from, specifier), kind: 'module' } : { from, to: packageOf(specifier), kind: 'package' },
-    );
-    const entries = [...source.matchAll(ENTRY)].map(([, path = '']): Import => ({ from, to: target(root, from, path), kind: 'entry' }));
-    return [...imports, ...entries];
-  });
+    for (const specifier of specifiers(from, source)) {
+      const isRelative = specifier.startsWith('.');
+      imports.push({ from, to: isRelative ? target(root, from, specifier) : packageOf(specifier), kind: isRelative ? 'module' : 'package' });
+    }
+    for (const [, path = ''] of source.matchAll(ENTRY)) imports.push({ from, to: target(root, from, path), kind: 'entry' });
+  }
+  return imports;
 }
