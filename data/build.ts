@@ -11,8 +11,8 @@ import type { ThemeMessage } from './build-theme.ts';
 import { isCurrent, recordBuild, themeVersion } from './fingerprint.ts';
 import { createProgress, type Progress } from './progress.ts';
 import { runTasks, type Task } from './schedule.ts';
-import { damage, fetchSource, isOptional, readSources, sourceFolder, type Source } from './sources.ts';
-import type { Theme } from './theme.ts';
+import { damage, fetchSource, isOptional, readSources, sourceFolder, type Source } from './sources/sources.ts';
+import type { Theme } from './kit/theme.ts';
 import { loadTheme, THEME_IDS } from './themes/index.ts';
 
 const AT_ONCE = 2;

@@ -5,15 +5,15 @@ import { join } from 'node:path';
 import { Type, type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { PACK_EXTENSION } from '../main/packs/pack-file.ts';
-import { contentKey, type Source } from './sources.ts';
-import type { Theme } from './theme.ts';
+import { contentKey, type Source } from './sources/sources.ts';
+import type { Theme } from './kit/theme.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 /** Version of the default packs' contents, for people; the fingerprint follows it as build metadata. */
 const PACK_VERSION = '1.0.0';
 const FINGERPRINT_DIGITS = 12;
 /** Code that every theme is built with, as patterns from the root of the project. */
-export const SHARED_CODE = ['main/packs/write/*.ts', 'main/packs/content-digest.ts', 'main/packs/schema/*.ts', 'main/packs/boundary-id.ts', 'main/packs/seat-level.ts', 'data/read/*.ts', 'data/vector-tiles.ts'];
+export const SHARED_CODE = ['main/packs/write/*.ts', 'main/packs/content-digest.ts', 'main/packs/schema/*.ts', 'main/packs/boundary-id.ts', 'main/packs/seat-level.ts', 'data/read/*.ts', 'data/kit/*.ts'];
 
 /** Which version of each pack was built, and the size of its file. */
 const BuildRecords = Type.Record(Type.String(), Type.Object({ version: Type.String(), bytes: Type.Integer() }));

@@ -5,7 +5,7 @@ import { createAreaWriter } from '../../main/packs/write/areas.ts';
 import { fromGeoJson } from '../../main/packs/write/rings.ts';
 import { readAreas } from '../read/area-list.ts';
 import { namesOfAdmin1, readAdmin1 } from '../read/natural-earth.ts';
-import { defineTheme, type Account } from '../theme.ts';
+import { defineTheme, type Account } from '../kit/theme.ts';
 
 interface GermanArea {
   /** Regionalschlüssel: the key of an area begins with the key of each area that it lies in. */

@@ -4,7 +4,7 @@ import { boundaryId } from '../../main/packs/boundary-id.ts';
 import { createAreaWriter } from '../../main/packs/write/areas.ts';
 import { fromGeoJson } from '../../main/packs/write/rings.ts';
 import { featuresOf, readTopology } from '../read/topology.ts';
-import { defineTheme, type Account } from '../theme.ts';
+import { defineTheme, type Account } from '../kit/theme.ts';
 import { readSubdivisionNames, SUBDIVISION_NAMES } from './admin/subdivision-names.ts';
 
 interface SpanishArea {

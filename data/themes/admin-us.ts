@@ -7,7 +7,7 @@ import { boundaryId } from '../../main/packs/boundary-id.ts';
 import { createAreaWriter } from '../../main/packs/write/areas.ts';
 import { fromGeoJson } from '../../main/packs/write/rings.ts';
 import { namesOfAdmin1, readAdmin1 } from '../read/natural-earth.ts';
-import { defineTheme, type BuildContext } from '../theme.ts';
+import { defineTheme, type BuildContext } from '../kit/theme.ts';
 import { readCountyNames, type CountyNames } from './admin/county-names.ts';
 
 interface UsArea {

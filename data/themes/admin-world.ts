@@ -6,7 +6,7 @@ import { areaKm2, fromGeoJson, type MultiPolygon } from '../../main/packs/write/
 import { untangle } from '../../main/packs/write/untangle.ts';
 import { iso3OfAdmin1, namesOfAdmin1, readAdmin1, type Admin1Feature } from '../read/natural-earth.ts';
 import { readIso3ByIso2 } from '../read/country-codes.ts';
-import { defineTheme, type BuildContext } from '../theme.ts';
+import { defineTheme, type BuildContext } from '../kit/theme.ts';
 import { differingCounts } from './admin/counts.ts';
 import { findFirstLevels, type Union } from './admin/first-levels.ts';
 import { readSubdivisions } from './admin/iso-subdivisions.ts';

@@ -6,7 +6,7 @@ import { cutAtAntimeridian } from '../../main/packs/write/antimeridian.ts';
 import { createAreaWriter } from '../../main/packs/write/areas.ts';
 import { oriented, ringFromPositions, type MultiPolygon } from '../../main/packs/write/rings.ts';
 import { readIso3ByIso2 } from '../read/country-codes.ts';
-import { defineTheme } from '../theme.ts';
+import { defineTheme } from '../kit/theme.ts';
 
 const CATEGORY = 940;
 const EARTH_RADIUS_METRES = 6_371_008.8;

@@ -10,8 +10,8 @@ import type { Polygons } from '../../main/packs/geometry-blob.ts';
 import { openPackLibrary, type PackLibrary } from '../../main/packs/library.ts';
 import { TILE_TABLES } from '../../main/packs/schema/tiles.ts';
 import { beginPack } from '../../main/packs/write/pack.ts';
-import type { Theme } from '../theme.ts';
-import { writeVectorTiles, type TileLayer } from '../vector-tiles.ts';
+import type { Theme } from '../kit/theme.ts';
+import { writeVectorTiles, type TileLayer } from '../kit/vector-tiles.ts';
 import { agreementLines } from './admin/agreement.ts';
 
 const PACK_ID = 'area-shapes';

@@ -7,7 +7,7 @@ import { PbfReader } from 'pbf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPackFile, type PackFile } from '../../main/packs/pack-file.ts';
 import { openTilePack, type TilePack } from '../../main/packs/tile-pack.ts';
-import { tileAt } from '../vector-tiles.ts';
+import { tileAt } from '../kit/vector-tiles.ts';
 
 const packPath = (id: string): string => join(import.meta.dirname, `../packs/${id}.sqlite`);
 const PATH = packPath('basemap-world');

@@ -11,7 +11,7 @@ import { readShore } from '../read/gshhg/shore.ts';
 import { readAdmin1 } from '../read/natural-earth.ts';
 import { PLACE_SOURCES, readPlaces } from '../read/places.ts';
 import { readTopology } from '../read/topology.ts';
-import { defineTheme, type ThemeContext } from '../theme.ts';
+import { defineTheme, type ThemeContext } from '../kit/theme.ts';
 import { countyBorders, divisionBorders, divisionsOf, mergedGround, type Divisions } from './basemap/borders.ts';
 import { countryLabelNames } from './basemap/country-names.ts';
 import { countryLabels, divisionLabels, oceanLabels, placeLabels } from './basemap/labels.ts';

@@ -5,7 +5,7 @@ import { COUNTRY_TABLE } from '../../main/packs/schema/areas.ts';
 import { createAreaWriter } from '../../main/packs/write/areas.ts';
 import { viewOfCountry } from '../read/country-view.ts';
 import { dialCode, type DialParts } from '../read/dial-code.ts';
-import { defineTheme, type BuildContext } from '../theme.ts';
+import { defineTheme, type BuildContext } from '../kit/theme.ts';
 import { coarseCountries } from './countries/coarse.ts';
 import { fineCountries, type Countries } from './countries/fine.ts';
 

@@ -4,7 +4,7 @@ import { boundaryId } from '../../main/packs/boundary-id.ts';
 import { fromGeoJson } from '../../main/packs/write/rings.ts';
 import { readIso3ByIso2 } from '../read/country-codes.ts';
 import { featuresOf, readTopology } from '../read/topology.ts';
-import { defineTheme, type Account } from '../theme.ts';
+import { defineTheme, type Account } from '../kit/theme.ts';
 
 interface NutsRegion {
   NUTS_ID: string;

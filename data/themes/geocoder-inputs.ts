@@ -5,7 +5,7 @@ import type { PackSource } from '../../contract/pack.ts';
 import { openPackFile, PACK_EXTENSION, type PackFile } from '../../main/packs/pack-file.ts';
 import { loadSpatialite } from '../../main/packs/spatialite.ts';
 import { readCountryOutlines } from '../read/country-codes.ts';
-import type { ThemeContext } from '../theme.ts';
+import type { ThemeContext } from '../kit/theme.ts';
 import { COUNTRY_NAME_LANGUAGES, nameCountries, type NamedCountry } from './geocoder-names.ts';
 
 /** Code that every geocoder pack depends on. */

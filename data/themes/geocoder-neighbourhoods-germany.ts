@@ -2,7 +2,7 @@
 import type { Bbox } from '../../contract/pack.ts';
 import { GeocoderIndexWriter } from '../../main/geocoder/index/writer.ts';
 import { beginPack } from '../../main/packs/write/pack.ts';
-import type { Theme } from '../theme.ts';
+import type { Theme } from '../kit/theme.ts';
 import { citing, COUNTRY_SOURCES, countryNamed, countryNameSources, GEOCODER_CODE, needPack, readNamedCountries } from './geocoder-inputs.ts';
 import { countryDocument } from './geocoder-names.ts';
 

@@ -6,7 +6,7 @@ import { GeocoderIndexWriter } from '../../main/geocoder/index/writer.ts';
 import { beginPack } from '../../main/packs/write/pack.ts';
 import type { PackSource } from '../../contract/pack.ts';
 import { countryDocument, type NamedCountry } from './geocoder-names.ts';
-import type { Theme } from '../theme.ts';
+import type { Theme } from '../kit/theme.ts';
 import { citing, COUNTRY_SOURCES, countryNamed, countryNameSources, GEOCODER_CODE, needPack, readNamedCountries } from './geocoder-inputs.ts';
 import { edgeItems } from './geocoder-streets.ts';
 import { readZipCodes, type ZipCode } from './geocoder-us-zip.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { GeocoderIndexWriter } from '../../main/geocoder/index/writer.ts';
 import { beginPack } from '../../main/packs/write/pack.ts';
 import type { Bbox, PackSource } from '../../contract/pack.ts';
-import type { Theme } from '../theme.ts';
+import type { Theme } from '../kit/theme.ts';
 import { citing, COUNTRY_SOURCES, countryNamed, countryNameSources, GEOCODER_CODE, readNamedCountries } from './geocoder-inputs.ts';
 import { countryDocument, type NamedCountry } from './geocoder-names.ts';
 

@@ -10,7 +10,7 @@ import { GeocoderIndexWriter } from '../../main/geocoder/index/writer.ts';
 import { beginPack } from '../../main/packs/write/pack.ts';
 import { properName, Regions, type Region } from './geocoder-areas.ts';
 import { readGazetteer } from '../read/gazetteer.ts';
-import type { Theme } from '../theme.ts';
+import type { Theme } from '../kit/theme.ts';
 import { addAirports, readAirports, type Airport } from './geocoder-airports.ts';
 import { citing, COUNTRY_SOURCES, countryNameSources, GEOCODER_CODE, readNamedCountries, needPack } from './geocoder-inputs.ts';
 import { countryDocument, placeNames, type NamedCountry, type PlaceNames } from './geocoder-names.ts';

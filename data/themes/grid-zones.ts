@@ -3,7 +3,7 @@ import { boundaryId } from '../../main/packs/boundary-id.ts';
 import { createAreaWriter } from '../../main/packs/write/areas.ts';
 import { fromGeoJson, type MultiPolygon } from '../../main/packs/write/rings.ts';
 import { untangle } from '../../main/packs/write/untangle.ts';
-import { defineTheme } from '../theme.ts';
+import { defineTheme } from '../kit/theme.ts';
 import { gridCells, type GridCell } from './grid/cells.ts';
 
 const UTM_ZONE = 970;

@@ -1,7 +1,7 @@
 /** Pack `health-default`: COVID-19 figures of countries, US states and US counties, as `data/facts` has them. */
 import { join } from 'node:path';
 import { importHealth, type HealthImportReport } from '../../main/importers/health/import-health.ts';
-import type { Theme } from '../theme.ts';
+import type { Theme } from '../kit/theme.ts';
 
 const FACTS = ['covid-countries-2023-03-09.csv', 'covid-us-states-2020-07-27.csv', 'covid-us-counties-2020-07-27.csv'];
 

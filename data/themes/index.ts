@@ -1,5 +1,5 @@
 /** The default packs. A new one is one file here and one line below. */
-import type { Theme } from '../theme.ts';
+import type { Theme } from '../kit/theme.ts';
 
 const LOADERS: Record<string, () => Promise<{ theme: Theme }>> = {
   countries: () => import('./countries.ts'),

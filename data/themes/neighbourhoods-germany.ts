@@ -3,7 +3,7 @@ import { boundaryId } from '../../main/packs/boundary-id.ts';
 import { createAreaWriter } from '../../main/packs/write/areas.ts';
 import { fromGeoJson } from '../../main/packs/write/rings.ts';
 import { readAreas } from '../read/area-list.ts';
-import { defineTheme, type Account } from '../theme.ts';
+import { defineTheme, type Account } from '../kit/theme.ts';
 
 interface Neighbourhood {
   spatial_name: string;

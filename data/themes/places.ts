@@ -2,7 +2,7 @@
 import { PLACE_TABLE } from '../../main/packs/schema/areas.ts';
 import { readIso3ByIso2 } from '../read/country-codes.ts';
 import { PLACE_SOURCES, readPlaces } from '../read/places.ts';
-import { defineTheme } from '../theme.ts';
+import { defineTheme } from '../kit/theme.ts';
 
 export const theme = defineTheme({
   id: 'places',

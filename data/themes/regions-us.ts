@@ -2,7 +2,7 @@
 import { adminCategoryCode } from '../../contract/categories.ts';
 import { openPackLibrary } from '../../main/packs/library.ts';
 import { readAdmin1, type NaturalEarthAdmin1 } from '../read/natural-earth.ts';
-import { defineTheme } from '../theme.ts';
+import { defineTheme } from '../kit/theme.ts';
 import { AREA_CODES } from './regions/codes.ts';
 import type { Region } from './regions/region.ts';
 import { writeRegions } from './regions/write.ts';

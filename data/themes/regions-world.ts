@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { adminCategoryCode } from '../../contract/categories.ts';
 import { openPackLibrary } from '../../main/packs/library.ts';
 import { readIso3ByIso2 } from '../read/country-codes.ts';
-import { defineTheme, type BuildContext } from '../theme.ts';
+import { defineTheme, type BuildContext } from '../kit/theme.ts';
 import { COUNTRY_NAME_LANGUAGES } from './geocoder-names.ts';
 import { countryGroups, currencyAreas, readOtherEeaMembers, unRegionalGroups, type CoderFeature, type CountryRecord } from './regions/groups.ts';
 import { m49Regions, type Naming } from './regions/m49.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { writeRoadPack, type RoadPackReport } from '../../main/importers/osm/write-road-pack.ts';
 import { openPackFile } from '../../main/packs/pack-file.ts';
 import { loadSpatialite } from '../../main/packs/spatialite.ts';
-import type { Theme } from '../theme.ts';
+import type { Theme } from '../kit/theme.ts';
 import { networkOf, readStreetEdges, ROAD_CODE, roadReport } from './roads-network.ts';
 
 async function build(directory: string, version: string): Promise<RoadPackReport> {

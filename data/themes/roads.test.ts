@@ -11,7 +11,7 @@ import type { RoadNetwork } from '../../main/routing/network.ts';
 import { MODES } from '../../main/routing/profiles/profile.ts';
 import { PROFILES } from '../../main/routing/profiles/profiles.ts';
 import { randomNumbers } from '../../main/routing/sample-city.ts';
-import { at } from '../at.ts';
+import { at } from '../kit/at.ts';
 import { networkOf, type StreetEdge } from './roads-network.ts';
 
 type Point = readonly [longitude: number, latitude: number];

@@ -1,5 +1,5 @@
-import { at } from '../at.ts';
-import { distance, type Line, type Point } from './streets-plane.ts';
+import { at } from '../kit/at.ts';
+import { distance, type Line, type Point } from '../kit/plane.ts';
 
 /** `[west, north, east, south]` in grid units (y southward). */
 export type GridBox = readonly [number, number, number, number];

@@ -1,8 +1,8 @@
 /** What lies between the streets, for the map alone: parks, beaches and waters as areas, streams and railways as lines. */
 import type { Feature, Position } from 'geojson';
-import type { TileLayer } from '../vector-tiles.ts';
+import type { TileLayer } from '../kit/vector-tiles.ts';
 import { readOutlines } from './streets-outlines.ts';
-import type { LonLat, Plane } from './streets-plane.ts';
+import type { LonLat, Plane } from '../kit/plane.ts';
 import { stitch } from './streets-stitch.ts';
 import { gatherLines, type Properties, type Tile } from './streets-tiles.ts';
 

@@ -1,10 +1,10 @@
 /** Roads, addresses, businesses and buildings of Montevideo out of OpenStreetMap QA tiles (zoom 12, one unit is about 8 mm). */
 import { BUSINESS_TAGS, businessCategory } from '../../main/importers/osm/business-tags.ts';
-import { at } from '../at.ts';
+import { at } from '../kit/at.ts';
 import { UNBUILT } from './streets-classes.ts';
 import { readGround, type Ground } from './streets-ground.ts';
 import { centroid, readOutlines } from './streets-outlines.ts';
-import { Plane, type Line, type LonLat } from './streets-plane.ts';
+import { Plane, type Line, type LonLat } from '../kit/plane.ts';
 import { runsAlong, stitch } from './streets-stitch.ts';
 import { gatherLines, POINT, type Properties, type Tile } from './streets-tiles.ts';
 import type { Address, Building, Business, StreetEdge } from './streets-write.ts';

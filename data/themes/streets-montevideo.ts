@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { indexGeometry } from '../../main/packs/write/pack.ts';
-import { defineTheme } from '../theme.ts';
-import { writeVectorTiles } from '../vector-tiles.ts';
+import { defineTheme } from '../kit/theme.ts';
+import { writeVectorTiles } from '../kit/vector-tiles.ts';
 import { groundLayers } from './streets-ground.ts';
 import { readAddresses, readBuildings, readBusinesses, readMontevideoGround, readRoads } from './streets-montevideo-read.ts';
 import { decodeTile, type Tile } from './streets-tiles.ts';

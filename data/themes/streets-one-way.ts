@@ -1,7 +1,7 @@
 /** Finds which edges of one street network are one-way by laying another network, which knows it, over them. */
 import Flatbush from 'flatbush';
-import { at } from '../at.ts';
-import { lineLength, type Line, type Point } from './streets-plane.ts';
+import { at } from '../kit/at.ts';
+import { lineLength, type Line, type Point } from '../kit/plane.ts';
 
 export interface DirectedLine {
   id: number;

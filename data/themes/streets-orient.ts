@@ -1,6 +1,6 @@
 /** Turns lines into a graph: where each node lies, and which end of a line is its FROM node. */
-import { at } from '../at.ts';
-import { distance, type Line, type Point } from './streets-plane.ts';
+import { at } from '../kit/at.ts';
+import { distance, type Line, type Point } from '../kit/plane.ts';
 
 /** What orientation needs to know of an edge; `line` is replaced where it runs TO → FROM. */
 export interface Orientable {

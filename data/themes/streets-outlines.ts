@@ -1,7 +1,7 @@
 /** Reads polygons out of vector tiles, whole where any tile's buffer holds them whole. */
 import { classifyRings } from '@mapbox/vector-tile';
-import { at } from '../at.ts';
-import type { LonLat, Plane } from './streets-plane.ts';
+import { at } from '../kit/at.ts';
+import type { LonLat, Plane } from '../kit/plane.ts';
 import { POLYGON, type Properties, type Tile } from './streets-tiles.ts';
 
 export interface Outline {

@@ -1,7 +1,7 @@
 /** Pack `streets-santa-cruz-osm`: the streets of Santa Cruz as they are driven, and buildings. ODbL, hence a file beside TIGER's own. */
 import { indexGeometry } from '../../main/packs/write/pack.ts';
-import { defineTheme } from '../theme.ts';
-import { writeVectorTiles } from '../vector-tiles.ts';
+import { defineTheme } from '../kit/theme.ts';
+import { writeVectorTiles } from '../kit/vector-tiles.ts';
 import { classOfTiger, MOTOR_CLASSES } from './streets-classes.ts';
 import { joinStreets } from './street-graph/santa-cruz.ts';
 import { matchOneWay } from './streets-one-way.ts';

@@ -1,6 +1,6 @@
 /** Pack `streets-santa-cruz`: Census TIGER edges with node ids, address ranges and ZIP per side. Public domain. */
 import { indexGeometry } from '../../main/packs/write/pack.ts';
-import { defineTheme } from '../theme.ts';
+import { defineTheme } from '../kit/theme.ts';
 import { classOfTiger } from './streets-classes.ts';
 import { SANTA_CRUZ_PLANE, readTigerStreets, TIGER_TILES, type TigerEdge } from './streets-tiger.ts';
 import { bboxOf, createStreetTables, insertEdges, type StreetEdge } from './streets-write.ts';

@@ -1,6 +1,6 @@
 /** Joins the pieces of one edge into one line. */
-import { at } from '../at.ts';
-import { distance, type Line, type Point } from './streets-plane.ts';
+import { at } from '../kit/at.ts';
+import { distance, type Line, type Point } from '../kit/plane.ts';
 
 /** Ends up to this many grid units apart become one midpoint; farther ones are joined by a straight segment. */
 const MIDPOINT_REACH = 6;

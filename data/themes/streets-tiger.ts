@@ -1,6 +1,6 @@
 /** TIGER edges of one town, stitched, oriented and on a plane in metres. */
 import { orientEdges, type Orientable } from './streets-orient.ts';
-import { Plane, type Line, lineLength } from './streets-plane.ts';
+import { Plane, type Line, lineLength } from '../kit/plane.ts';
 import { stitch, withoutRepeats } from './streets-stitch.ts';
 import { gatherLines, readMbtiles, type Properties } from './streets-tiles.ts';
 

@@ -4,7 +4,7 @@ import Database from 'better-sqlite3';
 import { PbfReader } from 'pbf';
 import { gunzipSync } from 'node:zlib';
 import { clipLine, type GridBox } from './streets-clip.ts';
-import type { Line, Point } from './streets-plane.ts';
+import type { Line, Point } from '../kit/plane.ts';
 
 /** Geometry types of the vector tile specification. */
 export const POINT = 1;

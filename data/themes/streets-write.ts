@@ -6,11 +6,11 @@ import { ADDRESS_TABLE, BUILDING_TABLE, BUSINESS_TABLE, STREET_EDGE_TABLE, STREE
 import { TILE_TABLES } from '../../main/packs/schema/tiles.ts';
 import { lineStringWkb, polygonWkb } from '../../main/packs/wkb.ts';
 import { addGeometry } from '../../main/packs/write/pack.ts';
-import { at } from '../at.ts';
-import type { TileLayer } from '../vector-tiles.ts';
+import { at } from '../kit/at.ts';
+import type { TileLayer } from '../kit/vector-tiles.ts';
 import { longLines } from './street-graph/long-lines.ts';
 import { minZoomOfClass } from './streets-classes.ts';
-import type { LonLat } from './streets-plane.ts';
+import type { LonLat } from '../kit/plane.ts';
 
 /** House numbers along one side of an edge, in its direction; numbers only where the text is a plain number. */
 export interface SideRange {

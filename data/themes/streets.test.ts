@@ -7,11 +7,11 @@ import { PbfReader } from 'pbf';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPackFile } from '../../main/packs/pack-file.ts';
 import { loadSpatialite } from '../../main/packs/spatialite.ts';
-import { tileAt } from '../vector-tiles.ts';
+import { tileAt } from '../kit/vector-tiles.ts';
 import { clipLine } from './streets-clip.ts';
 import { matchOneWay } from './streets-one-way.ts';
 import { orientEdges, type Orientable } from './streets-orient.ts';
-import { lineLength, Plane, type Line } from './streets-plane.ts';
+import { lineLength, Plane, type Line } from '../kit/plane.ts';
 import { stitch } from './streets-stitch.ts';
 
 describe('clipping', () => {

@@ -10,7 +10,7 @@ import { OCEAN_ZONES, splitIntoBands } from '../read/ocean-zones.ts';
 import { readTzDatabase, type Transition, type TzDatabase } from '../read/tz-transitions.ts';
 import { nameZones } from '../read/zone-names.ts';
 import { boxPolygon, readZoneCells, type ZoneCell } from '../read/zone-pieces.ts';
-import { defineTheme, type BuildContext } from '../theme.ts';
+import { defineTheme, type BuildContext } from '../kit/theme.ts';
 
 /** Where two zones claim the same ground, these win in this order; among all others the smaller zone wins. */
 const PRECEDENCE = ['Asia/Shanghai'];

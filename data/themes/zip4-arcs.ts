@@ -1,5 +1,5 @@
 /** The boundary graph as arcs between nodes, each simplified once, so that both neighbours keep one and the same line. */
-import { at } from '../at.ts';
+import { at } from '../kit/at.ts';
 import { simplifyLine } from './zip4-simplify.ts';
 import type { Vertices } from './zip4-vertices.ts';
 import type { BoundaryEdges } from './zip4-cells.ts';

@@ -1,8 +1,8 @@
 /** Blocks of a town: the faces of its street graph, and which sides of which edges surround them. */
 import type { AddressRange } from '../../main/packs/address-position.ts';
-import { at } from '../at.ts';
+import { at } from '../kit/at.ts';
 import { rotationSystem, type HalfEdge } from './streets-orient.ts';
-import { lineLength } from './streets-plane.ts';
+import { lineLength } from '../kit/plane.ts';
 import type { AddressRange as TigerRange, TigerEdge } from './streets-tiger.ts';
 
 /** One side of one edge. */

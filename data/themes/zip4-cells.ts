@@ -1,5 +1,5 @@
 /** Boundaries of the Voronoi cells, each capped at a distance from its site, as directed edges that cancel within a label. */
-import { at } from '../at.ts';
+import { at } from '../kit/at.ts';
 import { read, type Diagram } from './zip4-diagram.ts';
 import type { Vertices } from './zip4-vertices.ts';
 import { NO_LABEL } from './zip4-sites.ts';

@@ -6,7 +6,7 @@ import type { Database } from 'better-sqlite3';
 import { addressInset, distanceOfNumber, rangeStep, type AddressRange } from '../../main/packs/address-position.ts';
 import { lineLengthMetres, pointAlong, toDegrees, toUnits, type UnitLine } from '../../main/packs/line-geometry.ts';
 import type { Zip4Pack } from '../../main/packs/zip4-pack.ts';
-import { at } from '../at.ts';
+import { at } from '../kit/at.ts';
 
 /** An addressed side of an edge, with the ZIP+4 rows of its numbers. */
 export interface AddressedSide {

@@ -1,5 +1,5 @@
 /** Cuts a run of house numbers into parts of a sensible number of deliveries, at round numbers. */
-import { at } from '../at.ts';
+import { at } from '../kit/at.ts';
 
 export interface WeighedNumber<S> {
   side: S;

@@ -1,5 +1,5 @@
 /** The modelled ZIP+4 areas of a town, from its TIGER edges to polygons. `docs/zip4.md` explains each step. */
-import type { Plane } from './streets-plane.ts';
+import type { Plane } from '../kit/plane.ts';
 import type { TigerEdge } from './streets-tiger.ts';
 import { findArcs } from './zip4-arcs.ts';
 import { findBlocks } from './zip4-blocks.ts';

@@ -1,6 +1,6 @@
 /** Assembles arcs into polygons. */
-import { at } from '../at.ts';
-import type { LonLat } from './streets-plane.ts';
+import { at } from '../kit/at.ts';
+import type { LonLat } from '../kit/plane.ts';
 import type { Arc } from './zip4-arcs.ts';
 import { NO_LABEL } from './zip4-sites.ts';
 import type { Vertices } from './zip4-vertices.ts';

@@ -8,7 +8,7 @@ import { nearestOnPolygons } from '../../main/packs/nearest-point.ts';
 import { openPackFile, type PackFile } from '../../main/packs/pack-file.ts';
 import { loadSpatialite } from '../../main/packs/spatialite.ts';
 import { Zip4Pack } from '../../main/packs/zip4-pack.ts';
-import { at } from '../at.ts';
+import { at } from '../kit/at.ts';
 import { candidatePairs, checkAlongSides, checkNumbers, largestOverlap, readAddressedSides, type AddressedSide } from './zip4-checks.ts';
 
 const packs = join(import.meta.dirname, '../packs');

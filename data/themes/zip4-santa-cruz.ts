@@ -3,7 +3,7 @@ import type { Database } from 'better-sqlite3';
 import { ZIP4_RANGE_TABLE, ZIP4_TABLE, ZIP5_TABLE } from '../../main/packs/schema/zip4.ts';
 import { multiPolygonWkb } from '../../main/packs/wkb.ts';
 import { addGeometry, indexGeometry } from '../../main/packs/write/pack.ts';
-import { defineTheme, type BuildResult } from '../theme.ts';
+import { defineTheme, type BuildResult } from '../kit/theme.ts';
 import { readTigerStreets, SANTA_CRUZ_PLANE, TIGER_TILES } from './streets-tiger.ts';
 import { bboxOf } from './streets-write.ts';
 import { modelZip4, type Zip4Model } from './zip4-model.ts';

@@ -1,6 +1,6 @@
 /** Block faces and their segments: addressed sides chained along a street between real corners, then cut by deliveries. */
 import { distanceOfNumber, rangeStep, type AddressRange } from '../../main/packs/address-position.ts';
-import { at } from '../at.ts';
+import { at } from '../kit/at.ts';
 import type { Blocks, NextSide, Side } from './zip4-blocks.ts';
 import { cutRun, type WeighedNumber } from './zip4-cut.ts';
 

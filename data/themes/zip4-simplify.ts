@@ -1,5 +1,5 @@
-import { at } from '../at.ts';
-import { distance, type Point } from './streets-plane.ts';
+import { at } from '../kit/at.ts';
+import { distance, type Point } from '../kit/plane.ts';
 import type { Vertices } from './zip4-vertices.ts';
 
 /** Distance of a point from the segment a–b. */

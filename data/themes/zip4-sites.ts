@@ -1,6 +1,6 @@
 /** Sites of the Voronoi diagram: mirrored pairs along both sides of every street. */
-import { at } from '../at.ts';
-import type { Point } from './streets-plane.ts';
+import { at } from '../kit/at.ts';
+import type { Point } from '../kit/plane.ts';
 import type { Side } from './zip4-blocks.ts';
 
 /** Arrays by site. */

@@ -1,5 +1,5 @@
 /** Vertices on the grid of 1e-7 degrees: what rounds to one place is one vertex, so that neighbours share their boundary. */
-import type { LonLat, Plane, Point } from './streets-plane.ts';
+import type { LonLat, Plane, Point } from '../kit/plane.ts';
 
 const UNITS_PER_DEGREE = 1e7;
 /** More units than the world has from pole to pole, so that two coordinates pack into one exact number with an offset. */

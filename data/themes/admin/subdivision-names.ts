@@ -1,6 +1,6 @@
 /** Names of subdivisions in other languages, from Unicode CLDR. */
 import { readFileSync } from 'node:fs';
-import type { ThemeContext } from '../../theme.ts';
+import type { ThemeContext } from '../../kit/theme.ts';
 
 /** The source, a Debian package: where it cannot be had there are no names. */
 export const SUBDIVISION_NAMES = 'cldr-subdivisions';

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { COUNTRY_NAME_LANGUAGES } from '../geocoder-names.ts';
 import { readNamedCountries } from '../geocoder-inputs.ts';
-import type { ThemeContext } from '../../theme.ts';
+import type { ThemeContext } from '../../kit/theme.ts';
 
 interface TerritoriesFile {
   main: Record<string, { localeDisplayNames: { territories: Record<string, string> } }>;

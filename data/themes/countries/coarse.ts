@@ -9,7 +9,7 @@ import { fillInlandWaters } from '../../read/inland-waters.ts';
 import { readAdmin1 } from '../../read/natural-earth.ts';
 import { bySize, containsPoint, makeDisjoint } from '../../read/overlaps.ts';
 import { readZoneCells } from '../../read/zone-pieces.ts';
-import type { BuildContext } from '../../theme.ts';
+import type { BuildContext } from '../../kit/theme.ts';
 import { EXCLAVES } from './exclaves.ts';
 import type { Countries } from './fine.ts';
 

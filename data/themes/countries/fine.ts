@@ -8,7 +8,7 @@ import { readShore } from '../../read/gshhg/shore.ts';
 import { near } from '../../read/overlaps.ts';
 import { readTzDatabase } from '../../read/tz-transitions.ts';
 import { openZones } from '../../read/zone-pieces.ts';
-import type { BuildContext } from '../../theme.ts';
+import type { BuildContext } from '../../kit/theme.ts';
 import { DISPUTED_AREAS } from './disputed-areas.ts';
 import { disputedOutlines, type DisputedOutline } from './disputed-outlines.ts';
 import { EXCLAVES, SMALL_EXCLAVES } from './exclaves.ts';

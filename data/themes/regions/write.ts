@@ -4,7 +4,7 @@ import { boundaryId } from '../../../main/packs/boundary-id.ts';
 import { AREA_MEMBER_TABLE } from '../../../main/packs/schema/areas.ts';
 import { createAreaWriter } from '../../../main/packs/write/areas.ts';
 import type { MultiPolygon } from '../../../main/packs/write/rings.ts';
-import type { Account, BuildContext, BuildResult } from '../../theme.ts';
+import type { Account, BuildContext, BuildResult } from '../../kit/theme.ts';
 import { createJoiner, snapArea } from './draw.ts';
 import type { Region } from './region.ts';
 

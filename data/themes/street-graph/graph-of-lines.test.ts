@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Line } from '../streets-plane.ts';
+import type { Line } from '../../kit/plane.ts';
 import { graphOfLines, type RoadLine } from './graph-of-lines.ts';
 
 const road = (line: Line, changes: Partial<RoadLine> = {}): RoadLine => ({ line, level: 0, isLimited: false, ...changes });

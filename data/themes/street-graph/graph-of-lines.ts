@@ -3,8 +3,8 @@
  * stretches, those of junctions too. So lines meet where they share a vertex, where one ends on another, and where two cross at one
  * level; a bridge crosses what is below without meeting it.
  */
-import { at } from '../../at.ts';
-import { distance, lineLength, type Line, type Point } from '../streets-plane.ts';
+import { at } from '../../kit/at.ts';
+import { distance, lineLength, type Line, type Point } from '../../kit/plane.ts';
 import { SegmentIndex, type Segment } from './segment-index.ts';
 import { UnionFind } from './union-find.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LonLat } from '../streets-plane.ts';
+import type { LonLat } from '../../kit/plane.ts';
 import { longLines } from './long-lines.ts';
 
 const edge = (fromNode: number, toNode: number, ...line: LonLat[]) => ({ fromNode, toNode, line });

@@ -1,6 +1,6 @@
 /** Joins the edges of a road into lines that are as long as they can be: on a small map, single edges are too short to be drawn. */
-import { at } from '../../at.ts';
-import type { LonLat } from '../streets-plane.ts';
+import { at } from '../../kit/at.ts';
+import type { LonLat } from '../../kit/plane.ts';
 
 export interface JoinableEdge {
   fromNode: number;

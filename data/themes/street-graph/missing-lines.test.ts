@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Line } from '../streets-plane.ts';
+import type { Line } from '../../kit/plane.ts';
 import { missingLines } from './missing-lines.ts';
 
 const there: Line[] = [[[0, 0], [500, 0]], [[0, 40], [500, 40]]];

@@ -1,6 +1,6 @@
 /** Which lines of one road network another one lacks, and how they are joined to it. */
-import { at } from '../../at.ts';
-import { lineLength, type Line, type Point } from '../streets-plane.ts';
+import { at } from '../../kit/at.ts';
+import { lineLength, type Line, type Point } from '../../kit/plane.ts';
 import { SegmentIndex } from './segment-index.ts';
 
 /** Two surveys of one road lie this close, in metres. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Line } from '../streets-plane.ts';
+import type { Line } from '../../kit/plane.ts';
 import { graphOfLines } from './graph-of-lines.ts';
 import { settleDirections, type DirectedRoad } from './one-way-directions.ts';
 

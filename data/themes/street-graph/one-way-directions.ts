@@ -4,8 +4,8 @@
  * that are cut where tiles end are no better than chance. Traffic goes on from one road into the next, and keeps to the right of a
  * divided road; where that speaks against the line, it is believed.
  */
-import { at } from '../../at.ts';
-import { distance, lineLength, type Point } from '../streets-plane.ts';
+import { at } from '../../kit/at.ts';
+import { distance, lineLength, type Point } from '../../kit/plane.ts';
 import type { GraphEdge, RoadLine } from './graph-of-lines.ts';
 import { Chains } from './chains.ts';
 import { SegmentIndex } from './segment-index.ts';

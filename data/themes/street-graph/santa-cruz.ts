@@ -1,7 +1,7 @@
 /** The streets of Santa Cruz as they are driven: OpenStreetMap's roads, and TIGER's where OpenStreetMap has none. */
-import { at } from '../../at.ts';
+import { at } from '../../kit/at.ts';
 import { classOfTiger, MOTOR_CLASSES, tagsOfTiger, UNBUILT } from '../streets-classes.ts';
-import type { Line } from '../streets-plane.ts';
+import type { Line } from '../../kit/plane.ts';
 import { stitchDirected } from '../streets-stitch.ts';
 import { SANTA_CRUZ_PLANE, type TigerEdge } from '../streets-tiger.ts';
 import { gatherLines, wholeLines, type Properties, type Tile } from '../streets-tiles.ts';

@@ -1,7 +1,7 @@
 /** Finds the pieces of many lines near a place. */
 import Flatbush from 'flatbush';
-import { at } from '../../at.ts';
-import { distance, type Line, type Point } from '../streets-plane.ts';
+import { at } from '../../kit/at.ts';
+import { distance, type Line, type Point } from '../../kit/plane.ts';
 
 /** A straight piece of a line. */
 export interface Segment {

@@ -1,7 +1,7 @@
 /** What a theme is: a recipe that turns upstream files into one pack. */
 import type { Database } from 'better-sqlite3';
-import type { Bbox, PackManifest, PackSource } from '../contract/pack.ts';
-import { beginPack } from '../main/packs/write/pack.ts';
+import type { Bbox, PackManifest, PackSource } from '../../contract/pack.ts';
+import { beginPack } from '../../main/packs/write/pack.ts';
 
 /** What a theme works with. */
 export interface ThemeContext {

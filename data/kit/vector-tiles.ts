@@ -4,7 +4,7 @@ import type { Feature } from 'geojson';
 import GeoJSONVT, { type LegacyTile } from 'geojson-vt';
 import { fromGeojsonVt } from 'vt-pbf';
 import { gzipSync } from 'node:zlib';
-import type { Bbox } from '../contract/pack.ts';
+import type { Bbox } from '../../contract/pack.ts';
 
 const EXTENT = 4096;
 /** Cut outside the tile's edge, in units of the extent: wide lines then join without a gap. */

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, s
 import { join, relative } from 'node:path';
 import { Type, type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
-import type { PackSource } from '../contract/pack.ts';
+import type { PackSource } from '../../contract/pack.ts';
 import { sha256 } from './checksum.ts';
 import { fetchDebianPackage } from './debian-package.ts';
 import { fetchNpmPackage } from './npm-package.ts';
@@ -53,7 +53,7 @@ const checkSources = Compile(Sources);
 const checkReceipt = Compile(Receipt);
 
 /** All sources by name. @throws Error that names the faulty entry. */
-export function readSources(path = join(import.meta.dirname, 'sources.json')): Record<string, Source> {
+export function readSources(path = join(import.meta.dirname, '..', 'sources.json')): Record<string, Source> {
   const value: unknown = JSON.parse(readFileSync(path, 'utf8'));
   if (!checkSources.Check(value)) {
     throw new Error(`${path}: ${checkSources.Errors(value).map((error) => `${error.instancePath} ${error.message}`).join('; ')}`);
