@@ -8,6 +8,7 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { PACK_EXTENSION } from '../main/packs/pack-file.ts';
 import { dropUnfinished } from '../main/packs/write/pack.ts';
 import type { ThemeMessage } from './build-theme.ts';
+import { createCodeReach } from './code-reach.ts';
 import { isCurrent, recordBuild, themeVersion } from './fingerprint.ts';
 import { createProgress, type Progress } from './progress.ts';
 import { runTasks, type Task } from './schedule.ts';
@@ -152,9 +153,10 @@ const present = (theme: Theme, { sources, missing }: Available): Source[] =>
 /** Versions of the packs by theme. @param themes each after those that it needs */
 function versionsOf(themes: readonly Theme[], available: Available): Map<string, string> {
   const versions = new Map<string, string>();
+  const reach = createCodeReach();
   for (const theme of themes) {
     const needed = theme.needs.map((id) => versions.get(id) ?? '');
-    versions.set(theme.id, themeVersion(theme, present(theme, available), needed));
+    versions.set(theme.id, themeVersion(theme, present(theme, available), needed, reach));
   }
   return versions;
 }

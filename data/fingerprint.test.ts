@@ -1,16 +1,53 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { SHARED_CODE } from './fingerprint.ts';
+import { createCodeReach } from './code-reach.ts';
+import { themeModule, themeVersion } from './fingerprint.ts';
 import { loadTheme, THEME_IDS } from './themes/index.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const isNothing = (pattern: string): boolean => globSync(pattern, { cwd: ROOT }).length === 0;
+const reach = createCodeReach();
+const reached = (id: string): ReadonlySet<string> => reach(themeModule(id)).files;
 
-// Of a file that was moved away no change would make its packs old any more.
-it('every pack depends on code that is there', async () => {
-  expect(SHARED_CODE.filter(isNothing)).toEqual([]);
-  const themes = await Promise.all(THEME_IDS.map(loadTheme));
-  expect(themes.flatMap(({ id, code }) => code.filter(isNothing).map((pattern) => `${id}: ${pattern}`))).toEqual([]);
-  expect(isNothing('data/themes/no-such-theme.ts')).toBe(true);
+const STREETS = ['streets-montevideo', 'streets-santa-cruz', 'streets-santa-cruz-osm'];
+const GEOCODERS = ['geocoder-montevideo', 'geocoder-neighbourhoods-germany', 'geocoder-santa-cruz', 'geocoder-us-zip', 'geocoder-world'];
+const ROADS = ['roads-montevideo', 'roads-santa-cruz'];
+/** They look areas up in packs. */
+const OF_AREAS = ['area-shapes', 'health-default', 'regions-us', 'regions-world'];
+
+it.each<[file: string, themes: readonly string[]]>([
+  ['main/packs/write/pack.ts', THEME_IDS],
+  ['data/facts/covid-countries-2023-03-09.csv', ['health-default']],
+  ['data/themes/countries/disputed-areas.ts', ['admin-world', 'countries']],
+  ['data/themes/zip4-cut.ts', ['zip4-santa-cruz']],
+  ['data/themes/streets-stitch.ts', [...STREETS, 'zip4-santa-cruz']],
+  ['data/themes/geocoder-names.ts', ['basemap-world', ...GEOCODERS, 'regions-world']],
+  ['data/read/tz-transitions.ts', ['countries', 'time-zones']],
+  ['main/geocoder/index/writer.ts', GEOCODERS],
+  ['main/packs/area-pack.ts', OF_AREAS],
+  ['main/routing/cost.ts', ROADS],
+])('a change of %s makes exactly the packs stale whose themes reach it', (file, themes) => {
+  const changed = createCodeReach((path) => {
+    const content = readFileSync(path);
+    return path === join(ROOT, file) ? Buffer.concat([content, Buffer.from('\nexport const added = 1;\n')]) : content;
+  });
+  const version = (id: string, code: typeof reach): string => themeVersion({ id, needs: [] }, [], [], code);
+  expect(THEME_IDS.filter((id) => version(id, changed) !== version(id, reach)).toSorted()).toEqual(themes.toSorted());
+});
+
+it('every part of a theme is reached by one', () => {
+  const parts = globSync('data/{facts,kit,pyramid,read,themes}/**/*.{csv,ts}', { cwd: ROOT }).filter((path) => !/\.(?:test|d)\.ts$/.test(path));
+  const all = new Set(THEME_IDS.flatMap((id) => [...reached(id)]));
+  // The list of themes; and what tests and benchmarks hold the ZIP+4 model against.
+  expect(parts.filter((path) => !all.has(path)).toSorted()).toEqual(['data/themes/index.ts', 'data/themes/zip4-checks.ts']);
+});
+
+it('no theme reaches the HTTP interface', () => {
+  const all = new Set(THEME_IDS.flatMap((id) => [...reached(id)]));
+  expect([...all].filter((path) => /^(?:contract\/(?:endpoint|error)|main\/(?:endpoints|server)\/)/.test(path))).toEqual([]);
+});
+
+it('finds the module that has the theme', async () => {
+  for (const id of THEME_IDS) expect(await import(themeModule(id))).toHaveProperty('theme', await loadTheme(id));
+  expect(() => themeModule('no-such-theme')).toThrow('The theme no-such-theme needs exactly one module data/themes/*/no-such-theme.ts');
 });

@@ -1,19 +1,18 @@
-/** Tells whether a pack is current: a hash of its sources and of the code that builds it. */
+/** Tells whether a pack is current: a hash of its sources and of the code that builds it, which follows from what the theme imports. */
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Type, type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { PACK_EXTENSION } from '../main/packs/pack-file.ts';
-import { contentKey, type Source } from './sources/sources.ts';
+import { createCodeReach } from './code-reach.ts';
 import type { Theme } from './kit/theme.ts';
+import { contentKey, type Source } from './sources/sources.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 /** Version of the default packs' contents, for people; the fingerprint follows it as build metadata. */
 const PACK_VERSION = '1.0.0';
 const FINGERPRINT_DIGITS = 12;
-/** Code that every theme is built with, as patterns from the root of the project. */
-export const SHARED_CODE = ['main/packs/write/*.ts', 'main/packs/content-digest.ts', 'main/packs/schema/*.ts', 'main/packs/boundary-id.ts', 'main/packs/seat-level.ts', 'data/read/*.ts', 'data/kit/*.ts'];
 
 /** Which version of each pack was built, and the size of its file. */
 const BuildRecords = Type.Record(Type.String(), Type.Object({ version: Type.String(), bytes: Type.Integer() }));
@@ -36,12 +35,21 @@ function readRecord(directory: string): BuildRecord {
   }
 }
 
-/** `1.0.0+0123456789ab`: changes when a source that there is, the theme or the code shared by all themes changes. */
-export function themeVersion({ id, code, needs }: Theme, sources: readonly Source[], neededVersions: readonly string[]): string {
-  const hash = createHash('sha256');
-  hash.update(JSON.stringify([needs, neededVersions, sources.map(contentKey)]));
-  const paths = globSync([...SHARED_CODE, `data/themes/${id}.ts`, ...code], { cwd: ROOT }).filter((path) => !path.endsWith('.test.ts'));
-  for (const path of paths.toSorted()) hash.update(path).update(readFileSync(join(ROOT, path)));
+/** The module of a theme, which bears its name. @throws Error where there is none, or more than one */
+export function themeModule(id: string): string {
+  const [module, ...others] = globSync(`data/themes/{.,*}/${id}.ts`, { cwd: ROOT });
+  if (module === undefined || others.length > 0) throw new Error(`The theme ${id} needs exactly one module data/themes/*/${id}.ts`);
+  return join(ROOT, module);
+}
+
+/**
+ * `1.0.0+0123456789ab`: changes when a source that there is, a pack that is needed, or anything changes that the theme's module reaches. What starts and
+ * feeds a build (`build.ts`, `build-theme.ts`, `sources/`) is no part of it: it hands over files whose hashes are pinned in the sources' entries. Nor are the
+ * version of Node.js and the system's SpatiaLite: the same code is to give the same version on every machine.
+ */
+export function themeVersion({ id, needs }: Pick<Theme, 'id' | 'needs'>, sources: readonly Source[], neededVersions: readonly string[], reach = createCodeReach()): string {
+  const { digest } = reach(themeModule(id));
+  const hash = createHash('sha256').update(JSON.stringify([needs, neededVersions, sources.map(contentKey), digest]));
   return `${PACK_VERSION}+${hash.digest('hex').slice(0, FINGERPRINT_DIGITS)}`;
 }
 

@@ -24,8 +24,6 @@ export interface Theme {
   sources: readonly string[];
   /** Packs that must be there first. */
   needs: readonly string[];
-  /** Code besides the theme's own file and what all themes share, as glob patterns from the project's root. */
-  code: readonly string[];
   /** How long it takes, roughly: the longest is started first. */
   seconds: number;
   /** Builds the pack and puts it in place; returns lines for the closing report. */
@@ -64,7 +62,6 @@ type Description = Pick<PackManifest, 'theme' | 'title' | 'description' | 'vinta
 interface ThemeDefinition extends Pick<Theme, 'id' | 'sources' | 'seconds'> {
   needs?: readonly string[];
   describe: Description;
-  code?: readonly string[];
   build: (context: BuildContext) => BuildResult | Promise<BuildResult>;
 }
 
@@ -90,12 +87,11 @@ export function accountLine({ what, inSource, written, differences }: Account): 
 const withoutRepeats = (sources: readonly PackSource[]): PackSource[] => [...new Map(sources.map((source) => [`${source.name}@${source.version}`, source])).values()];
 
 /** A theme that fills one pack: begun before `build`, finished with its manifest after, left as it was if `build` fails. */
-export function defineTheme({ id, sources, seconds, needs = [], code = [], describe, build }: ThemeDefinition): Theme {
+export function defineTheme({ id, sources, seconds, needs = [], describe, build }: ThemeDefinition): Theme {
   return {
     id,
     sources,
     seconds,
-    code,
     needs,
     async run(context) {
       const pack = beginPack(context.packsDirectory, id);

@@ -99,7 +99,6 @@ export const theme = defineTheme({
     attribution: 'Instituto Geográfico Nacional de España; names in other languages: Unicode, Inc. (CLDR)',
   },
   sources: ['es-atlas', SUBDIVISION_NAMES],
-  code: ['data/themes/admin/subdivision-names.ts'],
   seconds: 8,
   build(context) {
     const { database, file, progress } = context;

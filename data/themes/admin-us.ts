@@ -69,7 +69,6 @@ export const theme = defineTheme({
     attribution: 'US Census Bureau, TIGER/Line 2016; names in other languages: Made with Natural Earth',
   },
   sources: ['us-boundaries', 'us-county-names', 'natural-earth-admin1'],
-  code: ['data/themes/admin/county-names.ts', 'main/packs/area-key.ts'],
   seconds: 200,
   async build(context) {
     const { database, file, progress } = context;

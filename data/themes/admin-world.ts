@@ -108,7 +108,6 @@ export const theme = defineTheme({
     attribution: 'Made with Natural Earth; Nepal: nepal-geojson (acesmndr); ISO 3166-2: iso-3166 (Titus Wormer); names: Unicode, Inc. (CLDR)',
   },
   sources: ['natural-earth-admin1', 'country-coder', 'iso-subdivisions', 'nepal-provinces', SUBDIVISION_NAMES],
-  code: ['data/themes/admin/*.ts', 'data/themes/countries/disputed-areas.ts'],
   seconds: 30,
   build(context) {
     context.progress('read');

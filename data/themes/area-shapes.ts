@@ -123,7 +123,6 @@ export const theme: Theme = {
   id: PACK_ID,
   sources: [],
   needs: ['countries', 'admin-world', 'admin-us', 'admin-germany', 'admin-spain'],
-  code: [],
   seconds: 30,
   async run(context) {
     context.progress('draw');

@@ -65,7 +65,6 @@ export const theme = defineTheme({
     attribution: `GSHHG (Wessel and Smith, The GMT Team); ${REST}`,
   },
   sources: ['gshhg', 'natural-earth-admin1', 'us-atlas', ...PLACE_SOURCES, ...COUNTRY_SOURCES],
-  code: ['data/pyramid/*.ts', 'data/themes/basemap/*.ts', 'data/read/gshhg/*.ts', 'data/themes/geocoder-{inputs,names}.ts'],
   seconds: 90,
   async build(context) {
     const { database, file, has, progress } = context;

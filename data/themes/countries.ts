@@ -52,7 +52,6 @@ export const theme = defineTheme({
     attribution: '© OpenStreetMap contributors; geo-maps; GSHHG; timezone-boundary-builder; mledoze/countries; Made with Natural Earth',
   },
   sources: ['countries-land-10m', 'gshhg', 'countries-land-1km', 'world-countries', 'geo-tz', 'moment-timezone', 'country-coder', 'natural-earth-admin1'],
-  code: ['data/themes/countries/*.ts', 'data/read/gshhg/*.ts'],
   seconds: 120,
   async build(context) {
     const { outlines, disputed, inSource, differences, counts, notes } = context.has('gshhg') ? await fineCountries(context) : coarseCountries(context);

@@ -8,9 +8,6 @@ import { readCountryOutlines } from '../read/country-codes.ts';
 import type { ThemeContext } from '../kit/theme.ts';
 import { COUNTRY_NAME_LANGUAGES, nameCountries, type NamedCountry } from './geocoder-names.ts';
 
-/** Code that every geocoder pack depends on. */
-export const GEOCODER_CODE: readonly string[] = ['main/geocoder/index/*.ts', 'main/packs/line-geometry.ts', 'data/themes/geocoder-{inputs,names}.ts'];
-
 /** Another pack of the same directory, open, with SpatiaLite. */
 export function needPack({ packsDirectory }: ThemeContext, id: string): PackFile {
   const pack = openPackFile(join(packsDirectory, id + PACK_EXTENSION));

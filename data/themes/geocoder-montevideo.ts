@@ -7,7 +7,7 @@ import { beginPack } from '../../main/packs/write/pack.ts';
 import type { PackSource } from '../../contract/pack.ts';
 import { readGazetteer } from '../read/gazetteer.ts';
 import type { Theme } from '../kit/theme.ts';
-import { citing, COUNTRY_SOURCES, countryNamed, countryNameSources, GEOCODER_CODE, needPack, readNamedCountries } from './geocoder-inputs.ts';
+import { citing, COUNTRY_SOURCES, countryNamed, countryNameSources, needPack, readNamedCountries } from './geocoder-inputs.ts';
 import { countryDocument, placeNames, type NamedCountry, type PlaceNames } from './geocoder-names.ts';
 import { addressItems, edgeItems, readNamedBusinesses } from './geocoder-streets.ts';
 
@@ -55,7 +55,6 @@ export const theme: Theme = {
   id: 'geocoder-montevideo',
   sources: ['geonames-cities1000', ...COUNTRY_SOURCES],
   needs: ['streets-montevideo'],
-  code: [...GEOCODER_CODE, 'data/themes/geocoder-streets.ts'],
   seconds: 12,
   async run(context) {
     const names = placeNames(readGazetteer(context.file('geonames-cities1000', 'cities1000.txt')), new Set());

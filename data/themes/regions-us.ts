@@ -40,7 +40,6 @@ export const theme = defineTheme({
   },
   sources: ['natural-earth-admin1'],
   needs: [STATES],
-  code: ['data/themes/regions/*.ts', 'contract/categories.ts'],
   seconds: 10,
   build(context) {
     const library = openPackLibrary(context.packsDirectory);

@@ -72,7 +72,6 @@ export const theme = defineTheme({
   },
   sources: ['cldr-core', 'cldr-territories', 'country-coder', 'world-countries', 'is-european'],
   needs: ['countries'],
-  code: ['data/themes/regions/*.ts', 'data/themes/geocoder-names.ts', 'contract/categories.ts'],
   seconds: 40,
   build(context) {
     const library = openPackLibrary(context.packsDirectory);

@@ -4,7 +4,7 @@ import { writeRoadPack, type RoadPackReport } from '../../main/importers/osm/wri
 import { openPackFile } from '../../main/packs/pack-file.ts';
 import { loadSpatialite } from '../../main/packs/spatialite.ts';
 import type { Theme } from '../kit/theme.ts';
-import { networkOf, readStreetEdges, ROAD_CODE, roadReport } from './roads-network.ts';
+import { networkOf, readStreetEdges, roadReport } from './roads-network.ts';
 
 async function build(directory: string, version: string): Promise<RoadPackReport> {
   const streets = openPackFile(join(directory, 'streets-montevideo.sqlite'));
@@ -32,7 +32,6 @@ export const theme: Theme = {
   id: 'roads-montevideo',
   sources: [],
   needs: ['streets-montevideo'],
-  code: ROAD_CODE,
   seconds: 8,
   run: async ({ packsDirectory, version }) => roadReport(await build(packsDirectory, version)),
 };

@@ -75,9 +75,6 @@ export function networkOf(edges: readonly StreetEdge[], country: string): RoadNe
   return builder.finish(country);
 }
 
-/** What the packs' arrays and orders depend on. */
-export const ROAD_CODE = ['data/themes/roads-network.ts', 'main/packs/road-pack.ts', 'main/importers/osm/write-road-pack.ts', 'main/routing/*.ts', 'main/routing/{graph,hierarchy,profiles}/*.ts'];
-
 /** Lines for the closing report of a build. */
 export const roadReport = ({ ways, nodes, streets }: RoadPackReport): string[] => [
   `${ways} ways, ${nodes} nodes; streets ${Object.entries(streets).map(([kind, count]) => `${kind} ${count}`).join(', ')}`,

@@ -36,7 +36,6 @@ function readTiles(files: readonly string[]): Tile[] {
 export const theme = defineTheme({
   id: 'streets-montevideo',
   sources: ['osm-montevideo'],
-  code: ['data/themes/streets-*.ts', 'data/themes/street-graph/*.ts', 'main/importers/osm/business-tags.ts'],
   seconds: 6,
   describe: {
     theme: 'streets',

@@ -25,7 +25,6 @@ function buildings(tiles: readonly Tile[]): Building[] {
 export const theme = defineTheme({
   id: 'streets-santa-cruz-osm',
   sources: ['osm-santa-cruz', 'tiger-santa-cruz'],
-  code: ['data/themes/streets-*.ts', 'data/themes/street-graph/*.ts'],
   seconds: 6,
   describe: {
     theme: 'streets',

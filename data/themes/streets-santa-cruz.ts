@@ -22,7 +22,6 @@ const streetEdge = (edge: TigerEdge): StreetEdge => ({
 export const theme = defineTheme({
   id: 'streets-santa-cruz',
   sources: ['tiger-santa-cruz'],
-  code: ['data/themes/streets-*.ts', 'data/themes/street-graph/*.ts'],
   seconds: 2,
   describe: {
     theme: 'streets',

@@ -75,7 +75,6 @@ function fillPack(database: Database, tigerTiles: string): BuildResult {
 export const theme = defineTheme({
   id: 'zip4-santa-cruz',
   sources: ['tiger-santa-cruz'],
-  code: ['data/themes/zip4-*.ts', 'data/themes/streets-*.ts', 'main/packs/address-position.ts'],
   seconds: 12,
   describe: {
     theme: 'zip4',
