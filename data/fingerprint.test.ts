@@ -19,9 +19,9 @@ it.each<[file: string, themes: readonly string[]]>([
   ['main/packs/write/pack.ts', THEME_IDS],
   ['data/facts/covid-countries-2023-03-09.csv', ['health-default']],
   ['data/themes/countries/disputed-areas.ts', ['admin-world', 'countries']],
-  ['data/themes/zip4-cut.ts', ['zip4-santa-cruz']],
-  ['data/themes/streets-stitch.ts', [...STREETS, 'zip4-santa-cruz']],
-  ['data/themes/geocoder-names.ts', ['basemap-world', ...GEOCODERS, 'regions-world']],
+  ['data/themes/zip4/cut.ts', ['zip4-santa-cruz']],
+  ['data/themes/streets/stitch.ts', [...STREETS, 'zip4-santa-cruz']],
+  ['data/themes/geocoder/names.ts', ['basemap-world', ...GEOCODERS, 'regions-world']],
   ['data/read/tz-transitions.ts', ['countries', 'time-zones']],
   ['main/geocoder/index/writer.ts', GEOCODERS],
   ['main/packs/area-pack.ts', OF_AREAS],
@@ -39,7 +39,7 @@ it('every part of a theme is reached by one', () => {
   const parts = globSync('data/{facts,kit,pyramid,read,themes}/**/*.{csv,ts}', { cwd: ROOT }).filter((path) => !/\.(?:test|d)\.ts$/.test(path));
   const all = new Set(THEME_IDS.flatMap((id) => [...reached(id)]));
   // The list of themes; and what tests and benchmarks hold the ZIP+4 model against.
-  expect(parts.filter((path) => !all.has(path)).toSorted()).toEqual(['data/themes/index.ts', 'data/themes/zip4-checks.ts']);
+  expect(parts.filter((path) => !all.has(path)).toSorted()).toEqual(['data/themes/index.ts', 'data/themes/zip4/checks.ts']);
 });
 
 it('no theme reaches the HTTP interface', () => {

@@ -37,7 +37,7 @@ function readRecord(directory: string): BuildRecord {
 
 /** The module of a theme, which bears its name. @throws Error where there is none, or more than one */
 export function themeModule(id: string): string {
-  const [module, ...others] = globSync(`data/themes/{.,*}/${id}.ts`, { cwd: ROOT });
+  const [module, ...others] = globSync(`data/themes/*/${id}.ts`, { cwd: ROOT });
   if (module === undefined || others.length > 0) throw new Error(`The theme ${id} needs exactly one module data/themes/*/${id}.ts`);
   return join(ROOT, module);
 }

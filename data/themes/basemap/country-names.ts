@@ -1,7 +1,7 @@
 /** Common names of countries, in English and in the languages that CLDR has. */
 import { readFileSync } from 'node:fs';
-import { COUNTRY_NAME_LANGUAGES } from '../geocoder-names.ts';
-import { readNamedCountries } from '../geocoder-inputs.ts';
+import { COUNTRY_NAME_LANGUAGES } from '../geocoder/names.ts';
+import { readNamedCountries } from '../geocoder/inputs.ts';
 import type { ThemeContext } from '../../kit/theme.ts';
 
 interface TerritoriesFile {

@@ -1,0 +1,120 @@
+/** The United States: states, counties and places at full precision, from the Census Bureau. */
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import type { MultiPolygon, Polygon } from 'geojson';
+import { adminCategoryCode, type AdminLevel } from '../../../contract/categories.ts';
+import { boundaryId } from '../../../main/packs/boundary-id.ts';
+import { createAreaWriter } from '../../../main/packs/write/areas.ts';
+import { fromGeoJson } from '../../../main/packs/write/rings.ts';
+import { namesOfAdmin1, readAdmin1 } from '../../read/natural-earth.ts';
+import { defineTheme, type BuildContext } from '../../kit/theme.ts';
+import { readCountyNames, type CountyNames } from './county-names.ts';
+
+interface UsArea {
+  /** `USA-` and the FIPS code: 2 digits of the state, 5 with the county's, 7 with the place's. */
+  id: string;
+  type: string;
+  name: string;
+  area: Polygon | MultiPolygon;
+}
+
+const LEVEL_OF: Record<string, AdminLevel> = { state: 1, county: 2, city: 8 };
+/** Of states that ISO 3166 counts as countries. */
+const ISO3_OF_TERRITORY: Record<string, string> = { 60: 'ASM', 66: 'GUM', 69: 'MNP', 72: 'PRI', 78: 'VIR' };
+const DISTRICT_OF_COLUMBIA = '11';
+/** Counties whose name alone says what they are: the federal district, Guam, and a city that belongs to no county. */
+const TYPE_OF_COUNTY: Record<string, string> = { 11001: 'District', 32510: 'Independent city', 66010: 'Territory' };
+/** The description of cities that belong to no county. */
+const CITY = 'city';
+const EXPECTED_LINES = 40_101;
+const STATE_DIGITS = 2;
+
+function stateType(state: string): string {
+  if (state === DISTRICT_OF_COLUMBIA) return 'Federal district';
+  return ISO3_OF_TERRITORY[state] === undefined ? 'State' : 'Territory';
+}
+
+/** Name and local type. */
+function described({ type, name }: UsArea, fips: string, counties: CountyNames): { name: string; localType: string } {
+  if (type === 'state') return { name, localType: stateType(fips) };
+  if (type === 'city') return { name, localType: 'City' };
+  const description = counties.description(fips, name);
+  if (description === '') return { name, localType: TYPE_OF_COUNTY[fips] ?? 'County' };
+  return { name: `${name} ${description}`, localType: description === CITY ? 'Independent city' : description };
+}
+
+async function* readUsAreas(path: string): AsyncGenerator<UsArea> {
+  for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Infinity })) {
+    if (line === '') continue;
+    const area: UsArea = JSON.parse(line);
+    yield area;
+  }
+}
+
+/** Names of states in other languages, by FIPS code. */
+function readStateNames({ file }: BuildContext): Map<string, ReadonlyMap<string, string>> {
+  const states = readAdmin1(file('natural-earth-admin1', 'data/states/admin1.json')).filter(({ properties }) => properties.iso_a2 === 'US');
+  return new Map(states.map(({ properties }) => [properties.fips?.slice(STATE_DIGITS) ?? '', namesOfAdmin1(properties)]));
+}
+
+export const theme = defineTheme({
+  id: 'admin-us',
+  describe: {
+    theme: 'admin',
+    title: 'Administrative areas of the United States',
+    description: 'States and territories, counties and their equivalents, and places, at full precision.',
+    vintage: 'TIGER/Line 2016',
+    kind: 'measured',
+    licence: 'Public domain (US Census Bureau)',
+    attribution: 'US Census Bureau, TIGER/Line 2016; names in other languages: Made with Natural Earth',
+  },
+  sources: ['us-boundaries', 'us-county-names', 'natural-earth-admin1'],
+  seconds: 200,
+  async build(context) {
+    const { database, file, progress } = context;
+    const stateNames = readStateNames(context);
+    const counties = readCountyNames(file('us-county-names', 'data/fips-counties.csv'));
+    const writer = createAreaWriter(database);
+    const counts: Record<string, number> = { state: 0, county: 0, city: 0 };
+    const leftOut: Record<string, number> = {};
+    let read = 0;
+    for await (const unit of readUsAreas(file('us-boundaries', 'areas.ndjson'))) {
+      const { id, type, area } = unit;
+      if (read++ % 200 === 0) progress('write', read, EXPECTED_LINES);
+      const level = LEVEL_OF[type];
+      if (level === undefined) {
+        leftOut[type] = (leftOut[type] ?? 0) - 1;
+        continue;
+      }
+      const fips = id.replace('USA-', '');
+      const state = fips.slice(0, STATE_DIGITS);
+      const iso3 = ISO3_OF_TERRITORY[state] ?? 'USA';
+      writer.add({
+        categoryCode: adminCategoryCode(level),
+        sourceKey: id,
+        ...described(unit, fips, counties),
+        countryIso3: iso3,
+        parentId: level === 1 ? boundaryId(adminCategoryCode(0), iso3) : boundaryId(adminCategoryCode(1), `USA-${state}`),
+        names: stateNames.get(fips),
+        polygons: fromGeoJson(area),
+      });
+      counts[type] = (counts[type] ?? 0) + 1;
+    }
+    const totals = writer.finish();
+    const { neighborhood = 0, ...others } = leftOut;
+    return {
+      coverage: totals.bbox,
+      counts: { areas: totals.areas, shards: totals.shards, repaired: totals.repaired, states: counts['state'] ?? 0, counties: counts['county'] ?? 0, places: counts['city'] ?? 0 },
+      accounts: [
+        { what: 'areas', inSource: read, written: totals.areas, differences: { 'neighbourhoods, which are under another licence (CC BY-SA)': neighborhood, ...others } },
+      ],
+      notes: [
+        'Levels: admin1 state or territory, admin2 county or equivalent, admin8 place. Places are cities, towns and census-designated places: they do not cover the country. The source does not tell them apart and calls all of them "city"; so does their type here.',
+        'Counties carry their official name: the name with its legal description (Santa Cruz County, Baltimore city, Juneau City and Borough), from the Census Bureau\'s table of codes.',
+        'States and counties include inland, coastal and Great Lakes waters up to the legal boundary.',
+        'Territories that ISO 3166 lists as countries (American Samoa, Guam, Northern Mariana Islands, Puerto Rico, US Virgin Islands) carry their own country code.',
+        'A place\'s parent is its state: places may lie in several counties.',
+      ],
+    };
+  },
+});

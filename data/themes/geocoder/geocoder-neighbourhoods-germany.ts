@@ -1,0 +1,59 @@
+/** Pack `geocoder-neighbourhoods-germany`: the neighbourhoods of the pack `neighbourhoods-germany` as an index. */
+import type { Bbox } from '../../../contract/pack.ts';
+import { GeocoderIndexWriter } from '../../../main/geocoder/index/writer.ts';
+import { beginPack } from '../../../main/packs/write/pack.ts';
+import type { Theme } from '../../kit/theme.ts';
+import { citing, COUNTRY_SOURCES, countryNamed, countryNameSources, needPack, readNamedCountries } from './inputs.ts';
+import { countryDocument } from './names.ts';
+
+interface NeighbourhoodRow {
+  boundary_id: number;
+  name: string;
+  /** City and district: `Berlin, Mitte`. */
+  local_type: string | null;
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+}
+
+const REFERENCE = { importance: 0, reference: true } as const;
+const IMPORTANCE = 0.35;
+
+export const theme: Theme = {
+  id: 'geocoder-neighbourhoods-germany',
+  sources: COUNTRY_SOURCES,
+  needs: ['neighbourhoods-germany'],
+  seconds: 2,
+  async run(context) {
+    const areas = needPack(context, 'neighbourhoods-germany');
+    const rows = areas.database.prepare<[], NeighbourhoodRow>('SELECT boundary_id, name, local_type, west, south, east, north FROM area ORDER BY boundary_id').all();
+    const pack = beginPack(context.packsDirectory, 'geocoder-neighbourhoods-germany');
+    const writer = new GeocoderIndexWriter(pack.database);
+    const country = writer.addDocument({ ...countryDocument(countryNamed(readNamedCountries(context), 'DEU'), { lon: 10.45, lat: 51.16 }), ...REFERENCE });
+    const cities = new Map<string, number>();
+    for (const { boundary_id: boundaryId, name, local_type: localType, west, south, east, north } of rows) {
+      const bounds: Bbox = [west, south, east, north];
+      const centre = { lon: (west + east) / 2, lat: (south + north) / 2 };
+      const [city = '', district = ''] = (localType ?? '').split(', ');
+      const parent = cities.get(city) ?? writer.addDocument({ kind: 'place', name: city, parent: country, ...centre, ...REFERENCE });
+      cities.set(city, parent);
+      writer.addDocument({ kind: 'neighbourhood', name, context: [district], parent, ...centre, bounds, boundaryId, importance: IMPORTANCE });
+    }
+    const written = writer.finish();
+    const { vintage, coverage, sources } = areas.manifest;
+    await pack.finish({
+      theme: 'geocoder',
+      title: 'Geocoder, neighbourhoods in Germany',
+      description: `Neighbourhoods of ${[...cities.keys()].join(', ')}, as an index for geocoding.`,
+      version: context.version,
+      vintage,
+      coverage,
+      kind: 'measured',
+      ...citing([...sources, ...countryNameSources(context)]),
+      counts: { ...written, cities: cities.size },
+      notes: [],
+    });
+    return [];
+  },
+};

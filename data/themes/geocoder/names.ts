@@ -1,0 +1,114 @@
+/** Names of countries and places in other languages, for the documents of geocoder packs. */
+import { fold } from '../../../main/geocoder/index/text.ts';
+import type { CountryOutline } from '../../read/country-codes.ts';
+import type { GazetteerPlace } from '../../read/gazetteer.ts';
+import type { IndexDocument } from '../../../main/geocoder/index/index-document.ts';
+
+/** A country with its codes and all its names. */
+export interface NamedCountry extends CountryOutline {
+  name: string;
+  alternates: string[];
+}
+
+/** `main/<language>/territories.json` of CLDR's localenames. */
+interface TerritoriesFile {
+  main: Record<string, { localeDisplayNames: { territories: Record<string, string> } }>;
+}
+
+/** Languages whose country names are searched, as CLDR names their folders. */
+export const COUNTRY_NAME_LANGUAGES: readonly string[] =
+  'en ar bg bn ca cs da de el es et eu fa fi fr gl he hi hr hu id it ja ko lt lv ms nb nl pl pt ro ru sk sl sr sv ta th tr uk ur vi zh zh-Hant'.split(' ');
+
+/** What people write and CLDR has no entry for. */
+const FURTHER_NAMES: Record<string, string[]> = { US: ['USA', 'U.S.', 'America', 'United States of America'], GB: ['UK', 'Great Britain', 'England'], NL: ['Holland'], CZ: ['Czech Republic'], MM: ['Burma'], KR: ['Korea'], MO: ['Macau'], TF: ['French Southern and Antarctic Lands'] };
+
+/** Where CLDR's English name has a bracket, leaves an island out or is none that people write. */
+const ENGLISH_NAMES: Record<string, string> = {
+  CD: 'DR Congo',
+  CG: 'Republic of the Congo',
+  HK: 'Hong Kong',
+  HM: 'Heard Island and McDonald Islands',
+  MM: 'Myanmar',
+  MO: 'Macao',
+  PS: 'Palestine',
+  SH: 'Saint Helena, Ascension and Tristan da Cunha',
+  UM: 'United States Minor Outlying Islands',
+  VC: 'Saint Vincent and the Grenadines',
+};
+
+/** CLDR's English name without its abbreviations: `Saint Kitts and Nevis` for `St. Kitts & Nevis`. */
+const inFull = (name: string): string => name.replaceAll('&', 'and').replace(/^St\. /u, 'Saint ').replace(/^U\.S\. /u, 'United States ').replaceAll('’', "'");
+
+/**
+ * Countries with all their names out of CLDR's files.
+ * @param files texts of `territories.json`, one for each of {@link COUNTRY_NAME_LANGUAGES}: English first.
+ * @throws Error where CLDR has no English name for a country.
+ */
+export function nameCountries(countries: readonly CountryOutline[], files: readonly string[]): NamedCountry[] {
+  const territories = files.flatMap((text) => {
+    const parsed: TerritoriesFile = JSON.parse(text);
+    return Object.values(parsed.main).map(({ localeDisplayNames }) => localeDisplayNames.territories);
+  });
+  return countries.map((country) => {
+    const { iso2, iso3 } = country;
+    const english = territories[0]?.[iso2];
+    if (english === undefined) throw new Error(`CLDR has no English name for ${iso2}`);
+    const name = ENGLISH_NAMES[iso2] ?? inFull(english);
+    const names = territories.flatMap((territory) => [territory[iso2], territory[`${iso2}-alt-short`], territory[`${iso2}-alt-variant`]]);
+    const alternates = new Set([iso3, ...names.filter((other) => other !== undefined), ...(FURTHER_NAMES[iso2] ?? [])]);
+    alternates.delete(name);
+    alternates.delete(iso2);
+    return { ...country, name, alternates: [...alternates] };
+  });
+}
+
+const COUNTRY_IMPORTANCE = 0.86;
+
+/** The document of a country: found by its names in every language and by its codes. */
+export function countryDocument(country: NamedCountry, position: { lon: number; lat: number; population?: number | undefined }): IndexDocument {
+  const importance = COUNTRY_IMPORTANCE + 0.01 * Math.log10(1 + (position.population ?? 0) / 1000);
+  return { kind: 'country', name: country.name, shortName: country.iso2, alternates: country.alternates, ...position, importance: Math.min(1, importance) };
+}
+
+export interface PlaceNames {
+  /** Other names of the place of a GeoNames id than `name`; empty where none is known. */
+  of(geonamesId: number, name: string): string[];
+}
+
+/** Smaller places keep only names in Latin letters: their other names are mostly transcribed by machine. */
+const ALL_SCRIPTS_POPULATION = 15_000;
+/** Plain lower-case letters only. */
+const MACHINE_TRANSCRIPTION = /^[a-z' ]+$/;
+/** Codes that belong to the airport, not to the town. */
+const AIRPORT_CODE = /^[A-Z]{3,4}$/;
+const LATIN = /^[\p{Script=Latin}\p{M}\p{N}\p{P}\s]+$/u;
+
+/**
+ * Which of a gazetteer's alternate names are kept. GeoNames adds lower-case transcriptions of names in other scripts and IATA
+ * codes, which name nothing that anybody writes in an address.
+ */
+export function usableAlternates(name: string, alternates: readonly string[], population: number, airportCodes: ReadonlySet<string>): string[] {
+  return alternates.filter((alternate) => {
+    if (alternate === '' || alternate === name || alternate.startsWith('http')) return false;
+    if (AIRPORT_CODE.test(alternate) && airportCodes.has(alternate)) return false;
+    if (MACHINE_TRANSCRIPTION.test(alternate)) return false;
+    return population >= ALL_SCRIPTS_POPULATION || LATIN.test(alternate);
+  });
+}
+
+/**
+ * Names of GeoNames' places by their ids.
+ * @param airportCodes IATA codes, which are no names of places.
+ */
+export function placeNames(gazetteer: readonly GazetteerPlace[], airportCodes: ReadonlySet<string>): PlaceNames {
+  const byId = new Map(gazetteer.map((place) => [place.id, place]));
+  return {
+    of(geonamesId, name) {
+      const place = byId.get(geonamesId);
+      if (place === undefined) return [];
+      // The gazetteer is older: what it calls the place is another name by now, as Odessa is of Odesa.
+      const former = fold(place.name) === fold(name) ? [] : [place.name];
+      return [...former, ...usableAlternates(name, place.alternates, place.population ?? 0, airportCodes)];
+    },
+  };
+}

@@ -1,0 +1,68 @@
+/** Airports as documents of the geocoder's world index. */
+import { readFileSync } from 'node:fs';
+import type { Database } from 'better-sqlite3';
+import { parse } from 'csv-parse/sync';
+import type { GeocoderIndexWriter } from '../../../main/geocoder/index/writer.ts';
+
+export interface Airport {
+  /** The area of the airports pack that it is. */
+  boundaryId: number | undefined;
+  name: string;
+  /** `large_airport`, `medium_airport`, `small_airport`, `heliport` … */
+  type: string;
+  countryIso3: string | undefined;
+  /** The town that it serves. */
+  municipality: string | undefined;
+  iata: string | undefined;
+  icao: string | undefined;
+  lon: number;
+  lat: number;
+}
+
+const IMPORTANCE: Record<string, number> = { large_airport: 0.5, medium_airport: 0.3, small_airport: 0.1 };
+const OTHER_IMPORTANCE = 0.05;
+
+/** @returns how many were added: all that are in use. */
+export function addAirports(writer: GeocoderIndexWriter, airports: readonly Airport[], parentOf: (airport: Airport) => number | undefined): number {
+  const open = airports.filter(({ type, name }) => type !== 'closed' && name !== '');
+  for (const airport of open) {
+    const { name, type, municipality, iata, icao, lon, lat, boundaryId } = airport;
+    writer.addDocument({
+      kind: 'airport',
+      name,
+      shortName: iata,
+      alternates: icao === undefined ? [] : [icao],
+      context: ['airport', ...(municipality === undefined ? [] : [municipality])],
+      category: type,
+      parent: parentOf(airport),
+      lon,
+      lat,
+      boundaryId,
+      importance: IMPORTANCE[type] ?? OTHER_IMPORTANCE,
+    });
+  }
+  return open.length;
+}
+
+const orNothing = (text: string | undefined): string | undefined => (text === '' ? undefined : text);
+
+/**
+ * Reads OurAirports' `airports.csv`.
+ * @param areas the airports pack, whose areas bear the same identifiers.
+ */
+export function readAirports(path: string, areas: Database, countries: readonly { iso2: string; iso3: string }[]): Airport[] {
+  const boundaries = new Map(areas.prepare<[], [string, number]>('SELECT source_key, boundary_id FROM area').raw().all());
+  const iso3 = new Map(countries.map((country) => [country.iso2, country.iso3]));
+  const rows: Record<string, string>[] = parse(readFileSync(path, 'utf8'), { columns: true, relax_column_count: true });
+  return rows.map((row) => ({
+    boundaryId: boundaries.get(row['ident'] ?? ''),
+    name: row['name'] ?? '',
+    type: row['type'] ?? '',
+    countryIso3: iso3.get(row['iso_country'] ?? ''),
+    municipality: orNothing(row['municipality']),
+    iata: orNothing(row['iata_code']),
+    icao: orNothing(row['gps_code']),
+    lon: Number(row['longitude_deg']),
+    lat: Number(row['latitude_deg']),
+  }));
+}

@@ -1,0 +1,125 @@
+/** Rows of the places pack, each with the regions around it and its other names. */
+import type { Database } from 'better-sqlite3';
+import type { PlaceNames } from './names.ts';
+import { properName, type Region, type Regions } from './world-areas.ts';
+
+export interface Place {
+  name: string;
+  countryIso3: string;
+  population: number;
+  featureCode: string | undefined;
+  lon: number;
+  lat: number;
+  /** Name of the first-level division in the places' own source. */
+  admin1: string | undefined;
+  alternates: string[];
+  /** Regions around it, the smallest first. */
+  regions: Region[];
+  /** The municipality that bears its name: place and area are one document. */
+  municipality: Region | undefined;
+  /** The municipality, and the areas of higher levels that are the same ground under the same name. */
+  sameAreas: Region[];
+}
+
+interface PlaceRow {
+  name: string;
+  country_iso3: string | null;
+  admin1: string | null;
+  population: number | null;
+  feature_code: string | null;
+  lon: number;
+  lat: number;
+  geonames_id: number | null;
+}
+
+/** Areas of these levels and below bear the name of a town; above, a state may be named after its capital. */
+const FIRST_MUNICIPAL_LEVEL = 3;
+/** Long forms whose short form people write: `New York City`. */
+const CITY_SUFFIX = / City$/;
+const CITY_SUFFIX_POPULATION = 100_000;
+
+/**
+ * Reads the places and joins them to their regions.
+ * @param countries their ISO 3166-1 alpha-3 codes: places of others are left out.
+ */
+export function readPlaces(places: Database, names: PlaceNames, countries: ReadonlySet<string>, regions: Regions): Place[] {
+  const rows = places.prepare<[], PlaceRow>('SELECT name, country_iso3, admin1, population, feature_code, lon, lat, geonames_id FROM place ORDER BY id').all();
+  const found: Place[] = [];
+  const municipalities = new Map<Region, Place>();
+  for (const row of rows) {
+    const countryIso3 = row.country_iso3;
+    if (countryIso3 === null || !countries.has(countryIso3) || row.name === '') continue;
+    const population = row.population ?? 0;
+    const around = regions.at(row.lon, row.lat, countryIso3);
+    const alternates = row.geonames_id === null ? [] : names.of(row.geonames_id, row.name);
+    if (CITY_SUFFIX.test(row.name) && population > CITY_SUFFIX_POPULATION) alternates.push(row.name.replace(CITY_SUFFIX, ''));
+    const place: Place = {
+      name: row.name,
+      countryIso3,
+      population,
+      featureCode: row.feature_code ?? undefined,
+      lon: row.lon,
+      lat: row.lat,
+      admin1: row.admin1 ?? undefined,
+      alternates,
+      regions: around,
+      municipality: undefined,
+      sameAreas: [],
+    };
+    found.push(place);
+    for (const region of around) {
+      region.population += population;
+      if ((region.seat?.population ?? -1) < population) region.seat = { lon: row.lon, lat: row.lat, population };
+    }
+    const namesake = around.find((region) => region.level >= FIRST_MUNICIPAL_LEVEL && isNamedAfter(region, place));
+    if (namesake !== undefined && (municipalities.get(namesake)?.population ?? -1) < population) municipalities.set(namesake, place);
+  }
+  for (const [region, place] of municipalities) {
+    place.municipality = region;
+    place.sameAreas = place.regions.filter((other) => other.level >= FIRST_MUNICIPAL_LEVEL && isNamedAfter(other, place) && String(other.bounds) === String(region.bounds));
+  }
+  return found;
+}
+
+function isNamedAfter(region: Region, place: Place): boolean {
+  const proper = properName(region.name);
+  return [place.name, ...place.alternates].some((name) => properName(name) === proper);
+}
+
+/** The first-level region that a division in the places' source is, by country and name: the one that most of its places lie in. */
+export function matchDivisions(places: readonly Place[]): Map<string, Region> {
+  const votes = new Map<string, Map<Region, number>>();
+  for (const { regions, admin1, countryIso3 } of places) {
+    const first = regions.find(({ level }) => level === 1);
+    if (first === undefined || admin1 === undefined) continue;
+    const key = divisionKey(countryIso3, admin1);
+    const counts = votes.get(key) ?? new Map<Region, number>();
+    votes.set(key, counts.set(first, (counts.get(first) ?? 0) + 1));
+  }
+  return new Map([...votes].flatMap(([key, counts]) => [...counts].toSorted(([, a], [, b]) => b - a).slice(0, 1).map(([region]): [string, Region] => [key, region])));
+}
+
+export const divisionKey = (countryIso3: string, admin1: string): string => `${countryIso3}|${admin1}`;
+
+/**
+ * Gives first-level regions the names that the places' source has for them, and those of a city that they are named after
+ * (Tokyo, Salzburg): sources of regions have no names in other languages.
+ */
+export function collectRegionNames(places: readonly Place[]): void {
+  for (const place of places) {
+    const first = place.regions.find(({ level }) => level === 1);
+    if (first === undefined || !isNamedAfter(first, place)) continue;
+    for (const alternate of place.alternates) first.alternates.add(alternate);
+  }
+  const votes = new Map<Region, Map<string, number>>();
+  for (const { regions, admin1 } of places) {
+    const first = regions.find(({ level }) => level === 1);
+    if (first === undefined || admin1 === undefined) continue;
+    const counts = votes.get(first) ?? new Map<string, number>();
+    votes.set(first, counts.set(admin1, (counts.get(admin1) ?? 0) + 1));
+  }
+  for (const [region, counts] of votes) {
+    const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
+    for (const [name, count] of counts) if (count > total / 2 && name !== region.name) region.alternates.add(name);
+  }
+}

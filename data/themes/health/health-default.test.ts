@@ -1,0 +1,73 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { HealthImportReport } from '../../../main/importers/health/import-health.ts';
+import { buildHealthDefault } from './health-default.ts';
+
+let directory: string;
+let report: HealthImportReport;
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'cairn-health-default-'));
+  report = await buildHealthDefault(directory);
+});
+afterAll(() => rmSync(directory, { recursive: true }));
+
+const FACTS = join(import.meta.dirname, '..', '..', 'facts');
+const SHARED = join(import.meta.dirname, '..', '..', '..', '..', 'shared', 'facts');
+const FILES = ['covid-countries-2023-03-09.csv', 'covid-us-states-2020-07-27.csv', 'covid-us-counties-2020-07-27.csv'];
+
+describe('health-default', () => {
+  it('holds every country, state and county, without problems', () => {
+    expect(report).toMatchObject({ pack: 'health-default', areas: 193 + 56 + 3220, figures: 193 + 56 + 3192, problemCount: 0, leftOut: [], warnings: [] });
+    expect(report).toMatchObject({ firstDate: '2020-07-27', lastDate: '2023-03-09' });
+  });
+
+  it('names its source and licence', () => {
+    const database = new Database(join(directory, 'health-default.sqlite'), { readonly: true });
+    expect(database.prepare('SELECT theme, kind, licence, attribution FROM manifest').get()).toEqual({
+      theme: 'health',
+      kind: 'measured',
+      licence: 'CC-BY-4.0',
+      attribution: expect.stringContaining('Johns Hopkins'),
+    });
+    database.close();
+  });
+
+  it('adds up: the states are those of the counties and the rows that are of no county', () => {
+    const database = new Database(join(directory, 'health-default.sqlite'), { readonly: true });
+    const sum = database
+      .prepare<[], { state: number; counties: number }>(
+        `SELECT sum(CASE length(area_key) WHEN 7 THEN total_cases END) AS state, sum(CASE length(area_key) WHEN 10 THEN total_cases END) AS counties
+         FROM health_figure JOIN health_area ON id = area_id WHERE area_key LIKE 'fips:%'`,
+      )
+      .get();
+    database.close();
+    // 2020-07-27: 4,290,259 in all, without the 152 of two ships.
+    expect(sum?.state).toBe(4_290_107);
+    expect(sum?.counties).toBeLessThan(sum?.state ?? 0);
+    expect(sum?.counties).toBeGreaterThan(0.98 * (sum?.state ?? 0));
+  });
+});
+
+/** Lines of a CSV without comments and line ends of another system. */
+const linesOf = (path: string): string[] => readFileSync(path, 'utf8').split(/\r?\n/).filter((line) => line !== '' && !line.startsWith('#'));
+
+/** The states' file has its FIPS codes added in front, and is in their order. */
+const withoutCode = (line: string): string => line.replace(/^(?:fips|\d\d),/, '');
+
+describe.skipIf(!existsSync(SHARED))('the facts', () => {
+  it('are those of their source, but for what their headers say', () => {
+    const changed = FILES.flatMap((name) => {
+      const theirs = new Set(linesOf(join(SHARED, name)));
+      const ours = linesOf(join(FACTS, name)).map((line) => (name.includes('states') ? withoutCode(line) : line));
+      expect(ours).toHaveLength(theirs.size);
+      return ours.filter((line) => !theirs.has(line));
+    });
+    const states = changed.filter((line) => /^(?:New York|Missouri),2020/.test(line));
+    expect(states).toHaveLength(2);
+    expect(changed.filter((line) => !states.includes(line)).every((line) => line.includes(',2020-07-27,,,,,,'))).toBe(true);
+    expect(changed).toHaveLength(2 + 28);
+  });
+});

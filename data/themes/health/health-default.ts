@@ -1,0 +1,53 @@
+/** Pack `health-default`: COVID-19 figures of countries, US states and US counties, as `data/facts` has them. */
+import { fileURLToPath } from 'node:url';
+import { importHealth, type HealthImportReport } from '../../../main/importers/health/import-health.ts';
+import type { Theme } from '../../kit/theme.ts';
+
+const FACTS = [
+  new URL('../../facts/covid-countries-2023-03-09.csv', import.meta.url),
+  new URL('../../facts/covid-us-states-2020-07-27.csv', import.meta.url),
+  new URL('../../facts/covid-us-counties-2020-07-27.csv', import.meta.url),
+];
+
+/**
+ * Builds the pack in `directory`. Its report, and the notes of the pack, list every row that found no area in the packs of
+ * countries and administrative areas that are there: build `countries`, `admin-world` and `admin-us` first.
+ */
+export function buildHealthDefault(directory: string): Promise<HealthImportReport> {
+  return importHealth({
+    id: 'health-default',
+    files: FACTS.map((file) => fileURLToPath(file)),
+    packsDirectory: directory,
+    title: 'COVID-19 figures, world and United States',
+    licence: 'CC-BY-4.0',
+    attribution: 'COVID-19 Data Repository by the Center for Systems Science and Engineering (CSSE) at Johns Hopkins University',
+    url: 'https://github.com/CSSEGISandData/COVID-19',
+    vintage: 'Countries 9 March 2023; US states and counties 27 July 2020',
+    notes: [
+      'One day only, with the change over the seven days before it: import a time series for other days.',
+      'A country is the sum of all rows that the source has for it, overseas territories included.',
+      'The row of New York County holds the figures and the population of the five boroughs of New York City.',
+      'Bronx, Kings, Queens, Richmond, Dukes, Nantucket and 22 counties of Utah have no figures: the source counts their cases in other rows.',
+      'Population: World Population Prospects 2020 for most countries, the Census Bureau’s 2019 estimates for the United States, as the source carries them; that of the states of New York and Missouri is corrected for people counted twice.',
+    ],
+  });
+}
+
+const AREA_PACKS = ['countries', 'admin-world', 'admin-us'];
+
+/** One line per row that found no area. */
+function reportLines({ areas, figures, withoutArea = [] }: HealthImportReport): string[] {
+  const found = `${areas} areas, ${figures} figures; ${withoutArea.length} rows found no area`;
+  return [found, ...withoutArea.map(({ key, name }) => `no area for ${name} (${key})`)];
+}
+
+export const theme: Theme = {
+  id: 'health-default',
+  sources: [],
+  needs: AREA_PACKS,
+  seconds: 2,
+  async run(context) {
+    context.progress('import');
+    return reportLines(await buildHealthDefault(context.packsDirectory));
+  },
+};

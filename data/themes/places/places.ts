@@ -1,0 +1,50 @@
+/** Populated places of the world, from GeoNames. */
+import { PLACE_TABLE } from '../../../main/packs/schema/areas.ts';
+import { readIso3ByIso2 } from '../../read/country-codes.ts';
+import { PLACE_SOURCES, readPlaces } from '../../read/places.ts';
+import { defineTheme } from '../../kit/theme.ts';
+
+export const theme = defineTheme({
+  id: 'places',
+  describe: {
+    theme: 'places',
+    title: 'Places of the world',
+    description: 'Cities, towns and villages with their country, divisions, population and position, and what they are the seat of.',
+    vintage: 'GeoNames 2026 (places), 2020 (population)',
+    kind: 'measured',
+    licence: 'CC-BY-4.0',
+    attribution: 'GeoNames (geonames.org)',
+  },
+  sources: [...PLACE_SOURCES, 'country-coder'],
+  seconds: 6,
+  build({ database, file, progress }) {
+    progress('read');
+    const iso3ByIso2 = readIso3ByIso2(file('country-coder', 'src/data/borders.json'));
+    const places = readPlaces(file);
+    database.exec(PLACE_TABLE);
+    const insert = database.prepare('INSERT INTO place (name, country_iso3, admin1, admin2, population, feature_code, lon, lat, geonames_id, seat_level) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
+    database.transaction(() => {
+      for (const [index, { name, country, admin1, admin2, population, featureCode, lon, lat, geonamesId, seatLevel }] of places.entries()) {
+        if (index % 20_000 === 0) progress('write', index, places.length);
+        insert.run(name, iso3ByIso2.get(country) ?? null, admin1 ?? null, admin2 ?? null, population ?? null, featureCode ?? null, lon, lat, geonamesId ?? null, seatLevel ?? null);
+      }
+    })();
+    const identified = places.filter(({ geonamesId }) => geonamesId !== undefined).length;
+    const withPopulation = places.filter(({ population }) => population !== undefined).length;
+    return {
+      coverage: [
+        places.reduce((least, { lon }) => Math.min(least, lon), Infinity),
+        places.reduce((least, { lat }) => Math.min(least, lat), Infinity),
+        places.reduce((most, { lon }) => Math.max(most, lon), -Infinity),
+        places.reduce((most, { lat }) => Math.max(most, lat), -Infinity),
+      ],
+      counts: { places: places.length, identified, with_population: withPopulation, capitals: places.filter(({ seatLevel }) => seatLevel === 0).length, seats: places.filter(({ seatLevel }) => (seatLevel ?? 0) > 0).length, without_country: places.filter(({ country }) => !iso3ByIso2.has(country)).length },
+      accounts: [{ what: 'places', inSource: places.length, written: places.length, differences: {} }],
+      notes: [
+        `The list of places has no ids. ${identified} of ${places.length} are places of an older GeoNames extract that has them, known by their position, then by their names within 20 km, each at most once; population and kind are those of that extract. ${withPopulation} have a population; for the others it is unknown.`,
+        'Capitals and seats are those that GeoNames marked in 2020: it had no capital for Israel, the Palestinian territories, Western Sahara, Tokelau and the British Indian Ocean Territory.',
+        'Names are those of GeoNames: for well-known cities often the English one.',
+      ],
+    };
+  },
+});

@@ -1,0 +1,41 @@
+/** Pack `roads-santa-cruz`: the streets of the pack `streets-santa-cruz-osm`, ready for the matrix. ODbL. */
+import { join } from 'node:path';
+import { writeRoadPack, type RoadPackReport } from '../../../main/importers/osm/write-road-pack.ts';
+import { openPackFile } from '../../../main/packs/pack-file.ts';
+import { loadSpatialite } from '../../../main/packs/spatialite.ts';
+import type { Theme } from '../../kit/theme.ts';
+import { networkOf, readStreetEdges, roadReport } from './network.ts';
+
+async function build(directory: string, version: string): Promise<RoadPackReport> {
+  const streets = openPackFile(join(directory, 'streets-santa-cruz-osm.sqlite'));
+  try {
+    loadSpatialite(streets.database);
+    const { manifest } = streets;
+    const description = {
+      id: 'roads-santa-cruz',
+      title: 'Roads, Santa Cruz, California',
+      description: 'Roads and paths of the Santa Cruz area for the time-distance matrix: classes, ramps, bridges and one-way streets from OpenStreetMap, completed with TIGER/Line.',
+      version,
+      vintage: manifest.vintage,
+      licence: manifest.licence,
+      attribution: manifest.attribution,
+      sources: manifest.sources,
+      notes: [
+        'Speeds are guessed from the class of a road: the source has no speed limits.',
+        'Turn restrictions, signals and barriers are not in the source. A street whose direction the source does not state is taken as two-way.',
+        'Which roads cross without meeting is told by the marks of bridges and tunnels, and guessed for motorways: nothing crosses them on their own level.',
+      ],
+    };
+    return await writeRoadPack(networkOf(readStreetEdges(streets.database), 'US'), description, directory);
+  } finally {
+    streets.database.close();
+  }
+}
+
+export const theme: Theme = {
+  id: 'roads-santa-cruz',
+  sources: [],
+  needs: ['streets-santa-cruz-osm'],
+  seconds: 6,
+  run: async ({ packsDirectory, version }) => roadReport(await build(packsDirectory, version)),
+};

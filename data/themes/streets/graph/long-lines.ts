@@ -1,0 +1,50 @@
+/** Joins the edges of a road into lines that are as long as they can be: on a small map, single edges are too short to be drawn. */
+import { at } from '../../../kit/at.ts';
+import type { LonLat } from '../../../kit/plane.ts';
+
+export interface JoinableEdge {
+  fromNode: number;
+  toNode: number;
+  line: readonly LonLat[];
+}
+
+/** Cosine up to which one edge goes straight on into another: 60°. */
+const STRAIGHT = 0.5;
+
+function direction([ax, ay]: LonLat, [bx, by]: LonLat): [number, number] {
+  const [dx, dy] = [(bx - ax) * Math.cos((ay * Math.PI) / 180), by - ay];
+  const length = Math.hypot(dx, dy) || 1;
+  return [dx / length, dy / length];
+}
+
+/**
+ * Lines of edges that all look alike, each edge in one of them, in its direction.
+ * @param edges of one road, or of several of one name and class.
+ */
+export function longLines(edges: readonly JoinableEdge[]): LonLat[][] {
+  const leaving = Map.groupBy(edges, ({ fromNode }) => fromNode);
+  const arriving = Map.groupBy(edges, ({ toNode }) => toNode);
+  const left = new Set(edges);
+  const isStraight = (before: JoinableEdge, behind: JoinableEdge): boolean => {
+    const [ax, ay] = direction(at(before.line, -2), at(before.line, -1));
+    const [bx, by] = direction(at(behind.line, 0), at(behind.line, 1));
+    return ax * bx + ay * by > STRAIGHT;
+  };
+  const lines: LonLat[][] = [];
+  for (const edge of edges) {
+    if (!left.delete(edge)) continue;
+    const chain = [edge];
+    for (let last: JoinableEdge | undefined = edge; last !== undefined; ) {
+      const end: JoinableEdge = last;
+      last = leaving.get(end.toNode)?.find((next) => left.has(next) && isStraight(end, next));
+      if (last !== undefined && left.delete(last)) chain.push(last);
+    }
+    for (let first: JoinableEdge | undefined = edge; first !== undefined; ) {
+      const start: JoinableEdge = first;
+      first = arriving.get(start.fromNode)?.find((before) => left.has(before) && isStraight(before, start));
+      if (first !== undefined && left.delete(first)) chain.unshift(first);
+    }
+    lines.push(chain.flatMap(({ line }, i) => line.slice(i === 0 ? 0 : 1)));
+  }
+  return lines;
+}

@@ -1,0 +1,177 @@
+/** Roads, addresses, businesses and buildings of Montevideo out of OpenStreetMap QA tiles (zoom 12, one unit is about 8 mm). */
+import { BUSINESS_TAGS, businessCategory } from '../../../main/importers/osm/business-tags.ts';
+import { at } from '../../kit/at.ts';
+import { UNBUILT } from './classes.ts';
+import { readGround, type Ground } from './ground.ts';
+import { centroid, readOutlines } from './outlines.ts';
+import { Plane, type Line, type LonLat } from '../../kit/plane.ts';
+import { runsAlong, stitch } from './stitch.ts';
+import { gatherLines, POINT, type Properties, type Tile } from './tiles.ts';
+import type { Address, Building, Business, StreetEdge } from './write.ts';
+
+const PLANE = new Plane(12, 2 ** 20, [1408, 2471], -34.86);
+const LAYER = 'osm';
+
+/** Tags that routing and the map read; the rest of a way's tags stays behind. */
+const ROAD_TAGS =
+  'access bicycle bridge foot junction lanes layer maxspeed motor_vehicle motorcar oneway oneway:bicycle service sidewalk smoothness surface toll tracktype tunnel turn:lanes vehicle width alt_name ref short_name'.split(
+    ' ',
+  );
+const CLOSED = new Set(['no', 'vacant', 'abandoned', 'disused']);
+
+const tag = (properties: Properties, key: string): string | undefined => {
+  const value = properties[key];
+  return value === undefined || value === '' ? undefined : String(value);
+};
+
+function pick(properties: Properties, keys: readonly string[]): Record<string, string> {
+  return Object.fromEntries(keys.flatMap((key) => [tag(properties, key)].flatMap((value) => (value === undefined ? [] : [[key, value]]))));
+}
+
+function oneWay(properties: Properties): -1 | 0 | 1 | undefined {
+  const value = tag(properties, 'oneway');
+  if (value === 'yes' || value === '1' || value === 'true') return 1;
+  if (value === '-1' || value === 'reverse') return -1;
+  if (value === 'no' || value === '0' || value === 'false') return 0;
+  // Said by the tag that implies it (OpenStreetMap wiki, Key:oneway).
+  if (tag(properties, 'junction') === 'roundabout' || tag(properties, 'highway') === 'motorway') return 1;
+  return undefined;
+}
+
+/** Parks, beaches, waters and railways. */
+export const readMontevideoGround = (tiles: readonly Tile[]): Ground => readGround({ tiles, layer: LAYER, idProperty: '@id', plane: PLANE });
+
+const nodeKey = ([x, y]: readonly [number, number]): string => `${x},${y}`;
+
+interface Way {
+  id: number;
+  properties: Properties;
+  line: Line;
+}
+
+function isRoad(properties: Properties): boolean {
+  const highway = tag(properties, 'highway');
+  return highway !== undefined && !UNBUILT.has(highway) && tag(properties, 'area') !== 'yes';
+}
+
+function readWays(tiles: readonly Tile[]): Way[] {
+  const ways: Way[] = [];
+  for (const { id, properties, pieces } of gatherLines(tiles, LAYER, '@id', isRoad)) {
+    // Stitching loses the direction; the longest piece keeps it.
+    const longest = pieces.toSorted((a, b) => b.length - a.length)[0];
+    const { line } = stitch(pieces);
+    if (longest === undefined || line.length < 2) continue;
+    ways.push({ id, properties, line: runsAlong(line, longest) ? line : line.toReversed() });
+  }
+  return ways.toSorted((a, b) => a.id - b.id);
+}
+
+/**
+ * Roads cut at every vertex that two ways, or one way twice, pass through. Node ids number these places and the ends of
+ * ways from west to east: the tiles do not carry OpenStreetMap's own.
+ */
+export function readRoads(tiles: readonly Tile[]): StreetEdge[] {
+  const ways = readWays(tiles);
+  const uses = new Map<string, number>();
+  const places = new Map<string, readonly [number, number]>();
+  for (const { line } of ways) {
+    for (const [i, point] of line.entries()) {
+      const key = nodeKey(point);
+      const isEnd = i === 0 || i === line.length - 1;
+      uses.set(key, (uses.get(key) ?? 0) + (isEnd ? 2 : 1));
+      places.set(key, point);
+    }
+  }
+  const junctions = [...places].filter(([key]) => (uses.get(key) ?? 0) > 1).toSorted(([, a], [, b]) => a[0] - b[0] || a[1] - b[1]);
+  const nodes = new Map(junctions.map(([key], i) => [key, i + 1]));
+  const edges: StreetEdge[] = [];
+  for (const { id, properties, line } of ways) {
+    let start = 0;
+    for (let i = 1; i < line.length; i++) {
+      const toNode = nodes.get(nodeKey(at(line, i)));
+      if (toNode === undefined) continue;
+      const fromNode = nodes.get(nodeKey(at(line, start)));
+      if (fromNode === undefined) throw new Error(`way ${id} starts at no node`);
+      const tags = pick(properties, ROAD_TAGS);
+      const highway = tag(properties, 'highway') ?? '';
+      edges.push({
+        sourceId: id,
+        name: tag(properties, 'name'),
+        class: highway,
+        sourceClass: highway,
+        fromNode,
+        toNode,
+        left: undefined,
+        right: undefined,
+        oneWay: oneWay(properties),
+        tags: Object.keys(tags).length === 0 ? undefined : tags,
+        line: line.slice(start, i + 1).map((point) => PLANE.toLonLat(PLANE.fromGrid(point))),
+      });
+      start = i;
+    }
+  }
+  return edges;
+}
+
+interface Place {
+  id: number;
+  properties: Properties;
+  position: LonLat;
+}
+
+/** Points, and the centroids of areas, that `keep` accepts. */
+function readPlaces(tiles: readonly Tile[], keep: (properties: Properties) => boolean): Place[] {
+  const places = new Map<string, Place>();
+  for (const tile of tiles) {
+    const layer = tile.layers[LAYER];
+    if (layer === undefined) continue;
+    for (let i = 0; i < layer.length; i++) {
+      const feature = layer.feature(i);
+      const { properties } = feature;
+      if (feature.type !== POINT || !keep(properties)) continue;
+      const point = at(at(feature.loadGeometry(), 0), 0);
+      const position = PLANE.toLonLat(PLANE.fromGrid([tile.x * layer.extent + point.x, tile.y * layer.extent + point.y]));
+      places.set(`node ${String(properties['@id'])}`, { id: Number(properties['@id']), properties, position });
+    }
+  }
+  for (const { id, properties, rings } of readOutlines(tiles, LAYER, '@id', PLANE, keep)) {
+    places.set(`way ${id}`, { id, properties, position: centroid(at(rings, 0)) });
+  }
+  return [...places.values()];
+}
+
+/** Objects with a house number and a street; `withoutStreet` counts those that have only the number. */
+export function readAddresses(tiles: readonly Tile[]): { addresses: Address[]; withoutStreet: number } {
+  const places = readPlaces(tiles, (properties) => tag(properties, 'addr:housenumber') !== undefined);
+  const addresses = places.flatMap(({ id, properties, position: [lon, lat] }): Address[] => {
+    const number = tag(properties, 'addr:housenumber');
+    const street = tag(properties, 'addr:street');
+    if (number === undefined || street === undefined) return [];
+    return [{ sourceId: id, number, street, locality: tag(properties, 'addr:city'), postcode: tag(properties, 'addr:postcode'), lon, lat }];
+  });
+  return { addresses, withoutStreet: places.length - addresses.length };
+}
+
+const categoryOf = (properties: Properties): string | undefined => businessCategory((key) => tag(properties, key));
+
+export function readBusinesses(tiles: readonly Tile[]): Business[] {
+  return readPlaces(tiles, (properties) => categoryOf(properties) !== undefined).map(({ id, properties, position: [lon, lat] }) => ({
+    sourceId: id,
+    name: tag(properties, 'name'),
+    category: categoryOf(properties) ?? '',
+    tags: pick(properties, BUSINESS_TAGS),
+    lon,
+    lat,
+  }));
+}
+
+const isBuilding = (properties: Properties): boolean => !CLOSED.has(tag(properties, 'building') ?? 'no');
+
+export function readBuildings(tiles: readonly Tile[]): Building[] {
+  return readOutlines(tiles, LAYER, '@id', PLANE, isBuilding).map(({ id, properties, rings }) => ({
+    sourceId: id,
+    name: tag(properties, 'name'),
+    type: tag(properties, 'building') ?? 'yes',
+    rings,
+  }));
+}

@@ -1,0 +1,81 @@
+/** Reads polygons out of vector tiles, whole where any tile's buffer holds them whole. */
+import { classifyRings } from '@mapbox/vector-tile';
+import { at } from '../../kit/at.ts';
+import type { LonLat, Plane } from '../../kit/plane.ts';
+import { POLYGON, type Properties, type Tile } from './tiles.ts';
+
+export interface Outline {
+  id: number;
+  properties: Properties;
+  /** Outer ring, then holes, each closed. */
+  rings: LonLat[][];
+}
+
+type Ring = { x: number; y: number }[];
+interface Piece {
+  properties: Properties;
+  polygons: Ring[][];
+  tile: Tile;
+  extent: number;
+  /** Distance in grid units from the piece to the far edge of the tile's buffer; more is safer. */
+  room: number;
+}
+
+/** Room between a piece and the edges of its tile; negative as far as it reaches into the buffer. */
+function roomOf(rings: readonly Ring[], extent: number): number {
+  let room = Infinity;
+  for (const { x, y } of rings.flat()) room = Math.min(room, x, y, extent - x, extent - y);
+  return room;
+}
+
+/**
+ * The polygons of a layer, one per feature id and outer ring. Of a feature that several tiles carry, the piece that lies
+ * deepest inside its tile is taken: it is whole unless it is larger than the buffer.
+ */
+export function readOutlines(
+  tiles: readonly Tile[],
+  layerName: string,
+  idProperty: string,
+  plane: Plane,
+  keep: (properties: Properties) => boolean = () => true,
+): Outline[] {
+  const best = new Map<number, Piece>();
+  for (const tile of tiles) {
+    const layer = tile.layers[layerName];
+    if (layer === undefined) continue;
+    for (let i = 0; i < layer.length; i++) {
+      const feature = layer.feature(i);
+      if (feature.type !== POLYGON || !keep(feature.properties)) continue;
+      const rings = feature.loadGeometry();
+      const room = roomOf(rings, layer.extent);
+      const id = Number(feature.properties[idProperty]);
+      if (room <= (best.get(id)?.room ?? -Infinity)) continue;
+      best.set(id, { properties: feature.properties, polygons: classifyRings(rings), tile, extent: layer.extent, room });
+    }
+  }
+  const outlines: Outline[] = [];
+  for (const [id, { properties, polygons, tile, extent }] of best) {
+    for (const polygon of polygons) {
+      const rings = polygon.map((ring) => ring.map(({ x, y }) => plane.toLonLat(plane.fromGrid([tile.x * extent + x, tile.y * extent + y]))));
+      outlines.push({ id, properties, rings });
+    }
+  }
+  return outlines;
+}
+
+/** Centroid of the area of an outline's outer ring, or its first position where it has no area. */
+export function centroid(ring: readonly LonLat[]): LonLat {
+  const [originX, originY] = at(ring, 0);
+  let doubleArea = 0;
+  let x = 0;
+  let y = 0;
+  for (let i = 1; i < ring.length; i++) {
+    const [ax, ay] = [at(ring, i - 1)[0] - originX, at(ring, i - 1)[1] - originY];
+    const [bx, by] = [at(ring, i)[0] - originX, at(ring, i)[1] - originY];
+    const cross = ax * by - bx * ay;
+    doubleArea += cross;
+    x += (ax + bx) * cross;
+    y += (ay + by) * cross;
+  }
+  return doubleArea === 0 ? [originX, originY] : [originX + x / (3 * doubleArea), originY + y / (3 * doubleArea)];
+}

@@ -1,0 +1,97 @@
+/** Pack `streets-montevideo`: roads, address points, businesses and buildings from OpenStreetMap. ODbL. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { indexGeometry } from '../../../main/packs/write/pack.ts';
+import { defineTheme } from '../../kit/theme.ts';
+import { writeVectorTiles } from '../../kit/vector-tiles.ts';
+import { groundLayers } from './ground.ts';
+import { readAddresses, readBuildings, readBusinesses, readMontevideoGround, readRoads } from './montevideo-read.ts';
+import { decodeTile, type Tile } from './tiles.ts';
+import {
+  bboxOf,
+  buildingLayer,
+  createStreetTables,
+  houseNumberLayer,
+  insertAddresses,
+  insertBuildings,
+  insertBusinesses,
+  insertEdges,
+  roadLayer,
+} from './write.ts';
+
+/** The folder of the tiles in their package. */
+const TILE_FOLDER = 'real-world/osm-qa-montevideo';
+/** House numbers stand about 10 m apart: they are readable from zoom 17 on, drawn from tiles of this zoom. */
+const MAX_ZOOM = 15;
+
+/** Tiles named `<z>-<x>-<y>.mvt`, not compressed. */
+function readTiles(files: readonly string[]): Tile[] {
+  return files.toSorted().map((file) => {
+    const [, x, y] = basename(file, '.mvt').split('-').map(Number);
+    if (x === undefined || y === undefined || Number.isNaN(x + y)) throw new Error(`${basename(file)} is not named <z>-<x>-<y>.mvt`);
+    return { x, y, layers: decodeTile(readFileSync(file)) };
+  });
+}
+
+export const theme = defineTheme({
+  id: 'streets-montevideo',
+  sources: ['osm-montevideo'],
+  seconds: 6,
+  describe: {
+    theme: 'streets',
+    title: 'Streets and addresses, Montevideo, Uruguay',
+    description: 'Roads with junctions and one-way streets, address points, businesses and building outlines of Montevideo, from OpenStreetMap.',
+    vintage: 'OpenStreetMap, mid-2017',
+    kind: 'measured',
+    licence: 'ODbL-1.0',
+    attribution: '© OpenStreetMap contributors',
+  },
+  build(context) {
+    const { database } = context;
+    const folder = context.file('osm-montevideo', TILE_FOLDER);
+    context.progress('read roads and addresses');
+    const tiles = readTiles(readdirSync(folder).map((name) => join(folder, name)));
+    const edges = readRoads(tiles);
+    const { addresses, withoutStreet } = readAddresses(tiles);
+    const businesses = readBusinesses(tiles);
+    const buildings = readBuildings(tiles);
+    const ground = readMontevideoGround(tiles);
+    const coverage = bboxOf([...edges.map((edge) => edge.line), addresses.map(({ lon, lat }) => [lon, lat] as const)]);
+    createStreetTables(database);
+    insertEdges(database, edges);
+    insertAddresses(database, addresses);
+    insertBusinesses(database, businesses);
+    const repairs = insertBuildings(database, buildings);
+    indexGeometry(database, 'street_edge');
+    indexGeometry(database, 'building');
+    context.progress('cut map tiles');
+    const layers = [...groundLayers(ground, MAX_ZOOM), roadLayer(edges, MAX_ZOOM), buildingLayer(buildings, MAX_ZOOM), houseNumberLayer(addresses, MAX_ZOOM)];
+    const written = writeVectorTiles(database, layers, coverage);
+    return {
+      coverage,
+      counts: {
+        street_edge: edges.length,
+        ways: new Set(edges.map((edge) => edge.sourceId)).size,
+        address: addresses.length,
+        addresses_distinct: new Set(addresses.map(({ number, street }) => `${number}|${street}`)).size,
+        business: businesses.length,
+        building: buildings.length - repairs.leftOut,
+        buildings_repaired: repairs.repaired,
+        ground_areas: ground.areas.length,
+        railways: ground.railways.length,
+        tile: written,
+      },
+      accounts: [
+        { what: 'addresses', inSource: addresses.length + withoutStreet, written: addresses.length, differences: { 'with a number but no street': -withoutStreet } },
+        { what: 'buildings', inSource: buildings.length, written: buildings.length - repairs.leftOut, differences: { 'without area': -repairs.leftOut } },
+      ],
+      notes: [
+        'An address point may carry several house numbers, as the source writes them: 2583,2581 B,2581 BIS.',
+        'Node ids number the junctions from west to east: the source tiles do not carry those of OpenStreetMap.',
+        'Turn restrictions are not in the source tiles.',
+        'Businesses are shops, offices, crafts, tourism and amenities where people work; street furniture, car parks and cash machines are left out.',
+        'Few buildings were mapped in 2017: most of the city has none.',
+      ],
+    };
+  },
+});

@@ -1,0 +1,106 @@
+/** Reads lines out of vector tiles so that the pieces of one feature meet on tile borders instead of overlapping. */
+import { VectorTile } from '@mapbox/vector-tile';
+import Database from 'better-sqlite3';
+import { PbfReader } from 'pbf';
+import { gunzipSync } from 'node:zlib';
+import { clipLine, type GridBox } from './clip.ts';
+import type { Line, Point } from '../../kit/plane.ts';
+
+/** Geometry types of the vector tile specification. */
+export const POINT = 1;
+export const LINE = 2;
+export const POLYGON = 3;
+
+export interface Tile {
+  x: number;
+  /** Row from the north. */
+  y: number;
+  layers: VectorTile['layers'];
+}
+
+export type Properties = Readonly<Record<string, string | number | boolean>>;
+
+/** One feature gathered from every tile that carries a piece of it; lines are in grid units of the whole world. */
+export interface Gathered {
+  id: number;
+  properties: Properties;
+  pieces: Line[];
+  /** Number of tile features it came in. */
+  tileFeatures: number;
+}
+
+/** All tiles of an MBTiles file, by column and row. */
+export function readMbtiles(file: string): Tile[] {
+  const database = new Database(file, { readonly: true, fileMustExist: true });
+  try {
+    const rows = database
+      .prepare<[], { z: number; x: number; y: number; data: Buffer }>(
+        'SELECT zoom_level AS z, tile_column AS x, tile_row AS y, tile_data AS data FROM tiles ORDER BY x, y',
+      )
+      .all();
+    return rows.map(({ z, x, y, data }) => ({ x, y: 2 ** z - 1 - y, layers: decodeTile(gunzipSync(data)) }));
+  } finally {
+    database.close();
+  }
+}
+
+/** Layers of one uncompressed tile. The bytes are copied: pbf reads doubles wrongly from a view into a pooled buffer. */
+export const decodeTile = (bytes: Uint8Array): VectorTile['layers'] => new VectorTile(new PbfReader(Uint8Array.from(bytes))).layers;
+
+/**
+ * Gathers the lines of one layer by an id property. Every piece is clipped to its own tile; the buffer is kept only
+ * towards a tile that does not exist, so that nothing is lost at the edge of the covered area.
+ */
+export function gatherLines(
+  tiles: readonly Tile[],
+  layerName: string,
+  idProperty: string,
+  keep: (properties: Properties) => boolean = () => true,
+): Gathered[] {
+  const present = new Set(tiles.map((tile) => `${tile.x},${tile.y}`));
+  const gathered = new Map<number, Gathered>();
+  for (const tile of tiles) {
+    const layer = tile.layers[layerName];
+    if (layer === undefined) continue;
+    const extent = layer.extent;
+    const reach = (dx: number, dy: number): number => (present.has(`${tile.x + dx},${tile.y + dy}`) ? 0 : extent);
+    const box: GridBox = [
+      tile.x * extent - reach(-1, 0),
+      tile.y * extent - reach(0, -1),
+      (tile.x + 1) * extent + reach(1, 0),
+      (tile.y + 1) * extent + reach(0, 1),
+    ];
+    for (let i = 0; i < layer.length; i++) {
+      const feature = layer.feature(i);
+      const properties = feature.properties;
+      if (feature.type !== LINE || !keep(properties)) continue;
+      const id = Number(properties[idProperty]);
+      let entry = gathered.get(id);
+      if (entry === undefined) gathered.set(id, (entry = { id, properties, pieces: [], tileFeatures: 0 }));
+      entry.tileFeatures++;
+      for (const part of feature.loadGeometry()) {
+        const line = part.map((point): Point => [point.x + tile.x * extent, point.y + tile.y * extent]);
+        entry.pieces.push(...clipLine(line, box));
+      }
+    }
+  }
+  return [...gathered.values()];
+}
+
+/**
+ * Ids of the lines of one layer that lie within one tile as a whole, so that their direction is their source's. Cutting a line where
+ * a tile ends may turn the piece round.
+ */
+export function wholeLines(tiles: readonly Tile[], layerName: string, idProperty: string): Set<number> {
+  const whole = new Set<number>();
+  for (const tile of tiles) {
+    const layer = tile.layers[layerName];
+    if (layer === undefined) continue;
+    const isInside = ({ x, y }: { x: number; y: number }): boolean => Math.min(x, y) > 0 && Math.max(x, y) < layer.extent;
+    for (let i = 0; i < layer.length; i++) {
+      const feature = layer.feature(i);
+      if (feature.type === LINE && feature.loadGeometry().every((part) => part.every(isInside))) whole.add(Number(feature.properties[idProperty]));
+    }
+  }
+  return whole;
+}

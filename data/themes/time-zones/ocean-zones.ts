@@ -1,0 +1,44 @@
+/** Nautical time zones: bands of 15° of longitude, Etc/GMT-12 to Etc/GMT+12, the outermost two half as wide. */
+import { betweenGridLines, oriented, withoutRepeats, type MultiPolygon, type Polygon } from '../../../main/packs/write/rings.ts';
+import { splitPolygon } from '../../../main/packs/write/split.ts';
+
+const BAND_DEGREES = 15;
+const OUTERMOST = 12;
+
+/** `Etc/GMT-3` is three hours east: POSIX counts westwards. */
+export function oceanZone(hours: number): string {
+  if (hours === 0) return 'Etc/GMT';
+  return hours > 0 ? `Etc/GMT-${hours}` : `Etc/GMT+${-hours}`;
+}
+
+/** All bands, from west to east. */
+export const OCEAN_ZONES: readonly string[] = Array.from({ length: 2 * OUTERMOST + 1 }, (_, index) => oceanZone(index - OUTERMOST));
+
+/** Moves what a cut beside a meridian left there onto the meridian; what becomes flat vanishes. */
+function ontoMeridian(polygon: Polygon, line: number, meridian: number): MultiPolygon {
+  const rings = polygon
+    .map((ring) => withoutRepeats(ring.map((value, index) => (index % 2 === 0 && value === line ? meridian : value))))
+    .filter((ring) => ring !== undefined);
+  const moved = oriented(rings);
+  return moved === undefined ? [] : [moved];
+}
+
+/** The parts of `polygons` in each band. */
+export function splitIntoBands(polygons: MultiPolygon): Map<string, MultiPolygon> {
+  const bands = new Map<string, MultiPolygon>();
+  let rest: MultiPolygon = polygons;
+  for (let hours = -OUTERMOST; hours <= OUTERMOST; hours++) {
+    const meridian = (hours + 0.5) * BAND_DEGREES;
+    const line = betweenGridLines(meridian);
+    const inside: MultiPolygon = [];
+    const beyond: MultiPolygon = [];
+    for (const polygon of rest) {
+      const [low, high]: [MultiPolygon, Polygon[]] = hours === OUTERMOST ? [[polygon], []] : splitPolygon(polygon, 0, line);
+      inside.push(...low.flatMap((part) => ontoMeridian(part, line, meridian)));
+      beyond.push(...high.flatMap((part) => ontoMeridian(part, line, meridian)));
+    }
+    if (inside.length > 0) bands.set(oceanZone(hours), inside);
+    rest = beyond;
+  }
+  return bands;
+}

@@ -1,0 +1,88 @@
+/** The boundary graph as arcs between nodes, each simplified once, so that both neighbours keep one and the same line. */
+import { at } from '../../kit/at.ts';
+import { simplifyLine } from './simplify.ts';
+import type { Vertices } from './vertices.ts';
+import type { BoundaryEdges } from './cells.ts';
+import { NO_LABEL } from './sites.ts';
+
+export interface Arc {
+  /** Vertex ids; first and last are nodes, or one and the same vertex. */
+  vertices: number[];
+  /** Label on the left and on the right of the direction, -1 for nothing. */
+  left: number;
+  right: number;
+}
+
+interface Edge {
+  from: number;
+  to: number;
+  left: number;
+  right: number;
+}
+
+/** Joins the two directions of every edge: `from` is the lower vertex id. */
+function undirected(directed: BoundaryEdges): { edges: Edge[]; byVertex: Map<number, Edge[]> } {
+  const byVertex = new Map<number, Edge[]>();
+  const edges: Edge[] = [];
+  const attach = (vertex: number, edge: Edge): void => {
+    const list = byVertex.get(vertex);
+    if (list === undefined) byVertex.set(vertex, [edge]);
+    else list.push(edge);
+  };
+  for (const [from, to, label] of directed) {
+    const low = Math.min(from, to);
+    const high = Math.max(from, to);
+    let edge = byVertex.get(low)?.find((candidate) => candidate.from === low && candidate.to === high);
+    if (edge === undefined) {
+      edge = { from: low, to: high, left: NO_LABEL, right: NO_LABEL };
+      edges.push(edge);
+      attach(low, edge);
+      attach(high, edge);
+    }
+    if (from === low) edge.left = label;
+    else edge.right = label;
+  }
+  return { edges, byVertex };
+}
+
+const leftWhenArriving = (edge: Edge, vertex: number): number => (edge.to === vertex ? edge.left : edge.right);
+const leftWhenLeaving = (edge: Edge, vertex: number): number => (edge.from === vertex ? edge.left : edge.right);
+
+/** A vertex where an arc must end: not exactly two edges meet, or the labels change. */
+function isNode(vertex: number, around: readonly Edge[]): boolean {
+  if (around.length !== 2) return true;
+  return leftWhenArriving(at(around, 0), vertex) !== leftWhenLeaving(at(around, 1), vertex);
+}
+
+/** Splits the boundary into arcs and simplifies each within `toleranceMetres`. */
+export function findArcs(directed: BoundaryEdges, vertices: Vertices, toleranceMetres: number): Arc[] {
+  const { edges, byVertex } = undirected(directed);
+  const used = new Set<Edge>();
+  const arcs: Arc[] = [];
+  const around = (vertex: number): Edge[] => byVertex.get(vertex) ?? [];
+  const walk = (start: number, first: Edge): void => {
+    const path = [start];
+    let vertex = start;
+    let edge = first;
+    for (;;) {
+      used.add(edge);
+      vertex = edge.from === vertex ? edge.to : edge.from;
+      path.push(vertex);
+      const beside = around(vertex);
+      if (vertex === start || isNode(vertex, beside)) break;
+      edge = at(beside, 0) === edge ? at(beside, 1) : at(beside, 0);
+    }
+    const forward = first.from === start;
+    arcs.push({
+      vertices: simplifyLine(path, vertices, toleranceMetres),
+      left: forward ? first.left : first.right,
+      right: forward ? first.right : first.left,
+    });
+  };
+  for (const [vertex, beside] of byVertex) {
+    if (!isNode(vertex, beside)) continue;
+    for (const edge of beside) if (!used.has(edge)) walk(vertex, edge);
+  }
+  for (const edge of edges) if (!used.has(edge)) walk(edge.from, edge);
+  return arcs;
+}

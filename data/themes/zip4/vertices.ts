@@ -1,0 +1,55 @@
+/** Vertices on the grid of 1e-7 degrees: what rounds to one place is one vertex, so that neighbours share their boundary. */
+import type { LonLat, Plane, Point } from '../../kit/plane.ts';
+
+const UNITS_PER_DEGREE = 1e7;
+/** More units than the world has from pole to pole, so that two coordinates pack into one exact number with an offset. */
+const ROW = 2 ** 26;
+const HALF_ROW = ROW / 2;
+
+export class Vertices {
+  readonly #plane: Plane;
+  readonly #ids = new Map<number, number>();
+  readonly #longitude: number[] = [];
+  readonly #latitude: number[] = [];
+  readonly #metres: Point[] = [];
+  #origin: readonly [number, number] | undefined;
+
+  constructor(plane: Plane) {
+    this.#plane = plane;
+  }
+
+  /** Id of the vertex at a place of the plane, in metres. */
+  at(x: number, y: number): number {
+    const [lon, lat] = this.#plane.toLonLat([x, y]);
+    const [unitsEast, unitsNorth] = [Math.round(lon * UNITS_PER_DEGREE), Math.round(lat * UNITS_PER_DEGREE)];
+    this.#origin ??= [unitsEast, unitsNorth];
+    const column = unitsEast - this.#origin[0] + HALF_ROW;
+    const row = unitsNorth - this.#origin[1] + HALF_ROW;
+    if (column < 0 || column >= ROW || row < 0 || row >= ROW) throw new RangeError(`${lon}, ${lat} is over 3 degrees from the first vertex`);
+    const key = row * ROW + column;
+    let id = this.#ids.get(key);
+    if (id === undefined) {
+      id = this.#longitude.length;
+      this.#ids.set(key, id);
+      this.#longitude.push(unitsEast);
+      this.#latitude.push(unitsNorth);
+      this.#metres.push([x, y]);
+    }
+    return id;
+  }
+
+  /** Longitude and latitude in units of 1e-7 degrees. */
+  units(id: number): readonly [number, number] {
+    return [this.#longitude[id] ?? Number.NaN, this.#latitude[id] ?? Number.NaN];
+  }
+
+  lonLat(id: number): LonLat {
+    const [east, north] = this.units(id);
+    return [east / UNITS_PER_DEGREE, north / UNITS_PER_DEGREE];
+  }
+
+  /** Where the vertex was before rounding, in metres on the plane. */
+  metres(id: number): Point {
+    return this.#metres[id] ?? [Number.NaN, Number.NaN];
+  }
+}
