@@ -20,40 +20,6 @@ export const PACK_THEMES = [
   'shapes',
 ] as const;
 
-/** Themes of the packs that Cairn comes with, by pack id: also of one whose file cannot be read. */
-export const DEFAULT_PACK_THEMES: Readonly<Record<string, PackTheme>> = {
-  countries: 'countries',
-  'admin-world': 'admin',
-  'admin-us': 'admin',
-  'admin-germany': 'admin',
-  'admin-spain': 'admin',
-  'time-zones': 'time-zones',
-  'eu-nuts': 'geo-boundaries',
-  'neighbourhoods-germany': 'geo-boundaries',
-  airports: 'geo-boundaries',
-  'regions-world': 'geo-boundaries',
-  'regions-us': 'geo-boundaries',
-  'grid-zones': 'geo-boundaries',
-  places: 'places',
-  'basemap-world': 'basemap',
-  'streets-santa-cruz': 'streets',
-  'streets-santa-cruz-osm': 'streets',
-  'streets-montevideo': 'streets',
-  'zip4-santa-cruz': 'zip4',
-  'roads-montevideo': 'roads',
-  'roads-santa-cruz': 'roads',
-  'health-default': 'health',
-  'area-shapes': 'shapes',
-  'geocoder-world': 'geocoder',
-  'geocoder-us-zip': 'geocoder',
-  'geocoder-santa-cruz': 'geocoder',
-  'geocoder-montevideo': 'geocoder',
-  'geocoder-neighbourhoods-germany': 'geocoder',
-};
-
-/** Whether Cairn comes with a pack of that id, be it installed or not: no import takes its place. */
-export const isDefaultPack = (id: string): boolean => Object.hasOwn(DEFAULT_PACK_THEMES, id);
-
 /** Raised only when a reader of the previous number could no longer read the file. */
 export const PACK_FORMAT_VERSION = 1;
 

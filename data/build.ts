@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } f
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { PACK_EXTENSION } from '../main/packs/pack-file.ts';
+import { PACK_EXTENSION } from '../main/packs/schema/manifest.ts';
 import { dropUnfinished } from '../main/packs/write/pack.ts';
 import type { ThemeMessage } from './build-theme.ts';
 import { createCodeReach } from './code-reach.ts';

@@ -4,7 +4,7 @@ import { existsSync, globSync, readFileSync, renameSync, statSync, writeFileSync
 import { join } from 'node:path';
 import { Type, type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { PACK_EXTENSION } from '../main/packs/pack-file.ts';
+import { PACK_EXTENSION } from '../main/packs/schema/manifest.ts';
 import { createCodeReach } from './code-reach.ts';
 import type { Theme } from './kit/theme.ts';
 import { contentKey, type Source } from './sources/sources.ts';

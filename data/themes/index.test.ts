@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DEFAULT_PACK_THEMES } from '../../contract/pack.ts';
+import { DEFAULT_PACK_THEMES } from '../../contract/default-packs.ts';
 import { loadTheme, THEME_IDS } from './index.ts';
 
 it('makes the packs whose ids no import may take, and no others', async () => {

@@ -12,7 +12,7 @@ import { keepCheck, keepFirstCheck } from '../packs/upkeep/kept-check.ts';
 import { fileKeyAt } from '../packs/found-file.ts';
 import { packRemedy } from '../packs/unavailable.ts';
 import { rebuildHint } from './pack-words.ts';
-import { PACK_EXTENSION } from '../packs/pack-file.ts';
+import { PACK_EXTENSION } from '../packs/schema/manifest.ts';
 import type { PackRecords } from '../store/pack-records.ts';
 import { columns } from './columns.ts';
 import { onInterruption } from './interruption.ts';

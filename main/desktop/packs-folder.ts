@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { dialog, shell, type BrowserWindow } from 'electron';
 import type { ShowPackResult } from '../../contract/ipc.ts';
-import { PACK_EXTENSION } from '../packs/pack-file.ts';
+import { PACK_EXTENSION } from '../packs/schema/manifest.ts';
 
 /** @param id as the pattern of pack ids allows: the path cannot leave the folder */
 export function showPack(packsDirectory: string, id: string): ShowPackResult {

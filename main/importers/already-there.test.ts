@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { PackPlacing } from '../packs/write/pack.ts';
+import type { PackPlacing } from '../packs/write/place.ts';
 import { importAddresses } from './addresses/import-addresses.ts';
 import { importHealth } from './health/import-health.ts';
 import { importOsm } from './osm/import-osm.ts';

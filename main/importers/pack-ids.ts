@@ -5,8 +5,9 @@
 import { existsSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import { IMPORT_ID_PREFIXES, OSM_PACK_PREFIXES, OSM_PARTS, type ImportOrder, type OsmPart } from '../../contract/imports.ts';
-import { isDefaultPack, PACK_ID_PATTERN } from '../../contract/pack.ts';
-import { PACK_EXTENSION } from '../packs/pack-file.ts';
+import { PACK_ID_PATTERN } from '../../contract/pack.ts';
+import { isDefaultPack } from '../../contract/default-packs.ts';
+import { PACK_EXTENSION } from '../packs/schema/manifest.ts';
 import { formatOfFile } from './health/import-files.ts';
 import { provenanceOf } from './health/provenance.ts';
 import { stemOf } from './osm/provenance.ts';

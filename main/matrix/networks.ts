@@ -1,7 +1,8 @@
 /** Road networks, graphs and metrics in memory: built when first asked for, the least recently used given up. */
 import { statSync } from 'node:fs';
 import { basename } from 'node:path';
-import { openPackFile, PACK_EXTENSION } from '../packs/pack-file.ts';
+import { openPackFile } from '../packs/pack-file.ts';
+import { PACK_EXTENSION } from '../packs/schema/manifest.ts';
 import { readOrder, readRoads } from '../packs/road-pack.ts';
 import { streetFingerprint } from '../routing/graph/fingerprint.ts';
 import { buildGraph, type RoadGraph } from '../routing/graph/graph.ts';

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_PACK_THEMES } from '../../contract/pack.ts';
+import { DEFAULT_PACK_THEMES } from '../../contract/default-packs.ts';
 import { verifyPack } from './upkeep/verify-pack.ts';
 
 const PACKS = join(import.meta.dirname, '..', '..', 'data', 'packs');

@@ -1,7 +1,8 @@
 /** Files of a packs directory, opened with what their theme needs; and whether a file is still the one that was opened. */
 import { statSync, type BigIntStats } from 'node:fs';
 import { basename } from 'node:path';
-import { DEFAULT_PACK_THEMES, type PackManifest, type PackTheme } from '../../contract/pack.ts';
+import { type PackManifest, type PackTheme } from '../../contract/pack.ts';
+import { DEFAULT_PACK_THEMES } from '../../contract/default-packs.ts';
 import type { PackVerification } from '../../contract/pack-verification.ts';
 import { AreaPack } from './area-pack.ts';
 import { sidecarOf } from './door/regular-file.ts';
@@ -9,7 +10,8 @@ import { readCountries, type Country } from './country.ts';
 import { NewerPackFormat } from './manifest.ts';
 import { plainReason } from './plain-reason.ts';
 import { DamagedPack, packRemedy } from './unavailable.ts';
-import { openPackFile, PACK_EXTENSION, type CheckSame, type PackFile } from './pack-file.ts';
+import { openPackFile, type CheckSame, type PackFile } from './pack-file.ts';
+import { PACK_EXTENSION } from './schema/manifest.ts';
 
 /** The themes whose packs hold areas. */
 export const AREA_THEMES = ['countries', 'admin', 'time-zones', 'geo-boundaries'] as const satisfies readonly PackTheme[];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { findFile, type FoundFile, type Gatekeeper, type PackChecks } from './found-file.ts';
 import { createPackSet, type GeoJsonCache, type PackLibrary } from './pack-set.ts';
-import { PACK_EXTENSION } from './pack-file.ts';
+import { PACK_EXTENSION } from './schema/manifest.ts';
 import { PackUnavailable, type PackFault } from './unavailable.ts';
 
 export { PackUnavailable, type PackChecks, type PackFault, type PackLibrary };

@@ -7,9 +7,7 @@ import { checkSchema } from './door/check-schema.ts';
 import { checkRegularFile } from './door/regular-file.ts';
 import { readManifest } from './manifest.ts';
 import { nameDatabase } from './named-database.ts';
-
-/** What a pack's file name ends in. */
-export const PACK_EXTENSION = '.sqlite';
+import { PACK_EXTENSION } from './schema/manifest.ts';
 
 /**
  * Pages that are kept in memory per pack: 2 MiB. The system keeps the rest of the file, and hands it over as fast as from a map

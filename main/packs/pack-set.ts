@@ -1,7 +1,8 @@
 /** The packs of one directory as they are at one time. */
 import type { LRUCache } from 'lru-cache';
 import type { InstalledPack } from '../../contract/service.ts';
-import { DEFAULT_PACK_THEMES, PACK_THEMES, type PackTheme } from '../../contract/pack.ts';
+import { PACK_THEMES, type PackTheme } from '../../contract/pack.ts';
+import { DEFAULT_PACK_THEMES } from '../../contract/default-packs.ts';
 import type { AreaPack } from './area-pack.ts';
 import type { Country } from './country.ts';
 import { AREA_THEMES, type AreaTheme, type FoundFile, type PackChecks } from './found-file.ts';

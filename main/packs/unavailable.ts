@@ -1,6 +1,6 @@
 /** Why a look-up's pack cannot answer, and what brings it back. */
 import type { ErrorCode } from '../../contract/error.ts';
-import { DEFAULT_PACK_THEMES } from '../../contract/pack.ts';
+import { DEFAULT_PACK_THEMES } from '../../contract/default-packs.ts';
 import { plainReason } from './plain-reason.ts';
 
 /** Why a pack cannot answer. */

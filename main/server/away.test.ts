@@ -6,7 +6,7 @@ import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AdminChain } from '../../contract/admin.ts';
 import { ErrorBody } from '../../contract/error.ts';
-import { DEFAULT_PACK_THEMES } from '../../contract/pack.ts';
+import { DEFAULT_PACK_THEMES } from '../../contract/default-packs.ts';
 import { API_KEY, ask, OWNER_KEY, type Answer } from './fixture-world.ts';
 import { startServer, type RunningServer } from './start.ts';
 

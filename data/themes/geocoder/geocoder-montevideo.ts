@@ -7,7 +7,8 @@ import { beginPack } from '../../../main/packs/write/pack.ts';
 import type { PackSource } from '../../../contract/pack.ts';
 import { readGazetteer } from '../../read/gazetteer.ts';
 import type { Theme } from '../../kit/theme.ts';
-import { citing, COUNTRY_SOURCES, countryNamed, countryNameSources, needPack, readNamedCountries } from './inputs.ts';
+import { citing, COUNTRY_SOURCES, countryNamed, countryNameSources, readNamedCountries } from './inputs.ts';
+import { needPack } from '../../kit/needed-pack.ts';
 import { countryDocument, placeNames, type NamedCountry, type PlaceNames } from './names.ts';
 import { addressItems, edgeItems, readNamedBusinesses } from './streets.ts';
 

@@ -3,7 +3,8 @@ import type { Bbox } from '../../../contract/pack.ts';
 import { GeocoderIndexWriter } from '../../../main/geocoder/index/writer.ts';
 import { beginPack } from '../../../main/packs/write/pack.ts';
 import type { Theme } from '../../kit/theme.ts';
-import { citing, COUNTRY_SOURCES, countryNamed, countryNameSources, needPack, readNamedCountries } from './inputs.ts';
+import { citing, COUNTRY_SOURCES, countryNamed, countryNameSources, readNamedCountries } from './inputs.ts';
+import { needPack } from '../../kit/needed-pack.ts';
 import { countryDocument } from './names.ts';
 
 interface NeighbourhoodRow {

@@ -7,7 +7,8 @@ import { beginPack } from '../../../main/packs/write/pack.ts';
 import type { PackSource } from '../../../contract/pack.ts';
 import { countryDocument, type NamedCountry } from './names.ts';
 import type { Theme } from '../../kit/theme.ts';
-import { citing, COUNTRY_SOURCES, countryNamed, countryNameSources, needPack, readNamedCountries } from './inputs.ts';
+import { citing, COUNTRY_SOURCES, countryNamed, countryNameSources, readNamedCountries } from './inputs.ts';
+import { needPack } from '../../kit/needed-pack.ts';
 import { edgeItems } from './streets.ts';
 import { readZipCodes, type ZipCode } from './geocoder-us-zip.ts';
 

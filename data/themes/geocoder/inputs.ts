@@ -1,19 +1,9 @@
 /** What the themes of geocoder packs read besides their own source. */
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { PackSource } from '../../../contract/pack.ts';
-import { openPackFile, PACK_EXTENSION, type PackFile } from '../../../main/packs/pack-file.ts';
-import { loadSpatialite } from '../../../main/packs/spatialite.ts';
 import { readCountryOutlines } from '../../read/country-codes.ts';
 import type { ThemeContext } from '../../kit/theme.ts';
 import { COUNTRY_NAME_LANGUAGES, nameCountries, type NamedCountry } from './names.ts';
-
-/** Another pack of the same directory, open, with SpatiaLite. */
-export function needPack({ packsDirectory }: ThemeContext, id: string): PackFile {
-  const pack = openPackFile(join(packsDirectory, id + PACK_EXTENSION));
-  loadSpatialite(pack.database);
-  return pack;
-}
 
 /** Sources of {@link readNamedCountries}, for themes to declare: none of them asks for the pack to be shared alike. */
 export const COUNTRY_SOURCES: readonly string[] = ['country-coder', 'cldr-territories'];

@@ -1,6 +1,7 @@
 /** Regions and divisions of the US Census Bureau, which are made of states. */
 import { adminCategoryCode } from '../../../contract/categories.ts';
-import { openPackLibrary } from '../../../main/packs/library.ts';
+import { AreaPack } from '../../../main/packs/area-pack.ts';
+import { needPack } from '../../kit/needed-pack.ts';
 import { readAdmin1, type NaturalEarthAdmin1 } from '../../read/natural-earth.ts';
 import { defineTheme } from '../../kit/theme.ts';
 import { AREA_CODES } from './codes.ts';
@@ -42,22 +43,19 @@ export const theme = defineTheme({
   needs: [STATES],
   seconds: 10,
   build(context) {
-    const library = openPackLibrary(context.packsDirectory);
+    const states = needPack(context, STATES);
     try {
-      const states = library.needAreas('admin').find(({ id }) => id === STATES);
-      const manifest = library.ready.get(STATES)?.manifest;
-      if (states === undefined || manifest === undefined) throw new Error(`There is no pack ${STATES}`);
       const source = readAdmin1(context.file('natural-earth-admin1', 'data/states/admin1.json')).map(({ properties }) => properties).filter(({ iso_a2: iso2 }) => iso2 === 'US');
       return {
-        ...writeRegions(context, readRegions(source), states, adminCategoryCode(1)),
-        madeFrom: [manifest],
+        ...writeRegions(context, readRegions(source), new AreaPack(states), adminCategoryCode(1)),
+        madeFrom: [states.manifest],
         notes: [
           'Each region is made of whole states, and holds a point where one of them is the state at that point. Puerto Rico and the island areas are in no region.',
           'The shapes are simplified to about 3.5 km, for drawing, and for look-ups where the pack of states is not installed; as the states they reach into coastal waters and the Great Lakes.',
         ],
       };
     } finally {
-      library.close();
+      states.database.close();
     }
   },
 });

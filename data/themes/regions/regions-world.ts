@@ -1,7 +1,8 @@
 /** Regions of the world that are made of countries: continents, the United Nations' regions, unions, areas of one currency. */
 import { readFileSync } from 'node:fs';
 import { adminCategoryCode } from '../../../contract/categories.ts';
-import { openPackLibrary } from '../../../main/packs/library.ts';
+import { AreaPack } from '../../../main/packs/area-pack.ts';
+import { needPack } from '../../kit/needed-pack.ts';
 import { readIso3ByIso2 } from '../../read/country-codes.ts';
 import { defineTheme, type BuildContext } from '../../kit/theme.ts';
 import { COUNTRY_NAME_LANGUAGES } from '../geocoder/names.ts';
@@ -11,6 +12,7 @@ import type { Region } from './region.ts';
 import { readCurrencies, readTerritories } from './territories.ts';
 import { writeRegions } from './write.ts';
 
+const COUNTRIES = 'countries';
 /** As of when legal tender is told: the release of CLDR that lists it. */
 const CURRENCY_DAY = '2026-03-01';
 /** CLDR's short name of this region says less than M49's. */
@@ -71,17 +73,14 @@ export const theme = defineTheme({
     attribution: 'Unicode CLDR; country-coder contributors; mledoze/countries contributors; is-european (Kiko Beats)',
   },
   sources: ['cldr-core', 'cldr-territories', 'country-coder', 'world-countries', 'is-european'],
-  needs: ['countries'],
+  needs: [COUNTRIES],
   seconds: 40,
   build(context) {
-    const library = openPackLibrary(context.packsDirectory);
+    const countries = needPack(context, COUNTRIES);
     try {
-      const [countries] = library.needAreas('countries');
-      if (countries === undefined) throw new Error('There is no pack of countries');
-      const manifest = library.ready.get(countries.id)?.manifest;
       return {
-        ...writeRegions(context, readRegions(context), countries, adminCategoryCode(0)),
-        madeFrom: manifest === undefined ? [] : [manifest],
+        ...writeRegions(context, readRegions(context), new AreaPack(countries), adminCategoryCode(0)),
+        madeFrom: [countries.manifest],
         notes: [
           'Each region is made of whole countries and territories of ISO 3166-1, and holds a point where one of them is the country at that point. Countries on two continents (Russia, Turkey, Egypt, Kazakhstan, Indonesia) are in one region as M49 assigns them: Russia in Europe, Turkey and Kazakhstan in Asia, Egypt in Africa.',
           'The shapes are simplified to about 3.5 km, for drawing, and for look-ups where the countries pack is not installed.',
@@ -93,7 +92,7 @@ export const theme = defineTheme({
         ],
       };
     } finally {
-      library.close();
+      countries.database.close();
     }
   },
 });

@@ -1,21 +1,20 @@
 /** Pack `roads-santa-cruz`: the streets of the pack `streets-santa-cruz-osm`, ready for the matrix. ODbL. */
-import { join } from 'node:path';
 import { writeRoadPack, type RoadPackReport } from '../../../main/importers/osm/write-road-pack.ts';
-import { openPackFile } from '../../../main/packs/pack-file.ts';
-import { loadSpatialite } from '../../../main/packs/spatialite.ts';
-import type { Theme } from '../../kit/theme.ts';
+import { needPack } from '../../kit/needed-pack.ts';
+import type { Theme, ThemeContext } from '../../kit/theme.ts';
 import { networkOf, readStreetEdges, roadReport } from './network.ts';
 
-async function build(directory: string, version: string): Promise<RoadPackReport> {
-  const streets = openPackFile(join(directory, 'streets-santa-cruz-osm.sqlite'));
+const STREETS = 'streets-santa-cruz-osm';
+
+async function build(context: ThemeContext): Promise<RoadPackReport> {
+  const streets = needPack(context, STREETS);
   try {
-    loadSpatialite(streets.database);
     const { manifest } = streets;
     const description = {
       id: 'roads-santa-cruz',
       title: 'Roads, Santa Cruz, California',
       description: 'Roads and paths of the Santa Cruz area for the time-distance matrix: classes, ramps, bridges and one-way streets from OpenStreetMap, completed with TIGER/Line.',
-      version,
+      version: context.version,
       vintage: manifest.vintage,
       licence: manifest.licence,
       attribution: manifest.attribution,
@@ -26,7 +25,7 @@ async function build(directory: string, version: string): Promise<RoadPackReport
         'Which roads cross without meeting is told by the marks of bridges and tunnels, and guessed for motorways: nothing crosses them on their own level.',
       ],
     };
-    return await writeRoadPack(networkOf(readStreetEdges(streets.database), 'US'), description, directory);
+    return await writeRoadPack(networkOf(readStreetEdges(streets.database), 'US'), description, context.packsDirectory);
   } finally {
     streets.database.close();
   }
@@ -35,7 +34,7 @@ async function build(directory: string, version: string): Promise<RoadPackReport
 export const theme: Theme = {
   id: 'roads-santa-cruz',
   sources: [],
-  needs: ['streets-santa-cruz-osm'],
+  needs: [STREETS],
   seconds: 6,
-  run: async ({ packsDirectory, version }) => roadReport(await build(packsDirectory, version)),
+  run: async (context) => roadReport(await build(context)),
 };

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ImportJob, OSM_PACK_PREFIXES, OSM_PARTS, UploadedFile, type ImportOrder } from '../../../contract/imports.ts';
-import { DEFAULT_PACK_THEMES } from '../../../contract/pack.ts';
+import { DEFAULT_PACK_THEMES } from '../../../contract/default-packs.ts';
 import { openPackLibrary } from '../../packs/library.ts';
 import { ask, OWNER_KEY, type Answer } from '../../server/fixture-world.ts';
 import { startServer, type RunningServer } from '../../server/start.ts';

@@ -6,7 +6,7 @@ import type { PackVerification } from '../../../contract/pack-verification.ts';
 import type { InstalledPack } from '../../../contract/service.ts';
 import { fileKeyAt } from '../../packs/found-file.ts';
 import { dropLeftovers } from '../../packs/leftovers.ts';
-import { PACK_EXTENSION } from '../../packs/pack-file.ts';
+import { PACK_EXTENSION } from '../../packs/schema/manifest.ts';
 import { DISK_FULL, isDiskFull, needRoom } from '../../store/free-space.ts';
 import { SpoolTooLarge } from '../../store/spool.ts';
 import { Fault } from '../../../contract/fault.ts';

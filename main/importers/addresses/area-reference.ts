@@ -3,7 +3,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { AreaPack, surest } from '../../packs/area-pack.ts';
 import type { InstalledPacks } from '../../packs/damaged.ts';
-import { openPackFile, PACK_EXTENSION, type PackFile } from '../../packs/pack-file.ts';
+import { openPackFile, type PackFile } from '../../packs/pack-file.ts';
+import { PACK_EXTENSION } from '../../packs/schema/manifest.ts';
 
 const isOfAreas = (name: string): boolean => name.endsWith(PACK_EXTENSION) && /^(?:admin-|countries$)/.test(basename(name, PACK_EXTENSION));
 

@@ -9,7 +9,7 @@ import type { PackVerification } from '../../../contract/pack-verification.ts';
 import { addPostcodes } from '../../geocoder/index/add-postcodes.ts';
 import { addStreets, type StreetItem } from '../../geocoder/index/add-streets.ts';
 import { GeocoderIndexWriter } from '../../geocoder/index/writer.ts';
-import { beginPack, type PackPlacing } from '../../packs/write/pack.ts';
+import { beginImportedPack, type PackPlacing } from '../../packs/write/place.ts';
 import { CsvFault } from '../health/csv-file.ts';
 import { describeProblem, type ImportProblem } from '../health/problem.ts';
 import { openAddressFile, type AddressFile } from './address-file.ts';
@@ -130,7 +130,7 @@ const lacks = ({ name, columns }: AddressFile, missing: readonly string[]): stri
  * @throws AddressImportRefused, FieldFault, FileFault where nothing can be imported.
  */
 export async function importAddresses(request: AddressImport): Promise<AddressImportReport> {
-  const pack = beginPack(request.packsDirectory, request.id, request);
+  const pack = beginImportedPack(request.packsDirectory, request.id, request);
   const writer = new GeocoderIndexWriter(pack.database);
   const world = new WorldReference(request, writer, request.country);
   const title = request.title ?? `Addresses: ${request.files.map((file) => basename(file)).join(', ')}`;

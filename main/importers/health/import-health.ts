@@ -8,7 +8,8 @@ import { joinAreas, type HealthJoin } from '../../packs/health-join.ts';
 import { keysWithFigures, type HealthKey } from '../../packs/health-pack.ts';
 import { checksOf } from '../../packs/damaged.ts';
 import { openPackLibrary, PackUnavailable } from '../../packs/library.ts';
-import { beginPack, type PackDescription, type PackPlacing } from '../../packs/write/pack.ts';
+import { type PackDescription } from '../../packs/write/pack.ts';
+import { beginImportedPack, type PackPlacing } from '../../packs/write/place.ts';
 import { createFigureTable, type FigureSummary } from './figure-table.ts';
 import { formatOfFile, readFigureFiles, type ReadOptions } from './import-files.ts';
 import { createImportLog, type ImportLog, type LeftOut } from './import-log.ts';
@@ -142,7 +143,7 @@ export async function importHealth(request: HealthImport): Promise<HealthImportR
   const origin: Provenance = { id, title, licence, attribution, ...(url === undefined ? {} : { url }) };
   const log = createImportLog();
   checkId(id, log);
-  const pack = beginPack(request.packsDirectory, id, request);
+  const pack = beginImportedPack(request.packsDirectory, id, request);
   try {
     const summary = await fill(pack.database, request, log);
     const joined = join(pack.database, request);

@@ -1,7 +1,4 @@
 /** What is wrong with the files that somebody wants to import, said line by line. */
-import { Type } from 'typebox';
-import { Value } from 'typebox/value';
-import { ImportProblem as ImportProblemSchema } from '../../../contract/imports.ts';
 
 export interface ImportProblem {
   file: string;
@@ -34,14 +31,6 @@ export class ProblemList {
     this.count += 1;
     if (this.kept.length < KEPT) this.kept.push(problem);
   }
-}
-
-const SentProblems = Type.Object({ kept: Type.Array(ImportProblemSchema), count: Type.Integer() });
-
-/** The list that an error of another process has brought along. */
-export function revivedProblems(sent: unknown): ProblemList {
-  const { kept, count } = Value.Parse(SentProblems, sent);
-  return ProblemList.of(kept, count);
 }
 
 /** `confirmed.csv, line 12, column 3/4/20: …` */

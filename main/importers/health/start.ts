@@ -1,8 +1,11 @@
 /** Runs a health import in a process of its own, with progress and cancel. */
+import { Type } from 'typebox';
+import { Value } from 'typebox/value';
+import { ImportProblem } from '../../../contract/imports.ts';
 import { ChildTask } from '../../threads/child.ts';
 import { IMPORT_MEMORY, startImportProcess, type RunningImport } from '../import-process.ts';
 import type { HealthImport, HealthImportReport } from './import-health.ts';
-import { ImportRefused, revivedProblems } from './problem.ts';
+import { ImportRefused, ProblemList } from './problem.ts';
 
 /** What is sent to the process at its start. */
 export type HealthImportWork = Omit<HealthImport, 'signal' | 'onProgress'>;
@@ -19,6 +22,14 @@ export class ImportCancelled extends Error {
     super('The import was cancelled. Nothing was kept.');
     this.name = 'ImportCancelled';
   }
+}
+
+const SentProblems = Type.Object({ kept: Type.Array(ImportProblem), count: Type.Integer() });
+
+/** The list that an error of another process has brought along. */
+function revivedProblems(sent: unknown): ProblemList {
+  const { kept, count } = Value.Parse(SentProblems, sent);
+  return ProblemList.of(kept, count);
 }
 
 const IMPORT = new ChildTask<HealthImportWork, HealthImportReport, HealthImportProgress>(new URL('./import-health.entry.ts', import.meta.url), 'The import', {

@@ -5,7 +5,7 @@ import type { PackSource } from '../../../contract/pack.ts';
 import type { PackVerification } from '../../../contract/pack-verification.ts';
 import { NetworkBuilder } from '../../routing/network-builder.ts';
 import type { RoadNetwork } from '../../routing/network.ts';
-import type { PackPlacing } from '../../packs/write/pack.ts';
+import type { PackPlacing } from '../../packs/write/place.ts';
 import { AdminCollector, type OsmAdminAreas } from './admin-areas.ts';
 import { PlaceCollector, type OsmPlaces } from './collect-places.ts';
 import { NodePositions } from './node-positions.ts';

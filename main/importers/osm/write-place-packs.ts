@@ -9,7 +9,8 @@ import type { InstalledPacks } from '../../packs/damaged.ts';
 import { GeocoderIndexWriter } from '../../geocoder/index/writer.ts';
 import { BUSINESS_TABLE } from '../../packs/schema/streets.ts';
 import { createAreaWriter, type AreaInput } from '../../packs/write/areas.ts';
-import { beginPack, type PackDescription, type PackPlacing, type PackWriter } from '../../packs/write/pack.ts';
+import { type PackDescription, type PackWriter } from '../../packs/write/pack.ts';
+import { beginImportedPack, type PackPlacing } from '../../packs/write/place.ts';
 import { TangledPolygon } from '../../packs/write/repair.ts';
 import { fromGeoJson } from '../../packs/write/rings.ts';
 import { WorldReference } from '../addresses/world-reference.ts';
@@ -56,7 +57,7 @@ const common = (source: PackSource): Common => ({
 
 /** The pack that `fill` fills, whole or not at all. */
 async function write({ directory, id, title, source, newSince }: PackRequest, fill: (pack: PackWriter) => Filled): Promise<PlacePackReport> {
-  const pack = beginPack(directory, id, { newSince });
+  const pack = beginImportedPack(directory, id, { newSince });
   let filled: Filled;
   try {
     filled = fill(pack);

@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { PackSource } from '../../../contract/pack.ts';
 import { writeRoads, type StoredOrder } from '../../packs/road-pack.ts';
-import { beginPack, type PackPlacing } from '../../packs/write/pack.ts';
+import { beginImportedPack, type PackPlacing } from '../../packs/write/place.ts';
 import { streetFingerprint } from '../../routing/graph/fingerprint.ts';
 import { buildGraph } from '../../routing/graph/graph.ts';
 import { eliminationOrder } from '../../routing/hierarchy/inertial-flow.ts';
@@ -56,7 +56,7 @@ export async function writeRoadPack(
     orders.push({ vehicle: graph.vehicle.kind, fingerprint: streetFingerprint(graph.streets), streets: eliminationOrder(graph) });
   }
   const { id, newSince, ...rest } = description;
-  const pack = beginPack(directory, id, { newSince });
+  const pack = beginImportedPack(directory, id, { newSince });
   try {
     onStep('writing', GRAPH_MODES.length, GRAPH_MODES.length + 1);
     pack.database.transaction(() => writeRoads(pack.database, network, orders))();

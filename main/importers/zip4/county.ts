@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { adminCategoryCode } from '../../../contract/categories.ts';
 import type { PackVerification } from '../../../contract/pack-verification.ts';
 import { AreaPack } from '../../packs/area-pack.ts';
-import { openPackFile, PACK_EXTENSION } from '../../packs/pack-file.ts';
+import { openPackFile } from '../../packs/pack-file.ts';
+import { PACK_EXTENSION } from '../../packs/schema/manifest.ts';
 import type { Point } from '../../packs/point.ts';
 
 const ADMIN_PACK = 'admin-us';

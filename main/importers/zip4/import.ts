@@ -3,7 +3,8 @@ import type { Statement } from 'better-sqlite3';
 import type { Bbox } from '../../../contract/pack.ts';
 import type { PackVerification } from '../../../contract/pack-verification.ts';
 import { ZIP4_TABLE } from '../../packs/schema/zip4.ts';
-import { addGeometry, beginPack, indexGeometry, type PackPlacing, type PackWriter } from '../../packs/write/pack.ts';
+import { addGeometry, indexGeometry, type PackWriter } from '../../packs/write/pack.ts';
+import { beginImportedPack, type PackPlacing } from '../../packs/write/place.ts';
 import type { FeatureSource, SourceFeature } from '../features/feature-source.ts';
 import type { RefusedFeature } from '../import-process.ts';
 import { openDataFile } from '../features/archive.ts';
@@ -202,7 +203,7 @@ async function importFile(path: string, options: Zip4ImportOptions, control: Zip
   try {
     const samples = sampleRows(source);
     if (samples.length === 0) throw new ImportRefused(`${source.file} holds no features`);
-    const pack = beginPack(options.packsDirectory, options.packId ?? DEFAULT_PACK_ID, options);
+    const pack = beginImportedPack(options.packsDirectory, options.packId ?? DEFAULT_PACK_ID, options);
     let isFinished = false;
     try {
       const mapping = resolveMapping(options.mapping ?? {}, samples);

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { identityAt, type Vetted } from '../found-file.ts';
 import { namesIn, type LibraryGate } from '../library.ts';
-import { PACK_EXTENSION } from '../pack-file.ts';
+import { PACK_EXTENSION } from '../schema/manifest.ts';
 import { VET_LIMITS, type VetLimits } from './limits.ts';
 import { vetInChild, type VetVerdict } from './vet-in-child.ts';
 

@@ -10,7 +10,7 @@ import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { writeFixturePack } from '../fixture.ts';
-import { PACK_EXTENSION } from '../pack-file.ts';
+import { PACK_EXTENSION } from '../schema/manifest.ts';
 
 const PAGE_COUNT_AT = 28;
 const PAGE_SIZE_AT = 16;

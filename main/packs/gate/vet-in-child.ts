@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { ChildEnded, type EndReason } from '../../threads/child-end.ts';
 import { ChildTask } from '../../threads/child.ts';
 import { identityAt, reason, type Vetted } from '../found-file.ts';
-import { PACK_EXTENSION } from '../pack-file.ts';
+import { PACK_EXTENSION } from '../schema/manifest.ts';
 import type { VetLimits } from './limits.ts';
 
 /** Of the file at that place in the request: it is opened now, or this came of it. */

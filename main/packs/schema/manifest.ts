@@ -1,10 +1,13 @@
 /**
- * What every pack file has: its mark and its manifest. `docs/packs.md` describes every column, and a test holds the two against
+ * What every pack file has: the ending of its name, its mark and its manifest. `docs/packs.md` describes every column, and a test holds the two against
  * each other.
  */
 
 /** `PRAGMA application_id` of a pack file: the letters `CARN`. */
 export const PACK_APPLICATION_ID = 0x43_41_52_4e;
+
+/** What a pack's file name ends in. */
+export const PACK_EXTENSION = '.sqlite';
 
 /** One row. Lists and objects are JSON; the columns are those of `PackManifest`. */
 export const MANIFEST_TABLE = `

@@ -9,7 +9,7 @@ import { NotAPack } from '../door/regular-file.ts';
 import { packIdInChild } from '../gate/pack-id.ts';
 import { dropLeftovers } from '../leftovers.ts';
 import { NewerPackFormat } from '../manifest.ts';
-import { PACK_EXTENSION } from '../pack-file.ts';
+import { PACK_EXTENSION } from '../schema/manifest.ts';
 import { plainReason } from '../plain-reason.ts';
 import { putNew } from '../write/place.ts';
 import { ChildEnded } from '../../threads/child-end.ts';

@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { PackVerification } from '../../../contract/pack-verification.ts';
-import { PACK_EXTENSION } from '../pack-file.ts';
+import { PACK_EXTENSION } from '../schema/manifest.ts';
 import { ChildEnded } from '../../threads/child-end.ts';
 import { ChildTask } from '../../threads/child.ts';
 import { COSTLY_AT_ONCE } from '../../threads/resting.ts';

@@ -8,7 +8,7 @@ import type { PackCheck, PackVerification } from '../../../contract/pack-verific
 import { contentDigest } from '../content-digest.ts';
 import { AREA_THEMES, findFile } from '../found-file.ts';
 import { decodePolygons } from '../geometry-blob.ts';
-import { PACK_EXTENSION } from '../pack-file.ts';
+import { PACK_EXTENSION } from '../schema/manifest.ts';
 import { plainReason } from '../plain-reason.ts';
 
 /** Messages of SQLite that are told of a damaged file. */

@@ -7,10 +7,8 @@ import { Value } from 'typebox/value';
 import { PACK_FORMAT_VERSION, PackManifest } from '../../../contract/pack.ts';
 import { contentDigest, DIGEST_COLUMN } from '../content-digest.ts';
 import { isAlive } from '../../threads/alive.ts';
-import { PACK_EXTENSION } from '../pack-file.ts';
-import { MANIFEST_TABLE, PACK_APPLICATION_ID } from '../schema/manifest.ts';
+import { MANIFEST_TABLE, PACK_APPLICATION_ID, PACK_EXTENSION } from '../schema/manifest.ts';
 import { loadSpatialite } from '../spatialite.ts';
-import { placeNew } from './place.ts';
 
 /** What the builder says of its pack; the writer adds the rest. */
 export type PackDescription = Omit<PackManifest, 'id' | 'format_version' | 'built_at' | 'content_sha256'>;
@@ -20,19 +18,16 @@ export interface PackWriter {
   /** The unfinished pack, with SpatiaLite loaded and EPSG:4326 known. */
   readonly database: Database.Database;
   /**
-   * Adds the manifest with the digest of all content, checks the file and puts it into place, over the pack that was there. Returns its path.
-   * @throws PackAlreadyThere where it may replace none
+   * Adds the manifest with the digest of all content, checks the file and puts it into place. Returns its path.
+   * @throws PackAlreadyThere where it may replace none, as `beginImportedPack` says
    */
   finish(description: PackDescription): Promise<string>;
   /** Drops the unfinished file. The pack that was there stays in use. */
   abandon(): void;
 }
 
-/** What may be where a pack is put. */
-export interface PackPlacing {
-  /** ISO 8601: no pack of that id but one that the same import has written since then. Any other one is replaced unless given. */
-  newSince?: string | undefined;
-}
+/** Puts the finished file of a pack into its place. Where it throws, the file goes. */
+export type PlacePack = (file: string, path: string, description: PackDescription) => Promise<void>;
 
 /** Ends the name of an unfinished pack, after the number of the process that writes it: no reader takes it for one. */
 const UNFINISHED = '.unfinished';
@@ -56,9 +51,10 @@ const PAGE_BYTES = 8192;
 
 /**
  * Starts a pack in `directory`. An unfinished file left there by an interrupted build of the same pack is replaced.
+ * @param place by default the pack that was there is replaced
  * @throws Error where SpatiaLite cannot be loaded or the directory cannot be written.
  */
-export function beginPack(directory: string, id: string, { newSince }: PackPlacing = {}): PackWriter {
+export function beginPack(directory: string, id: string, place: PlacePack = rename): PackWriter {
   const path = join(directory, id + PACK_EXTENSION);
   const unfinished = `${path}.${process.pid}${UNFINISHED}`;
   dropUnfinished(directory, id);
@@ -100,12 +96,8 @@ export function beginPack(directory: string, id: string, { newSince }: PackPlaci
       const file = await open(unfinished, 'r+');
       await file.sync();
       await file.close();
-      if (newSince === undefined) {
-        await rename(unfinished, path);
-        return path;
-      }
       try {
-        await placeNew(unfinished, path, description, newSince);
+        await place(unfinished, path, description);
       } catch (error) {
         rmSync(unfinished, { force: true });
         throw error;

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readManifestOf } from '../pack-file.ts';
-import { beginPack, type PackDescription } from './pack.ts';
-import { PackAlreadyThere, placeNew } from './place.ts';
+import type { PackDescription } from './pack.ts';
+import { beginImportedPack, PackAlreadyThere, placeNew } from './place.ts';
 
 const DESCRIPTION: PackDescription = {
   theme: 'places', title: 'A', description: 'Nothing', version: '1', vintage: 'none', coverage: [-180, -90, 180, 90], kind: 'modelled',
@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(directory, { recursive: true }));
 
-const write = (newSince: string | undefined, description = DESCRIPTION): Promise<string> => beginPack(directory, 'mine', { newSince }).finish(description);
+const write = (newSince: string | undefined, description = DESCRIPTION): Promise<string> => beginImportedPack(directory, 'mine', { newSince }).finish(description);
 
 describe('a pack that may replace none', () => {
   it('takes a place that is free', async () => {
@@ -30,7 +30,7 @@ describe('a pack that may replace none', () => {
   });
 
   it('leaves what came while it was written as it is, and nothing of itself', async () => {
-    const pack = beginPack(directory, 'mine', { newSince: LONG_AGO });
+    const pack = beginImportedPack(directory, 'mine', { newSince: LONG_AGO });
     writeFileSync(place, 'of another program');
     await expect(pack.finish(DESCRIPTION)).rejects.toThrow(PackAlreadyThere);
     expect(readFileSync(place, 'utf8')).toBe('of another program');

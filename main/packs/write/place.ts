@@ -1,8 +1,16 @@
-/** Puts a finished pack file into its place. */
+/** Packs that replace no other: their finished file is put into a place where none is. */
 import { link, open, rename, rm, unlink } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { PackManifest } from '../../../contract/pack.ts';
-import { PACK_EXTENSION, readManifestOf } from '../pack-file.ts';
+import { readManifestOf } from '../pack-file.ts';
+import { PACK_EXTENSION } from '../schema/manifest.ts';
+import { beginPack, type PackWriter } from './pack.ts';
+
+/** What may be where a pack is put. */
+export interface PackPlacing {
+  /** ISO 8601: no pack of that id but one that the same import has written since then. Any other one is replaced unless given. */
+  newSince?: string | undefined;
+}
 
 /** A pack of that id came while this one was written. */
 export class PackAlreadyThere extends Error {
@@ -69,3 +77,7 @@ export async function placeNew(file: string, path: string, manifest: Pick<PackMa
   if (!isOwn(path, manifest, since)) throw new PackAlreadyThere(basename(path, PACK_EXTENSION));
   await rename(file, path);
 }
+
+/** Starts a pack as `beginPack` does. Its `finish` throws PackAlreadyThere where `newSince` is given and another pack has come. */
+export const beginImportedPack = (directory: string, id: string, { newSince }: PackPlacing): PackWriter =>
+  newSince === undefined ? beginPack(directory, id) : beginPack(directory, id, (file, path, description) => placeNew(file, path, description, newSince));
