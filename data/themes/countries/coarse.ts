@@ -5,7 +5,7 @@ import { PolygonRepair } from '../../../main/packs/write/repair.ts';
 import { fromGeoJson, type MultiPolygon, type Polygon } from '../../../main/packs/write/rings.ts';
 import { untangle } from '../../../main/packs/write/untangle.ts';
 import { cutOutExclaves } from '../../read/exclaves.ts';
-import { fillInlandWaters } from '../../read/inland-waters.ts';
+import { fillInlandWaters } from './inland-waters.ts';
 import { readAdmin1 } from '../../read/natural-earth.ts';
 import { bySize, containsPoint, makeDisjoint } from '../../read/overlaps.ts';
 import { readZoneCells } from '../../read/zone-pieces.ts';

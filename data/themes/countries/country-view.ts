@@ -1,8 +1,8 @@
 /** Where a map looks at a country, and where its name stands. */
 import polylabel from 'polylabel';
-import type { Bbox } from '../../contract/pack.ts';
-import { bboxOf, planarArea, type MultiPolygon, type Polygon, type Ring } from '../../main/packs/write/rings.ts';
-import { containsPoint, pointInside } from './overlaps.ts';
+import type { Bbox } from '../../../contract/pack.ts';
+import { bboxOf, planarArea, type MultiPolygon, type Polygon, type Ring } from '../../../main/packs/write/rings.ts';
+import { containsPoint, pointInside } from '../../read/overlaps.ts';
 
 export interface CountryView {
   /** West, south, east, north of the main territory in degrees; it never crosses ±180°. */

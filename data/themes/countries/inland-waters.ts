@@ -1,8 +1,8 @@
 /** Gives inland waters to the country around them: the source of countries has land alone, and no lake has a country there. */
 import Flatbush from 'flatbush';
-import { bboxOf, type MultiPolygon, type Polygon, type Ring } from '../../main/packs/write/rings.ts';
-import { ringContains } from '../../main/packs/write/split.ts';
-import { pointInside } from './overlaps.ts';
+import { bboxOf, type MultiPolygon, type Polygon, type Ring } from '../../../main/packs/write/rings.ts';
+import { ringContains } from '../../../main/packs/write/split.ts';
+import { pointInside } from '../../read/overlaps.ts';
 
 interface Piece {
   key: string;
