@@ -4,11 +4,11 @@
  * own thread has no part in it, and the worker has no other work.
  */
 import { parseArgs } from 'node:util';
-import { encode, pixelsOf } from '../renderer/matrix/result/model/codes.ts';
-import { paint } from '../renderer/matrix/result/model/paint.ts';
-import { linearScale } from '../renderer/matrix/result/model/scale.ts';
-import { nearestOrigins, sortedValues, summarise } from '../renderer/matrix/result/model/statistics.ts';
-import { clusterOrder } from '../renderer/matrix/result/model/clusters.ts';
+import { encode, pixelsOf } from '../renderer/model/matrix/result/codes.ts';
+import { paint } from '../renderer/model/matrix/result/paint.ts';
+import { linearScale } from '../renderer/model/matrix/result/scale.ts';
+import { nearestOrigins, sortedValues, summarise } from '../renderer/model/matrix/result/statistics.ts';
+import { clusterOrder } from '../renderer/model/matrix/result/clusters.ts';
 
 const { values: options } = parseArgs({ options: { side: { type: 'string', default: '1000' }, width: { type: 'string', default: '1320' }, height: { type: 'string', default: '960' }, runs: { type: 'string', default: '100' } } });
 const [side, width, height, runs] = [Number(options.side), Number(options.width), Number(options.height), Number(options.runs)];

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { chordKeys, COMMANDS, OTHER_KEYS, type Chord } from '../renderer/commands/catalogue.ts';
-import { KEPT_CHOICES, keptLabel } from '../renderer/settings/kept-jobs.ts';
-import { SETTINGS } from '../renderer/settings/settings.ts';
+import { chordKeys, COMMANDS, OTHER_KEYS, type Chord } from '../renderer/app/commands/catalogue.ts';
+import { KEPT_CHOICES, keptLabel } from '../renderer/workspaces/settings/kept-jobs.ts';
+import { SETTINGS } from '../renderer/workspaces/settings/settings.ts';
 
 const guide = readFileSync(new URL('guide.md', import.meta.url), 'utf8');
 const rows = guide.split('\n').filter((line) => line.startsWith('|'));

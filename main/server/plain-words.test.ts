@@ -15,8 +15,8 @@ const IN_WINDOW = /npm run|\bGEOS\b|\bSQLite\b|\bcairn (?:import|packs|keys|serv
 
 /** Where such a word is what a person is to use. */
 const MEANT: Readonly<Record<string, string>> = {
-  'renderer/app/FirstRun.tsx': 'the command that builds the default packs, to be copied',
-  'renderer/packs/PacksWorkspace.tsx': 'the same',
+  'renderer/workspaces/packs/FirstRun.tsx': 'the command that builds the default packs, to be copied',
+  'renderer/workspaces/packs/PacksWorkspace.tsx': 'the same',
   'main/endpoints/reference/open-api.ts': 'the document is for those who write programs',
   'main/endpoints/reference/reference-page.ts': 'so is its page',
   'main/server/crash.ts': 'a process of a test',

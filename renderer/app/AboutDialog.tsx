@@ -2,9 +2,9 @@ import { Modal, Tabs } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { InstalledPack } from '../../contract/service.ts';
 import type { BundledLibrary } from '../build/bundled-licences.ts';
-import { Badge } from '../components/Badge.tsx';
-import { isReady, useService } from '../state/service.ts';
-import { useWindow } from '../state/window.ts';
+import { Badge } from '../kit/components/Badge.tsx';
+import { isReady, useService } from '../model/service/service.ts';
+import { useWindow } from '../model/window/window.ts';
 import styles from './AboutDialog.module.css';
 import { Mark } from './Mark.tsx';
 

@@ -1,10 +1,10 @@
 import { Popover } from '@mantine/core';
 import { useEffect } from 'react';
-import { Button } from '../components/Button.tsx';
-import { useServerStatus } from '../server/status.ts';
-import { useService, type ServiceStatus } from '../state/service.ts';
+import { Button } from '../kit/components/Button.tsx';
+import { useServerStatus } from '../model/service/server-status.ts';
+import { useService, type ServiceStatus } from '../model/service/service.ts';
 import styles from './ApiChip.module.css';
-import { copyText } from './clipboard.ts';
+import { copyText } from '../kit/output/clipboard.ts';
 
 const WORDS: Record<ServiceStatus | 'stopped', string> = {
   starting: 'Starting',

@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { useNotices } from '../state/notices.ts';
-import { useWindow } from '../state/window.ts';
+import { useNotices } from '../kit/notices/notices.ts';
+import { useWindow } from '../model/window/window.ts';
 import styles from './Notices.module.css';
 
 /** Confirms what was done, and tells screen readers what changed. */

@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useRunning } from '../state/running.ts';
-import { useWindow } from '../state/window.ts';
+import { useRunning } from '../model/window/running.ts';
+import { useWindow } from '../model/window/window.ts';
 import styles from './Rail.module.css';
 import { WORKSPACES, type Workspace } from './workspaces.ts';
 

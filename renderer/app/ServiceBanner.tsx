@@ -1,8 +1,8 @@
 import { IconAlertTriangle, IconRefresh, IconX } from '@tabler/icons-react';
-import { Button } from '../components/Button.tsx';
-import { IconButton } from '../components/IconButton.tsx';
-import { useNotices } from '../state/notices.ts';
-import { useService } from '../state/service.ts';
+import { Button } from '../kit/components/Button.tsx';
+import { IconButton } from '../kit/components/IconButton.tsx';
+import { useNotices } from '../kit/notices/notices.ts';
+import { useService } from '../model/service/service.ts';
 import styles from './ServiceBanner.module.css';
 
 /** Across the top of the page: what keeps the whole window from working, or what just could not be done. */

@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core';
-import { chordKeys, COMMAND_GROUP_ORDER, COMMAND_GROUPS, COMMANDS, OTHER_KEYS, type Chord, type CommandGroup } from '../commands/catalogue.ts';
-import { Keys } from '../components/Keys.tsx';
-import { useWindow } from '../state/window.ts';
+import { chordKeys, COMMAND_GROUP_ORDER, COMMAND_GROUPS, COMMANDS, OTHER_KEYS, type Chord, type CommandGroup } from './commands/catalogue.ts';
+import { Keys } from '../kit/components/Keys.tsx';
+import { useWindow } from '../model/window/window.ts';
 import styles from './ShortcutsDialog.module.css';
 
 type Shortcut = { readonly title: string; readonly keys: readonly (readonly string[])[] };

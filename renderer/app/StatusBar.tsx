@@ -1,22 +1,22 @@
 import { Popover } from '@mantine/core';
 import { IconCopy, IconInfoCircle, IconStack2 } from '@tabler/icons-react';
-import { RunningBatch } from '../batch/RunningBatch.tsx';
-import { formatCoordinates } from '../coordinates/format.ts';
-import { useLookUp } from '../inspect/look-up.ts';
-import { copyCoordinates } from '../inspect/panel-actions.ts';
-import { toggleComparison } from '../inspect/pin-actions.ts';
-import { useShownJobs } from '../matrix/jobs.ts';
-import { useMatrixView } from '../matrix/view.ts';
-import { percent, titleOf, writtenDuration } from '../matrix/words.ts';
+import { RunningBatch } from '../workspaces/batch/RunningBatch.tsx';
+import { formatCoordinates } from '../kit/coordinates/format.ts';
+import { useLookUp } from '../model/look-up/look-up.ts';
+import { copyCoordinates } from '../workspaces/inspect/panel-actions.ts';
+import { toggleComparison } from '../model/pins/pin-actions.ts';
+import { useShownJobs } from '../model/matrix/jobs.ts';
+import { useMatrixView } from '../workspaces/matrix/view.ts';
+import { percent, titleOf, writtenDuration } from '../model/matrix/words.ts';
 import { scaleBar } from '../map/scale-bar.ts';
-import { LEAST_COMPARED, useComparison } from '../state/compare.ts';
-import type { WorkspaceId } from '../state/layout.ts';
-import { useMap } from '../state/map.ts';
-import { usePins } from '../state/pins.ts';
-import { usePreferences } from '../state/preferences.ts';
-import { isReady, useService } from '../state/service.ts';
-import { useWindow } from '../state/window.ts';
-import { writtenSize } from '../packs/words.ts';
+import { LEAST_COMPARED, useComparison } from '../model/pins/compare.ts';
+import type { WorkspaceId } from '../model/window/layout.ts';
+import { useMap } from '../model/map/map.ts';
+import { usePins } from '../model/pins/pins.ts';
+import { usePreferences } from '../model/window/preferences.ts';
+import { isReady, useService } from '../model/service/service.ts';
+import { useWindow } from '../model/window/window.ts';
+import { writtenSize } from '../model/packs/words.ts';
 import styles from './StatusBar.module.css';
 
 /** Workspaces that show no map. */

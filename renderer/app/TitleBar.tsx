@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core';
 import { IconBook, IconHelpCircle, IconInfoCircle, IconKeyboard } from '@tabler/icons-react';
-import { SearchField } from '../search/SearchField.tsx';
-import { useService } from '../state/service.ts';
-import { useWindow } from '../state/window.ts';
+import { SearchField } from './search/SearchField.tsx';
+import { useService } from '../model/service/service.ts';
+import { useWindow } from '../model/window/window.ts';
 import { ApiChip } from './ApiChip.tsx';
 import { Mark } from './Mark.tsx';
 import styles from './TitleBar.module.css';

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
-import { Button } from '../components/Button.tsx';
-import { Message } from '../components/Message.tsx';
+import { Button } from '../kit/components/Button.tsx';
+import { Message } from '../kit/components/Message.tsx';
 import styles from './UnreadPage.module.css';
 
 /** In place of a page whose file could not be read: whoever gives the window its files was gone before it was asked for. */

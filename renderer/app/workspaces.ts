@@ -1,7 +1,7 @@
 import { IconFocus2, IconGridDots, IconSettings, IconStack2, IconTableExport, IconTerminal2, type Icon } from '@tabler/icons-react';
 import { lazy, type ComponentType } from 'react';
-import { InspectWorkspace } from '../inspect/InspectWorkspace.tsx';
-import type { WorkspaceId } from '../state/layout.ts';
+import { InspectWorkspace } from '../workspaces/inspect/InspectWorkspace.tsx';
+import type { WorkspaceId } from '../model/window/layout.ts';
 import { UnreadPage } from './UnreadPage.tsx';
 
 /** A place of the rail. A workspace is a folder and a line here (and one in {@link LATER}); what is not here is not in the rail. */
@@ -16,11 +16,11 @@ export type Workspace = {
 
 /** Pages that the start does not need, each a file of its own. While one is read, the page that was shown stays. */
 const LATER = {
-  matrix: async () => (await import('../matrix/MatrixWorkspace.tsx')).MatrixWorkspace,
-  batch: async () => (await import('../batch/BatchWorkspace.tsx')).BatchWorkspace,
-  packs: async () => (await import('../packs/PacksWorkspace.tsx')).PacksWorkspace,
-  api: async () => (await import('../server/ApiWorkspace.tsx')).ApiWorkspace,
-  settings: async () => (await import('../settings/SettingsWorkspace.tsx')).SettingsWorkspace,
+  matrix: async () => (await import('../workspaces/matrix/MatrixWorkspace.tsx')).MatrixWorkspace,
+  batch: async () => (await import('../workspaces/batch/BatchWorkspace.tsx')).BatchWorkspace,
+  packs: async () => (await import('../workspaces/packs/PacksWorkspace.tsx')).PacksWorkspace,
+  api: async () => (await import('../workspaces/api/ApiWorkspace.tsx')).ApiWorkspace,
+  settings: async () => (await import('../workspaces/settings/SettingsWorkspace.tsx')).SettingsWorkspace,
 } satisfies Partial<Record<WorkspaceId, () => Promise<ComponentType>>>;
 
 const later = (read: () => Promise<ComponentType>): ComponentType => lazy(async () => ({ default: await read().catch(() => UnreadPage) }));

@@ -1,9 +1,9 @@
 import { Checkbox, Popover, SegmentedControl } from '@mantine/core';
 import { IconStack } from '@tabler/icons-react';
 import { useState } from 'react';
-import { IconButton } from '../components/IconButton.tsx';
-import { FIGURE_LEVELS, useLayout, type FigureChoice, type MapLayer } from '../state/layout.ts';
-import { isReady, useService } from '../state/service.ts';
+import { IconButton } from '../kit/components/IconButton.tsx';
+import { FIGURE_LEVELS, useLayout, type FigureChoice, type MapLayer } from '../model/window/layout.ts';
+import { isReady, useService } from '../model/service/service.ts';
 import styles from './LayersButton.module.css';
 import { useTilePacks } from './tile-packs.ts';
 

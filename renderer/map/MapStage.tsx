@@ -1,6 +1,6 @@
 import { createPortal } from 'react-dom';
 import { DrawnCards } from './drawn/DrawnCards.tsx';
-import { MapMenu } from './MapMenu.tsx';
+import { MapMenu } from '../workspaces/inspect/map-menu/MapMenu.tsx';
 import styles from './MapPlace.module.css';
 import { MapTools } from './MapTools.tsx';
 import { MapView } from './MapView.tsx';

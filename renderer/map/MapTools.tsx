@@ -1,6 +1,6 @@
 import { IconFocus2, IconHandStop, IconMarquee2, IconPinned, IconRulerMeasure, type Icon } from '@tabler/icons-react';
-import { IconButton } from '../components/IconButton.tsx';
-import { useMap, type MapTool } from '../state/map.ts';
+import { IconButton } from '../kit/components/IconButton.tsx';
+import { useMap, type MapTool } from '../model/map/map.ts';
 import styles from './MapFloats.module.css';
 
 const TOOLS: readonly { readonly tool: MapTool; readonly icon: Icon; readonly label: string; readonly keys: string }[] = [

@@ -1,11 +1,11 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useEffect, useMemo, useRef } from 'react';
 import 'maplibre-gl/dist/maplibre-gl.css';
-import { withTrueMinus } from '../coordinates/point.ts';
-import { useLookUp } from '../inspect/look-up.ts';
-import { useLayout } from '../state/layout.ts';
-import { useMap } from '../state/map.ts';
-import { usePreferences } from '../state/preferences.ts';
+import { withTrueMinus } from '../kit/coordinates/point.ts';
+import { useLookUp } from '../model/look-up/look-up.ts';
+import { useLayout } from '../model/window/layout.ts';
+import { useMap } from '../model/map/map.ts';
+import { usePreferences } from '../model/window/preferences.ts';
 import { useActiveMap } from './active-map.ts';
 import { fitPacks } from './fit-packs.ts';
 import { MapController } from './controller.ts';

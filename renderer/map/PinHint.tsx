@@ -1,8 +1,8 @@
-import { useComparison, LEAST_COMPARED } from '../state/compare.ts';
-import { useDrawnBox } from '../state/drawn-box.ts';
-import { useMap } from '../state/map.ts';
-import { useMeasure } from '../state/measure.ts';
-import { PIN_LETTERS, usePins } from '../state/pins.ts';
+import { useComparison, LEAST_COMPARED } from '../model/pins/compare.ts';
+import { useDrawnBox } from '../model/map/drawn-box.ts';
+import { useMap } from '../model/map/map.ts';
+import { useMeasure } from '../model/map/measure.ts';
+import { PIN_LETTERS, usePins } from '../model/pins/pins.ts';
 import styles from './MapFloats.module.css';
 
 /** How to pin another point: while the pin tool is chosen, and over the comparison as long as it has room. */

@@ -1,6 +1,6 @@
 import { IconArrowUp, IconHome, IconMinus, IconPlus } from '@tabler/icons-react';
-import { IconButton } from '../components/IconButton.tsx';
-import { useMap } from '../state/map.ts';
+import { IconButton } from '../kit/components/IconButton.tsx';
+import { useMap } from '../model/map/map.ts';
 import { activeMap } from './active-map.ts';
 import { fitPacks } from './fit-packs.ts';
 import { LayersButton } from './LayersButton.tsx';

@@ -1,8 +1,8 @@
 /** The corners of the drawn box as buttons on the map, to be dragged or moved by the arrow keys, and its size above it. */
 import { Marker, type Map as MapLibreMap } from 'maplibre-gl';
 import type { Bbox } from '../../contract/pack.ts';
-import { formatDecimal } from '../coordinates/decimal.ts';
-import { wrapLongitude } from '../coordinates/point.ts';
+import { formatDecimal } from '../kit/coordinates/decimal.ts';
+import { wrapLongitude } from '../kit/coordinates/point.ts';
 import styles from './box-corners.module.css';
 import { boxBetween, type Corner, type Pixels } from './box-drawing.ts';
 import { KEY_STEP, keyStep } from './key-step.ts';

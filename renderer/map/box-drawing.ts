@@ -1,8 +1,8 @@
 /** A box drawn on the map by hand: dragged with Alt or with the box tool, or set corner by corner from the keyboard. */
 import type { Map as MapLibreMap, MapMouseEvent } from 'maplibre-gl';
 import type { Bbox } from '../../contract/pack.ts';
-import { roundDegrees, wrapLongitude, type Point } from '../coordinates/point.ts';
-import { clampLatitude } from './mercator.ts';
+import { roundDegrees, wrapLongitude, type Point } from '../kit/coordinates/point.ts';
+import { clampLatitude } from '../kit/coordinates/mercator.ts';
 
 export type BoxEvents = {
   /** The box while it is drawn; `null` when drawing was given up. */

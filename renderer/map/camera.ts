@@ -1,7 +1,7 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import type { Bbox } from '../../contract/pack.ts';
-import type { Point } from '../coordinates/point.ts';
-import { clampLatitude, worldZoom } from './mercator.ts';
+import type { Point } from '../kit/coordinates/point.ts';
+import { clampLatitude, worldZoom } from '../kit/coordinates/mercator.ts';
 
 /** No flight takes longer. */
 const FLIGHT_MS = 600;

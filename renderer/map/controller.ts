@@ -1,10 +1,10 @@
 /** The map as the rest of the window sees it. It knows nothing of React; the window tells it what to show. */
 import { setWorkerUrl, type MapMouseEvent } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
-import { keyHeaders } from '../api/key.ts';
-import { roundDegrees, wrapLongitude, type Point } from '../coordinates/point.ts';
-import type { MapView } from '../state/layout.ts';
-import type { Pin, PinLetter } from '../state/pins.ts';
+import { keyHeaders } from '../kit/api/key.ts';
+import { roundDegrees, wrapLongitude, type Point } from '../kit/coordinates/point.ts';
+import type { MapView } from '../model/window/layout.ts';
+import type { Pin, PinLetter } from '../model/pins/pins.ts';
 import { createBoxCorners } from './box-corners.ts';
 import { createBoxDrawing, type BoxEvents } from './box-drawing.ts';
 import type { Bbox } from '../../contract/pack.ts';
@@ -12,7 +12,7 @@ import { createCamera } from './camera.ts';
 import { createBatchPoints } from './batch-points.ts';
 import { MATRIX_ICON_RATIO, matrixIcon } from './matrix-icons.ts';
 import { createMatrixPoints, MATRIX_POINT_RATIO, matrixPointImage, type MarkedPoint, type MatrixPointEvents } from './matrix-points.ts';
-import { metresPerPixel } from './mercator.ts';
+import { metresPerPixel } from '../kit/coordinates/mercator.ts';
 import { MapOverlays } from './overlays.ts';
 import { PatientMap } from './patient-map.ts';
 import { createPinMarkers, type PinMarkerEvents } from './pin-markers.ts';

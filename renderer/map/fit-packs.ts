@@ -1,6 +1,6 @@
-import { isReady, useService } from '../state/service.ts';
+import { isReady, useService } from '../model/service/service.ts';
 import { activeMap } from './active-map.ts';
-import { union } from './bounds.ts';
+import { union } from '../kit/coordinates/bounds.ts';
 
 /** Shows everything that the installed packs cover; at a first start at once, without a flight. */
 export function fitPacks({ isSudden = false } = {}): void {

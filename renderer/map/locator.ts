@@ -1,9 +1,9 @@
 /** A small still map that shows an area whole, with the point in it. */
 import { Map as MapLibreMap, type GeoJSONSource, type StyleSpecification } from 'maplibre-gl';
 import type { Feature, FeatureCollection } from 'geojson';
-import { keyHeaders } from '../api/key.ts';
-import type { Point } from '../coordinates/point.ts';
-import { borderLines, tightBounds, type AreaGeometry } from './antimeridian.ts';
+import { keyHeaders } from '../kit/api/key.ts';
+import type { Point } from '../kit/coordinates/point.ts';
+import { borderLines, tightBounds, type AreaGeometry } from '../kit/coordinates/antimeridian.ts';
 import { buildStyle, type StyleParts } from './style/build-style.ts';
 import { PALETTES } from './style/palette.ts';
 

@@ -1,11 +1,11 @@
 /** What the inspector does when something happens on its map. */
-import { lookUpPin, movePin, pinPoint, unpin } from '../inspect/pin-actions.ts';
-import { useLookUp } from '../inspect/look-up.ts';
-import { useDrawnBox } from '../state/drawn-box.ts';
-import { useLayout } from '../state/layout.ts';
-import { useMap, type MapTool } from '../state/map.ts';
-import { useMeasure } from '../state/measure.ts';
-import { usePins } from '../state/pins.ts';
+import { lookUpPin, movePin, pinPoint, unpin } from '../model/pins/pin-actions.ts';
+import { useLookUp } from '../model/look-up/look-up.ts';
+import { useDrawnBox } from '../model/map/drawn-box.ts';
+import { useLayout } from '../model/window/layout.ts';
+import { useMap, type MapTool } from '../model/map/map.ts';
+import { useMeasure } from '../model/map/measure.ts';
+import { usePins } from '../model/pins/pins.ts';
 import type { MapEvents } from './controller.ts';
 import { measureAt } from './drawn/drawn-actions.ts';
 import { useMapMenu } from './map-menu-state.ts';

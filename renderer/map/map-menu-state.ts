@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { Point } from '../coordinates/point.ts';
+import type { Point } from '../kit/coordinates/point.ts';
 import { activeMap } from './active-map.ts';
 
 type Open = { readonly point: Point; readonly x: number; readonly y: number };

@@ -1,9 +1,9 @@
 /** Origins and destinations on the map: blue squares and orange circles, that can be chosen and dragged. */
 import type { Feature } from 'geojson';
 import type { GeoJSONSource, Map as MapLibreMap, MapMouseEvent } from 'maplibre-gl';
-import { roundDegrees, wrapLongitude, type Point } from '../coordinates/point.ts';
-import type { MatrixRole } from '../state/matrix-points.ts';
-import { isOnMap } from './mercator.ts';
+import { roundDegrees, wrapLongitude, type Point } from '../kit/coordinates/point.ts';
+import type { MatrixRole } from '../model/matrix/handed.ts';
+import { isOnMap } from '../kit/coordinates/mercator.ts';
 import { isOverMap } from './off-map.ts';
 import { MATRIX_POINT_LAYER } from './style/overlays.ts';
 

@@ -1,6 +1,6 @@
 /** Drags that end beside the map or over a panel that covers it: there is no place under the pointer that anybody sees. */
 import type { Map as MapLibreMap, Marker } from 'maplibre-gl';
-import type { Point } from '../coordinates/point.ts';
+import type { Point } from '../kit/coordinates/point.ts';
 import { pointOf } from './pin-point.ts';
 
 /** Whether the map itself is seen at this place of the window. */

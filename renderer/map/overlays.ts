@@ -1,10 +1,10 @@
 /** What the window draws over the ground, by purpose: each call replaces what was there of its kind, and a change of style keeps it. */
 import type { GeoJSONSource } from 'maplibre-gl';
 import type { Feature, LineString, Point as GeoPoint } from 'geojson';
-import type { Point } from '../coordinates/point.ts';
-import { borderLines, type AreaGeometry } from './antimeridian.ts';
-import { boxPolygon } from './bounds.ts';
-import { isOnMap, pixelsToDegrees } from './mercator.ts';
+import type { Point } from '../kit/coordinates/point.ts';
+import { borderLines, type AreaGeometry } from '../kit/coordinates/antimeridian.ts';
+import { boxPolygon } from '../kit/coordinates/bounds.ts';
+import { isOnMap, pixelsToDegrees } from '../kit/coordinates/mercator.ts';
 import type { PatientMap } from './patient-map.ts';
 import type { MatrixEnd, MatrixLine, MatrixMark, MatrixPath } from './style/matrix-layers.ts';
 import type { OverlaySource } from './style/overlays.ts';

@@ -1,9 +1,9 @@
 import { Marker, type Map as MapLibreMap } from 'maplibre-gl';
-import { formatDecimal } from '../coordinates/decimal.ts';
-import { roundDegrees, wrapLongitude, type Point } from '../coordinates/point.ts';
-import type { Pin, PinLetter } from '../state/pins.ts';
+import { formatDecimal } from '../kit/coordinates/decimal.ts';
+import { roundDegrees, wrapLongitude, type Point } from '../kit/coordinates/point.ts';
+import type { Pin, PinLetter } from '../model/pins/pins.ts';
 import { KEY_STEP, keyStep } from './key-step.ts';
-import { isOnMap } from './mercator.ts';
+import { isOnMap } from '../kit/coordinates/mercator.ts';
 import { onMarkerDropped } from './off-map.ts';
 import { pointOf } from './pin-point.ts';
 import styles from './pin.module.css';

@@ -1,5 +1,5 @@
 import type { Marker } from 'maplibre-gl';
-import { roundDegrees, wrapLongitude, type Point } from '../coordinates/point.ts';
+import { roundDegrees, wrapLongitude, type Point } from '../kit/coordinates/point.ts';
 
 /** Where a marker stands; after a drag it may be on another copy of the world. */
 export const pointOf = (marker: Marker): Point => {

@@ -1,6 +1,6 @@
 import { Marker, type Map as MapLibreMap } from 'maplibre-gl';
-import type { Point } from '../coordinates/point.ts';
-import { isOnMap } from './mercator.ts';
+import type { Point } from '../kit/coordinates/point.ts';
+import { isOnMap } from '../kit/coordinates/mercator.ts';
 import { onMarkerDropped } from './off-map.ts';
 import { pointOf } from './pin-point.ts';
 import styles from './pin.module.css';

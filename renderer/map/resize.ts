@@ -1,5 +1,5 @@
-import type { Point } from '../coordinates/point.ts';
-import { isOnMap } from './mercator.ts';
+import type { Point } from '../kit/coordinates/point.ts';
+import { isOnMap } from '../kit/coordinates/mercator.ts';
 import type { PatientMap } from './patient-map.ts';
 
 type Pixel = { readonly x: number; readonly y: number };

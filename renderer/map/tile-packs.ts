@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { get } from '../api/request.ts';
-import { isReady, onRound, useService } from '../state/service.ts';
+import { get } from '../kit/api/request.ts';
+import { isReady, onRound, useService } from '../model/service/service.ts';
 import type { TilePack } from './style/tile-source.ts';
 
 /** What is read of a TileJSON 3.0. */

@@ -1,18 +1,18 @@
 import type { Feature, LineString } from 'geojson';
 import { useEffect, useMemo } from 'react';
-import { writtenBox } from '../coordinates/box-size.ts';
-import { geodesicPositions } from '../coordinates/geodesic.ts';
-import type { Point } from '../coordinates/point.ts';
-import { useLookUp } from '../inspect/look-up.ts';
-import { LEAST_COMPARED, useComparison } from '../state/compare.ts';
-import { useDrawnBox } from '../state/drawn-box.ts';
-import { useMap } from '../state/map.ts';
-import { useMeasure } from '../state/measure.ts';
-import { pinAt, usePins, type Pin } from '../state/pins.ts';
-import { usePreferences } from '../state/preferences.ts';
-import { useWindow } from '../state/window.ts';
+import { writtenBox } from '../kit/coordinates/box-size.ts';
+import { geodesicPositions } from '../kit/coordinates/geodesic.ts';
+import type { Point } from '../kit/coordinates/point.ts';
+import { useLookUp } from '../model/look-up/look-up.ts';
+import { LEAST_COMPARED, useComparison } from '../model/pins/compare.ts';
+import { useDrawnBox } from '../model/map/drawn-box.ts';
+import { useMap } from '../model/map/map.ts';
+import { useMeasure } from '../model/map/measure.ts';
+import { pinAt, usePins, type Pin } from '../model/pins/pins.ts';
+import { usePreferences } from '../model/window/preferences.ts';
+import { useWindow } from '../model/window/window.ts';
 import { useActiveMap } from './active-map.ts';
-import { boxPolygon } from './bounds.ts';
+import { boxPolygon } from '../kit/coordinates/bounds.ts';
 import { measuredFeatures } from './drawn/measured.ts';
 
 /** The point looked up, while the inspector is on screen: the other workspaces mark points of their own. */

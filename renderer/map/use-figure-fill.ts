@@ -1,9 +1,9 @@
 import { useEffect, useMemo } from 'react';
-import { isPassing } from '../api/failure.ts';
-import { useFigureLayer } from '../figures/figure-layer.ts';
-import { useLayout } from '../state/layout.ts';
-import { usePeriod } from '../state/period.ts';
-import { useService } from '../state/service.ts';
+import { isPassing } from '../kit/api/failure.ts';
+import { useFigureLayer } from '../model/figures/figure-layer.ts';
+import { useLayout } from '../model/window/layout.ts';
+import { usePeriod } from '../model/figures/period.ts';
+import { useService } from '../model/service/service.ts';
 import type { FigureFill } from './style/figures.ts';
 import type { TilePack } from './style/tile-source.ts';
 

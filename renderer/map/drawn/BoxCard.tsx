@@ -1,16 +1,16 @@
 import { IconCopy, IconGridDots, IconX, IconZoomScan } from '@tabler/icons-react';
-import { copyText } from '../../app/clipboard.ts';
-import { Button } from '../../components/Button.tsx';
-import { Facts } from '../../components/Facts.tsx';
-import { IconButton } from '../../components/IconButton.tsx';
-import { writtenBox } from '../../coordinates/box-size.ts';
-import { boxArea } from '../../coordinates/geodesic.ts';
-import { writtenGround } from '../../coordinates/measures.ts';
-import { addBoxToMatrix } from '../../inspect/matrix-actions.ts';
-import { useDrawnBox } from '../../state/drawn-box.ts';
-import { useMap } from '../../state/map.ts';
-import { usePreferences } from '../../state/preferences.ts';
-import { useWindow } from '../../state/window.ts';
+import { copyText } from '../../kit/output/clipboard.ts';
+import { Button } from '../../kit/components/Button.tsx';
+import { Facts } from '../../kit/components/Facts.tsx';
+import { IconButton } from '../../kit/components/IconButton.tsx';
+import { writtenBox } from '../../kit/coordinates/box-size.ts';
+import { boxArea } from '../../kit/coordinates/geodesic.ts';
+import { writtenGround } from '../../kit/coordinates/measures.ts';
+import { addBoxToMatrix } from '../../model/matrix/hand-over.ts';
+import { useDrawnBox } from '../../model/map/drawn-box.ts';
+import { useMap } from '../../model/map/map.ts';
+import { usePreferences } from '../../model/window/preferences.ts';
+import { useWindow } from '../../model/window/window.ts';
 import { activeMap } from '../active-map.ts';
 import styles from './DrawnCards.module.css';
 

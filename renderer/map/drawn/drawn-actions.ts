@@ -1,8 +1,8 @@
 /** What is done with the measured line. */
-import type { Point } from '../../coordinates/point.ts';
-import { useMap } from '../../state/map.ts';
-import { LEAST_RING, useMeasure } from '../../state/measure.ts';
-import { useUndo } from '../../state/undo.ts';
+import type { Point } from '../../kit/coordinates/point.ts';
+import { useMap } from '../../model/map/map.ts';
+import { LEAST_RING, useMeasure } from '../../model/map/measure.ts';
+import { useUndo } from '../../kit/notices/undo.ts';
 import { activeMap } from '../active-map.ts';
 
 /** So near to the first point, in pixels, a click closes the line. */

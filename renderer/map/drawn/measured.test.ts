@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { useMeasure } from '../../state/measure.ts';
+import { useMeasure } from '../../model/map/measure.ts';
 import { measured, measuredFeatures, measuredText, measuredWords } from './measured.ts';
 
 const store = () => useMeasure.getState();

@@ -1,10 +1,10 @@
 /** The figures of a measured line: its legs, their sum and, closed, the area within. */
 import type { Feature } from 'geojson';
-import { geodesicArea, geodesicLeg, geodesicPositions, type Leg } from '../../coordinates/geodesic.ts';
-import { writtenBearing, writtenGround, writtenLength } from '../../coordinates/measures.ts';
-import type { Point } from '../../coordinates/point.ts';
-import { LEAST_RING, type Measurement } from '../../state/measure.ts';
-import type { UnitSystem } from '../../state/preferences.ts';
+import { geodesicArea, geodesicLeg, geodesicPositions, type Leg } from '../../kit/coordinates/geodesic.ts';
+import { writtenBearing, writtenGround, writtenLength } from '../../kit/coordinates/measures.ts';
+import type { Point } from '../../kit/coordinates/point.ts';
+import { LEAST_RING, type Measurement } from '../../model/map/measure.ts';
+import type { UnitSystem } from '../../model/window/preferences.ts';
 
 export type Figures = {
   readonly legs: readonly Leg[];

@@ -1,6 +1,6 @@
 import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
 import { describe, expect, it } from 'vitest';
-import { MAP_LAYERS } from '../../state/layout.ts';
+import { MAP_LAYERS } from '../../model/window/layout.ts';
 import { buildStyle } from './build-style.ts';
 import { hatchImage, mixed } from './figures.ts';
 import { nameIn } from './labels.ts';

@@ -1,5 +1,5 @@
 import type { SourceSpecification, StyleSpecification } from '@maplibre/maplibre-gl-style-spec';
-import type { MapLayer } from '../../state/layout.ts';
+import type { MapLayer } from '../../model/window/layout.ts';
 import { batchMark, batchPreview } from './batch-layers.ts';
 import { figureFill, type FigureFill } from './figures.ts';
 import { fontFaces } from './fonts.ts';

@@ -3,7 +3,7 @@ import type { GeoJSONSourceSpecification, LayerSpecification, VectorSourceSpecif
 import { BATCH_SOURCES, batchPoints, batchPointSource } from './batch-layers.ts';
 import { haloWidth } from '../sharp-glyphs.ts';
 import { FONTS } from './fonts.ts';
-import { MERCATOR_EDGE } from '../mercator.ts';
+import { MERCATOR_EDGE } from '../../kit/coordinates/mercator.ts';
 import { byZoom } from './ground.ts';
 import { MATRIX_SOURCES, matrixLayers } from './matrix-layers.ts';
 import type { Palette } from './palette.ts';

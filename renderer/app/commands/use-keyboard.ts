@@ -1,0 +1,64 @@
+import { useEffect } from 'react';
+import type { ShellCommand } from '../../../contract/ipc.ts';
+import { useWindow } from '../../model/window/window.ts';
+import { ACTIONS, goToSection } from './actions.ts';
+import type { CommandGroup, CommandId } from './catalogue.ts';
+import { commandFor } from './keyboard.ts';
+
+const TEXT_FIELDS = 'input, textarea, select, [contenteditable="true"]';
+
+const isOpen = (selector: string): boolean => [...document.querySelectorAll(selector)].some((element) => element.checkVisibility());
+
+/** Dialogs, menus and lists take their own keys while they are open; from a list, which holds nobody, F6 goes on. */
+const isTaken = (event: KeyboardEvent): boolean => isOpen('[role="dialog"], [role="menu"]') || (event.key !== 'F6' && isOpen('[role="listbox"]'));
+
+function focusedRegion(target: Element): CommandGroup | null {
+  const region = target.closest<HTMLElement>('[data-region]')?.dataset['region'];
+  return region === 'map' || region === 'panel' ? region : null;
+}
+
+/** Keys that the focused control acts on by itself. */
+const isControlsOwn = (event: KeyboardEvent, target: Element): boolean => ((event.key === 'Enter' && !event.ctrlKey && !event.metaKey) || event.key === ' ') && target.closest('button, a') !== null;
+
+/** In the Matrix and Batch workspaces their commands hold wherever the focus is; a text field undoes its own changes. */
+function workspaceCommand(event: KeyboardEvent, isTyping: boolean): CommandId | null {
+  const { workspace } = useWindow.getState();
+  if (workspace !== 'matrix' && workspace !== 'batch') return null;
+  const id = commandFor(event, workspace, isTyping);
+  return isTyping && event.key !== 'Enter' ? null : id;
+}
+
+function onKeyDown(event: KeyboardEvent): void {
+  const target = event.target instanceof Element ? event.target : document.body;
+  if (event.defaultPrevented || isTaken(event) || isControlsOwn(event, target)) return;
+  const isTyping = target.matches(TEXT_FIELDS);
+  const region = focusedRegion(target);
+  if (region === 'panel' && !isTyping && !event.ctrlKey && !event.metaKey && !event.altKey && /^[1-9]$/.test(event.key)) {
+    goToSection(Number(event.key));
+    return;
+  }
+  const id = workspaceCommand(event, isTyping) ?? commandFor(event, region, isTyping);
+  // In a text field Escape leaves the field; what it closes elsewhere stays.
+  if (id === null || (isTyping && id === 'close')) return;
+  event.preventDefault();
+  ACTIONS[id]();
+}
+
+/** Commands of the native menu that speak of the map or the panel bring the inspector up first. */
+function onShellCommand(command: ShellCommand): void {
+  if (!['about', 'settings', 'shortcuts', 'search'].includes(command)) useWindow.getState().go('inspect');
+  ACTIONS[command]();
+}
+
+/** Listens to the keyboard and, in Electron, to the native menu. */
+export function useKeyboard(): void {
+  useEffect(() => {
+    // Before anything else hears the key: an open menu must still be there to be seen.
+    window.addEventListener('keydown', onKeyDown, { capture: true });
+    const stop = window.cairn?.onCommand(onShellCommand);
+    return () => {
+      window.removeEventListener('keydown', onKeyDown, { capture: true });
+      stop?.();
+    };
+  }, []);
+}

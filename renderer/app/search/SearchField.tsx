@@ -1,0 +1,20 @@
+import { IconSearch } from '@tabler/icons-react';
+import { Keys } from '../../kit/components/Keys.tsx';
+import { useWindow } from '../../model/window/window.ts';
+import styles from './SearchField.module.css';
+import { PROMPT } from './SearchPalette.tsx';
+
+/** The box in the title bar, which opens the palette. */
+export function SearchField() {
+  const isOpen = useWindow(({ dialog }) => dialog === 'search');
+  const open = useWindow((state) => state.open);
+  return (
+    <search className={styles['place']}>
+      <button type="button" className={styles['field']} aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => open('search')}>
+        <IconSearch size={15} stroke={1.75} aria-hidden className={styles['icon']} />
+        <span className={styles['prompt']}>{PROMPT}</span>
+        <Keys keys={['Ctrl', 'K']} />
+      </button>
+    </search>
+  );
+}

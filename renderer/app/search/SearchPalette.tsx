@@ -1,0 +1,140 @@
+import { Combobox, Modal, useCombobox } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { Badge } from '../../kit/components/Badge.tsx';
+import { Keys } from '../../kit/components/Keys.tsx';
+import { activeMap } from '../../map/active-map.ts';
+import { useWindow } from '../../model/window/window.ts';
+import { pinDestination } from './destination.ts';
+import styles from './SearchPalette.module.css';
+import { SearchResults } from './SearchResults.tsx';
+import type { Suggestion } from './suggestion.ts';
+import { useFound } from './use-found.ts';
+
+export const PROMPT = 'Search address, place, ZIP+4, coordinates or time zone';
+
+const close = (): void => useWindow.getState().closeDialog();
+
+/** Goes to whatever is typed: an address, a place, a code, coordinates, a zone; after `>` it runs commands. */
+export function SearchPalette() {
+  const isOpen = useWindow(({ dialog }) => dialog === 'search');
+  return (
+    <Modal.Root opened={isOpen} onClose={close} size={640} yOffset={96} padding={0} transitionProps={{ duration: 0 }} returnFocus={false}>
+      <Modal.Overlay />
+      <Modal.Content aria-label="Search" classNames={{ content: styles['palette'] ?? '' }}>
+        <Palette />
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+/** The element that had the focus before, to give it back; `null` where none had. */
+function focusedElement(): HTMLElement | null {
+  const focused = document.activeElement;
+  return focused instanceof HTMLElement && focused !== document.body ? focused : null;
+}
+
+function Palette() {
+  const [opener] = useState(focusedElement);
+  const [text, setText] = useState('');
+  /** Enter was pressed before the answer came: its first result is where to go. */
+  const isGoing = useRef(false);
+  /** Whether Shift was held with the press that chooses. */
+  const isPinning = useRef(false);
+  const combobox = useCombobox({ opened: true });
+  const { groups, problem, reading, isAwaited } = useFound(text);
+  const all = groups.flatMap(({ suggestions }) => suggestions);
+
+  const leave = (suggestion: Suggestion | undefined) => {
+    isGoing.current = false;
+    if (suggestion?.fills !== undefined) {
+      setText(suggestion.fills);
+      return;
+    }
+    // Not everything can be pinned; a press that does nothing leaves the palette as it is.
+    if (isPinning.current && suggestion?.pin === undefined) return;
+    close();
+    activeMap()?.canvas.focus();
+    if (isPinning.current && suggestion?.pin !== undefined) pinDestination(suggestion.pin.point, suggestion.pin.name);
+    else suggestion?.go();
+  };
+  const onFound = useEffectEvent(() => {
+    if (isGoing.current && all.length > 0) queueMicrotask(() => leave(all[0]));
+    else combobox.selectFirstOption();
+    isGoing.current = false;
+  });
+  /** The text whose results are on screen. */
+  const answered = isAwaited ? null : text;
+  useEffect(() => {
+    if (answered !== null) onFound();
+  }, [answered]);
+
+  const choose = (id: string) => {
+    if (!isGoing.current) leave(all.find((suggestion) => suggestion.id === id));
+  };
+  const onPress = ({ shiftKey }: PointerEvent) => {
+    isPinning.current = shiftKey;
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Escape' && !event.nativeEvent.isComposing) {
+      close();
+      (opener?.isConnected ? opener : activeMap()?.canvas)?.focus();
+    }
+    // The browser has a meaning of its own for the chord that opened the palette.
+    if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      event.currentTarget.select();
+    }
+    if (event.key === 'Enter') isPinning.current = event.shiftKey;
+    // Results of an earlier text must not be gone to.
+    if (event.key === 'Enter' && isAwaited) isGoing.current = true;
+  };
+
+  return (
+    <Combobox store={combobox} onOptionSubmit={choose}>
+      <div className={styles['head']}>
+        <IconSearch size={18} stroke={1.75} aria-hidden className={styles['icon']} />
+        <Combobox.EventsTarget withExpandedAttribute>
+          <input
+            data-search
+            data-autofocus
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the palette is opened to type in, and no letter may be lost
+            autoFocus
+            className={styles['input']}
+            type="text"
+            role="combobox"
+            aria-autocomplete="list"
+            aria-controls={combobox.listId ?? ''}
+            aria-expanded
+            value={text}
+            aria-label={PROMPT}
+            spellCheck={false}
+            autoComplete="off"
+            onChange={(event) => {
+              isGoing.current = false;
+              setText(event.currentTarget.value);
+            }}
+            onKeyDown={onKeyDown}
+          />
+        </Combobox.EventsTarget>
+        {reading === undefined ? null : <Badge look="accent">{reading}</Badge>}
+        <Keys keys={['Esc']} />
+      </div>
+      <SearchResults groups={groups} problem={problem} isAwaited={isAwaited} onPress={onPress} />
+      <footer className={styles['foot']}>
+        <span>
+          <Keys keys={['↑', '↓']} /> move
+        </span>
+        <span>
+          <Keys keys={['Enter']} /> go
+        </span>
+        <span>
+          <Keys keys={['Shift', 'Enter']} /> pin
+        </span>
+        <span className={styles['prefixes']}>
+          Start with <Keys keys={['>']} /> for commands, <Keys keys={['@']} /> for zones
+        </span>
+      </footer>
+    </Combobox>
+  );
+}

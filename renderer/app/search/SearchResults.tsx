@@ -1,0 +1,62 @@
+import { Combobox } from '@mantine/core';
+import { IconCornerDownLeft } from '@tabler/icons-react';
+import type { PointerEventHandler } from 'react';
+import type { GeocoderResponse } from '../../../contract/geocoder.ts';
+import { withQuery } from '../../kit/api/request.ts';
+import { useAnswer } from '../../model/service/use-answer.ts';
+import type { Point } from '../../kit/coordinates/point.ts';
+import styles from './SearchResults.module.css';
+import type { Suggestion, SuggestionGroup } from './suggestion.ts';
+
+type Props = { readonly groups: readonly SuggestionGroup[]; readonly problem: string | null; readonly isAwaited: boolean; readonly onPress: PointerEventHandler };
+
+/** What was found, in groups, and in words why there is nothing. */
+export function SearchResults({ groups, problem, isAwaited, onPress }: Props) {
+  return (
+    <Combobox.Options aria-label="Results" className={styles['results'] ?? ''} aria-busy={isAwaited} onPointerDown={onPress}>
+      {groups.map(({ title, source, suggestions }) => (
+        <Combobox.Group key={title} label={<GroupTitle title={title} source={source} />}>
+          {suggestions.map((suggestion) => (
+            <Combobox.Option key={suggestion.id} value={suggestion.id}>
+              <Line suggestion={suggestion} />
+            </Combobox.Option>
+          ))}
+        </Combobox.Group>
+      ))}
+      {problem === null ? null : <Combobox.Empty className={styles['problem'] ?? ''}>{problem}</Combobox.Empty>}
+    </Combobox.Options>
+  );
+}
+
+function GroupTitle({ title, source }: { readonly title: string; readonly source: string | null | undefined }) {
+  return (
+    <span className={styles['group']}>
+      <span>{title}</span>
+      {source === undefined || source === null ? null : <span aria-hidden>{source}</span>}
+    </span>
+  );
+}
+
+function Line({ suggestion: { icon: Glyph, title, detail, isAt, aside } }: { readonly suggestion: Suggestion }) {
+  return (
+    <span className={styles['line']}>
+      <Glyph size={18} stroke={1.75} aria-hidden className={styles['glyph']} />
+      <span className={styles['words']}>
+        <span className={styles['title']}>{title}</span>
+        {detail === undefined && isAt === undefined ? null : (
+          <span className={styles['detail']}>
+            {detail} {isAt === undefined ? null : <PlaceName point={isAt} />}
+          </span>
+        )}
+      </span>
+      {aside === undefined ? null : <span className={styles['aside']}>{aside}</span>}
+      <IconCornerDownLeft size={16} stroke={1.75} aria-hidden className={styles['enter']} />
+    </span>
+  );
+}
+
+/** What the place at a point is called, once that is known. */
+function PlaceName({ point: { lon, lat } }: { readonly point: Point }) {
+  const answer = useAnswer<GeocoderResponse>(withQuery('/geocoderv1/rev-geocoder', { x: lon, y: lat, result_type: 'neighborhood|locality|administrative_area_level_1|country' }));
+  return answer?.ok ? (answer.data.results[0]?.formatted_address ?? null) : null;
+}

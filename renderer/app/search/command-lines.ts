@@ -1,0 +1,34 @@
+/** Commands as lines of the search box. */
+import { IconTerminal2 } from '@tabler/icons-react';
+import { ACTIONS } from '../commands/actions.ts';
+import { chordKeys, COMMANDS, type Chord } from '../commands/catalogue.ts';
+import { keysShown } from '../../kit/components/key-names.ts';
+import type { Suggestion } from './suggestion.ts';
+
+/** Fewer letters would bring up commands beside every address. */
+const LEAST_LETTERS = 3;
+const MOST_AMONG_PLACES = 3;
+
+type Command = (typeof COMMANDS)[number];
+
+const wordsOf = (text: string): string[] => text.trim().toLowerCase().split(/\s+/);
+const offered = COMMANDS.filter((command) => !('isKeyOnly' in command));
+
+function lineOf({ id, title, chords }: Command): Suggestion {
+  const first = (chords as readonly Chord[])[0];
+  return { id, icon: IconTerminal2, title, ...(first === undefined ? {} : { aside: keysShown(chordKeys(first).join(' ')) }), go: ACTIONS[id] };
+}
+
+/** Commands that have every word of the text somewhere in their title. */
+export function commandsNamed(text: string): Suggestion[] {
+  const words = wordsOf(text);
+  return offered.filter(({ title }) => words.every((word) => title.toLowerCase().includes(word))).map(lineOf);
+}
+
+/** Commands that a text typed for a place may mean as well: every word of it begins one of their title's. */
+export function commandsAmongPlaces(text: string): Suggestion[] {
+  const words = wordsOf(text);
+  if (words.join('').length < LEAST_LETTERS) return [];
+  const isMeant = ({ title }: Command): boolean => words.every((word) => wordsOf(title).some((own) => own.startsWith(word)));
+  return offered.filter(isMeant).slice(0, MOST_AMONG_PLACES).map(lineOf);
+}

@@ -1,0 +1,61 @@
+/** The geocoder's results as places to go to, in the groups that the search box shows. */
+import type { GeocoderResult, GeocoderType } from '../../../contract/geocoder.ts';
+import { cutAddress, viewportOf } from '../../workspaces/inspect/sections/address/results.ts';
+import type { Destination, DestinationKind } from './recent.ts';
+
+const KINDS: readonly (readonly [GeocoderType, DestinationKind])[] = [
+  ['airport', 'airport'],
+  ['establishment', 'business'],
+  ['point_of_interest', 'business'],
+  ['street_address', 'address'],
+  ['premise', 'address'],
+  ['intersection', 'street'],
+  ['route', 'street'],
+  ['postal_code', 'postal-code'],
+];
+
+const GROUP_TITLES: Record<DestinationKind, string> = {
+  address: 'Addresses',
+  street: 'Streets',
+  place: 'Places',
+  'postal-code': 'Postal codes',
+  airport: 'Airports',
+  business: 'Points of interest',
+  zip4: 'ZIP+4',
+  coordinates: 'Go to',
+  zone: 'Time zones',
+};
+
+const AREA_WORDS: Partial<Record<GeocoderType, string>> = {
+  neighborhood: 'Neighbourhood',
+  country: 'Country',
+};
+const ADMIN_LEVEL = /^administrative_area_level_(\d)$/;
+
+/** What kind of area a result is: the word of its country where the packs know it, else its level as the inspector counts; of a town whether it is a capital. */
+function wordFor({ types, local_type: localType, seat_of: seatOf }: GeocoderResult): string | undefined {
+  const level = types.map((type) => ADMIN_LEVEL.exec(type)?.[1]).find((found) => found !== undefined);
+  if (level !== undefined) return localType ?? `Level ${level}`;
+  return types.map((type) => AREA_WORDS[type]).find((found) => found !== undefined) ?? (seatOf === 'country' ? 'Capital' : undefined);
+}
+
+/** Where a result leads. Street-level results show the place itself, the others the area that they stand for. */
+export function destinationOf(result: GeocoderResult): Destination {
+  const kind = KINDS.find(([type]) => result.types.includes(type))?.[1] ?? 'place';
+  const { title, subtitle } = cutAddress(result.formatted_address);
+  const word = wordFor(result);
+  const { lat, lng } = result.geometry.location;
+  return {
+    kind,
+    title,
+    detail: [subtitle, ...(kind === 'place' && word !== undefined ? [word] : [])].filter(Boolean).join(' · '),
+    point: { lon: lng, lat },
+    area: kind === 'address' || kind === 'business' ? null : viewportOf(result),
+  };
+}
+
+/** Groups in the order in which their first members come, so that the best result stands first. */
+export function grouped(destinations: readonly Destination[]): { readonly title: string; readonly members: readonly Destination[] }[] {
+  const groups = Map.groupBy(destinations, ({ kind }) => GROUP_TITLES[kind]);
+  return [...groups].map(([title, members]) => ({ title, members }));
+}

@@ -1,0 +1,43 @@
+/** A ZIP+4 code as a line of the search box. */
+import type { Position } from 'geojson';
+import polylabel from 'polylabel';
+import type { Zip4Collection } from '../../../contract/zip4.ts';
+import { get, withQuery } from '../../kit/api/request.ts';
+import type { Point } from '../../kit/coordinates/point.ts';
+import { writtenZip9 } from '../../workspaces/inspect/sections/zip4/areas.ts';
+import { zip4KindAt } from '../../workspaces/inspect/sections/zip4/kind.ts';
+import { activeMap } from '../../map/active-map.ts';
+import { useService } from '../../model/service/service.ts';
+import type { Destination } from './recent.ts';
+import { problemOf, suggestionFor } from './place-line.ts';
+import type { Found } from './suggestion.ts';
+
+const READING = 'ZIP+4';
+
+const areaOfRing = (ring: readonly Position[]): number =>
+  Math.abs(ring.reduce((sum, [x = 0, y = 0], index) => sum + x * (ring[(index + 1) % ring.length]?.[1] ?? 0) - y * (ring[(index + 1) % ring.length]?.[0] ?? 0), 0));
+
+/** A point well inside the largest part of an area: its centre may lie outside. */
+function pointInside(polygons: readonly Position[][][]): Point {
+  const largest = polygons.toSorted((a, b) => areaOfRing(b[0] ?? []) - areaOfRing(a[0] ?? []))[0] ?? [];
+  const [lon = 0, lat = 0] = polylabel(
+    largest.map((ring) => ring.map(([x = 0, y = 0]): [number, number] => [x, y])),
+    1e-6,
+  );
+  return { lon, lat };
+}
+
+/** The areas of a code. @throws the `AbortError` of `signal` only */
+export async function findZip9(zip9: string, signal: AbortSignal): Promise<Found> {
+  const answer = await get<Zip4Collection>(withQuery('/zip4v1/zip2xy', { zip9 }), signal);
+  if (!answer.ok) return { groups: [], problem: problemOf(answer.failure), reading: READING };
+  const suggestions = answer.data.features.map(({ id, geometry, properties }) => {
+    const point = pointInside(geometry.coordinates);
+    const isModelled = zip4KindAt(useService.getState().packs, point) === 'modelled';
+    const [west, south, east, north] = properties.bbox;
+    const destination: Destination = { kind: 'zip4', title: writtenZip9(properties.zip9), detail: isModelled ? 'Modelled, not USPS.' : '', point, area: [west, south, east, north] };
+    return suggestionFor(destination, id, activeMap()?.view());
+  });
+  if (suggestions.length > 0) return { groups: [{ title: 'ZIP+4', suggestions }], problem: null, reading: READING };
+  return { groups: [], problem: `No installed ZIP+4 pack has ${writtenZip9(zip9)}. The five digits ${zip9.slice(0, 5)} alone may be known.`, reading: READING };
+}

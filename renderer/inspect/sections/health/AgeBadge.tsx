@@ -1,9 +1,0 @@
-import type { HierarchyAnswer } from '../../../../contract/health.ts';
-import { Badge } from '../../../components/Badge.tsx';
-import { recordsOf, sharedAge } from './figures.ts';
-
-/** Beside the title where all the figures are of one age; where they differ, each row has its own. */
-export function AgeBadge({ answer }: { readonly answer: HierarchyAnswer }) {
-  const age = sharedAge(recordsOf(answer), answer.timestamp);
-  return age === null ? null : <Badge look="warn">{age}</Badge>;
-}

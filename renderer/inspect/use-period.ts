@@ -1,9 +1,0 @@
-import { useEffect } from 'react';
-import { usePeriod } from '../state/period.ts';
-import { useLookUp } from './look-up.ts';
-import { healthSection } from './sections/health/health-section.tsx';
-
-/** Asks for the figures anew when another day or another length of change is chosen. The tile asks by itself. */
-export function usePeriodChoice(): void {
-  useEffect(() => usePeriod.subscribe(() => useLookUp.getState().ask(healthSection.id, { isPatient: true })), []);
-}

@@ -1,0 +1,128 @@
+import { isErrorCode, type ErrorBody, type ErrorCode } from '../../../contract/error.ts';
+
+/** What goes wrong on the way, where no error of the server's own has arrived. */
+type WayCode =
+  /** The answer ended in the middle: the connection was cut, or the body is not whole. */
+  | 'broken_off'
+  /** Nothing came for as long as such an answer may take. */
+  | 'silent'
+  /** Something has answered that is not Cairn, such as another program at its port. */
+  | 'unreadable';
+
+/** Why a request has no answer. Expected, so a value rather than an exception. What the window does follows from `code`, never from words. */
+export type Failure = {
+  readonly code: ErrorCode | WayCode;
+  /** A whole sentence or several, to show. */
+  readonly message: string;
+  /** Id of the pack that is missing, damaged or in the way. */
+  readonly pack?: string;
+  /** Finds it in the log of the server. */
+  readonly id?: string;
+  /** Seconds after which asking again may work. */
+  readonly retryAfter?: number;
+};
+
+const WAY_MESSAGES = {
+  unreachable: 'Cairn’s server does not answer.',
+  broken_off: 'The answer broke off on its way. Cairn’s server may have stopped.',
+  silent: 'Cairn’s server has not answered for a long time. It may be very busy or held up.',
+  unreadable: 'What answers here is not Cairn’s server. Another program may have taken its port; start Cairn again.',
+} as const;
+
+/** What went wrong on the way to the server or back. */
+export const wayFailure = (code: keyof typeof WAY_MESSAGES): Failure => ({ code, message: WAY_MESSAGES[code] });
+
+const sentence = (text: string): string => (/[.!?…]$/u.test(text) ? text : `${text}.`);
+
+/**
+ * Turns a status other than success into a {@link Failure}.
+ * @param text the body
+ * @param retryAfter the header of that name
+ */
+export function failureOf(text: string, retryAfter: string | null = null): Failure {
+  const { message, code, pack, id } = bodyOf(text);
+  if (code === 'unreachable') return wayFailure(code);
+  if (!isErrorCode(code) || typeof message !== 'string') return wayFailure('unreadable');
+  const seconds = retryAfter === null ? Number.NaN : Number(retryAfter);
+  return {
+    code,
+    message: code === 'forbidden' ? 'The server refused the key of this window.' : sentence(message),
+    ...(pack === undefined ? {} : { pack }),
+    ...(id === undefined ? {} : { id }),
+    ...(Number.isFinite(seconds) ? { retryAfter: seconds } : {}),
+  };
+}
+
+function bodyOf(text: string): Partial<ErrorBody> {
+  try {
+    const body: Partial<ErrorBody> | null = JSON.parse(text);
+    return typeof body === 'object' && body !== null ? body : {};
+  } catch {
+    return {};
+  }
+}
+
+const PACK_CODES: ReadonlySet<Failure['code']> = new Set<Failure['code']>(['pack_missing', 'pack_damaged', 'pack_outdated']);
+const WAY_CODES: ReadonlySet<Failure['code']> = new Set<Failure['code']>(['unreachable', 'broken_off', 'silent', 'unreadable']);
+const PASSING_CODES: ReadonlySet<Failure['code']> = new Set<Failure['code']>(['busy', 'closing', 'request_timeout']);
+
+/** Whether a pack that the look-up needs is not installed or cannot be read. */
+export const isPackFailure = ({ code }: Failure): boolean => PACK_CODES.has(code);
+
+/** Whether no word of the server's own arrived. */
+export const isWayFailure = ({ code }: Failure): boolean => WAY_CODES.has(code);
+
+/** Whether the same question may be answered in a while without anything being done about it. */
+export const isPassing = (failure: Failure): boolean => isWayFailure(failure) || PASSING_CODES.has(failure.code);
+
+/** Whether the question is one that has no answer here, such as a tile beyond the edge of the map. */
+export const isOutOfReach = ({ code }: Failure): boolean => code === 'invalid_parameter';
+
+type Words = { readonly title: string; readonly short: string };
+
+const WORDS: Partial<Record<Failure['code'], Words>> = {
+  pack_missing: { title: 'The pack for this is not installed', short: 'No pack' },
+  pack_damaged: { title: 'The pack for this cannot be read', short: 'Pack damaged' },
+  pack_outdated: { title: 'The pack for this is too old', short: 'Pack too old' },
+  busy: { title: 'Cairn is busy', short: 'Busy' },
+  closing: { title: 'Cairn is closing', short: 'Closing' },
+  answers_stopped: { title: 'Answers are stopped', short: 'Stopped' },
+  forbidden: { title: 'The key of this window was refused', short: 'Refused' },
+  not_found: { title: 'It is not there any more', short: 'Not found' },
+  quota_exceeded: { title: 'The quota of the day is used up', short: 'Quota used up' },
+  rate_limited: { title: 'Too many requests in a second', short: 'Too many' },
+  too_many: { title: 'Too many are kept or under way', short: 'Too many' },
+  disk_full: { title: 'The disk is full', short: 'Disk full' },
+  not_writable: { title: 'The folder cannot be written', short: 'Not writable' },
+  storage_limit: { title: 'The storage of the key is used up', short: 'Storage used up' },
+  unreachable: { title: 'Cairn’s server does not answer', short: 'No answer' },
+  broken_off: { title: 'The answer broke off', short: 'Broken off' },
+  silent: { title: 'No answer has come', short: 'No answer' },
+  unreadable: { title: 'The answer is not Cairn’s', short: 'No answer' },
+};
+
+/** What has happened, as a heading; where the code alone does not say it, `otherwise`. */
+export const failureHeading = ({ code }: Failure, otherwise: string): string => WORDS[code]?.title ?? otherwise;
+
+/** The same in one or two words, for a cell or a closed section. */
+export const failureWord = ({ code }: Failure): string => WORDS[code]?.short ?? 'Stopped';
+
+/** What happens about it without anyone's doing; empty where nothing does. */
+function outlook(failure: Failure): string {
+  if (failure.code === 'closing') return ' What could not be answered is asked again when it is back.';
+  if (failure.code === 'busy') return failure.retryAfter === undefined ? ' It is asked again by itself.' : ` It is asked again in ${failure.retryAfter} s.`;
+  return '';
+}
+
+/** Why there is no answer. */
+export const failureText = ({ message }: Failure): string => message;
+
+/**
+ * Why something that was ordered has no answer: where the answer was lost on its way, the order may have been taken all the same.
+ * @param look where to see whether it was
+ */
+export const orderFailureText = (failure: Failure, look: string): string =>
+  isWayFailure(failure) && failure.code !== 'unreachable' ? `${failure.message} It may have been taken all the same: ${look} before ordering again.` : failure.message;
+
+/** As {@link failureText}, with what the window does by itself: for what is asked again when the server can be asked. */
+export const failureOutlook = (failure: Failure): string => failure.message + outlook(failure);

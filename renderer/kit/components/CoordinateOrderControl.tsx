@@ -1,0 +1,14 @@
+import { SegmentedControl } from '@mantine/core';
+import type { CoordinateOrder } from '../../../contract/tables.ts';
+
+const CHOICES: { value: CoordinateOrder; label: string }[] = [
+  { value: 'lat,lon', label: 'Latitude first' },
+  { value: 'lon,lat', label: 'Longitude first' },
+];
+
+type Props = { readonly order: CoordinateOrder; readonly onChange: (order: CoordinateOrder) => void };
+
+/** Which of two numbers in one column comes first. */
+export function CoordinateOrderControl({ order, onChange }: Props) {
+  return <SegmentedControl size="xs" aria-label="Order of the numbers" data={CHOICES} value={order} onChange={onChange} />;
+}

@@ -1,0 +1,35 @@
+/** Distance and direction between two points on the ground. */
+import type { UnitSystem } from '../../model/window/preferences.ts';
+import type { Point } from './point.ts';
+
+const EARTH_RADIUS_METRES = 6_371_008.8;
+const METRES_PER_FOOT = 0.3048;
+const METRES_PER_MILE = 1609.344;
+const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+
+/** Great-circle distance in metres on a sphere of the earth's mean radius. */
+export function metresBetween(a: Point, b: Point): number {
+  const half = Math.sin(radians(b.lat - a.lat) / 2) ** 2 + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * Math.sin(radians(b.lon - a.lon) / 2) ** 2;
+  return 2 * EARTH_RADIUS_METRES * Math.asin(Math.min(1, Math.sqrt(half)));
+}
+
+/** Degrees clockwise from north, 0 to 360, in which `to` is first seen from `from`. */
+export function bearingBetween(from: Point, to: Point): number {
+  const east = radians(to.lon - from.lon);
+  const y = Math.sin(east) * Math.cos(radians(to.lat));
+  const x = Math.cos(radians(from.lat)) * Math.sin(radians(to.lat)) - Math.sin(radians(from.lat)) * Math.cos(radians(to.lat)) * Math.cos(east);
+  return ((Math.atan2(y, x) * 180) / Math.PI + 360) % 360;
+}
+
+const WINDS = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const;
+
+/** Which of eight winds a bearing is nearest to. */
+export const windOf = (bearing: number): (typeof WINDS)[number] => WINDS[Math.round(bearing / 45) % 8] ?? 'N';
+
+/** `9 m`, `4.1 km`, `412 km`; `30 ft`, `2.6 mi`. */
+export function writtenDistance(metres: number, units: UnitSystem): string {
+  const [small, large, metresPerLarge] = units === 'metric' ? [metres, ['m', 'km'], 1000] as const : [metres / METRES_PER_FOOT, ['ft', 'mi'], METRES_PER_MILE] as const;
+  if (Math.round(small) < 1000) return `${Math.round(small)} ${large[0]}`;
+  const value = metres / metresPerLarge;
+  return `${value.toLocaleString('en', { maximumFractionDigits: value < 10 ? 1 : 0 })} ${large[1]}`;
+}

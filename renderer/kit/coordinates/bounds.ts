@@ -1,0 +1,53 @@
+/** Boxes around areas, points and other boxes, the short way round the earth. */
+import type { Polygon } from 'geojson';
+import type { Bbox } from '../../../contract/pack.ts';
+import type { Point } from './point.ts';
+
+/** Longitudes from west to east; `east` is over 180 where they cross ±180°. */
+type Span = readonly [west: number, east: number];
+
+const WORLD: Bbox = [-180, -60, 180, 80];
+
+const leastOf = (values: readonly number[]): number => values.reduce((least, value) => Math.min(least, value), Infinity);
+const mostOf = (values: readonly number[]): number => values.reduce((most, value) => Math.max(most, value), -Infinity);
+
+/** Spans from the west, none beyond ±180°; those that meet are joined. */
+function joined(spans: readonly Span[]): Span[] {
+  const parts = spans.flatMap(([west, east]): Span[] => (east > 180 ? [[west, 180], [-180, east - 360]] : [[west, east]]));
+  const found: Span[] = [];
+  for (const [west, east] of parts.toSorted((a, b) => a[0] - b[0])) {
+    const last = found.at(-1);
+    if (last !== undefined && west <= last[1]) found[found.length - 1] = [last[0], Math.max(last[1], east)];
+    else found.push([west, east]);
+  }
+  return found;
+}
+
+/** The shortest span that holds all: the widest gap between them stays outside. */
+function aroundSpans(spans: readonly Span[]): Span {
+  const parts = joined(spans);
+  const first = parts[0] ?? [0, 0];
+  const last = parts.at(-1) ?? first;
+  let widest = first[0] + 360 - last[1];
+  let found: Span = [first[0], last[1]];
+  for (const [index, part] of parts.entries()) {
+    const before = parts[index - 1];
+    if (before === undefined || part[0] - before[1] <= widest) continue;
+    widest = part[0] - before[1];
+    found = [part[0], before[1] + 360];
+  }
+  return found;
+}
+
+/** The smallest box around boxes; the inhabited world where there is none. `east` is over 180 where it crosses ±180°, as cameras want it. */
+export function union(boxes: readonly Bbox[]): Bbox {
+  if (boxes.length === 0) return WORLD;
+  const [west, east] = aroundSpans(boxes.map((box) => [box[0], box[2]]));
+  return [west, leastOf(boxes.map(([, south]) => south)), east, mostOf(boxes.map(([, , , north]) => north))];
+}
+
+/** A box as an area. */
+export const boxPolygon = ([west, south, east, north]: Bbox): Polygon => ({ type: 'Polygon', coordinates: [[[west, south], [east, south], [east, north], [west, north], [west, south]]] });
+
+/** The smallest box around points, as {@link union} gives it. */
+export const boxAround = (points: readonly Point[]): Bbox => union(points.map(({ lon, lat }) => [lon, lat, lon, lat]));

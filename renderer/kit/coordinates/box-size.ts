@@ -1,0 +1,22 @@
+/** How much ground a box between two parallels and two meridians covers. */
+import type { Bbox } from '../../../contract/pack.ts';
+import type { UnitSystem } from '../../model/window/preferences.ts';
+import { writtenLength } from './measures.ts';
+import { ECCENTRICITY, SEMI_MAJOR_AXIS } from './wgs84.ts';
+
+const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+
+/** Width along the middle parallel and height along the meridian in metres, by the WGS84 radii at the middle of the box. */
+export function groundSize([west, south, east, north]: Bbox): { readonly width: number; readonly height: number } {
+  const middle = radians((south + north) / 2);
+  const bulge = 1 - (ECCENTRICITY * Math.sin(middle)) ** 2;
+  const width = (SEMI_MAJOR_AXIS / Math.sqrt(bulge)) * Math.cos(middle) * radians(east - west);
+  const height = ((SEMI_MAJOR_AXIS * (1 - ECCENTRICITY ** 2)) / bulge ** 1.5) * radians(north - south);
+  return { width, height };
+}
+
+/** Width and height in words: `1.69 km × 1.5 km`. */
+export function writtenBox(box: Bbox, units: UnitSystem): string {
+  const { width, height } = groundSize(box);
+  return `${writtenLength(width, units)} × ${writtenLength(height, units)}`;
+}

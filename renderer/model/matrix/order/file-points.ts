@@ -1,0 +1,111 @@
+/** Points out of a table that was dropped or chosen: which columns hold what, and what comes of the rows. */
+import { create } from 'zustand';
+import { MAX_PREVIEW_ROWS, type CoordinateOrder, type TablePreview } from '../../../../contract/tables.ts';
+import { failureText } from '../../../kit/api/failure.ts';
+import { upload, withQuery } from '../../../kit/api/request.ts';
+import { parseCoordinate } from '../../../kit/coordinates/parse.ts';
+import type { Point } from '../../../kit/coordinates/point.ts';
+import type { MatrixPoint, MatrixRole } from '../handed.ts';
+import type { WrittenAddress } from './addresses.ts';
+import { readPoints, type LineFault } from './read-points.ts';
+
+/** Positions of columns, from 0. */
+export type TwoColumns = { readonly kind: 'two'; readonly longitude: number; readonly latitude: number; readonly name: number | null };
+export type Columns =
+  | TwoColumns
+  | { readonly kind: 'pair'; readonly pair: number; readonly order: CoordinateOrder; readonly name: number | null };
+
+/** Columns that make an address when joined by commas. */
+export type AddressColumns = { readonly parts: readonly number[]; readonly name: number | null };
+
+type Open = { readonly role: MatrixRole; readonly file: File; readonly preview: TablePreview | null; readonly problem: string | null };
+
+type Store = {
+  readonly open: Open | null;
+  /** Reads the head of the file. @param sheet of a workbook; the first when absent */
+  readonly read: (role: MatrixRole, file: File, sheet?: string) => Promise<void>;
+  readonly setRole: (role: MatrixRole) => void;
+  readonly close: () => void;
+};
+
+/** The file that points are being taken from. */
+export const useFilePoints = create<Store>()((set, get) => ({
+  open: null,
+  async read(role, file, sheet) {
+    const before = get().open;
+    set({ open: { role, file, preview: before?.file === file ? before.preview : null, problem: null } });
+    const answer = await upload<TablePreview>(withQuery('/v1/tables/preview', { name: file.name, rows: MAX_PREVIEW_ROWS, sheet }), file);
+    if (get().open?.file !== file) return;
+    if (answer.ok) set({ open: { role, file, preview: answer.data, problem: null } });
+    else set({ open: { role, file, preview: null, problem: failureText(answer.failure) } });
+  },
+  setRole: (role) => set(({ open }) => ({ open: open && { ...open, role } })),
+  close: () => set({ open: null }),
+}));
+
+/** The same two columns the other way round. */
+export const exchanged = ({ longitude, latitude, ...columns }: TwoColumns): TwoColumns => ({ ...columns, longitude: latitude, latitude: longitude });
+
+/** Whether roads cover more of the rows when the columns of longitude and latitude are read the other way round. */
+export function areExchanged(rows: TablePreview['rows'], columns: TwoColumns, isCovered: (point: Point) => boolean): boolean {
+  const covered = (way: TwoColumns): number => pointsOf(rows, way).points.filter(({ point }) => isCovered(point)).length;
+  return covered(exchanged(columns)) > covered(columns);
+}
+
+/** What the server guesses, as far as it makes points. Exchanged columns are put right. */
+export function guessed({ guess, columns }: TablePreview): Columns | null {
+  // Where no column is called so, the first text beside the coordinates names the rows.
+  const taken = [guess.longitude, guess.latitude, guess.pair?.column];
+  const texts = columns.flatMap(({ kind }, index) => (kind === 'text' && !taken.includes(index) ? [index] : []));
+  const name = guess.name ?? texts[0] ?? null;
+  if (guess.pair !== undefined) return { kind: 'pair', pair: guess.pair.column, order: guess.pair.order, name };
+  const { longitude, latitude, swapped } = guess;
+  if (longitude === undefined || latitude === undefined) return null;
+  return swapped ? { kind: 'two', longitude: latitude, latitude: longitude, name } : { kind: 'two', longitude, latitude, name };
+}
+
+/** The columns that the server takes for an address; none where it finds none. What names the rows is no part of it. */
+export const guessedAddress = ({ guess }: TablePreview): AddressColumns => ({ parts: guess.address, name: guess.name !== undefined && !guess.address.includes(guess.name) ? guess.name : null });
+
+/** Addresses of the rows, and the rows that have none; `line` of a fault is the row of the table, from 1. */
+export function addressesOf(rows: readonly (readonly string[])[], { parts, name }: AddressColumns): { readonly addresses: readonly WrittenAddress[]; readonly faults: readonly LineFault[] } {
+  const addresses: WrittenAddress[] = [];
+  const faults: LineFault[] = [];
+  for (const [index, row] of rows.entries()) {
+    const text = parts.map((part) => cellOf(row, part).trim()).filter((cell) => cell !== '').join(', ');
+    const called = name === null ? '' : cellOf(row, name).trim();
+    if (text === '') faults.push({ line: index + 1, text: row.join('\t'), message: 'There is no address in this row.' });
+    else addresses.push({ text, ...(called === '' ? {} : { name: called }) });
+  }
+  return { addresses, faults };
+}
+
+const cellOf = (row: readonly string[], column: number): string => row[column] ?? '';
+
+/** A row as a line of text that is read like any other, but with the order of its numbers given. */
+function readRow(row: readonly string[], columns: Columns): MatrixPoint | string {
+  const isPair = columns.kind === 'pair';
+  const order: CoordinateOrder = isPair ? columns.order : 'lon,lat';
+  const text = isPair ? cellOf(row, columns.pair) : `${cellOf(row, columns.longitude)}\t${cellOf(row, columns.latitude)}`;
+  const name = columns.name === null ? '' : cellOf(row, columns.name);
+  const named = (point: Point): MatrixPoint => ({ point, ...(name === '' ? {} : { name }) });
+  if (text.trim() === '') return 'There are no coordinates in this row.';
+  const { points, faults } = readPoints(text, () => false, order);
+  const [found] = points;
+  if (found !== undefined) return named(found.point);
+  // Degrees with letters stand in two columns, too.
+  const parsed = isPair ? null : parseCoordinate(`${cellOf(row, columns.latitude)} ${cellOf(row, columns.longitude)}`);
+  return parsed?.kind === 'point' ? named(parsed.point) : (faults[0]?.message ?? `“${text}” are no coordinates.`);
+}
+
+/** Points and faults of the rows; `line` of a fault is the row of the table, from 1. */
+export function pointsOf(rows: readonly (readonly string[])[], columns: Columns): { readonly points: readonly MatrixPoint[]; readonly faults: readonly LineFault[] } {
+  const points: MatrixPoint[] = [];
+  const faults: LineFault[] = [];
+  for (const [index, row] of rows.entries()) {
+    const read = readRow(row, columns);
+    if (typeof read === 'string') faults.push({ line: index + 1, text: row.join('\t'), message: read });
+    else points.push(read);
+  }
+  return { points, faults };
+}

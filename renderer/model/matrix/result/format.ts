@@ -1,0 +1,73 @@
+/** Times and distances as they are written: whole seconds up to an hour, whole minutes beyond. */
+import type { UnitSystem } from '../../window/preferences.ts';
+import type { Measure } from './grid.ts';
+
+const METRES_PER_FOOT = 0.3048;
+const METRES_PER_MILE = 1609.344;
+const MINUS = '−';
+
+const two = (number: number): string => String(number).padStart(2, '0');
+
+/** `51 s`, `6 min 51 s`, `1 h 06 min`. */
+export function writtenDuration(seconds: number): string {
+  if (seconds < 0) return `${MINUS}${writtenDuration(-seconds)}`;
+  const whole = Math.round(seconds);
+  if (whole < 60) return `${whole} s`;
+  if (whole < 3600) return `${Math.floor(whole / 60)} min ${two(whole % 60)} s`;
+  const minutes = Math.round(seconds / 60);
+  return `${Math.floor(minutes / 60)} h ${two(minutes % 60)} min`;
+}
+
+/** `340 m`, `3.4 km`, `127 km`; in feet and miles where the person prefers them. */
+export function writtenDistance(metres: number, units: UnitSystem): string {
+  if (metres < 0) return `${MINUS}${writtenDistance(-metres, units)}`;
+  const [small, smallUnit, large, largeUnit] = units === 'metric' ? ([1, 'm', 1000, 'km'] as const) : ([METRES_PER_FOOT, 'ft', METRES_PER_MILE, 'mi'] as const);
+  // As in "340 m" and "0.3 mi": a tenth of a mile is the first that is written in miles.
+  const isSmall = units === 'metric' ? Math.round(metres) < 1000 : metres < METRES_PER_MILE / 10;
+  if (isSmall) return `${Math.round(metres / small)} ${smallUnit}`;
+  const value = metres / large;
+  return `${value < 99.95 ? value.toFixed(1) : Math.round(value).toLocaleString('en')} ${largeUnit}`;
+}
+
+export const writtenValue = (value: number, measure: Measure, units: UnitSystem): string =>
+  measure === 'duration' ? writtenDuration(value) : writtenDistance(value, units);
+
+/** A number of an axis: its text alone, in the unit of {@link axisUnit}. */
+export type Axis = { readonly unit: string; readonly size: number };
+
+/** The unit in which an axis up to `most` is written. `size` is in seconds or metres. */
+export function axisUnit(most: number, measure: Measure, units: UnitSystem): Axis {
+  if (measure === 'duration') {
+    if (most >= 3 * 3600) return { unit: 'h', size: 3600 };
+    return most > 120 ? { unit: 'min', size: 60 } : { unit: 's', size: 1 };
+  }
+  if (units === 'metric') return most >= 2000 ? { unit: 'km', size: 1000 } : { unit: 'm', size: 1 };
+  return most >= METRES_PER_MILE ? { unit: 'mi', size: METRES_PER_MILE } : { unit: 'ft', size: METRES_PER_FOOT };
+}
+
+const STEPS = [1, 2, 2.5, 5, 10];
+
+/** Round values from `least` up to `most`, about as many as asked for. */
+export function axisTicks(least: number, most: number, { size }: Axis, about: number): number[] {
+  const span = (most - least) / size;
+  const power = 10 ** Math.floor(Math.log10(span / about));
+  const step = (STEPS.find((digit) => digit * power >= span / about) ?? 10) * power * size;
+  const ticks: number[] = [];
+  for (let number = Math.ceil(least / step); number * step <= most + step / 1000; number += 1) ticks.push(number * step);
+  return ticks;
+}
+
+/** `2.5`, `−10`, `1,200`. */
+export const writtenTick = (value: number, { size }: Axis): string => (value / size).toLocaleString('en', { maximumFractionDigits: 1 }).replace('-', MINUS);
+
+const ORDINALS: Record<string, string> = { one: 'st', two: 'nd', few: 'rd', other: 'th' };
+const ORDINAL_RULES = new Intl.PluralRules('en', { type: 'ordinal' });
+
+/** `1st`, `2nd`, `11th`. */
+export const ordinal = (number: number): string => `${number.toLocaleString('en')}${ORDINALS[ORDINAL_RULES.select(number)] ?? 'th'}`;
+
+/** A share as it is written: `0.5%`, `12%`, `under 0.1%`. */
+export function writtenShare(share: number): string {
+  if (share > 0 && share < 0.001) return 'under 0.1%';
+  return `${(share * 100).toLocaleString('en', { maximumFractionDigits: share < 0.1 ? 1 : 0 })}%`;
+}

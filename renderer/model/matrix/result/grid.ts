@@ -1,0 +1,93 @@
+/** A finished matrix as typed arrays, one row per origin in the order of the job. A cell without a path is NaN. */
+import type { FetchAnswer, Unreachable } from '../../../../contract/matrix.ts';
+import { pointCode, reasonOfCell } from '../../../../contract/matrix-export.ts';
+import type { Point } from '../../../kit/coordinates/point.ts';
+
+export const MEASURES = ['duration', 'distance'] as const;
+/** `duration` in seconds, `distance` in metres: always of the same path. */
+export type Measure = (typeof MEASURES)[number];
+
+export type Reason = keyof Unreachable;
+
+/** An origin or a destination. */
+export type Place = Point & {
+  /** `O-07`, `D-313`: its position in the order, from 1. */
+  readonly code: string;
+  /** What the order called it, if it did. */
+  readonly name: string | null;
+};
+
+export type MatrixGrid = {
+  readonly uuid: string;
+  readonly mode: FetchAnswer['mode'];
+  readonly option: FetchAnswer['option'];
+  readonly origins: readonly Place[];
+  readonly destinations: readonly Place[];
+  /** Undefined where the job was not asked for it. */
+  readonly duration: Float64Array | undefined;
+  readonly distance: Float64Array | undefined;
+  readonly unreachable: Unreachable;
+  /** Positions, from 0, of the ends that have no road of the mode near by. */
+  readonly originsWithoutRoad: readonly number[];
+  readonly destinationsWithoutRoad: readonly number[];
+};
+
+/** Cell numbers run row by row: `origin * destinations + destination`. */
+export type Cell = { readonly origin: number; readonly destination: number };
+
+function placesOf(letter: 'O' | 'D', addresses: readonly string[], names: readonly string[] | undefined): Place[] {
+  return addresses.map((address, index) => {
+    const [lon = Number.NaN, lat = Number.NaN] = address.split(',').map(Number);
+    const name = names?.[index]?.trim();
+    return { code: pointCode(letter, index, addresses.length), name: name === undefined || name === '' ? null : name, lon, lat };
+  });
+}
+
+function flatten(rows: readonly (readonly (number | null)[])[] | undefined, columns: number): Float64Array | undefined {
+  if (rows === undefined) return undefined;
+  const values = new Float64Array(rows.length * columns);
+  let cell = 0;
+  for (const row of rows) for (const value of row) values[cell++] = value ?? Number.NaN;
+  return values;
+}
+
+const NONE: Unreachable = { no_road_at_origin: 0, no_road_at_destination: 0, no_path: 0, too_far: 0 };
+
+/**
+ * Reads the answer of a fetch.
+ * @returns `null` for a job that has no matrices: it is not finished
+ */
+export function readGrid(answer: FetchAnswer): MatrixGrid | null {
+  if (answer.duration === undefined && answer.distance === undefined) return null;
+  const columns = answer.destination_addresses.length;
+  return {
+    uuid: answer.uuid,
+    mode: answer.mode,
+    option: answer.option,
+    origins: placesOf('O', answer.origin_addresses, answer.origin_names),
+    destinations: placesOf('D', answer.destination_addresses, answer.destination_names),
+    duration: flatten(answer.duration, columns),
+    distance: flatten(answer.distance, columns),
+    unreachable: answer.unreachable ?? NONE,
+    originsWithoutRoad: answer.origins_without_road ?? [],
+    destinationsWithoutRoad: answer.destinations_without_road ?? [],
+  };
+}
+
+/** The values of a measure, or of the other where the job has only that one. */
+export function valuesOf(grid: MatrixGrid, measure: Measure): { readonly measure: Measure; readonly values: Float64Array } {
+  const other = measure === 'duration' ? 'distance' : 'duration';
+  const wanted = grid[measure];
+  if (wanted !== undefined) return { measure, values: wanted };
+  return { measure: other, values: grid[other] ?? new Float64Array(grid.origins.length * grid.destinations.length).fill(Number.NaN) };
+}
+
+export const cellNumber = ({ destinations }: Pick<MatrixGrid, 'destinations'>, { origin, destination }: Cell): number => origin * destinations.length + destination;
+
+export const cellAt = ({ destinations }: Pick<MatrixGrid, 'destinations'>, number: number): Cell => ({
+  origin: Math.floor(number / destinations.length),
+  destination: number % destinations.length,
+});
+
+/** Why a cell has no value. */
+export const reasonOf = (grid: MatrixGrid, { origin, destination }: Cell): Reason => reasonOfCell(grid, origin, destination);

@@ -1,0 +1,102 @@
+/** Pack files that the person adds: sent one after the other, while any page is shown. */
+import { create } from 'zustand';
+import type { AddedPack } from '../../../contract/pack-files.ts';
+import { failureText } from '../../kit/api/failure.ts';
+import { withQuery } from '../../kit/api/request.ts';
+import { sendFile } from '../../kit/api/send-file.ts';
+import { useNotices } from '../../kit/notices/notices.ts';
+import { useService } from '../service/service.ts';
+import { usePackCare } from './pack-care.ts';
+import { titleOf, writtenSize } from './words.ts';
+
+/** A file whose pack is installed: the person decides. */
+type Conflict = { readonly file: File; readonly message: string };
+type Waiting = { readonly file: File; readonly mayReplace: boolean };
+
+type Store = {
+  /** The file that is being sent, and the share of it that has arrived; at 1 it is being checked. */
+  readonly adding: { readonly name: string; readonly share: number } | null;
+  /** Files behind that one. */
+  readonly waiting: readonly Waiting[];
+  readonly conflicts: readonly Conflict[];
+  readonly add: (files: readonly File[]) => void;
+  /** Gives up the file that is being sent, and those behind it. */
+  readonly cancel: () => void;
+  /** The file of the first conflict may take the place of the installed pack, once it is sound. */
+  readonly replace: () => void;
+  /** The first conflict is settled. */
+  readonly settle: () => void;
+};
+
+let sending = new AbortController();
+
+/** Why the file cannot be kept, as far as that is known before it is sent. */
+function problemWith({ size }: File): string | null {
+  const { freeBytes } = useService.getState();
+  if (freeBytes === null || size <= freeBytes) return null;
+  return `It takes ${writtenSize(size)}, and the disk of the packs has ${writtenSize(freeBytes)} left. Make room, then add it again.`;
+}
+
+const refuse = (file: File, why: string): void => useNotices.getState().report(`${file.name} was not added. ${why}`);
+
+export const usePackAdding = create<Store>()((set, getStore) => {
+  const send = async ({ file, mayReplace }: Waiting, signal: AbortSignal): Promise<void> => {
+    const problem = problemWith(file);
+    if (problem !== null) {
+      refuse(file, problem);
+      return;
+    }
+    set({ adding: { name: file.name, share: 0 } });
+    const path = withQuery('/v1/packs/add', { replace: mayReplace ? '1' : undefined });
+    const answer = await sendFile<AddedPack>(path, file, (bytes) => set({ adding: { name: file.name, share: Math.min(1, bytes / Math.max(1, file.size)) } }), signal);
+    if (answer.ok) {
+      await useService.getState().refresh();
+      const { pack, replaced } = answer.data;
+      usePackCare.getState().choose(pack.id);
+      useNotices.getState().showToast(`${replaced ? 'Replaced' : 'Added'} ${titleOf(pack)}`);
+    } else if (answer.failure.code === 'already_installed') {
+      const { message } = answer.failure;
+      set(({ conflicts }) => ({ conflicts: [...conflicts, { file, message }] }));
+    } else {
+      refuse(file, failureText(answer.failure));
+      useService.getState().noteFailure(answer.failure);
+    }
+  };
+
+  const sendAll = async (): Promise<void> => {
+    sending = new AbortController();
+    const { signal } = sending;
+    try {
+      for (let [next] = getStore().waiting; next !== undefined; [next] = getStore().waiting) {
+        set(({ waiting }) => ({ waiting: waiting.slice(1) }));
+        await send(next, signal);
+      }
+    } catch {
+      // Given up while it was sent: nothing was kept.
+    } finally {
+      if (!signal.aborted) set({ adding: null });
+    }
+  };
+
+  const enqueue = (added: readonly Waiting[]): void => {
+    const isIdle = getStore().adding === null && getStore().waiting.length === 0;
+    set(({ waiting }) => ({ waiting: [...waiting, ...added] }));
+    if (isIdle) void sendAll();
+  };
+
+  return {
+    adding: null,
+    waiting: [],
+    conflicts: [],
+    add: (files) => enqueue(files.map((file) => ({ file, mayReplace: false }))),
+    cancel() {
+      sending.abort();
+      set({ adding: null, waiting: [] });
+    },
+    settle: () => set(({ conflicts }) => ({ conflicts: conflicts.slice(1) })),
+    replace() {
+      const [conflict] = getStore().conflicts;
+      if (conflict !== undefined) enqueue([{ file: conflict.file, mayReplace: true }]);
+    },
+  };
+});

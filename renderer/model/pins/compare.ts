@@ -1,0 +1,39 @@
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+import { numberWithin, record } from '../../kit/storage/stored.ts';
+
+/** Height of the compare dock in pixels; at most this part of what the bars leave of the window. */
+export const DOCK_HEIGHT = { least: 200, usual: 408, mostPart: 0.7 } as const;
+const TALLEST = 4000;
+/** From so many pins on there is something to compare. */
+export const LEAST_COMPARED = 2;
+
+/** How the person left the comparison of pins. Kept on this machine. */
+export type Comparison = {
+  readonly isOpen: boolean;
+  readonly height: number;
+  /** Only the rows in which the points differ. */
+  readonly isDifferences: boolean;
+};
+
+/** Whatever was stored, brought back to something usable. */
+export function readComparison(stored: unknown): Comparison {
+  const found = record(stored);
+  return {
+    isOpen: found['isOpen'] !== false,
+    height: numberWithin(found['height'], DOCK_HEIGHT.least, TALLEST) ?? DOCK_HEIGHT.usual,
+    isDifferences: found['isDifferences'] === true,
+  };
+}
+
+type Store = Comparison & { readonly set: (change: Partial<Comparison>) => void };
+
+export const useComparison = create<Store>()(
+  persist((set) => ({ ...readComparison(null), set: (change) => set(change) }), {
+    name: 'cairn.compare',
+    version: 1,
+    partialize: (store) => readComparison(store),
+    migrate: (stored) => readComparison(stored),
+    merge: (stored, current) => ({ ...current, ...readComparison(stored) }),
+  }),
+);

@@ -1,0 +1,63 @@
+/** What is done with pins, and what is said about it. */
+import type { Point } from '../../kit/coordinates/point.ts';
+import { LEAST_COMPARED, useComparison } from './compare.ts';
+import { useNotices } from '../../kit/notices/notices.ts';
+import { PIN_LETTERS, usePins, type Pin, type PinLetter } from './pins.ts';
+import { useUndo } from '../../kit/notices/undo.ts';
+import { useLookUp } from '../look-up/look-up.ts';
+
+const pinOf = (letter: PinLetter): Pin | undefined => usePins.getState().pins.find((pin) => pin.letter === letter);
+
+/** Pins the point, or says why not. @returns the pin */
+export function pinPoint(point: Point, name?: string): Pin | null {
+  const { pins: before, add } = usePins.getState();
+  const { announce, report } = useNotices.getState();
+  const pin = add(point, name);
+  if (pin === null) {
+    report(`All ${PIN_LETTERS.length} pins are placed, A to H. Unpin a point to pin another.`);
+    return null;
+  }
+  const { pins } = usePins.getState();
+  if (before.length < LEAST_COMPARED && pins.length >= LEAST_COMPARED) useComparison.getState().set({ isOpen: true });
+  announce(pins.length === before.length ? `This point is pinned as ${pin.letter}` : `Pinned as ${pin.letter}, ${pins.length} of ${PIN_LETTERS.length}`);
+  return pin;
+}
+
+/** Takes the pin away; it can come back. */
+export function unpin(letter: PinLetter): void {
+  const pin = pinOf(letter);
+  if (pin === undefined) return;
+  usePins.getState().remove(letter);
+  useUndo.getState().offer(`Point ${letter} unpinned`, () => usePins.getState().restore([pin]));
+}
+
+/** Puts the pin elsewhere and looks up there. */
+export function movePin(letter: PinLetter, point: Point): void {
+  const pin = pinOf(letter);
+  if (pin === undefined) return;
+  usePins.getState().move(letter, point);
+  useLookUp.getState().lookUp(point);
+}
+
+/** Looks up where the pin stands. */
+export function lookUpPin(letter: PinLetter): void {
+  const pin = pinOf(letter);
+  if (pin !== undefined) useLookUp.getState().lookUp(pin.point);
+}
+
+/** Takes every pin away; they can come back. */
+export function unpinAll(): void {
+  const { pins, clear, restore } = usePins.getState();
+  if (pins.length === 0) return;
+  clear();
+  useUndo.getState().offer(pins.length === 1 ? `Point ${pins[0]?.letter} unpinned` : `${pins.length} points unpinned`, () => restore(pins));
+}
+
+/** Opens or closes the comparison of the pins; with fewer than two it says what is missing. */
+export function toggleComparison(): void {
+  const { isOpen, set } = useComparison.getState();
+  if (usePins.getState().pins.length < LEAST_COMPARED) {
+    set({ isOpen: true });
+    useNotices.getState().report('Pin two points or more to compare them: Shift-click the map.');
+  } else set({ isOpen: !isOpen });
+}

@@ -1,0 +1,91 @@
+/** The points that the person pinned to the map, to compare them or to hand them on. Kept on this machine. */
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+import type { Point } from '../../kit/coordinates/point.ts';
+import { oneOf, record, storedPoint } from '../../kit/storage/stored.ts';
+
+export const PIN_LETTERS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'] as const;
+export type PinLetter = (typeof PIN_LETTERS)[number];
+
+/** A pin keeps its letter for as long as it stands, whatever becomes of the others. */
+export type Pin = {
+  readonly letter: PinLetter;
+  readonly point: Point;
+  /** What the person calls it; absent while it goes by its letter alone. */
+  readonly name?: string;
+};
+
+const LONGEST_NAME = 80;
+
+const byLetter = (pins: readonly Pin[]): Pin[] => pins.toSorted((a, b) => a.letter.localeCompare(b.letter));
+
+const isSamePoint = (a: Point, b: Point): boolean => a.lon === b.lon && a.lat === b.lat;
+
+/** Whatever was stored, brought back to pins: at most one for each letter, in the order of the letters. */
+export function readPins(stored: unknown): Pin[] {
+  const listed = record(stored)['pins'];
+  const found = new Map<PinLetter, Pin>();
+  for (const item of Array.isArray(listed) ? listed : []) {
+    const { letter: wanted, point: place, name } = record(item);
+    const letter = oneOf<PinLetter | null>(PIN_LETTERS, wanted, null);
+    const point = storedPoint(place);
+    if (letter === null || point === null || found.has(letter)) continue;
+    found.set(letter, { letter, point, ...(typeof name === 'string' && name.trim() !== '' ? { name: name.slice(0, LONGEST_NAME) } : {}) });
+  }
+  return byLetter([...found.values()]);
+}
+
+type Store = {
+  /** In the order of their letters. */
+  readonly pins: readonly Pin[];
+  /** Pins a point under the first free letter. @returns the pin, the one that stands there already, or `null` when all letters are taken */
+  readonly add: (point: Point, name?: string) => Pin | null;
+  readonly move: (letter: PinLetter, point: Point) => void;
+  /** An empty name takes the name away. */
+  readonly name: (letter: PinLetter, name: string) => void;
+  readonly remove: (letter: PinLetter) => void;
+  readonly clear: () => void;
+  /** Puts pins back as they were, as after an undo; what stands under their letters gives way. */
+  readonly restore: (pins: readonly Pin[]) => void;
+};
+
+export const usePins = create<Store>()(
+  persist(
+    (set, get) => ({
+      pins: [],
+      add(point, name) {
+        const { pins } = get();
+        const standing = pins.find((pin) => isSamePoint(pin.point, point));
+        if (standing !== undefined) return standing;
+        const letter = PIN_LETTERS.find((candidate) => pins.every((pin) => pin.letter !== candidate));
+        if (letter === undefined) return null;
+        const pin: Pin = { letter, point, ...(name === undefined || name.trim() === '' ? {} : { name: name.trim().slice(0, LONGEST_NAME) }) };
+        set({ pins: byLetter([...pins, pin]) });
+        return pin;
+      },
+      move: (letter, point) => set(({ pins }) => ({ pins: pins.map((pin) => (pin.letter === letter ? { ...pin, point } : pin)) })),
+      name: (letter, name) =>
+        set(({ pins }) => ({
+          pins: pins.map((pin) => {
+            if (pin.letter !== letter) return pin;
+            const { name: _former, ...unnamed } = pin;
+            return name.trim() === '' ? unnamed : { ...unnamed, name: name.trim().slice(0, LONGEST_NAME) };
+          }),
+        })),
+      remove: (letter) => set(({ pins }) => ({ pins: pins.filter((pin) => pin.letter !== letter) })),
+      clear: () => set({ pins: [] }),
+      restore: (restored) =>
+        set(({ pins }) => ({ pins: byLetter([...restored, ...pins.filter(({ letter }) => restored.every((pin) => pin.letter !== letter))]) })),
+    }),
+    {
+      name: 'cairn.pins',
+      version: 1,
+      partialize: ({ pins }) => ({ pins }),
+      migrate: (stored) => ({ pins: readPins(stored) }),
+      merge: (stored, current) => ({ ...current, pins: readPins(stored) }),
+    },
+  ),
+);
+
+/** The pin that stands at exactly this point. */
+export const pinAt = (pins: readonly Pin[], point: Point | null): Pin | undefined => (point === null ? undefined : pins.find((pin) => isSamePoint(pin.point, point)));

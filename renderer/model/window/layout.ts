@@ -1,0 +1,128 @@
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+import type { Point } from '../../kit/coordinates/point.ts';
+import { numberWithin, oneOf, record, storedPoint, strings } from '../../kit/storage/stored.ts';
+
+/** Places of the rail. */
+export const WORKSPACE_IDS = ['inspect', 'matrix', 'batch', 'packs', 'api', 'settings'] as const;
+export type WorkspaceId = (typeof WORKSPACE_IDS)[number];
+
+/** Centre and zoom of the map; `bearing` in degrees clockwise from north. */
+export type MapView = Point & { readonly zoom: number; readonly bearing: number };
+
+/** What the map draws beside its ground, by name. */
+export const MAP_LAYERS = ['borders', 'labels', 'buildings', 'graticule', 'boundaries', 'coverage'] as const;
+/** What answers draw by themselves. */
+export const ANSWER_LAYERS = ['selected-zip4', 'tile-grid'] as const;
+export type MapLayer = (typeof MAP_LAYERS)[number] | (typeof ANSWER_LAYERS)[number];
+
+/** Levels whose areas can be coloured by a health figure. */
+export const FIGURE_LEVELS = [0, 1, 2, 3] as const;
+export type FigureChoice = { readonly figure: 'risk' | 'trend'; readonly level: (typeof FIGURE_LEVELS)[number] };
+
+/** Zooms at which the service answers tiles. */
+export const TILE_ZOOM = { least: 14, usual: 16, most: 20 } as const;
+export const PANEL_WIDTH = { least: 340, usual: 400, most: 560 } as const;
+
+/** How the person left the window. Kept on this machine. */
+export type Layout = {
+  readonly workspace: WorkspaceId;
+  readonly view: MapView | null;
+  readonly lastPoint: Point | null;
+  readonly panelWidth: number;
+  readonly sectionOrder: readonly string[];
+  readonly closedSections: readonly string[];
+  readonly hiddenSections: readonly string[];
+  readonly hiddenLayers: readonly MapLayer[];
+  /** What colours the areas of the map; `null` for nothing. */
+  readonly figureLayer: FigureChoice | null;
+  /** Zoom of the tile that the inspector shows. */
+  readonly tileZoom: number;
+  readonly welcomed: boolean;
+};
+
+const DEFAULTS: Layout = {
+  workspace: 'inspect',
+  view: null,
+  lastPoint: null,
+  panelWidth: PANEL_WIDTH.usual,
+  sectionOrder: [],
+  closedSections: [],
+  hiddenSections: [],
+  hiddenLayers: ['graticule', 'boundaries', 'coverage'],
+  figureLayer: null,
+  tileZoom: TILE_ZOOM.usual,
+  welcomed: false,
+};
+
+function readView(stored: unknown): MapView | null {
+  const found = record(stored);
+  const centre = storedPoint(stored);
+  const zoom = numberWithin(found['zoom'], 0, 24);
+  const bearing = numberWithin(found['bearing'], -360, 360);
+  return centre === null || zoom === null ? null : { ...centre, zoom, bearing: bearing ?? 0 };
+}
+
+function readFigure(stored: unknown): FigureChoice | null {
+  const found = record(stored);
+  const level = FIGURE_LEVELS.find((candidate) => candidate === found['level']);
+  const { figure } = found;
+  return level === undefined || (figure !== 'risk' && figure !== 'trend') ? null : { figure, level };
+}
+
+/** Whatever was stored, brought back to something usable. */
+export function readLayout(stored: unknown): Layout {
+  const found = record(stored);
+  const hidden = strings(found['hiddenLayers']);
+  return {
+    workspace: oneOf(WORKSPACE_IDS, found['workspace'], DEFAULTS.workspace),
+    view: readView(found['view']),
+    lastPoint: storedPoint(found['lastPoint']),
+    panelWidth: numberWithin(found['panelWidth'], PANEL_WIDTH.least, PANEL_WIDTH.most) ?? DEFAULTS.panelWidth,
+    sectionOrder: strings(found['sectionOrder']),
+    closedSections: strings(found['closedSections']),
+    hiddenSections: strings(found['hiddenSections']),
+    hiddenLayers: Array.isArray(found['hiddenLayers']) ? [...MAP_LAYERS, ...ANSWER_LAYERS].filter((layer) => hidden.includes(layer)) : DEFAULTS.hiddenLayers,
+    figureLayer: readFigure(found['figureLayer']),
+    tileZoom: Math.round(numberWithin(found['tileZoom'], TILE_ZOOM.least, TILE_ZOOM.most) ?? DEFAULTS.tileZoom),
+    welcomed: found['welcomed'] === true,
+  };
+}
+
+const toggled = <T>(list: readonly T[], item: T): T[] => (list.includes(item) ? list.filter((other) => other !== item) : [...list, item]);
+
+/** What of the layout the person arranged: all but where the map is and what was looked up. */
+const { view: _view, lastPoint: _lastPoint, welcomed: _welcomed, ...ARRANGED } = DEFAULTS;
+export const DEFAULT_ARRANGEMENT: Omit<Layout, 'view' | 'lastPoint' | 'welcomed'> = ARRANGED;
+
+type Store = Layout & {
+  readonly set: (change: Partial<Layout>) => void;
+  readonly toggleSection: (id: string) => void;
+  readonly hideSection: (id: string) => void;
+  readonly showSection: (id: string) => void;
+  readonly showAllSections: () => void;
+  readonly toggleLayer: (layer: MapLayer) => void;
+  readonly stepTileZoom: (step: 1 | -1) => void;
+};
+
+export const useLayout = create<Store>()(
+  persist(
+    (set) => ({
+      ...DEFAULTS,
+      set: (change) => set(change),
+      toggleSection: (id) => set(({ closedSections }) => ({ closedSections: toggled(closedSections, id) })),
+      hideSection: (id) => set(({ hiddenSections }) => ({ hiddenSections: [...new Set([...hiddenSections, id])] })),
+      showSection: (id) => set(({ hiddenSections }) => ({ hiddenSections: hiddenSections.filter((other) => other !== id) })),
+      showAllSections: () => set({ hiddenSections: [] }),
+      stepTileZoom: (step) => set(({ tileZoom }) => ({ tileZoom: Math.min(TILE_ZOOM.most, Math.max(TILE_ZOOM.least, tileZoom + step)) })),
+      toggleLayer: (layer) => set(({ hiddenLayers }) => ({ hiddenLayers: toggled(hiddenLayers, layer) })),
+    }),
+    {
+      name: 'cairn.layout',
+      version: 1,
+      partialize: (store) => readLayout(store),
+      migrate: (stored) => readLayout(stored),
+      merge: (stored, current) => ({ ...current, ...readLayout(stored) }),
+    },
+  ),
+);

@@ -1,0 +1,70 @@
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+import type { ThemeChoice } from '../../../contract/ipc.ts';
+import { COORDINATE_FORMATS, type CoordinateFormat } from '../../kit/coordinates/format.ts';
+import { oneOf, record } from '../../kit/storage/stored.ts';
+
+export const THEME_CHOICES = ['light', 'dark', 'system'] as const satisfies readonly ThemeChoice[];
+export const UNIT_SYSTEMS = ['metric', 'imperial'] as const;
+export type UnitSystem = (typeof UNIT_SYSTEMS)[number];
+export const CLOCKS = ['24', '12'] as const;
+export type Clock = (typeof CLOCKS)[number];
+export const DECIMALS = [5, 6, 7] as const;
+
+export const DENSITIES = ['comfortable', 'compact'] as const;
+type Density = (typeof DENSITIES)[number];
+const ROW_PIXELS: Readonly<Record<Density, number>> = { comfortable: 33, compact: 28 };
+
+/** What the person chose in Settings. Kept on this machine, by the window alone. */
+export type Preferences = {
+  readonly theme: ThemeChoice;
+  readonly density: Density;
+  readonly reduceMotion: boolean;
+  readonly coordinateFormat: CoordinateFormat;
+  readonly decimals: (typeof DECIMALS)[number];
+  readonly units: UnitSystem;
+  readonly clock: Clock;
+  /** Whether exported CSV files have formulas put out of action. */
+  readonly guardsFormulas: boolean;
+};
+
+export const DEFAULT_PREFERENCES: Preferences = {
+  theme: 'system',
+  density: 'comfortable',
+  reduceMotion: false,
+  coordinateFormat: 'DD',
+  decimals: 6,
+  units: 'metric',
+  clock: '24',
+  guardsFormulas: true,
+};
+
+type Store = Preferences & { readonly set: (change: Partial<Preferences>) => void };
+
+/** Whatever was stored, brought back to something usable: a field that is not known falls back to its default. */
+export function readPreferences(stored: unknown): Preferences {
+  const found = record(stored);
+  return {
+    theme: oneOf(THEME_CHOICES, found['theme'], DEFAULT_PREFERENCES.theme),
+    density: oneOf(DENSITIES, found['density'], DEFAULT_PREFERENCES.density),
+    reduceMotion: found['reduceMotion'] === true,
+    coordinateFormat: oneOf(COORDINATE_FORMATS, found['coordinateFormat'], DEFAULT_PREFERENCES.coordinateFormat),
+    decimals: oneOf(DECIMALS, found['decimals'], DEFAULT_PREFERENCES.decimals),
+    units: oneOf(UNIT_SYSTEMS, found['units'], DEFAULT_PREFERENCES.units),
+    clock: oneOf(CLOCKS, found['clock'], DEFAULT_PREFERENCES.clock),
+    guardsFormulas: found['guardsFormulas'] !== false,
+  };
+}
+
+export const usePreferences = create<Store>()(
+  persist((set) => ({ ...DEFAULT_PREFERENCES, set: (change) => set(change) }), {
+    name: 'cairn.preferences',
+    version: 1,
+    partialize: ({ set: _set, ...preferences }) => preferences,
+    migrate: (stored) => readPreferences(stored),
+    merge: (stored, current) => ({ ...current, ...readPreferences(stored) }),
+  }),
+);
+
+/** Height of a line of a table as `--row` has it, for tables that place their lines themselves. */
+export const useRowPixels = (): number => usePreferences(({ density }) => ROW_PIXELS[density]);

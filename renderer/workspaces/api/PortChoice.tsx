@@ -1,0 +1,94 @@
+import { NumberInput, Popover } from '@mantine/core';
+import { IconAlertTriangle, IconChevronDown } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { ServerStatus } from '../../../contract/server-status.ts';
+import { Button } from '../../kit/components/Button.tsx';
+import styles from './ApiWorkspace.module.css';
+import { movePort, type PortRefusal } from './move-port.ts';
+
+const LEAST_PORT = 1024;
+const MOST_PORT = 65_535;
+
+/** The port, and the choice of another. */
+export function PortChoice({ status }: { readonly status: ServerStatus }) {
+  const [isOpen, setOpen] = useState(false);
+  const isElsewhere = status.preferred_port_taken !== undefined;
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={330} trapFocus returnFocus>
+      <Popover.Target>
+        <Button aria-expanded={isOpen} aria-haspopup="dialog" onClick={() => setOpen(!isOpen)}>
+          {isElsewhere ? <IconAlertTriangle size={16} stroke={1.75} aria-label="Not the port that was chosen" className={styles['warnIcon']} /> : null}
+          Port {status.port}
+          <IconChevronDown size={14} stroke={1.75} aria-hidden />
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>{isOpen ? <PortForm status={status} onMoved={() => setOpen(false)} /> : null}</Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** The server moves at once. Where the port cannot be had it stays, and another is offered. */
+function PortForm({ status, onMoved }: { readonly status: ServerStatus; readonly onMoved: () => void }) {
+  const { preferred_port: preferred, preferred_port_taken: holder } = status;
+  const [port, setPort] = useState<number | string>(preferred);
+  const [refused, setRefused] = useState<PortRefusal | null>(holder === undefined ? null : { message: `Port ${preferred} is in use by ${holder.by ?? 'another program'}, so Cairn took ${status.port}.` });
+  const [tried, setTried] = useState(preferred);
+  const [isMoving, setMoving] = useState(false);
+  const move = async (to: number) => {
+    setPort(to);
+    setTried(to);
+    setMoving(true);
+    const refusal = await movePort(to);
+    setMoving(false);
+    setRefused(refusal);
+    if (refusal === null) onMoved();
+  };
+  const isValid = typeof port === 'number' && port >= LEAST_PORT && port <= MOST_PORT;
+  const offer = refused?.offer;
+  return (
+    <form
+      className={styles['portForm']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isValid) void move(port);
+      }}
+    >
+      <NumberInput
+        label="Port"
+        description={`${LEAST_PORT} to ${MOST_PORT}. Cairn moves at once and keeps it. Programs that ask at port ${status.port} have to be told.`}
+        min={LEAST_PORT}
+        max={MOST_PORT}
+        clampBehavior="none"
+        allowDecimal={false}
+        hideControls
+        data-autofocus
+        value={port}
+        onChange={setPort}
+        error={isValid || port === '' ? undefined : `${port} is not from ${LEAST_PORT} to ${MOST_PORT}.`}
+      />
+      {refused === null ? null : (
+        <p className={styles['taken']} role="alert">
+          <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+          {refused.message}
+        </p>
+      )}
+      <div className={styles['portActions']}>
+        {refused === null ? null : (
+          <Button disabled={isMoving} onClick={() => void move(tried)}>
+            {port === tried ? 'Try again' : `Try ${tried} again`}
+          </Button>
+        )}
+        {offer === undefined ? null : (
+          <Button disabled={isMoving} onClick={() => void move(offer)}>
+            Use {offer}
+          </Button>
+        )}
+        {refused !== null && port === tried ? null : (
+          <Button type="submit" look="primary" disabled={!isValid || isMoving || port === status.port}>
+            Use this port
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

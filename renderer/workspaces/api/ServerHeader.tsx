@@ -1,0 +1,62 @@
+import { IconBook, IconCopy, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
+import { copyText } from '../../kit/output/clipboard.ts';
+import { Button } from '../../kit/components/Button.tsx';
+import { IconButton } from '../../kit/components/IconButton.tsx';
+import { useNow } from '../../kit/components/use-now.ts';
+import { usePreferences } from '../../model/window/preferences.ts';
+import { useService } from '../../model/service/service.ts';
+import styles from './ApiWorkspace.module.css';
+import { PortChoice } from './PortChoice.tsx';
+import { useServerStatus } from '../../model/service/server-status.ts';
+import { elapsed, timeOfDay } from './words.ts';
+
+/** Where the server is, since when, and on which port. */
+export function ServerHeader() {
+  const url = useService((service) => service.serverUrl);
+  const isGone = useService((service) => service.status === 'gone' || service.status === 'refused');
+  const problem = useServerStatus((store) => store.problem);
+  const status = useServerStatus((store) => store.status);
+  const clock = usePreferences((preferences) => preferences.clock);
+  const now = useNow('minute');
+  return (
+    <header className={styles['header']}>
+      <div>
+        <h2 className={styles['title']}>API</h2>
+        <p className={styles['address']}>
+          <span className="mono">{url}</span>
+          <IconButton icon={IconCopy} size="small" label="Copy the address" onClick={() => void copyText(url)} />
+        </p>
+        <p className="hint figures">
+          {problem !== null || isGone
+            ? `Not answering. ${problem ?? ''}`
+            : status === null
+              ? 'Asking how it is…'
+              : status.answering
+                ? `Running since ${timeOfDay(status.started_at, now, clock)}, ${elapsed(status.started_at, now)}. ${status.packs} packs answer. ${status.connections} connections open.`
+                : 'Stopped: programs get 503. This window goes on.'}{' '}
+          Only this computer can connect.
+        </p>
+      </div>
+      <div className={styles['tools']}>
+        <a className={styles['reference']} href={`${url}/docs`} target="_blank" rel="noopener">
+          <IconBook size={16} stroke={1.75} aria-hidden />
+          Reference
+        </a>
+        {status === null ? null : (
+          <>
+            <PortChoice status={status} />
+            {status.answering ? (
+              <Button look="danger" icon={IconPlayerStop} onClick={() => void useServerStatus.getState().setAnswering(false)}>
+                Stop server
+              </Button>
+            ) : (
+              <Button look="primary" icon={IconPlayerPlay} onClick={() => void useServerStatus.getState().setAnswering(true)}>
+                Start server
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+    </header>
+  );
+}

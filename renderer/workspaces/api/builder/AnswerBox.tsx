@@ -1,0 +1,127 @@
+import { IconAlertTriangle, IconCopy, IconDownload, IconRefresh, IconStack2 } from '@tabler/icons-react';
+import { copyText } from '../../../kit/output/clipboard.ts';
+import { saveBytes } from '../../../kit/output/save-file.ts';
+import { Badge } from '../../../kit/components/Badge.tsx';
+import { Button } from '../../../kit/components/Button.tsx';
+import { IconButton } from '../../../kit/components/IconButton.tsx';
+import { formattedJson } from '../../../kit/components/json-formatter.ts';
+import { Message } from '../../../kit/components/Message.tsx';
+import { openInPacks } from '../../../model/packs/damaged.ts';
+import { useService } from '../../../model/service/service.ts';
+import { byteSize } from '../words.ts';
+import { AnswerText } from './AnswerText.tsx';
+import type { Operation } from './operations.ts';
+import { refusal, type Refusal } from './refusal.ts';
+import styles from './RequestBuilder.module.css';
+import type { Answered } from './send.ts';
+import { useBuilder } from './state.ts';
+
+/** Longer ones are copied as they came: to indent them would keep the window waiting. */
+const MOST_FORMATTED = 1_000_000;
+
+/** What the server answered, with its status, time and size. */
+export function AnswerBox({ operation }: { readonly operation: Operation }) {
+  const answer = useBuilder((builder) => builder.answer);
+  const isSending = useBuilder((builder) => builder.isSending);
+  return (
+    <section aria-label="Answer" aria-live="polite" aria-busy={isSending} className={styles['answer']} data-stale={isSending || undefined}>
+      {answer === null ? null : answer.kind === 'answered' ? (
+        <Received operation={operation} answer={answer} />
+      ) : (
+        <Message isError icon={IconAlertTriangle} title="Cairn’s server does not answer" actions={<SendAgain />}>
+          Nothing has come back. Send the request again when the server is there.
+        </Message>
+      )}
+    </section>
+  );
+}
+
+function Received({ operation, answer }: { readonly operation: Operation; readonly answer: Answered }) {
+  const { status, ms, contentType, text, body } = answer;
+  const refused = refusal(answer);
+  return (
+    <>
+      <div className={styles['figures']}>
+        <Badge look={status < 400 ? 'ok' : 'bad'}>{status}</Badge>
+        <span className="hint figures">
+          {ms.toFixed(1)} ms, {byteSize(body.length)}
+        </span>
+        <span className={`hint ellipsis ${styles['type']}`}>{contentType.split(';', 1)[0]}</span>
+        {text === null || text === '' ? null : (
+          <IconButton
+            icon={IconCopy}
+            size="small"
+            label="Copy the answer"
+            onClick={() => void copyText(/json/.test(contentType) && text.length <= MOST_FORMATTED ? formattedJson(text) : text, 'the answer')}
+          />
+        )}
+        {body.length === 0 ? null : (
+          <IconButton icon={IconDownload} size="small" label="Save the answer as a file" onClick={() => void saveBytes(fileName(operation, contentType), [body])} />
+        )}
+      </div>
+      {refused === null ? null : (
+        <Message
+          icon={IconAlertTriangle}
+          title={refused.title}
+          {...(refused.id === null ? {} : { code: `id ${refused.id}` })}
+          {...(hasWay(refused) ? { actions: <Ways refused={refused} /> } : {})}
+        >
+          {refused.id === null ? refused.message : 'Trying again may work. The log holds the details.'}
+        </Message>
+      )}
+      {text === null ? (
+        <p className="hint">Not text. Save it to open it.</p>
+      ) : text === '' ? (
+        <p className="hint">Nothing more: the answer has no body.</p>
+      ) : (
+        // Another answer begins anew, at its beginning.
+        <AnswerText key={`${operation.id} ${ms}`} text={text} isJson={/json/.test(contentType)} />
+      )}
+    </>
+  );
+}
+
+const SendAgain = () => (
+  <Button size="small" icon={IconRefresh} onClick={() => void useBuilder.getState().send()}>
+    Try again
+  </Button>
+);
+
+const hasWay = ({ isPassing, isPack, id }: Refusal): boolean => isPassing || isPack || id !== null;
+
+/** What can be done about a refusal, besides another request. */
+function Ways({ refused: { isPassing, isPack, pack, id } }: { readonly refused: Refusal }) {
+  const packs = useService((service) => service.packs);
+  // One that is not installed has no details to show.
+  const installed = packs.some((one) => one.id === pack) ? pack : null;
+  return (
+    <>
+      {isPassing ? <SendAgain /> : null}
+      {isPack ? (
+        <Button size="small" icon={IconStack2} onClick={() => openInPacks(installed)}>
+          Open in Packs
+        </Button>
+      ) : null}
+      {id === null ? null : (
+        <Button size="small" look="quiet" onClick={() => void copyText(id)}>
+          Copy id
+        </Button>
+      )}
+    </>
+  );
+}
+
+const EXTENSIONS: readonly (readonly [RegExp, string])[] = [
+  [/geo\+json/, 'geojson'],
+  [/json/, 'json'],
+  [/xml/, 'xml'],
+  [/csv/, 'csv'],
+  [/pdf/, 'pdf'],
+  [/html/, 'html'],
+  [/text/, 'txt'],
+];
+
+const fileName = ({ path }: Operation, contentType: string): string => {
+  const name = path.replaceAll(/[^\w-]+/g, '-').replaceAll(/^-|-$/g, '');
+  return `${name}.${EXTENSIONS.find(([pattern]) => pattern.test(contentType))?.[1] ?? 'bin'}`;
+};

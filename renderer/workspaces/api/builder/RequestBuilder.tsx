@@ -1,0 +1,153 @@
+import { Menu, SegmentedControl, Select } from '@mantine/core';
+import { IconAlertTriangle, IconHistory, IconMapPin, IconRefresh, IconSend } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { Badge } from '../../../kit/components/Badge.tsx';
+import { Button } from '../../../kit/components/Button.tsx';
+import { Message } from '../../../kit/components/Message.tsx';
+import { useLayout } from '../../../model/window/layout.ts';
+import { Card } from '../Card.tsx';
+import { AnswerBox } from './AnswerBox.tsx';
+import { draftProblem, type Draft } from './build-request.ts';
+import { FieldList } from './FieldList.tsx';
+import type { Operation } from './operations.ts';
+import styles from './RequestBuilder.module.css';
+import { SnippetBox } from './SnippetBox.tsx';
+import { SNIPPET_LANGUAGES, type SnippetLanguage } from './snippets.ts';
+import { useBuilder, useChosenOperation } from './state.ts';
+
+const isLanguage = (value: string): value is SnippetLanguage => SNIPPET_LANGUAGES.some((language) => language === value);
+
+/** Any request that the interface takes: filled in, sent, and as a program. */
+export function RequestBuilder() {
+  const language = useBuilder((builder) => builder.language);
+  const isKnown = useBuilder((builder) => builder.operations !== null);
+  const problem = useBuilder((builder) => builder.problem);
+  const chosen = useChosenOperation();
+  useEffect(() => {
+    if (!isKnown) void useBuilder.getState().load();
+  }, [isKnown]);
+  return (
+    <Card
+      title="Request builder"
+      className={styles['card']}
+      tools={
+        <SegmentedControl
+          size="xs"
+          aria-label="Language of the snippet"
+          data={[...SNIPPET_LANGUAGES]}
+          value={language}
+          onChange={(value) => {
+            if (isLanguage(value)) useBuilder.getState().setLanguage(value);
+          }}
+        />
+      }
+    >
+      {problem === null ? null : (
+        <Message
+          isError
+          icon={IconAlertTriangle}
+          title="The list of operations could not be read"
+          actions={
+            <Button size="small" icon={IconRefresh} onClick={() => void useBuilder.getState().load()}>
+              Try again
+            </Button>
+          }
+        >
+          {problem}
+        </Message>
+      )}
+      {chosen === null ? null : <Builder {...chosen} />}
+    </Card>
+  );
+}
+
+function Builder({ operation, draft }: { readonly operation: Operation; readonly draft: Draft }) {
+  const isSending = useBuilder((builder) => builder.isSending);
+  const problem = draftProblem(operation, draft);
+  return (
+    <form
+      className={styles['form']}
+      aria-label="Request"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (problem === null) void useBuilder.getState().send();
+      }}
+    >
+      <OperationChoice operation={operation} />
+      <p className={`hint ${styles['summary']}`}>
+        {operation.summary}.{['import', 'manage'].includes(operation.right ?? '') ? ` Only keys with the right to ${operation.right} may ask this: others get 403.` : ''}
+      </p>
+      <FieldList operation={operation} draft={draft} />
+      <SnippetBox operation={operation} draft={draft} />
+      <div className={styles['actions']}>
+        <Button type="submit" look="primary" icon={IconSend} disabled={problem !== null || isSending}>
+          Send
+        </Button>
+        {isSending ? (
+          <Button onClick={() => useBuilder.getState().cancel()}>Cancel</Button>
+        ) : (
+          <>
+            <PointButton operation={operation} />
+            <History />
+          </>
+        )}
+        <span className={`hint ${styles['problem']}`}>{problem}</span>
+      </div>
+      <AnswerBox operation={operation} />
+    </form>
+  );
+}
+
+function OperationChoice({ operation }: { readonly operation: Operation }) {
+  const operations = useBuilder((builder) => builder.operations) ?? [];
+  const tags = [...new Set(operations.map(({ tag }) => tag))];
+  return (
+    <Select
+      label="Operation"
+      searchable
+      allowDeselect={false}
+      maxDropdownHeight={420}
+      nothingFoundMessage="No operation has this in its path"
+      data={tags.map((group) => ({ group, items: operations.filter(({ tag }) => tag === group).map(({ id }) => id) }))}
+      value={operation.id}
+      onChange={(id) => {
+        if (id !== null) useBuilder.getState().choose(id);
+      }}
+      classNames={{ input: 'mono' }}
+    />
+  );
+}
+
+/** Fills in the point that was last looked up on the map. */
+function PointButton({ operation }: { readonly operation: Operation }) {
+  const point = useLayout((layout) => layout.lastPoint);
+  if (point === null || operation.fields.every(({ axis }) => axis === null)) return null;
+  return (
+    <Button icon={IconMapPin} onClick={() => useBuilder.getState().fillPoint(point)}>
+      Last point
+    </Button>
+  );
+}
+
+function History() {
+  const sent = useBuilder((builder) => builder.sent);
+  if (sent.length === 0) return null;
+  return (
+    <Menu position="bottom-start" width={420}>
+      <Menu.Target>
+        <Button icon={IconHistory}>Sent</Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {sent.map((request) => (
+          <Menu.Item
+            key={request.id}
+            leftSection={<Badge look={request.status !== null && request.status < 400 ? 'ok' : 'bad'}>{request.status ?? 'none'}</Badge>}
+            onClick={() => useBuilder.getState().recall(request)}
+          >
+            <span className={`mono ${styles['sentPath']}`}>{request.path}</span>
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,87 @@
+/** What stands above an answer that is a refusal: what its code means here, and what can be done. */
+import { codeOfStatus, isErrorCode, type ErrorBody, type ErrorCode } from '../../../../contract/error.ts';
+import type { Answered } from './send.ts';
+
+/** Where the code says more than its status. */
+const TITLES: Partial<Record<ErrorCode, string>> = {
+  forbidden: 'The server does not let this in',
+  not_found: 'There is no such thing',
+  method_not_allowed: 'The path does not take this method',
+  request_timeout: 'The request did not arrive in time',
+  conflict: 'Something is in the way',
+  already_installed: 'A pack of that id is installed',
+  too_large: 'The body is too large',
+  unsupported_type: 'The body is of another type',
+  invalid_file: 'The file cannot be read',
+  invalid_pack: 'The file is no sound pack',
+  quota_exceeded: 'The quota of the day is used up',
+  rate_limited: 'Too many requests in a second',
+  too_many: 'The key keeps as much as it may',
+  busy: 'Cairn is busy',
+  closing: 'Cairn is closing',
+  pack_missing: 'A pack for this is not installed',
+  pack_damaged: 'The pack for this cannot be read',
+  pack_outdated: 'The pack for this is too old',
+  answers_stopped: 'Answers to programs are stopped',
+  disk_full: 'The disk is full',
+  not_writable: 'The folder cannot be written',
+  storage_limit: 'The storage of the key is used up',
+};
+
+/** Those that the same request may find gone. */
+const PASSING: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'request_timeout', 'quota_exceeded', 'rate_limited', 'too_many', 'internal', 'busy', 'closing', 'unreachable', 'answers_stopped',
+  'pack_missing', 'pack_damaged', 'pack_outdated', 'disk_full', 'not_writable', 'storage_limit',
+]);
+
+const PACKS: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['pack_missing', 'pack_damaged', 'pack_outdated']);
+
+/** `name` is that of a field, or a place in the body such as `origin_addresses[3]`. */
+export type FieldFault = { readonly name: string; readonly message: string };
+
+export type Refusal = {
+  readonly title: string;
+  readonly message: string;
+  /** What is wrong with which field. */
+  readonly faults: readonly FieldFault[];
+  /** Finds a failure in the server's log. */
+  readonly id: string | null;
+  /** Whether it is worth sending again as it is. */
+  readonly isPassing: boolean;
+  /** Whether a pack is missing or damaged; `pack` is its id, where one is at fault. */
+  readonly isPack: boolean;
+  readonly pack: string | null;
+};
+
+function bodyOf(text: string): Partial<ErrorBody> {
+  try {
+    const body: Partial<ErrorBody> | null = JSON.parse(text);
+    return body ?? {};
+  } catch {
+    return {};
+  }
+}
+
+const inWords = (seconds: number): string =>
+  seconds < 120 ? `${seconds} s` : seconds < 7200 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3600)} h`;
+
+/** `null` for an answer that is none. */
+export function refusal({ status, text, retryAfter }: Answered): Refusal | null {
+  if (status < 400) return null;
+  const { message, code: given, errors, pack, id } = bodyOf(text ?? '');
+  const code = isErrorCode(given) ? given : codeOfStatus(status);
+  const said = typeof message === 'string' ? message : `The server answered ${status} without a word.`;
+  const later = retryAfter === null ? '' : ` It can be asked again in ${inWords(retryAfter)}.`;
+  return {
+    title: TITLES[code] ?? (status < 500 ? 'The server refused the request' : 'The server failed'),
+    message: `${said.replace(/[.]?$/, '.')}${later}`,
+    faults: Array.isArray(errors) ? errors.map((fault) => ({ name: fault.parameter, message: fault.message })) : [],
+    id: typeof id === 'string' ? id : null,
+    isPassing: PASSING.has(code),
+    isPack: PACKS.has(code),
+    pack: typeof pack === 'string' ? pack : null,
+  };
+}
+
+/** `must be a number, not "x"` as it stands below its field. */
+export const asSentence = (message: string): string => `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;

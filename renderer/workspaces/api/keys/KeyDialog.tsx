@@ -1,0 +1,156 @@
+import { Modal, NumberInput, SegmentedControl, Textarea, TextInput } from '@mantine/core';
+import { IconAlertTriangle, IconCopy } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { ApiKey } from '../../../../contract/keys.ts';
+import { INTERFACE_TITLES, QUOTA_INTERFACES, type QuotaInterface } from '../../../../contract/metering.ts';
+import type { Right } from '../../../../contract/rights.ts';
+import { copyText } from '../../../kit/output/clipboard.ts';
+import { Button } from '../../../kit/components/Button.tsx';
+import { Message } from '../../../kit/components/Message.tsx';
+import { useApiKeys } from './api-keys.ts';
+import styles from './KeysCard.module.css';
+import { highestRight, RIGHT_CHOICES, RIGHT_HINTS } from './right-words.ts';
+
+type Props = { readonly apiKey?: ApiKey; readonly onClose: () => void };
+
+/** Makes a key and shows it once, or changes what a key may. */
+export function KeyDialog({ apiKey, onClose }: Props) {
+  const [made, setMade] = useState<string | null>(null);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={520}
+      title={made === null ? (apiKey === undefined ? 'Create key' : `Key ${apiKey.name}`) : 'The key, shown once'}
+      transitionProps={{ duration: 0 }}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      // A slip must not lose the key: it is shown only here.
+      closeOnClickOutside={made === null}
+      closeOnEscape={made === null}
+    >
+      {made === null ? <KeyForm apiKey={apiKey} onMade={setMade} onClose={onClose} /> : <MadeKey made={made} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function MadeKey({ made, onClose }: { readonly made: string; readonly onClose: () => void }) {
+  return (
+    <div className={styles['form']}>
+      <p>Copy it now. Cairn keeps only its digest and cannot show it again.</p>
+      <p className={`mono ${styles['made']}`} data-testid="made-key">
+        {made}
+      </p>
+      <p className="hint">
+        The snippets read it from a variable. In a shell: <span className="mono">export CAIRN_KEY=…</span>
+      </p>
+      <div className={styles['actions']}>
+        <Button onClick={onClose}>Done</Button>
+        <Button look="primary" icon={IconCopy} onClick={() => void copyText(made, 'the key')}>
+          Copy key
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The server speaks of fields of the request: here they are lines of a text. */
+const inWords = (problem: string): string => `${problem.replaceAll(/\borigins\[(\d+)\]/g, (_field, index: string) => `Line ${Number(index) + 1} of the web pages`)}.`;
+
+type FormProps = { readonly apiKey: ApiKey | undefined; readonly onMade: (key: string) => void; readonly onClose: () => void };
+
+function KeyForm({ apiKey, onMade, onClose }: FormProps) {
+  const [name, setName] = useState(apiKey?.name ?? '');
+  const [right, setRight] = useState<Right>(highestRight(apiKey?.rights ?? []));
+  const [quotas, setQuotas] = useState<Partial<Record<QuotaInterface, number>>>(apiKey?.quotas ?? {});
+  const [origins, setOrigins] = useState(apiKey?.origins.join('\n') ?? '');
+  const [rate, setRate] = useState<number | null>(apiKey?.rate_limit ?? null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isSaving, setSaving] = useState(false);
+
+  const save = async () => {
+    setSaving(true);
+    const limits = { name: name.trim(), rights: [right], quotas, origins: origins.split(/\s+/).filter((origin) => origin !== ''), rateLimit: rate };
+    const { create, change } = useApiKeys.getState();
+    if (apiKey === undefined) {
+      const result = await create(limits);
+      if ('key' in result) onMade(result.key);
+      else setProblem(result.problem);
+    } else {
+      const refused = await change(apiKey.id, limits);
+      if (refused === null) onClose();
+      else setProblem(refused);
+    }
+    setSaving(false);
+  };
+  const limit = (interfaceName: QuotaInterface, value: number | string) => {
+    const { [interfaceName]: _before, ...others } = quotas;
+    setQuotas(typeof value === 'number' ? { ...others, [interfaceName]: value } : others);
+  };
+  return (
+    <form
+      className={styles['form']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <TextInput label="Name" description="Such as the program that uses it" data-autofocus required maxLength={80} value={name} onChange={(event) => setName(event.currentTarget.value)} />
+      <fieldset className={styles['rights']}>
+        <legend>What it may do</legend>
+        <SegmentedControl fullWidth aria-label="What it may do" data={RIGHT_CHOICES} value={right} onChange={setRight} />
+        <p className="hint">{RIGHT_HINTS[right]}</p>
+      </fieldset>
+      <fieldset className={styles['quotas']}>
+        <legend>Requests a day, where they are limited</legend>
+        {QUOTA_INTERFACES.map((interfaceName) => (
+          <NumberInput
+            key={interfaceName}
+            size="xs"
+            label={INTERFACE_TITLES[interfaceName]}
+            placeholder="no limit"
+            min={0}
+            max={1e12}
+            allowDecimal={false}
+            thousandSeparator=","
+            hideControls
+            value={quotas[interfaceName] ?? ''}
+            onChange={(value) => limit(interfaceName, value)}
+          />
+        ))}
+      </fieldset>
+      <NumberInput
+        label="Requests a second"
+        placeholder="no limit"
+        min={1}
+        max={1_000_000}
+        allowDecimal={false}
+        hideControls
+        w={150}
+        value={rate ?? ''}
+        onChange={(value) => setRate(typeof value === 'number' ? value : null)}
+      />
+      <Textarea
+        label="Web pages that may use it"
+        description="One origin a line, such as https://example.org. Without any, no page in a browser can."
+        autosize
+        minRows={2}
+        maxRows={6}
+        spellCheck={false}
+        classNames={{ input: 'mono' }}
+        value={origins}
+        onChange={(event) => setOrigins(event.currentTarget.value)}
+      />
+      {problem === null ? null : (
+        <Message isError icon={IconAlertTriangle} title={apiKey === undefined ? 'No key was made' : 'The key was not changed'}>
+          {inWords(problem)}
+        </Message>
+      )}
+      <div className={styles['actions']}>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" look="primary" disabled={isSaving || name.trim() === ''}>
+          {apiKey === undefined ? 'Create key' : 'Save'}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,148 @@
+import { Menu, Progress } from '@mantine/core';
+import { IconDots, IconKey, IconKeyOff, IconPencil, IconPlus, IconReceipt } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import type { ApiKey } from '../../../../contract/keys.ts';
+import { INTERFACE_TITLES, QUOTA_INTERFACES } from '../../../../contract/metering.ts';
+import { Button } from '../../../kit/components/Button.tsx';
+import { IconButton } from '../../../kit/components/IconButton.tsx';
+import { Message } from '../../../kit/components/Message.tsx';
+import { useNow } from '../../../kit/components/use-now.ts';
+import { Card } from '../Card.tsx';
+import { StatementDialog } from '../usage/StatementDialog.tsx';
+import { count, day, since } from '../words.ts';
+import { useApiKeys } from './api-keys.ts';
+import { highestRight, RIGHT_WORDS_SHORT } from './right-words.ts';
+import { KeyDialog } from './KeyDialog.tsx';
+import styles from './KeysCard.module.css';
+import { RevokeDialog } from './RevokeDialog.tsx';
+
+const REFRESH_MS = 5000;
+
+type Dialog = { readonly kind: 'create' } | { readonly kind: 'change' | 'revoke' | 'statement'; readonly key: ApiKey } | null;
+
+/** The keys with which programs ask, and what each may. */
+export function KeysCard() {
+  const keys = useApiKeys((store) => store.keys);
+  const problem = useApiKeys((store) => store.problem);
+  const [dialog, setDialog] = useState<Dialog>(null);
+  useEffect(() => {
+    const { refresh } = useApiKeys.getState();
+    void refresh();
+    const timer = setInterval(() => void refresh(), REFRESH_MS);
+    return () => clearInterval(timer);
+  }, []);
+  const close = () => setDialog(null);
+  const createButton = (
+    <Button size="small" icon={IconPlus} onClick={() => setDialog({ kind: 'create' })}>
+      Create key
+    </Button>
+  );
+  return (
+    <Card title="Keys" tools={createButton}>
+      {problem === null ? null : (
+        <Message isError icon={IconKeyOff} title="The keys could not be read">
+          {problem}
+        </Message>
+      )}
+      {keys?.length === 0 ? (
+        <Message icon={IconKey} title="No keys yet">
+          A program sends a key as x-api-key with every request. The window has one of its own, which lives until it is closed.
+        </Message>
+      ) : null}
+      {keys === null || keys.length === 0 ? null : <KeyTable keys={keys} onOpen={setDialog} />}
+      {dialog?.kind === 'create' ? <KeyDialog onClose={close} /> : null}
+      {dialog?.kind === 'change' ? <KeyDialog apiKey={dialog.key} onClose={close} /> : null}
+      {dialog?.kind === 'revoke' ? <RevokeDialog apiKey={dialog.key} onClose={close} /> : null}
+      {dialog?.kind === 'statement' ? <StatementDialog id={dialog.key.id} name={dialog.key.name} onClose={close} /> : null}
+    </Card>
+  );
+}
+
+function KeyTable({ keys, onOpen }: { readonly keys: readonly ApiKey[]; readonly onOpen: (dialog: Dialog) => void }) {
+  const now = useNow('second');
+  return (
+    <div className={styles['scroll']}>
+      <table className={styles['table']}>
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">Key</th>
+            <th scope="col">May</th>
+            <th scope="col">Created</th>
+            <th scope="col">Last used</th>
+            <th scope="col">Quota today</th>
+            <th scope="col">
+              <span className="visually-hidden">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {keys.map((key) => (
+            <tr key={key.id} data-revoked={key.revoked_at !== undefined || undefined}>
+              <th scope="row" className={styles['name']}>
+                {key.name}
+              </th>
+              <td className="mono">
+                {key.prefix}…{key.last_four}
+              </td>
+              <td>{RIGHT_WORDS_SHORT[highestRight(key.rights)]}</td>
+              <td className="secondary">{day(key.created_at)}</td>
+              <td className="secondary">{key.last_used_at === undefined ? 'never' : since(key.last_used_at, now)}</td>
+              <td>
+                <QuotaToday apiKey={key} />
+              </td>
+              <td>
+                <KeyMenu apiKey={key} onOpen={onOpen} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const shareOf = ({ used, limit }: { readonly used: number; readonly limit: number }) => (limit === 0 ? 1 : used / limit);
+
+/** The limit that is nearest to being used up. */
+function QuotaToday({ apiKey: { quotas, used_today, revoked_at } }: { readonly apiKey: ApiKey }) {
+  if (revoked_at !== undefined) return <span className="hint">Revoked {day(revoked_at)}</span>;
+  const limits = QUOTA_INTERFACES.flatMap((name) => (quotas[name] === undefined ? [] : [{ name, limit: quotas[name], used: used_today[name] ?? 0 }]));
+  const nearest = limits.toSorted((a, b) => shareOf(b) - shareOf(a))[0];
+  if (nearest === undefined) return <span className="hint">No quota</span>;
+  const share = Math.min(1, shareOf(nearest));
+  return (
+    <div className={styles['quota']}>
+      <Progress value={share * 100} w={70} size={5} data-spent={share >= 1 || undefined} aria-label={`Quota of ${INTERFACE_TITLES[nearest.name]}`} />
+      <span className={share >= 1 ? styles['spent'] : ''}>
+        {count(nearest.used)} of {count(nearest.limit)} <span className="hint">{INTERFACE_TITLES[nearest.name]}</span>
+      </span>
+    </div>
+  );
+}
+
+function KeyMenu({ apiKey, onOpen }: { readonly apiKey: ApiKey; readonly onOpen: (dialog: Dialog) => void }) {
+  const isRevoked = apiKey.revoked_at !== undefined;
+  return (
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>
+        <IconButton icon={IconDots} size="small" label={`Actions for ${apiKey.name}`} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {isRevoked ? null : (
+          <Menu.Item leftSection={<IconPencil size={16} stroke={1.75} />} onClick={() => onOpen({ kind: 'change', key: apiKey })}>
+            Name, rights, quotas, origins…
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconReceipt size={16} stroke={1.75} />} onClick={() => onOpen({ kind: 'statement', key: apiKey })}>
+          Statement of a month…
+        </Menu.Item>
+        {isRevoked ? null : (
+          <Menu.Item color="red" leftSection={<IconKeyOff size={16} stroke={1.75} />} onClick={() => onOpen({ kind: 'revoke', key: apiKey })}>
+            Revoke…
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,93 @@
+/** The requests that the server answers, as they come, for as long as the page is open. */
+import { create } from 'zustand';
+import type { LoggedRequest } from '../../../../contract/usage.ts';
+import { get, withQuery } from '../../../kit/api/request.ts';
+import { csvCell } from '../../../kit/output/csv-cell.ts';
+import { useService } from '../../../model/service/service.ts';
+
+/** Ten times as many as the server keeps. */
+const MOST_KEPT = 10_000;
+/** How long one question may wait for a request, in seconds; below the server's most. */
+const WAIT_SECONDS = 20;
+/** Without an answer so long after that the server is held up. */
+const SPARE_SECONDS = 15;
+const RETRY_MS = 2000;
+
+type LogAnswer = { readonly requests: readonly LoggedRequest[]; readonly last: number; readonly dropped: number };
+
+type Store = {
+  /** The latest first. */
+  readonly requests: readonly LoggedRequest[];
+  readonly isPaused: boolean;
+  /** How many came between two answers and were not kept. */
+  readonly dropped: number;
+  readonly last: number | undefined;
+  readonly pause: (isPaused: boolean) => void;
+  readonly clear: () => void;
+  /** Follows until `signal` aborts. */
+  readonly follow: (signal: AbortSignal) => Promise<void>;
+};
+
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((done) => {
+    const timer = setTimeout(done, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      done();
+    });
+  });
+
+export const useRequestLog = create<Store>()((set, getStore) => ({
+  requests: [],
+  isPaused: false,
+  dropped: 0,
+  last: undefined,
+  pause: (isPaused) => set({ isPaused }),
+  clear: () => set({ requests: [], dropped: 0 }),
+  async follow(signal) {
+    try {
+      while (!signal.aborted) {
+        const { last } = getStore();
+        const answer = await get<LogAnswer>(withQuery('/v1/requests', { after: last, wait: last === undefined ? undefined : WAIT_SECONDS }), signal, (WAIT_SECONDS + SPARE_SECONDS) * 1000);
+        if (!answer.ok) {
+          useService.getState().noteFailure(answer.failure);
+          // The server was started anew: it counts from one again.
+          set({ last: undefined });
+          await pause(RETRY_MS, signal);
+        } else if (last === undefined || answer.data.last >= last) {
+          const { requests, dropped, last: latest } = answer.data;
+          set((store) => ({
+            last: latest,
+            dropped: store.dropped + (last === undefined ? 0 : dropped),
+            requests: last === undefined ? requests.toReversed() : [...requests.toReversed(), ...store.requests].slice(0, MOST_KEPT),
+          }));
+        } else {
+          set({ last: undefined });
+        }
+      }
+    } catch {
+      // The page was left.
+    }
+  },
+}));
+
+/** What the window asks by the clock to keep itself up to date, and its own files: of no interest to whoever watches a program. */
+export const isHousekeeping = ({ key, path }: LoggedRequest): boolean =>
+  path.startsWith('/app/') || (key === 'window' && /^\/(v1\/(server|keys|usage|packs|prices)|tdmv1\/jobs)(\?|$)/.test(path));
+
+/** Whether the path, the key's name, the method or the status has every word of `filter`. */
+export function matches({ path, key_name, method, status }: LoggedRequest, filter: string): boolean {
+  const text = `${method} ${path} ${key_name ?? 'no key'} ${status}`.toLowerCase();
+  return filter
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+/** One request on a line, the latest first, as a table for a spreadsheet. */
+export function requestsCsv(requests: readonly LoggedRequest[]): string {
+  const lines = requests.map(({ time, method, path, interface: counted, status, ms, bytes, key_name }) =>
+    [time, method, path, key_name ?? '', counted, status, ms, bytes].map(csvCell).join(','),
+  );
+  return ['time,method,path,key,interface,status,ms,bytes', ...lines, ''].join('\r\n');
+}

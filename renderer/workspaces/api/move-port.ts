@@ -1,0 +1,44 @@
+/** Moves the server to another port, and the window after it. */
+import type { MovedServer, PortTaken } from '../../../contract/server-status.ts';
+import { exchange, refusalOf, textOf } from '../../kit/api/exchange.ts';
+import { failureText, type Failure } from '../../kit/api/failure.ts';
+import { keyHeaders } from '../../kit/api/key.ts';
+import { readJson } from '../../kit/api/request.ts';
+import { withCarried } from '../../kit/storage/carried.ts';
+import { useNotices } from '../../kit/notices/notices.ts';
+import { useService } from '../../model/service/service.ts';
+import { useWindow } from '../../model/window/window.ts';
+import { useServerStatus } from '../../model/service/server-status.ts';
+
+/** `offer` is a port that is free instead. */
+export type PortRefusal = { readonly message: string; readonly offer?: number };
+
+function refused(failure: Failure): PortRefusal {
+  useService.getState().noteFailure(failure);
+  return { message: failureText(failure) };
+}
+
+/** @returns why the server stays where it is, or `null`: it has moved. */
+export async function movePort(port: number): Promise<PortRefusal | null> {
+  const headers = { 'content-type': 'application/json', ...keyHeaders() };
+  const answer = await exchange('/v1/server/port', { method: 'POST', headers, body: JSON.stringify({ port }) });
+  if (answer.kind === 'failed') return refused(answer.failure);
+  const text = textOf(answer);
+  if (!answer.ok) {
+    const read = readJson<Partial<PortTaken>>(text, answer.headers.get('content-type'));
+    const offer = read.ok ? read.data.taken?.offer : undefined;
+    return { ...refused(refusalOf(answer)), ...(offer === undefined ? {} : { offer }) };
+  }
+  const read = readJson<MovedServer>(text, answer.headers.get('content-type'));
+  if (!read.ok) return refused(read.failure);
+  const { window_url: windowUrl, ...status } = read.data;
+  if (windowUrl === undefined) {
+    useServerStatus.getState().put(status);
+    useService.getState().setServerUrl(status.url);
+    useNotices.getState().showToast(`Cairn answers at ${status.url}`);
+  } else {
+    // In a browser the page itself lives on the port that is given up.
+    location.replace(withCarried(windowUrl, useWindow.getState().workspace, Object.fromEntries(Object.entries(localStorage))));
+  }
+  return null;
+}

@@ -1,0 +1,96 @@
+import { Modal, NumberInput, TextInput } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Price, PriceList } from '../../../../contract/billing.ts';
+import { INTERFACE_TITLES, METERED_INTERFACES, type MeteredInterface } from '../../../../contract/metering.ts';
+import { failureText } from '../../../kit/api/failure.ts';
+import { post } from '../../../kit/api/request.ts';
+import { useAnswer } from '../../../model/service/use-answer.ts';
+import { Button } from '../../../kit/components/Button.tsx';
+import { Message } from '../../../kit/components/Message.tsx';
+import { useNotices } from '../../../kit/notices/notices.ts';
+import styles from './UsageCard.module.css';
+
+/** What requests and matrix cells cost, by interface: for statements. */
+export function PriceDialog({ onClose }: { readonly onClose: () => void }) {
+  const answer = useAnswer<PriceList>('/v1/prices');
+  return (
+    <Modal opened onClose={onClose} size={520} title="Prices" transitionProps={{ duration: 0 }} closeButtonProps={{ 'aria-label': 'Close' }}>
+      {answer === null ? null : answer.ok ? (
+        <PriceForm prices={answer.data} onClose={onClose} />
+      ) : (
+        <Message isError icon={IconAlertTriangle} title="The prices could not be read">
+          {failureText(answer.failure)}
+        </Message>
+      )}
+    </Modal>
+  );
+}
+
+function PriceForm({ prices, onClose }: { readonly prices: PriceList; readonly onClose: () => void }) {
+  const [currency, setCurrency] = useState(prices.currency);
+  const [interfaces, setInterfaces] = useState<PriceList['interfaces']>(prices.interfaces);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const setPrice = (name: MeteredInterface, part: keyof Price, value: number | string) => {
+    const { [part]: _before, ...others } = interfaces[name] ?? {};
+    setInterfaces({ ...interfaces, [name]: typeof value === 'number' ? { ...others, [part]: value } : others });
+  };
+  const save = async () => {
+    const priced = METERED_INTERFACES.flatMap((name) => (Object.keys(interfaces[name] ?? {}).length === 0 ? [] : [[name, interfaces[name]]]));
+    const answer = await post<PriceList>('/v1/prices', { currency, interfaces: Object.fromEntries(priced) });
+    if (answer.ok) {
+      useNotices.getState().showToast('Saved the prices');
+      onClose();
+    } else setProblem(failureText(answer.failure));
+  };
+  return (
+    <form
+      className={styles['form']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <p className="secondary">An interface without a price is free of charge. Refused and failed requests cost nothing. Statements use the prices in force when they are made.</p>
+      <TextInput label="Currency, three letters" w={170} maxLength={3} value={currency} onChange={(event) => setCurrency(event.currentTarget.value.toUpperCase())} />
+      <table className={styles['prices']}>
+        <thead>
+          <tr>
+            <th scope="col">Interface</th>
+            <th scope="col">A thousand requests</th>
+            <th scope="col">A matrix cell</th>
+          </tr>
+        </thead>
+        <tbody>
+          {METERED_INTERFACES.map((name) => (
+            <tr key={name}>
+              <th scope="row">{INTERFACE_TITLES[name]}</th>
+              <td>
+                <PriceField label={`${INTERFACE_TITLES[name]}, a thousand requests`} value={interfaces[name]?.per_thousand_requests} decimals={6} onChange={(value) => setPrice(name, 'per_thousand_requests', value)} />
+              </td>
+              <td>{name === 'tdm' ? <PriceField label="Matrix, a cell" value={interfaces[name]?.per_cell} decimals={9} onChange={(value) => setPrice(name, 'per_cell', value)} /> : null}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {problem === null ? null : (
+        <Message isError icon={IconAlertTriangle} title="The prices were not saved">
+          {problem}
+        </Message>
+      )}
+      <div className={styles['actions']}>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" look="primary">
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type FieldProps = { readonly label: string; readonly value: number | undefined; readonly decimals: number; readonly onChange: (value: number | string) => void };
+
+const PriceField = ({ label, value, decimals, onChange }: FieldProps) => (
+  <NumberInput size="xs" aria-label={label} placeholder="free" hideControls min={0} max={1_000_000} decimalScale={decimals} value={value ?? ''} onChange={onChange} />
+);

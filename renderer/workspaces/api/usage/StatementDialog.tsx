@@ -1,0 +1,102 @@
+import { Modal, Select } from '@mantine/core';
+import { IconAlertTriangle, IconFileTypeCsv, IconFileTypePdf } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Statement } from '../../../../contract/billing.ts';
+import { INTERFACE_TITLES } from '../../../../contract/metering.ts';
+import { download, LONG_MS } from '../../../kit/api/exchange.ts';
+import { failureText } from '../../../kit/api/failure.ts';
+import { withQuery } from '../../../kit/api/request.ts';
+import { useAnswer } from '../../../model/service/use-answer.ts';
+import { saveBytes } from '../../../kit/output/save-file.ts';
+import { Button } from '../../../kit/components/Button.tsx';
+import { Message } from '../../../kit/components/Message.tsx';
+import { useNotices } from '../../../kit/notices/notices.ts';
+import { useService } from '../../../model/service/service.ts';
+import { count } from '../words.ts';
+import styles from './UsageCard.module.css';
+
+const MONTHS_BACK = 12;
+
+type Props = { readonly id: string; readonly name: string; readonly onClose: () => void };
+
+/** The months that end with the present one, `YYYY-MM`, the latest first; UTC, as usage is counted. */
+function lastMonths(now: Date): string[] {
+  return Array.from({ length: MONTHS_BACK }, (_, back) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1)).toISOString().slice(0, 7));
+}
+
+/** What a key has used in a month and what it costs, to read and to save. */
+export function StatementDialog({ id, name, onClose }: Props) {
+  const [months] = useState(() => lastMonths(new Date()));
+  const [month, setMonth] = useState(months[0] ?? '');
+  const path = `/v1/keys/${encodeURIComponent(id)}/statement`;
+  const answer = useAnswer<Statement>(withQuery(path, { month }));
+  return (
+    <Modal opened onClose={onClose} size={560} title={`Statement of ${name}`} transitionProps={{ duration: 0 }} closeButtonProps={{ 'aria-label': 'Close' }}>
+      <div className={styles['form']}>
+        <Select label="Month, UTC" w={150} allowDeselect={false} data={months} value={month} onChange={(chosen) => setMonth(chosen ?? month)} />
+        {answer === null ? null : answer.ok ? (
+          <StatementTable statement={answer.data} />
+        ) : (
+          <Message isError icon={IconAlertTriangle} title="There is no statement">
+            {failureText(answer.failure)}
+          </Message>
+        )}
+        <div className={styles['actions']}>
+          <Button icon={IconFileTypeCsv} onClick={() => void save(withQuery(path, { month, format: 'csv' }), `statement-${name}-${month}.csv`)}>
+            Save as CSV
+          </Button>
+          <Button icon={IconFileTypePdf} onClick={() => void save(withQuery(path, { month, format: 'pdf' }), `statement-${name}-${month}.pdf`)}>
+            Save as PDF
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}
+
+async function save(path: string, fileName: string): Promise<void> {
+  const answer = await download(path, {}, { patienceMs: LONG_MS });
+  if (answer.kind === 'received') await saveBytes(fileName, answer.pieces);
+  else {
+    useService.getState().noteFailure(answer.failure);
+    useNotices.getState().report(`The statement was not saved. ${failureText(answer.failure)}`);
+  }
+}
+
+function StatementTable({ statement }: { readonly statement: Statement }) {
+  const { lines, total, currency, is_final } = statement;
+  if (lines.length === 0) return <p className="hint">Nothing was used in this month.</p>;
+  return (
+    <>
+      <table className={styles['table']}>
+        <thead>
+          <tr>
+            <th scope="col">Interface</th>
+            <th scope="col">Requests</th>
+            <th scope="col">Billed</th>
+            <th scope="col">Matrix cells</th>
+            <th scope="col">{currency}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.interface}>
+              <th scope="row">{INTERFACE_TITLES[line.interface]}</th>
+              <td>{count(line.requests)}</td>
+              <td>{count(line.billable_requests)}</td>
+              <td>{count(line.cells)}</td>
+              <td>{line.amount}</td>
+            </tr>
+          ))}
+          <tr>
+            <th scope="row" colSpan={4}>
+              Total
+            </th>
+            <td>{total}</td>
+          </tr>
+        </tbody>
+      </table>
+      {is_final ? null : <p className="hint">The month is not over: this will change.</p>}
+    </>
+  );
+}

@@ -1,0 +1,160 @@
+import { SegmentedControl, Select } from '@mantine/core';
+import { IconChartBar, IconFileTypeCsv, IconReceipt2, IconTable } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Usage } from '../../../../contract/usage.ts';
+import { failureText } from '../../../kit/api/failure.ts';
+import { withQuery } from '../../../kit/api/request.ts';
+import { useAnswer } from '../../../model/service/use-answer.ts';
+import { saveTextFile } from '../../../kit/output/save-file.ts';
+import { Button } from '../../../kit/components/Button.tsx';
+import { IconButton } from '../../../kit/components/IconButton.tsx';
+import { Message } from '../../../kit/components/Message.tsx';
+import { useNow } from '../../../kit/components/use-now.ts';
+import { Card } from '../Card.tsx';
+import { useRequestLog } from '../log/requests.ts';
+import { count } from '../words.ts';
+import { PriceDialog } from './PriceDialog.tsx';
+import { dailyUsage, lastDays, SPLITS, usageCsv, type DailyUsage, type Split } from './usage-days.ts';
+import { UsageChart } from './UsageChart.tsx';
+import styles from './UsageCard.module.css';
+
+const RANGES = [7, 30, 90] as const;
+/** The chart is drawn anew after so many further requests, not after each. */
+const REQUESTS_A_STEP = 20;
+
+const isSplit = (value: string): value is Split => SPLITS.some((split) => split === value);
+
+const ALL = 'all';
+
+/** How much was asked, per day, by interface or by key. */
+export function UsageCard() {
+  const [split, setSplit] = useState<Split>('interface');
+  const [range, setRange] = useState<number>(30);
+  const [key, setKey] = useState(ALL);
+  const [isTable, setTable] = useState(false);
+  const [isPricing, setPricing] = useState(false);
+  const { usage, problem } = useUsage(range);
+  const known = usage?.keys ?? [];
+  const chosen = known.some(({ id }) => id === key) ? key : undefined;
+  return (
+    <Card
+      title="Requests per day"
+      tools={
+        <>
+          <SegmentedControl
+            size="xs"
+            aria-label="Split"
+            data={[
+              { value: 'interface', label: 'By interface' },
+              { value: 'key', label: 'By key' },
+            ]}
+            value={split}
+            onChange={(value) => {
+              if (isSplit(value)) setSplit(value);
+            }}
+          />
+          <Select
+            size="xs"
+            w={120}
+            aria-label="Key"
+            allowDeselect={false}
+            data={[{ value: ALL, label: 'All keys' }, ...known.map(({ id, name }) => ({ value: id, label: name }))]}
+            value={chosen ?? ALL}
+            onChange={(value) => setKey(value ?? ALL)}
+          />
+          <Select
+            size="xs"
+            w={88}
+            aria-label="Days"
+            allowDeselect={false}
+            data={RANGES.map((days) => ({ value: String(days), label: `${days} days` }))}
+            value={String(range)}
+            onChange={(value) => setRange(Number(value))}
+          />
+          <IconButton icon={isTable ? IconChartBar : IconTable} size="small" label={isTable ? 'Show as chart' : 'Show as table'} onClick={() => setTable(!isTable)} />
+          <IconButton
+            icon={IconFileTypeCsv}
+            size="small"
+            label="Save as CSV"
+            disabled={usage === null}
+            onClick={() => {
+              if (usage !== null) void saveTextFile(`usage-${usage.from}-to-${usage.to}.csv`, usageCsv(usage, chosen));
+            }}
+          />
+          <Button size="small" icon={IconReceipt2} onClick={() => setPricing(true)}>
+            Prices
+          </Button>
+        </>
+      }
+    >
+      {problem === null ? (
+        <Days usage={usage === null ? null : dailyUsage(usage, split, chosen)} range={range} isTable={isTable} />
+      ) : (
+        <Message isError icon={IconChartBar} title="The usage could not be read">
+          {problem}
+        </Message>
+      )}
+      {isPricing ? <PriceDialog onClose={() => setPricing(false)} /> : null}
+    </Card>
+  );
+}
+
+/** The use of all keys; `usage` is what was last known while it is asked anew. */
+function useUsage(range: number): { readonly usage: Usage | null; readonly problem: string | null } {
+  const now = useNow('minute');
+  // In the question only to ask it again after so many requests.
+  const step = useRequestLog(({ last }) => Math.floor((last ?? 0) / REQUESTS_A_STEP));
+  const answer = useAnswer<Usage>(`${withQuery('/v1/usage', lastDays(range, now))}#${step}`);
+  const [usage, setUsage] = useState<Usage | null>(null);
+  if (answer?.ok && answer.data !== usage) setUsage(answer.data);
+  const problem = answer === null || answer.ok ? null : failureText(answer.failure);
+  return { usage, problem };
+}
+
+function Days({ usage, range, isTable }: { readonly usage: DailyUsage | null; readonly range: number; readonly isTable: boolean }) {
+  if (usage === null) return <div className={styles['awaited']} />;
+  if (usage.names.length === 0) {
+    return (
+      <Message icon={IconChartBar} title={`No request in ${range} days`}>
+        Every request with a key is counted here, per interface and day (UTC).
+      </Message>
+    );
+  }
+  return isTable ? <UsageTable usage={usage} /> : <UsageChart usage={usage} />;
+}
+
+function UsageTable({ usage }: { readonly usage: DailyUsage }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
+    <section className={styles['scroll']} tabIndex={0} aria-label="Requests per day, as a table">
+      <table className={styles['table']}>
+        <thead>
+          <tr>
+            <th scope="col">Day, UTC</th>
+            {usage.names.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+            <th scope="col">All</th>
+            <th scope="col">Refused or failed</th>
+            <th scope="col">Matrix cells</th>
+          </tr>
+        </thead>
+        <tbody>
+          {usage.days.toReversed().map(({ day, parts, requests, failed, cells }) => (
+            <tr key={day}>
+              <th scope="row">{day}</th>
+              {parts.map(({ name, requests: some }) => (
+                <td key={name}>{count(some)}</td>
+              ))}
+              <td>{count(requests)}</td>
+              <td>{count(failed)}</td>
+              <td>{count(cells)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import { IconFileTypeCsv } from '@tabler/icons-react';
+import { useState, type DragEvent } from 'react';
+import { MapPlace } from '../../map/MapPlace.tsx';
+import { useBatch } from '../../model/batch/batch.ts';
+import styles from './BatchWorkspace.module.css';
+import { ColumnsStep } from './ColumnsStep.tsx';
+import { FileStep } from './FileStep.tsx';
+import { LookUpsStep } from './LookUpsStep.tsx';
+import { PointLegend } from './PointLegend.tsx';
+import { ResultBar } from './ResultBar.tsx';
+import { ResultTable } from './ResultTable.tsx';
+import { RunStep } from './RunStep.tsx';
+import { SoFar } from './SoFar.tsx';
+
+/** A table on the left in four steps; its rows and answers on the right, with the map below them. */
+export function BatchWorkspace() {
+  const isRead = useBatch(({ job }) => job?.head !== undefined);
+  const [isOver, setOver] = useState(false);
+  const over = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    setOver(true);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file !== undefined) void useBatch.getState().upload(file);
+  };
+  return (
+    <div className={styles['workspace']} onDragOver={over} onDragLeave={() => setOver(false)} onDrop={drop}>
+      <section className={styles['panel']} aria-label="Batch" data-region="batch">
+        <header className={styles['header']}>
+          <h1 className={styles['title']}>Batch</h1>
+          <p className="secondary">Append look-ups to a table of coordinates or addresses.</p>
+        </header>
+        <FileStep />
+        {isRead ? <ColumnsStep /> : null}
+        {isRead ? <LookUpsStep /> : null}
+        {isRead ? <RunStep /> : null}
+      </section>
+      <div className={styles['main']} data-region="page">
+        {isRead ? (
+          <>
+            <ResultBar />
+            <ResultTable />
+          </>
+        ) : (
+          <p className={styles['empty']}>
+            <IconFileTypeCsv size={28} stroke={1.5} aria-hidden />
+            Drop a CSV, TSV, XLSX or GeoJSON file of up to 1,000,000 points anywhere here.
+          </p>
+        )}
+        <div className={styles['below']}>
+          <div className={styles['stage']}>
+            <MapPlace />
+            <PointLegend />
+          </div>
+          <SoFar />
+        </div>
+      </div>
+      {isOver ? <div className={styles['over']}>Drop to enrich the table</div> : null}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { IconZoomScan } from '@tabler/icons-react';
+import { Button } from '../../kit/components/Button.tsx';
+import { bearingBetween, metresBetween, windOf, writtenDistance } from '../../kit/coordinates/bearing.ts';
+import type { Point } from '../../kit/coordinates/point.ts';
+import { activeMap, useActiveMap } from '../../map/active-map.ts';
+import { isOnMap } from '../../kit/coordinates/mercator.ts';
+import { useMap } from '../../model/map/map.ts';
+import { usePreferences } from '../../model/window/preferences.ts';
+import { useBatch, type Chosen } from '../../model/batch/batch.ts';
+import styles from './BelowTable.module.css';
+import { countText } from '../../model/batch/words.ts';
+
+/** Brings the map to the point of a row. Rows that are only chosen leave the map where it is. */
+export function zoomToPoint([lon, lat]: NonNullable<Chosen['point']>): void {
+  activeMap()?.camera.goTo({ lon, lat });
+}
+
+export function zoomToChosen(): void {
+  const { chosen } = useBatch.getState();
+  if (chosen?.point != null) zoomToPoint(chosen.point);
+}
+
+/** The row that is chosen: where its point is, if the map does not show it, and the way there. */
+export function ChosenRow() {
+  const chosen = useBatch((batch) => batch.chosen);
+  if (chosen === null || chosen.point === null) return null;
+  const [lon, lat] = chosen.point;
+  return (
+    <p className={styles['chosen']}>
+      <i className={styles['mark']} aria-hidden /> Row {countText(chosen.row)}{' '}
+      <Whereabouts point={{ lon, lat }} />
+      <Button icon={IconZoomScan} size="small" onClick={zoomToChosen}>
+        Zoom to
+      </Button>
+    </p>
+  );
+}
+
+/** How far the point is from the middle of the map, and in which direction; nothing where it is in sight. */
+function Whereabouts({ point }: { readonly point: Point }) {
+  const map = useActiveMap((active) => active.map);
+  const middle = useMap((state) => state.live);
+  const units = usePreferences((preferences) => preferences.units);
+  if (map === null || middle === null || (isOnMap(point) && map.isInSight(point))) return null;
+  return (
+    <span className="secondary">
+      {writtenDistance(metresBetween(middle, point), units)} {windOf(bearingBetween(middle, point))}
+    </span>
+  );
+}

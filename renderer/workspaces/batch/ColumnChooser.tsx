@@ -1,0 +1,65 @@
+import { Checkbox, Popover, TextInput } from '@mantine/core';
+import { IconColumns3, IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { BatchJob } from '../../../contract/batch.ts';
+import { Button } from '../../kit/components/Button.tsx';
+import { useBatch } from '../../model/batch/batch.ts';
+import styles from './ColumnChooser.module.css';
+import { keptColumns, withColumns } from '../../model/batch/layout.ts';
+import { countText } from '../../model/batch/words.ts';
+
+/** More than these are narrowed down by the box above them. */
+const MOST_LISTED = 60;
+
+/** Chooses the columns of the table that go into the result and its files. */
+export function ColumnChooser() {
+  const job = useBatch((batch) => batch.job);
+  if (job?.head === undefined) return null;
+  const [kept, all] = [keptColumns(job).length, job.head.columns.length];
+  return (
+    <Popover position="bottom-end" width={260} trapFocus returnFocus>
+      <Popover.Target>
+        <Button icon={IconColumns3}>{kept === all ? 'Columns' : `Columns (${countText(kept)} of ${countText(all)})`}</Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Chooser job={job} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function Chooser({ job }: { readonly job: BatchJob }) {
+  const [text, setText] = useState('');
+  const columns = job.head?.columns ?? [];
+  const kept = new Set(keptColumns(job));
+  const key = job.layout?.key;
+  const found = columns.map(({ name }, index) => ({ name, index })).filter(({ name }) => name.toLowerCase().includes(text.trim().toLowerCase()));
+  const keep = (indexes: readonly number[]): void => void useBatch.getState().setLayout(withColumns(job, indexes));
+  const toggle = (index: number): void => {
+    const wanted = new Set(kept);
+    if (!wanted.delete(index)) wanted.add(index);
+    keep(columns.map((_, i) => i).filter((i) => wanted.has(i)));
+  };
+  return (
+    <div className={styles['chooser']}>
+      <p className="secondary">Columns of {job.name} in the result</p>
+      {columns.length > 10 ? <TextInput size="xs" leftSection={<IconSearch size={14} stroke={1.75} />} aria-label="Find a column" placeholder="Find a column" value={text} onChange={(event) => setText(event.currentTarget.value)} /> : null}
+      <fieldset className={styles['list']}>
+        <legend className="visually-hidden">Columns in the result</legend>
+        {found.slice(0, MOST_LISTED).map(({ name, index }) => (
+          <Checkbox key={index} size="xs" label={index === key ? `${name}, names the rows` : name} checked={kept.has(index)} disabled={index === key} onChange={() => toggle(index)} />
+        ))}
+        {found.length > MOST_LISTED ? <p className="hint">{countText(found.length - MOST_LISTED)} more: type a part of the name.</p> : null}
+        {found.length === 0 ? <p className="hint">No column is called that.</p> : null}
+      </fieldset>
+      <div className={styles['buttons']}>
+        <Button size="small" onClick={() => keep(columns.map((_, i) => i))}>
+          Keep all
+        </Button>
+        <Button size="small" onClick={() => keep([])}>
+          {key === undefined ? 'Keep none' : 'Keep the row key'}
+        </Button>
+      </div>
+    </div>
+  );
+}

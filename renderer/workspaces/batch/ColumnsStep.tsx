@@ -1,0 +1,184 @@
+import { MultiSelect, SegmentedControl, Select } from '@mantine/core';
+import { IconAlertTriangle, IconArrowsExchange } from '@tabler/icons-react';
+import type { BatchLayout } from '../../../contract/batch.ts';
+import type { PositionSource } from '../../../contract/enrich.ts';
+import type { TableHead } from '../../../contract/tables.ts';
+import { Button } from '../../kit/components/Button.tsx';
+import { CoordinateOrderControl } from '../../kit/components/CoordinateOrderControl.tsx';
+import { guessed, isSame, useBatch } from '../../model/batch/batch.ts';
+import styles from './Steps.module.css';
+import { useFirstRow } from '../../model/batch/pages.ts';
+import { Step } from './Step.tsx';
+import { cellText } from '../../model/batch/words.ts';
+
+/** Of hundreds of columns the rest is found by typing. */
+const MOST_LISTED = 100;
+
+const DELIMITERS: Record<string, string> = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' };
+
+function detailOf({ format, encoding, delimiter, sheet }: TableHead): string {
+  if (format === 'xlsx') return `Sheet ${sheet ?? ''}`;
+  if (format === 'geojson') return 'GeoJSON';
+  return [encoding, DELIMITERS[delimiter ?? ''] ?? delimiter].filter((part) => part !== undefined).join(', ');
+}
+
+/** What a change of kind begins with: the guess where it fits, else the first columns. */
+function positionOfKind(kind: string, head: TableHead): PositionSource {
+  const guess = guessed(head.guess);
+  if (guess?.kind === kind) return guess;
+  if (kind === 'pair') return { kind: 'pair', column: 0, order: 'lat,lon' };
+  if (kind === 'address') return { kind: 'address', columns: head.guess.address.length > 0 ? [...head.guess.address] : [0] };
+  return { kind: 'columns', longitude: head.guess.longitude ?? 0, latitude: head.guess.latitude ?? Math.min(1, head.columns.length - 1) };
+}
+
+const setPosition = (position: PositionSource | null): void => useBatch.getState().setPosition(position);
+
+/** Which columns hold the positions: guessed, and to be corrected. */
+export function ColumnsStep() {
+  const head = useBatch(({ job }) => job?.head);
+  const position = useBatch((batch) => batch.position);
+  const samples = useFirstRow();
+  if (head === undefined) return null;
+  return (
+    <Step number={2} title="Columns" detail={detailOf(head)} isDone={position !== null}>
+      <SegmentedControl
+        fullWidth
+        size="xs"
+        aria-label="Positions from"
+        data={[
+          { value: 'columns', label: 'Two columns' },
+          { value: 'pair', label: 'One column' },
+          { value: 'address', label: 'Addresses' },
+        ]}
+        value={position?.kind ?? 'columns'}
+        onChange={(kind) => setPosition(positionOfKind(kind, head))}
+      />
+      <Sheet head={head} />
+      {position === null ? <p className="secondary">No columns of coordinates or addresses were found. Choose them.</p> : <Columns head={head} position={position} samples={samples} />}
+      <RowKey head={head} samples={samples} />
+    </Step>
+  );
+}
+
+type PickProps = { readonly label: string; readonly head: TableHead; readonly samples: readonly string[]; readonly value: number | undefined; readonly choose: (column: number) => void; readonly clear?: () => void };
+
+/** One of the columns, with what stands in it in the first row. */
+function Pick({ label, head, samples, value, choose, clear }: PickProps) {
+  const data = head.columns.map(({ name }, index) => ({ value: String(index), label: name }));
+  const sample = value === undefined ? '' : (samples[value] ?? '');
+  return (
+    <div className={styles['pick']}>
+      <span className="secondary">{label}</span>
+      <Select
+        size="xs"
+        data={data}
+        limit={MOST_LISTED}
+        value={value === undefined ? null : String(value)}
+        placeholder="None"
+        allowDeselect={false}
+        clearable={clear !== undefined}
+        searchable
+        aria-label={label}
+        rightSectionWidth={clear !== undefined ? 56 : sample === '' ? 28 : 124}
+        rightSectionPointerEvents={clear === undefined || value === undefined ? 'none' : 'all'}
+        {...(sample === '' || clear !== undefined ? {} : { rightSection: <span className={`${styles['sample']} ${styles['inBox']}`}>{cellText(sample)}</span> })}
+        renderOption={({ option }) => (
+          <span className={styles['option']}>
+            {option.label} <span className={styles['sample']}>{cellText(samples[Number(option.value)] ?? '')}</span>
+          </span>
+        )}
+        onChange={(column) => (column === null ? clear?.() : choose(Number(column)))}
+      />
+    </div>
+  );
+}
+
+const setLayout = (layout: BatchLayout): void => void useBatch.getState().setLayout(layout);
+
+/** The column that names the rows: it stays in sight, and is the id of GeoJSON features. */
+function RowKey({ head, samples }: { readonly head: TableHead; readonly samples: readonly string[] }) {
+  const layout = useBatch(({ job }) => job?.layout);
+  const { key, ...rest } = layout ?? {};
+  return <Pick label="Row key" head={head} samples={samples} value={key} choose={(column) => setLayout({ ...rest, key: column })} clear={() => setLayout(rest)} />;
+}
+
+/** Which sheet of a workbook is read. */
+function Sheet({ head }: { readonly head: TableHead }) {
+  const isAtHand = useBatch(({ job, file }) => job !== null && file?.uuid === job.uuid);
+  const isBusy = useBatch(({ job }) => job?.status === 'Running' || job?.status === 'Reading');
+  const { sheet, sheets = [] } = head;
+  if (sheets.length < 2) return null;
+  return (
+    <div className={styles['pick']}>
+      <span className="secondary">Sheet</span>
+      <Select
+        size="xs"
+        data={[...new Set(sheets)]}
+        value={sheet ?? null}
+        allowDeselect={false}
+        disabled={!isAtHand || isBusy}
+        title={isAtHand ? undefined : 'Drop the file again to read another sheet'}
+        aria-label="Sheet"
+        onChange={(name) => {
+          if (name !== null && name !== sheet) void useBatch.getState().readSheet(name);
+        }}
+      />
+    </div>
+  );
+}
+
+/** What the server says of the positions as they are chosen now: of the rows of the preview, else of the run that had the same. */
+function exchangeWarning({ preview, job, position }: ReturnType<typeof useBatch.getState>): string | undefined {
+  const warnings = preview === null ? (isSame(job?.settings?.position, position) ? job?.warnings : undefined) : preview.warnings;
+  return warnings?.find(({ code }) => code === 'coordinates_exchanged')?.message;
+}
+
+/** Says that the two look exchanged, and puts them right. */
+function Suspect({ words, label, onSwap }: { readonly words: string; readonly label: string; readonly onSwap: () => void }) {
+  return (
+    <div className={styles['suspect']} role="alert">
+      <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+      <span>{words}</span>
+      <Button icon={IconArrowsExchange} size="small" onClick={onSwap}>
+        {label}
+      </Button>
+    </div>
+  );
+}
+
+function Columns({ head, position, samples }: { readonly head: TableHead; readonly position: PositionSource; readonly samples: readonly string[] }) {
+  const warning = useBatch(exchangeWarning);
+  if (position.kind === 'address') {
+    return (
+      <MultiSelect
+        size="xs"
+        label="Columns of the address, in its order"
+        data={head.columns.map(({ name }, index) => ({ value: String(index), label: name }))}
+        value={position.columns.map(String)}
+        onChange={(columns) => setPosition(columns.length === 0 ? null : { kind: 'address', columns: columns.map(Number) })}
+      />
+    );
+  }
+  if (position.kind === 'pair') {
+    const turn = (): void => setPosition({ ...position, order: position.order === 'lat,lon' ? 'lon,lat' : 'lat,lon' });
+    return (
+      <>
+        <Pick label="Coordinates" head={head} samples={samples} value={position.column} choose={(column) => setPosition({ ...position, column })} />
+        <CoordinateOrderControl order={position.order} onChange={(order) => setPosition({ ...position, order })} />
+        {warning === undefined ? null : <Suspect words={warning} label="Exchange the two" onSwap={turn} />}
+      </>
+    );
+  }
+  const swap = (): void => setPosition({ kind: 'columns', longitude: position.latitude, latitude: position.longitude });
+  const { guess } = head;
+  const isBeyond = guess.swapped && position.longitude === guess.longitude && position.latitude === guess.latitude;
+  const words = isBeyond ? `The values of “${head.columns[position.latitude]?.name ?? ''}” go beyond ±90: the two look exchanged.` : warning;
+  return (
+    <>
+      <Pick label="Longitude" head={head} samples={samples} value={position.longitude} choose={(longitude) => setPosition({ ...position, longitude })} />
+      <Pick label="Latitude" head={head} samples={samples} value={position.latitude} choose={(latitude) => setPosition({ ...position, latitude })} />
+      {words === undefined ? null : <Suspect words={words} label="Swap the columns" onSwap={swap} />}
+      {guess.certain ? null : <p className="hint">Guessed from the values alone.</p>}
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { Progress } from '@mantine/core';
+import { IconAlertTriangle, IconFileTypeCsv, IconFolderOpen, IconTrash, IconX } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { Button } from '../../kit/components/Button.tsx';
+import { byKey } from '../../kit/components/by-key.ts';
+import { IconButton } from '../../kit/components/IconButton.tsx';
+import { Message } from '../../kit/components/Message.tsx';
+import { useBatch } from '../../model/batch/batch.ts';
+import styles from './Steps.module.css';
+import { deleteTable } from '../../model/batch/delete-table.ts';
+import { Step } from './Step.tsx';
+import { byteText, rowText, stateText } from '../../model/batch/words.ts';
+
+/** Chooses a file, or one of the tables that are kept. */
+export function FileStep() {
+  const job = useBatch((batch) => batch.job);
+  const uploading = useBatch((batch) => batch.uploading);
+  const detail = job === null ? undefined : rowText(job.rows);
+  return (
+    <Step number={1} title="File" detail={detail} isDone={job?.head !== undefined && job.status !== 'Reading'}>
+      {job === null ? null : (
+        <div className={styles['file']}>
+          <IconFileTypeCsv size={18} stroke={1.75} aria-hidden />
+          <strong className={styles['fileName']}>{job.name}</strong>
+          <span className="hint figures">{byteText(job.size_bytes)}</span>
+          <IconButton icon={IconX} label="Close the table" size="small" onClick={() => useBatch.getState().close()} />
+          <IconButton icon={IconTrash} label="Delete the table and its answers" size="small" onClick={() => void deleteTable()} />
+        </div>
+      )}
+      {job?.status === 'Reading' ? <Progress value={job.progress * 100} size={4} aria-label="Reading" /> : null}
+      {uploading === null ? null : (
+        <>
+          <p className="secondary">Taking in {uploading.name}</p>
+          <Progress value={uploading.share * 100} size={4} aria-label="Taking in" />
+          <Button size="small" icon={IconX} onClick={uploading.cancel}>
+            Cancel
+          </Button>
+        </>
+      )}
+      {job === null && uploading === null ? <Choose /> : null}
+      <Problem />
+    </Step>
+  );
+}
+
+function Choose() {
+  const input = useRef<HTMLInputElement>(null);
+  const jobs = useBatch((batch) => batch.jobs);
+  const leaving = useBatch((batch) => batch.leaving);
+  const tables = jobs?.filter(({ uuid }) => !leaving.includes(uuid)) ?? [];
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".csv,.tsv,.txt,.xlsx,.geojson,.json,.geojsonl"
+        aria-label="Table"
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? [];
+          if (file !== undefined) void useBatch.getState().upload(file);
+          event.currentTarget.value = '';
+        }}
+      />
+      <Button icon={IconFolderOpen} look="primary" onClick={() => input.current?.click()}>
+        Choose a file
+      </Button>
+      <p className="hint">CSV, TSV, XLSX or GeoJSON, up to 1 GiB. It stays on this computer.</p>
+      {tables.length === 0 ? null : (
+        <ul className={styles['recent']} aria-label="Tables">
+          {tables.map((job) => (
+            <li key={job.uuid}>
+              <button type="button" className={styles['recentJob']} onClick={() => useBatch.getState().open(job)}>
+                <span className={styles['fileName']}>{job.name}</span>
+                <span className="hint figures">
+                  {stateText(job)}
+                  {byKey(job)}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Problem() {
+  const problem = useBatch((batch) => batch.problem);
+  const failed = useBatch(({ job }) => (job?.status === 'Failed' ? job.message : undefined));
+  const text = problem ?? failed;
+  if (text === undefined) return null;
+  return (
+    <Message icon={IconAlertTriangle} title="That did not work" isError>
+      {text}
+    </Message>
+  );
+}

@@ -1,0 +1,92 @@
+import { Menu, Progress, SegmentedControl, TextInput } from '@mantine/core';
+import { IconDownload, IconSearch, IconX } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { Button } from '../../kit/components/Button.tsx';
+import { IconButton } from '../../kit/components/IconButton.tsx';
+import { useBatch } from '../../model/batch/batch.ts';
+import styles from './ResultBar.module.css';
+import { ColumnChooser } from './ColumnChooser.tsx';
+import { EXPORTS, exportTable } from './export.ts';
+import { keepAtExport } from './focus.ts';
+import { countText, shareText } from '../../model/batch/words.ts';
+
+const TYPING_MS = 250;
+
+/** What the table below shows, and the way out of it. */
+export function ResultBar() {
+  const onlyErrors = useBatch((batch) => batch.onlyErrors);
+  const job = useBatch((batch) => batch.job);
+  const faulty = job?.faulty ?? 0;
+  return (
+    <header className={styles['bar']}>
+      <h2 className={styles['barTitle']}>{job?.added === undefined ? 'Preview' : 'Result'}</h2>
+      <SegmentedControl
+        size="xs"
+        aria-label="Rows"
+        data={[
+          { value: 'all', label: 'All rows' },
+          { value: 'errors', label: `Problems (${countText(faulty)})`, disabled: faulty === 0 },
+        ]}
+        value={onlyErrors ? 'errors' : 'all'}
+        onChange={(value) => useBatch.getState().set({ onlyErrors: value === 'errors' })}
+      />
+      <span className={styles['added']}>
+        <i /> Added by Cairn
+      </span>
+      <Filter key={job?.uuid} />
+      <ColumnChooser />
+      <Export />
+    </header>
+  );
+}
+
+function Filter() {
+  const text = useBatch((batch) => batch.typed);
+  useEffect(() => {
+    const timer = setTimeout(() => useBatch.getState().set({ filter: text }), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return <TextInput size="xs" className={styles['filter']} leftSection={<IconSearch size={14} stroke={1.75} />} placeholder="Filter rows" aria-label="Filter rows" value={text} onChange={(event) => useBatch.getState().set({ typed: event.currentTarget.value })} />;
+}
+
+function Export() {
+  const job = useBatch((batch) => batch.job);
+  const onlyErrors = useBatch((batch) => batch.onlyErrors);
+  const exporting = useBatch((batch) => batch.exporting);
+  if (job === null) return null;
+  const isRunning = job.status === 'Running';
+  const save = async (format: (typeof EXPORTS)[number]['format']) => {
+    const abort = new AbortController();
+    keepAtExport();
+    useBatch.getState().set({ exporting: abort });
+    await exportTable(job, format, onlyErrors, abort.signal);
+    keepAtExport();
+    useBatch.getState().set({ exporting: null });
+  };
+  if (exporting !== null) {
+    const share = job.exporting ?? 0;
+    return (
+      <span className={styles['added']}>
+        Writing, {shareText(share)}
+        <Progress className={styles['exporting']} value={share * 100} size={4} aria-label="Writing the file" />
+        <IconButton icon={IconX} size="small" label="Cancel the export" data-export onClick={() => exporting.abort()} />
+      </span>
+    );
+  }
+  return (
+    <Menu position="bottom-end" width={190}>
+      <Menu.Target>
+        <Button data-export icon={IconDownload} look={job.status === 'Finished' ? 'primary' : 'default'} disabled={isRunning || job.added === undefined}>
+          {isRunning ? 'Export when done' : onlyErrors ? 'Export problems' : 'Export'}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {EXPORTS.map(({ format, title }) => (
+          <Menu.Item key={format} onClick={() => void save(format)}>
+            {title}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

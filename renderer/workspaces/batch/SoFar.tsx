@@ -1,0 +1,41 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useBatch } from '../../model/batch/batch.ts';
+import styles from './BelowTable.module.css';
+import { lookUpsOf } from './look-ups.ts';
+import { countText, percentText, problemText } from '../../model/batch/words.ts';
+
+/** Of the rows answered, how many have each look-up. */
+export function SoFar() {
+  const job = useBatch((batch) => batch.job);
+  const { added, found, done = 0, faulty = 0 } = job ?? {};
+  if (added === undefined || found === undefined) return null;
+  const bars = lookUpsOf([]).flatMap(({ id, title: lookUp, fields }) => {
+    // The surest field of a look-up: that of several which most rows have.
+    const counts = added.flatMap(({ name }, i) => (fields.includes(name) ? [found[i] ?? 0] : []));
+    return counts.length === 0 ? [] : [{ id, lookUp, count: Math.max(...counts) }];
+  });
+  const title = job?.status === 'Finished' ? 'Found' : 'Found so far';
+  return (
+    <section className={styles['soFar']} aria-label={title}>
+      <h2 className={styles['title']}>{title}</h2>
+      {bars.map(({ id, lookUp, count }) => (
+        <div key={id}>
+          <p className={styles['figures']}>
+            <span>{lookUp}</span>
+            <span className="figures">
+              {countText(count)} <span className="hint">{percentText(count, done)}</span>
+            </span>
+          </p>
+          <div className={styles['track']}>
+            <i className={styles['filled']} style={{ width: `${done === 0 ? 0 : (count / done) * 100}%` }} />
+          </div>
+        </div>
+      ))}
+      {faulty === 0 ? null : (
+        <p className={styles['warning']}>
+          <IconAlertTriangle size={14} stroke={1.75} aria-hidden /> {problemText(faulty)}.
+        </p>
+      )}
+    </section>
+  );
+}

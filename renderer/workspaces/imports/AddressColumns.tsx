@@ -1,0 +1,145 @@
+import { NumberInput, Select, TextInput } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { AddressPreview } from '../../../contract/import-preview.ts';
+import { Button } from '../../kit/components/Button.tsx';
+import { Message } from '../../kit/components/Message.tsx';
+import { addressText, FIELD_TITLES, fieldGroups, type ShownField } from '../../model/imports/address-fields.ts';
+import styles from './ImportDialog.module.css';
+import { useImportRun, type Look } from '../../model/imports/import-run.ts';
+
+/** Which column of an address file holds what, and what the first rows become. */
+export function AddressColumns({ look }: { readonly look: Look }) {
+  const name = useImportRun(({ files }) => files[0]?.name ?? '');
+  const others = useImportRun(({ files }) => files.length - 1);
+  const { preview, problem } = look;
+  const missing = preview?.missing.filter((field): field is ShownField => field in FIELD_TITLES) ?? [];
+  return (
+    <form
+      className={styles['form']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void useImportRun.getState().order();
+      }}
+    >
+      <p>
+        Columns of <strong>{name}</strong>
+        {others > 0 ? <span className="secondary"> and of {others === 1 ? 'one more file' : `${others} more files`}, where they are called the same</span> : null}
+      </p>
+      {problem === null ? null : (
+        <Message isError icon={IconAlertTriangle} title="The file cannot be read like this">
+          {problem}
+        </Message>
+      )}
+      {preview === null ? null : <Columns preview={preview} />}
+      {preview === null || missing.length > 0 ? null : <FirstRows preview={preview} />}
+      {preview === null || look.layer !== '' || look.epsg !== null ? <LayerFields look={look} /> : null}
+      {missing.length > 0 ? <p className={styles['note']}>Choose the {missing.length === 1 ? 'column' : 'columns'} for: {missing.map((field) => FIELD_TITLES[field].toLowerCase()).join(', ')}.</p> : null}
+      <div className={styles['actions']}>
+        <Button onClick={() => useImportRun.getState().again()}>Back</Button>
+        <Button type="submit" look="primary" disabled={preview === null || problem !== null || missing.length > 0}>
+          Import
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Columns({ preview }: { readonly preview: AddressPreview }) {
+  const { main, more } = fieldGroups(preview);
+  // The state of each address is found by its position as well: no reason to take room.
+  const isUsed = more.some((field) => field !== 'region' && preview.fields[field] !== undefined);
+  return (
+    <>
+      <div className={styles['columns']}>
+        {main.map((field) => (
+          <Column key={field} field={field} preview={preview} />
+        ))}
+      </div>
+      <details open={isUsed}>
+        <summary className={styles['summary']}>More columns</summary>
+        <div className={styles['columns']}>
+          {more.map((field) => (
+            <Column key={field} field={field} preview={preview} />
+          ))}
+        </div>
+      </details>
+    </>
+  );
+}
+
+function Column({ field, preview: { columns, fields, missing } }: { readonly field: ShownField; readonly preview: AddressPreview }) {
+  return (
+    <Select
+      size="xs"
+      label={FIELD_TITLES[field]}
+      placeholder="None"
+      data={columns.map(({ name }) => ({ value: name, label: name }))}
+      value={fields[field] ?? null}
+      error={missing.some((name) => name === field)}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': `No column for ${FIELD_TITLES[field].toLowerCase()}`, tabIndex: 0 }}
+      nothingFoundMessage="No column of that name"
+      renderOption={({ option }) => (
+        <span className={styles['option']}>
+          {option.label} <span className="hint ellipsis">{columns.find(({ name }) => name === option.value)?.samples.join(', ')}</span>
+        </span>
+      )}
+      onChange={(column) => void useImportRun.getState().setColumn(field, column ?? '')}
+    />
+  );
+}
+
+const degrees = (value: number): string => value.toFixed(5);
+
+function FirstRows({ preview: { rows, shape } }: { readonly preview: AddressPreview }) {
+  return (
+    // A long list is reached and scrolled by the keyboard as well.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={styles['preview']} aria-label="First rows" tabIndex={0}>
+      <table className={styles['table']}>
+        <thead>
+          <tr>
+            <th scope="col">{shape === 'lines' ? 'Row' : 'Line'}</th>
+            <th scope="col">{shape === 'lines' ? 'Street and numbers' : 'Address'}</th>
+            <th scope="col">Town</th>
+            <th scope="col">Postal code</th>
+            <th scope="col">Longitude, latitude</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- several lines of one feature bear one number
+            <tr key={index}>
+              <td className="figures">{row.line}</td>
+              {row.fault === undefined ? (
+                <>
+                  <td>{addressText(row)}</td>
+                  <td>{row.locality ?? '–'}</td>
+                  <td>{row.postcode ?? '–'}</td>
+                  <td className="figures">{row.lon === undefined || row.lat === undefined ? '–' : `${degrees(row.lon)}, ${degrees(row.lat)}`}</td>
+                </>
+              ) : (
+                <td colSpan={4} className={styles['fault']}>
+                  Left out: {row.fault}
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** What a GeoPackage of several layers, or a file without a coordinate system, cannot say itself. */
+function LayerFields({ look: { layer, epsg } }: { readonly look: Look }) {
+  const setLayer = useImportRun((run) => run.setLayer);
+  return (
+    <div className={styles['columns']}>
+      <TextInput size="xs" label="Layer" placeholder="The only one" value={layer} onChange={({ currentTarget }) => setLayer({ layer: currentTarget.value, epsg })} />
+      <NumberInput size="xs" label="EPSG code of the coordinates" placeholder="As the file says" hideControls allowDecimal={false} min={1} max={999_999} value={epsg ?? ''} onChange={(value) => setLayer({ layer, epsg: typeof value === 'number' ? value : null })} />
+      <Button onClick={() => void useImportRun.getState().lookAgain()}>Read it again</Button>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { Checkbox, SegmentedControl, TextInput } from '@mantine/core';
+import { IconFilePlus, IconX } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { IMPORT_KINDS, OSM_PARTS } from '../../../contract/imports.ts';
+import { Button } from '../../kit/components/Button.tsx';
+import { IconButton } from '../../kit/components/IconButton.tsx';
+import type { WorkspaceId } from '../../model/window/layout.ts';
+import { useWindow } from '../../model/window/window.ts';
+import { CountrySelect } from './CountrySelect.tsx';
+import { acceptedEndings, KIND_HINTS, KIND_TITLES, PART_TITLES, takesSeveral, unfit, type ImportKind } from '../../model/imports/file-kinds.ts';
+import styles from './ImportDialog.module.css';
+import { useImportRun } from '../../model/imports/import-run.ts';
+
+const KINDS = IMPORT_KINDS.map((kind) => ({ value: kind, label: KIND_TITLES[kind] }));
+
+const written = (bytes: number): string => (bytes < 1e6 ? `${Math.ceil(bytes / 1e3).toLocaleString('en')} kB` : `${(bytes / 1e6).toLocaleString('en', { maximumFractionDigits: 1 })} MB`);
+
+/** Which files, what they are, and how the pack is called. Nothing is written yet. */
+export function ChooseFiles() {
+  const { kind, files, title, skipBadRows, parts, country, locality, set } = useImportRun();
+  const problem = unfit(kind, files) ?? (kind === 'osm' && parts.length === 0 ? 'Choose at least one part.' : null);
+  return (
+    <form
+      className={styles['form']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (problem === null) void useImportRun.getState().start();
+      }}
+    >
+      <SegmentedControl fullWidth aria-label="What the files are" data={KINDS} value={kind} onChange={(chosen) => set({ kind: chosen, country: null })} />
+      <p className="secondary">{KIND_HINTS[kind]}</p>
+      <Files />
+      <TextInput label="Name of the pack" placeholder={kind === 'health' ? 'By the kind of the files' : 'By the name of the file'} value={title} maxLength={200} onChange={({ currentTarget }) => set({ title: currentTarget.value })} />
+      {kind === 'health' ? (
+        <Checkbox size="xs" label="Import what can be read even if some rows cannot" checked={skipBadRows} onChange={({ currentTarget }) => set({ skipBadRows: currentTarget.checked })} />
+      ) : null}
+      {kind === 'osm' ? (
+        <Checkbox.Group label="Parts" value={[...parts]} onChange={(chosen) => set({ parts: OSM_PARTS.filter((part) => chosen.includes(part)) })}>
+          <div className={styles['parts']}>
+            {OSM_PARTS.map((part) => (
+              <Checkbox key={part} size="xs" value={part} label={PART_TITLES[part]} />
+            ))}
+          </div>
+        </Checkbox.Group>
+      ) : null}
+      {kind === 'osm' && parts.includes('roads') ? (
+        <CountrySelect label="Country of the roads" description="Its general speed limits and its side of the road hold" placeholder="No country in particular" value={country} onChange={(code) => set({ country: code })} />
+      ) : null}
+      {kind === 'addresses' ? (
+        <>
+          <CountrySelect label="Country of the addresses" description="Keeps places beyond a border out" placeholder="Found by each position" value={country} onChange={(code) => set({ country: code })} />
+          <TextInput label="Town of rows that name none" placeholder="The likeliest place at each position" value={locality} maxLength={200} onChange={({ currentTarget }) => set({ locality: currentTarget.value })} />
+        </>
+      ) : null}
+      <p className={styles['note']}>{files.length > 0 && problem !== null ? problem : 'Files stay on this computer. Where a pack of that name is installed, you are asked whether to replace it.'}</p>
+      <div className={styles['actions']}>
+        <Button onClick={() => useWindow.getState().closeDialog()}>Cancel</Button>
+        <Button type="submit" look="primary" disabled={problem !== null}>
+          {kind === 'addresses' ? 'Next: columns' : 'Import'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Files() {
+  const kind = useImportRun((run) => run.kind);
+  const files = useImportRun((run) => run.files);
+  return (
+    <div className={styles['files']}>
+      {files.length === 0 ? null : (
+        <ul aria-label="Files to import" className={styles['list']}>
+          {files.map((file) => (
+            <li key={file.name} className={styles['file']}>
+              <span className="ellipsis">{file.name}</span>
+              <span className="hint figures">{written(file.size)}</span>
+              <IconButton size="small" icon={IconX} label={`Leave out ${file.name}`} side="left" onClick={() => useImportRun.getState().removeFile(file)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <ChooseButton kind={kind} hasFiles={files.length > 0} />
+    </div>
+  );
+}
+
+/** Where files that are dropped are imported; elsewhere they are tables, or points. */
+const DROP_PLACES: Partial<Record<WorkspaceId, string>> = { inspect: 'map', packs: 'page' };
+
+function ChooseButton({ kind, hasFiles }: { readonly kind: ImportKind; readonly hasFiles: boolean }) {
+  const input = useRef<HTMLInputElement>(null);
+  const place = useWindow(({ workspace }) => DROP_PLACES[workspace]);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label="Files"
+        multiple={takesSeveral(kind)}
+        accept={acceptedEndings(kind)}
+        onChange={({ currentTarget }) => {
+          useImportRun.getState().addFiles([...(currentTarget.files ?? [])]);
+          currentTarget.value = '';
+        }}
+      />
+      <Button icon={IconFilePlus} onClick={() => input.current?.click()}>
+        {hasFiles ? (takesSeveral(kind) ? 'Add files…' : 'Choose another file…') : takesSeveral(kind) ? 'Choose files…' : 'Choose a file…'}
+      </Button>
+      {place === undefined ? null : (
+        <span className="hint">
+          or drop {takesSeveral(kind) ? 'them' : 'it'} on the {place}
+        </span>
+      )}
+    </>
+  );
+}

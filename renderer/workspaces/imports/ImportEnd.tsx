@@ -1,0 +1,129 @@
+import { IconAlertTriangle, IconCheck, IconCopy, IconRefresh } from '@tabler/icons-react';
+import type { ImportJob, ImportProblem, ImportReport } from '../../../contract/imports.ts';
+import { isPassing, orderFailureText, type Failure } from '../../kit/api/failure.ts';
+import { copyText } from '../../kit/output/clipboard.ts';
+import { Button } from '../../kit/components/Button.tsx';
+import { Message } from '../../kit/components/Message.tsx';
+import { useWindow } from '../../model/window/window.ts';
+import styles from './ImportDialog.module.css';
+import { useImportRun } from '../../model/imports/import-run.ts';
+
+const count = (value: number): string => value.toLocaleString('en');
+
+/** What came of an import: what was written, or why nothing was; row by row where rows were at fault. */
+export function ImportEnd({ job }: { readonly job: ImportJob }) {
+  const { status, message, problems, problem_count: problemCount, report } = job;
+  const again = useImportRun((run) => run.again);
+  return (
+    <>
+      {status === 'Finished' && report !== undefined ? <Finished report={report} /> : null}
+      {status === 'Cancelled' ? <Message icon={IconRefresh} title="The import was cancelled">{job.kind === 'osm' ? 'What was not whole was dropped. Packs that were whole by then stay.' : 'Nothing was kept. The packs are as they were.'}</Message> : null}
+      {status === 'Failed' ? (
+        <Message isError icon={IconAlertTriangle} title={problems.length > 0 ? `Nothing was imported: ${count(problemCount)} ${problemCount === 1 ? 'row' : 'rows'} cannot be read` : 'Nothing was imported'}>
+          {problems.length > 0 ? 'The pack that was installed stays in use.' : message}
+        </Message>
+      ) : null}
+      <Problems problems={problems} total={problemCount} />
+      <div className={styles['actions']}>
+        {problems.length === 0 ? null : (
+          <Button look="quiet" icon={IconCopy} onClick={() => void copyText(problems.map(describe).join('\n'), 'the problems')}>
+            Copy the problems
+          </Button>
+        )}
+        {status === 'Failed' && job.kind === 'health' && problems.some(isOfRow) ? (
+          <Button onClick={() => void useImportRun.getState().start({ skipBadRows: true })}>Import the rows that can be read</Button>
+        ) : null}
+        <Button onClick={again}>{status === 'Finished' ? 'Import more' : 'Choose other files'}</Button>
+        <Button look="primary" onClick={() => useWindow.getState().closeDialog()}>
+          {status === 'Finished' ? 'Done' : 'Close'}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Finished({ report }: { readonly report: ImportReport }) {
+  const { title, pack, counts, notes, left_out: leftOut, without_area: withoutArea } = report;
+  return (
+    <>
+      <Message icon={IconCheck} title={`Imported ${title}`} code={pack}>
+        {Object.entries(counts)
+          .map(([what, number]) => `${what.replaceAll('_', ' ')} ${count(number)}`)
+          .join(', ')}
+      </Message>
+      {notes.map((note) => (
+        <p key={note} className={styles['note']}>
+          {note}
+        </p>
+      ))}
+      <Lines title="Left out on purpose" total={leftOut.length} lines={leftOut.map(({ file, line, name, reason }) => `${file}, line ${line}: ${name}: ${reason}`)} />
+      <Lines title="Areas that no installed pack has" total={withoutArea.length} lines={withoutArea.map(({ name, key }) => `${name} (${key})`)} />
+    </>
+  );
+}
+
+function Lines({ title, total, lines }: { readonly title: string; readonly total: number; readonly lines: readonly string[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <details className={styles['details']}>
+      <summary>
+        {title}: {count(total)}
+      </summary>
+      <ul className={styles['lines']}>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** Whether a row is at fault, and not the file as a whole, whose first line names the columns. */
+const isOfRow = ({ line }: ImportProblem): boolean => line !== undefined && line > 1;
+
+const placeOf = ({ file, line, column }: ImportProblem): string => [file, ...(line === undefined ? [] : [`line ${line}`]), ...(column === undefined ? [] : [`column ${column}`])].join(', ');
+const describe = (problem: ImportProblem): string => `${placeOf(problem)}: ${problem.message}. ${problem.remedy}`;
+
+function Problems({ problems, total }: { readonly problems: readonly ImportProblem[]; readonly total: number }) {
+  if (problems.length === 0) return null;
+  return (
+    <section className={styles['problems']} aria-label="Rows that cannot be read">
+      <table className={styles['table']}>
+        <thead>
+          <tr>
+            <th scope="col">Where</th>
+            <th scope="col">What is wrong, and what to do</th>
+          </tr>
+        </thead>
+        <tbody>
+          {problems.map((problem) => (
+            <tr key={placeOf(problem) + problem.message}>
+              <td>{placeOf(problem)}</td>
+              <td>
+                {problem.message}. <span className="secondary">{problem.remedy}</span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {total > problems.length ? <p className="hint">and {count(total - problems.length)} more</p> : null}
+    </section>
+  );
+}
+
+/** The import could not be sent or followed. */
+export function ImportFailed({ failure }: { readonly failure: Failure }) {
+  return (
+    <>
+      <Message isError icon={IconAlertTriangle} title="The import stopped" {...(failure.id === undefined ? {} : { code: `id ${failure.id}` })}>
+        {orderFailureText(failure, 'see in Packs whether it has arrived')}{isPassing(failure) ? null : ' The packs are as they were.'}
+      </Message>
+      <div className={styles['actions']}>
+        <Button onClick={() => useImportRun.getState().again()}>Choose other files</Button>
+        <Button look="primary" icon={IconRefresh} onClick={() => void useImportRun.getState().start()}>
+          Try again
+        </Button>
+      </div>
+    </>
+  );
+}

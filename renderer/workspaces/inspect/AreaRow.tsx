@@ -1,0 +1,59 @@
+import { IconEye, IconPinned } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import styles from './AreaRow.module.css';
+import { useHighlight } from '../../model/look-up/highlight.ts';
+import type { AreaReference } from './section-definition.ts';
+
+type Props = { readonly area: AreaReference; readonly badge?: string; readonly name: string; readonly detail?: string; readonly mark?: ReactNode };
+
+/** A row that stands for an area: pointing at it or focusing it outlines the area, pressing it keeps the area selected. */
+export function AreaRow({ area, badge, name, detail, mark }: Props) {
+  const isHovered = useHighlight(({ hovered }) => hovered?.boundaryId === area.boundaryId);
+  const isKept = useHighlight(({ kept }) => kept?.boundaryId === area.boundaryId);
+  const isShown = useHighlight(({ isOutlined, inset }) => isOutlined || inset !== null);
+  const hover = useHighlight((highlight) => highlight.hover);
+  const toggleKept = useHighlight((highlight) => highlight.toggleKept);
+  const leave = () => {
+    if (useHighlight.getState().hovered?.boundaryId === area.boundaryId) hover(null);
+  };
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles['row']}
+        aria-pressed={isKept}
+        onPointerEnter={() => hover(area)}
+        onPointerLeave={leave}
+        onFocus={() => hover(area)}
+        onBlur={leave}
+        onClick={() => toggleKept(area)}
+      >
+        {badge === undefined ? null : <span className={styles['level']}>{badge}</span>}
+        <span className={styles['names']}>
+          <span className={styles['name']}>{name}</span>
+          {detail === undefined ? null : <span className="hint">{detail}</span>}
+          {mark}
+        </span>
+        <span className={styles['state']}>
+          <RowState isKept={isKept} isOutlined={isHovered && isShown} />
+        </span>
+      </button>
+    </li>
+  );
+}
+
+function RowState({ isKept, isOutlined }: { readonly isKept: boolean; readonly isOutlined: boolean }) {
+  if (isKept) {
+    return (
+      <>
+        <IconPinned size={14} stroke={1.75} aria-hidden /> kept
+      </>
+    );
+  }
+  if (!isOutlined) return null;
+  return (
+    <>
+      <IconEye size={14} stroke={1.75} aria-hidden /> outlined
+    </>
+  );
+}

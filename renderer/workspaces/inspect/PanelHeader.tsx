@@ -1,0 +1,108 @@
+import { SegmentedControl } from '@mantine/core';
+import { IconCopy, IconPinned, IconPinnedOff, IconTerminal2, IconX, IconZoomScan } from '@tabler/icons-react';
+import { memo } from 'react';
+import { copyText } from '../../kit/output/clipboard.ts';
+import { Button } from '../../kit/components/Button.tsx';
+import { IconButton } from '../../kit/components/IconButton.tsx';
+import { COORDINATE_FORMATS, formatCoordinates } from '../../kit/coordinates/format.ts';
+import type { Point } from '../../kit/coordinates/point.ts';
+import { isOnMap } from '../../kit/coordinates/mercator.ts';
+import { useMap } from '../../model/map/map.ts';
+import { pinAt, usePins } from '../../model/pins/pins.ts';
+import { usePreferences } from '../../model/window/preferences.ts';
+import { headingFrom } from './heading.ts';
+import { useLookUp } from '../../model/look-up/look-up.ts';
+import { pinPoint, unpin } from '../../model/pins/pin-actions.ts';
+import { closePanel, copyPointCurl, zoomToPoint } from './panel-actions.ts';
+import styles from './PanelHeader.module.css';
+import { SectionsButton } from './SectionsButton.tsx';
+
+/** What the place is called, where it is in three notations, and what can be done with it as a whole. */
+export function PanelHeader({ point }: { readonly point: Point }) {
+  return (
+    <header className={styles['header']}>
+      <div className={styles['top']}>
+        <Names />
+        <IconButton size="small" iconSize={16} icon={IconX} label="Close panel" keys="Esc" side="left" onClick={closePanel} />
+      </div>
+      <Coordinates point={point} />
+      <div className={styles['actions']}>
+        <PinButton point={point} />
+        <Button size="small" icon={IconZoomScan} disabled={!isOnMap(point)} onClick={zoomToPoint}>
+          Zoom to
+        </Button>
+        <Button size="small" icon={IconTerminal2} aria-label="Copy as curl" onClick={() => void copyPointCurl()}>
+          <span>
+            <span className={styles['long']}>Copy as </span>curl
+          </span>
+        </Button>
+        <span className={styles['end']}>
+          <SectionsButton />
+        </span>
+      </div>
+      {isOnMap(point) ? null : <p className={styles['note']}>The map ends at 85.05° north and south. This point lies beyond its edge.</p>}
+    </header>
+  );
+}
+
+/** Apart from the rest of the header: with every answer another name may be the best. */
+function Names() {
+  const heading = headingFrom(useLookUp(({ sections }) => sections));
+  return (
+    <div className={styles['names']}>
+      <h2 className={styles['title']} title={heading?.title}>
+        {heading?.title ?? ' '}
+      </h2>
+      <p className="secondary">{heading?.subtitle ?? ' '}</p>
+    </div>
+  );
+}
+
+/** Pins the point, or takes its pin away. */
+function PinButton({ point }: { readonly point: Point }) {
+  const pin = usePins(({ pins }) => pinAt(pins, point));
+  if (pin === undefined) {
+    return (
+      <Button size="small" look="primary" icon={IconPinned} onClick={() => pinPoint(point)}>
+        Pin point
+      </Button>
+    );
+  }
+  return (
+    <Button size="small" icon={IconPinnedOff} onClick={() => unpin(pin.letter)}>
+      Unpin {pin.letter}
+    </Button>
+  );
+}
+
+function Coordinates({ point }: { readonly point: Point }) {
+  const format = usePreferences((preferences) => preferences.coordinateFormat);
+  const decimals = usePreferences((preferences) => preferences.decimals);
+  const dragged = useMap((map) => map.dragged);
+  const text = formatCoordinates(dragged ?? point, format, decimals);
+  return (
+    <div className={styles['coordinates']}>
+      <Notations />
+      <button type="button" className={styles['field']} aria-label={`Copy ${text.shown}`} title={text.shown} onClick={() => void copyText(text.copied)}>
+        <span className="ellipsis" data-testid="coordinates">
+          {text.shown}
+        </span>
+        <IconCopy size={14} stroke={1.75} aria-hidden className={styles['copy']} />
+      </button>
+    </div>
+  );
+}
+
+/** Costs more to draw than all coordinates that it is for: not anew with each of them. */
+const Notations = memo(function Notations() {
+  const format = usePreferences((preferences) => preferences.coordinateFormat);
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label="Notation of coordinates"
+      data={[...COORDINATE_FORMATS]}
+      value={format}
+      onChange={(value) => usePreferences.getState().set({ coordinateFormat: value })}
+    />
+  );
+});

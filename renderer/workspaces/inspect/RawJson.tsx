@@ -1,0 +1,31 @@
+import { useMemo, useState } from 'react';
+import { Badge } from '../../kit/components/Badge.tsx';
+import { Button } from '../../kit/components/Button.tsx';
+import { formattedJson } from '../../kit/components/json-formatter.ts';
+import { JsonText } from '../../kit/components/JsonText.tsx';
+import { foldedJson } from './fold-geometry.ts';
+import type { Settled } from '../../model/look-up/look-up.ts';
+import styles from './RawJson.module.css';
+
+/** The request and its answer, as a program would see them; outlines are folded until they are asked for. */
+export function RawJson({ state }: { readonly state: Settled }) {
+  const [isUnfolded, setUnfolded] = useState(false);
+  const data: unknown = state.status === 'failed' ? state.failure : state.data;
+  const { text, isFolded } = useMemo(() => foldedJson(data), [data]);
+  const shown = useMemo(() => (isUnfolded ? formattedJson(JSON.stringify(data)) : text), [isUnfolded, data, text]);
+  return (
+    <>
+      <div className={styles['request']}>
+        <Badge look="accent">GET</Badge>
+        <span className={`mono ${styles['path']}`}>{state.path}</span>
+        {state.status === 'failed' ? null : <span className="figures">{state.ms.toFixed(1)} ms</span>}
+      </div>
+      <JsonText pieces={[shown]} label="Answer as JSON" />
+      {isFolded ? (
+        <Button look="quiet" size="small" className={styles['whole']} aria-pressed={isUnfolded} onClick={() => setUnfolded(!isUnfolded)}>
+          {isUnfolded ? 'Fold the geometry' : 'Show the whole geometry'}
+        </Button>
+      ) : null}
+    </>
+  );
+}

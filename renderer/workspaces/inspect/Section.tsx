@@ -1,0 +1,61 @@
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { useLayout } from '../../model/window/layout.ts';
+import { useHighlight } from '../../model/look-up/highlight.ts';
+import { useRawSections } from './raw-sections.ts';
+import { RawJson } from './RawJson.tsx';
+import styles from './Section.module.css';
+import { SectionBody } from './SectionBody.tsx';
+import { SectionSummary } from './SectionSummary.tsx';
+import { beginSectionDrag, useSectionDrag } from './section-drag.ts';
+import { SectionTools } from './SectionTools.tsx';
+import type { SectionDefinition } from './section-definition.ts';
+import { shownState, useLookUp, type Settled } from '../../model/look-up/look-up.ts';
+
+/** Pointing at the header outlines the smallest area of the answer. */
+function outlines(shown: Settled | null, section: SectionDefinition) {
+  const [area] = shown?.status === 'ready' ? section.areas(shown.data, shown.point) : [];
+  if (area === undefined) return {};
+  return { onPointerEnter: () => useHighlight.getState().hover(area), onPointerLeave: () => useHighlight.getState().hover(null) };
+}
+
+/** One look-up of the panel: closed it shows its answer on one line, open it shows its tools and all of it. */
+export function Section({ section }: { readonly section: SectionDefinition }) {
+  const state = useLookUp(({ sections }) => sections[section.id]);
+  const isOpen = useLayout(({ closedSections }) => !closedSections.includes(section.id));
+  const isRaw = useRawSections(({ ids }) => ids.includes(section.id));
+  const isDragged = useSectionDrag(({ drag }) => drag?.id === section.id);
+  const isTarget = useSectionDrag(({ drag }) => drag !== null && drag.before === section.id && drag.id !== section.id);
+  if (state === undefined) return null;
+  const isOld = state.status === 'loading';
+  const shown = shownState(state);
+  const Chevron = isOpen ? IconChevronDown : IconChevronRight;
+  const Glyph = section.icon;
+  const bodyId = `section-${section.id}`;
+  return (
+    <section className={styles['section']} data-section={section.id} data-state={state.status} data-old={isOld || undefined} data-dragged={isDragged || undefined} data-target={isTarget || undefined} aria-busy={isOld} aria-label={section.title}>
+      <div className={styles['header']}>
+        <h3 className={styles['heading']}>
+          <button type="button" className={styles['toggle']} aria-expanded={isOpen} aria-controls={bodyId} {...outlines(shown, section)} onClick={() => useLayout.getState().toggleSection(section.id)}>
+            <Chevron size={14} stroke={1.75} aria-hidden className={styles['chevron']} />
+            <span className={styles['handle']} title="Drag to reorder" onPointerDown={(event) => beginSectionDrag(section.id, event)}>
+              <Glyph size={16} stroke={1.75} aria-hidden className={styles['icon']} />
+            </span>
+            <span className={styles['title']}>{section.title}</span>
+            {isOpen ? null : (
+              <span className={styles['summary']}>
+                <SectionSummary section={section} state={state} />
+              </span>
+            )}
+          </button>
+        </h3>
+        {/* oxlint-disable-next-line typescript/unbound-method -- a component: it has no `this` */}
+        {isOpen && shown?.status === 'ready' && section.badge ? <span className={styles['badge']}><section.badge answer={shown.data} point={shown.point} /></span> : null}
+        {isOpen ? <SectionTools section={section} state={state} isRaw={isRaw} /> : null}
+      </div>
+      <div id={bodyId} className={isRaw ? styles['raw'] : styles['body']} hidden={!isOpen}>
+        {isOpen && isRaw && shown !== null ? <RawJson state={shown} /> : null}
+        {isOpen && !(isRaw && shown !== null) ? <SectionBody section={section} state={state} /> : null}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,149 @@
+import { IconAlertTriangle, IconFilePlus, IconRefresh, IconStack2 } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { InstalledPack } from '../../../contract/service.ts';
+import { failureHeading, failureOutlook, isOutOfReach, isPackFailure, isPassing, type Failure } from '../../kit/api/failure.ts';
+import { copyText } from '../../kit/output/clipboard.ts';
+import { Button } from '../../kit/components/Button.tsx';
+import { Message } from '../../kit/components/Message.tsx';
+import { useImportRun } from '../../model/imports/import-run.ts';
+import { openInPacks } from '../../model/packs/damaged.ts';
+import { usePackCare } from '../../model/packs/pack-care.ts';
+import { failureOf, failureTitle } from '../../model/packs/words.ts';
+import { hideSection } from './hide-section.ts';
+import { useService } from '../../model/service/service.ts';
+import { useLookUp } from '../../model/look-up/look-up.ts';
+import type { SectionDefinition } from './section-definition.ts';
+
+/** Sections whose packs can be made of files in the window. */
+const CAN_ADD = ['health', 'tile', 'zip4'];
+
+type Props = { readonly section: SectionDefinition; readonly failure: Failure };
+
+/** `Time zone` as it stands within a sentence; `ZIP+4` stays as it is. */
+const inSentence = (title: string): string => (/^[A-Z][a-z]/.test(title) ? title.charAt(0).toLowerCase() + title.slice(1) : title);
+
+/** Reads all of the pack's file; one that was repaired answers at once. */
+async function verifyAgain(section: SectionDefinition, pack: InstalledPack): Promise<void> {
+  await usePackCare.getState().check([pack.id]);
+  useLookUp.getState().ask(section.id);
+}
+
+/** The damaged pack that a failure names, if it is for that. */
+function useDamagedPack({ code, pack: id }: Failure) {
+  const packs = useService((service) => service.packs);
+  return code === 'pack_damaged' ? packs.find((pack) => pack.id === id && pack.status === 'failed') : undefined;
+}
+
+/** Why a section has no answer, and what to do about it. Nothing of this says that there is nothing here. */
+export function SectionFailure({ section, failure }: Props) {
+  const damaged = useDamagedPack(failure);
+  const again = (
+    <Button size="small" icon={IconRefresh} onClick={() => useLookUp.getState().ask(section.id)}>
+      Try again
+    </Button>
+  );
+  if (damaged !== undefined) return <DamagedPack section={section} pack={damaged} />;
+  if (isPackFailure(failure)) return <NoPack section={section} failure={failure} again={again} />;
+  if (isOutOfReach(failure)) {
+    return (
+      <Message icon={section.icon} title={section.nothing.title}>
+        {failure.message}
+      </Message>
+    );
+  }
+  if (failure.code === 'forbidden') {
+    return (
+      <Message isError icon={IconAlertTriangle} title={failureHeading(failure, '')}>
+        Open Cairn again from the address that it prints when it starts.
+      </Message>
+    );
+  }
+  if (isPassing(failure)) {
+    return (
+      <Message isError icon={IconAlertTriangle} title={failureHeading(failure, '')} actions={again}>
+        {failure.code === 'unreachable' ? 'This look-up runs again as soon as the server is back.' : failureOutlook(failure)}
+      </Message>
+    );
+  }
+  return (
+    <Message
+      isError
+      icon={IconAlertTriangle}
+      title={failureHeading(failure, `The ${inSentence(section.title)} look-up stopped`)}
+      {...(failure.id === undefined ? {} : { code: `id ${failure.id}` })}
+      actions={
+        <>
+          {again}
+          <CopyId id={failure.id} />
+        </>
+      }
+    >
+      {failure.code === 'internal' ? 'Trying again may work. The log holds the details.' : failure.message}
+    </Message>
+  );
+}
+
+/** The pack that would know is not there, or is no use: what is at this point is not known. */
+function NoPack({ section, failure, again }: Props & { readonly again: ReactNode }) {
+  const isMissing = failure.code === 'pack_missing';
+  return (
+    <Message
+      icon={IconStack2}
+      title={isMissing ? `No ${inSentence(section.title)} pack answers` : failureHeading(failure, '')}
+      actions={
+        <>
+          {again}
+          {isMissing && CAN_ADD.includes(section.id) ? (
+            <Button size="small" icon={IconFilePlus} onClick={() => useImportRun.getState().begin([])}>
+              Add a pack
+            </Button>
+          ) : (
+            <Button size="small" icon={IconStack2} onClick={() => openInPacks(null)}>
+              Open Packs
+            </Button>
+          )}
+          <Button size="small" look="quiet" onClick={() => hideSection(section)}>
+            Hide section
+          </Button>
+        </>
+      }
+    >
+      {isMissing && failure.pack !== undefined ? `What is here is not known: the pack ${failure.pack} is not installed.` : failure.message}
+    </Message>
+  );
+}
+
+function DamagedPack({ section, pack }: { readonly section: SectionDefinition; readonly pack: InstalledPack }) {
+  const isChecking = usePackCare(({ checking }) => checking.includes(pack.id));
+  return (
+    <Message
+      isError
+      icon={IconAlertTriangle}
+      title={failureTitle(pack)}
+      actions={
+        <>
+          <Button size="small" icon={IconRefresh} disabled={isChecking} onClick={() => void verifyAgain(section, pack)}>
+            Verify again
+          </Button>
+          <Button size="small" icon={IconStack2} onClick={() => openInPacks(pack.id)}>
+            Open in Packs
+          </Button>
+          <Button size="small" look="quiet" onClick={() => hideSection(section)}>
+            Hide section
+          </Button>
+        </>
+      }
+    >
+      {failureOf(pack)}
+    </Message>
+  );
+}
+
+function CopyId({ id }: { readonly id: string | undefined }) {
+  if (id === undefined) return null;
+  return (
+    <Button size="small" look="quiet" onClick={() => void copyText(id)}>
+      Copy id
+    </Button>
+  );
+}

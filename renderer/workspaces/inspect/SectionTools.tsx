@@ -1,0 +1,42 @@
+import { IconBraces, IconCopy, IconDownload, IconTerminal2, IconZoomScan } from '@tabler/icons-react';
+import { memo } from 'react';
+import { IconButton } from '../../kit/components/IconButton.tsx';
+import { useRawSections } from './raw-sections.ts';
+import { shownState, type SectionState } from '../../model/look-up/look-up.ts';
+import { copyAnswer, copyCurl, saveGeoJson, zoomToSection } from './section-actions.ts';
+import type { SectionDefinition } from './section-definition.ts';
+import styles from './SectionTools.module.css';
+
+type Props = { readonly section: SectionDefinition; readonly state: SectionState; readonly isRaw: boolean };
+
+/** What can be done with an answer. Without one, only the request can be copied. */
+export function SectionTools({ section, state, isRaw }: Props) {
+  const shown = shownState(state);
+  const hasAnswer = shown?.status === 'ready';
+  const hasAreas = hasAnswer && section.areas(shown.data, shown.point).length > 0;
+  const isSavable = hasAreas || (hasAnswer && section.geoJson !== undefined);
+  const hasBounds = hasAreas || (hasAnswer && (section.bounds?.(shown.data) ?? null) !== null);
+  return <Toolbar section={section} isAsked={shown !== null} hasAnswer={hasAnswer} hasBounds={hasBounds} isSavable={isSavable} isRaw={isRaw} />;
+}
+
+type ToolbarProps = {
+  readonly section: SectionDefinition;
+  readonly isAsked: boolean;
+  readonly hasAnswer: boolean;
+  readonly hasBounds: boolean;
+  readonly isSavable: boolean;
+  readonly isRaw: boolean;
+};
+
+/** Drawn anew only where something else can be done: with their tooltips, buttons cost more than most answers. */
+const Toolbar = memo(function Toolbar({ section, isAsked, hasAnswer, hasBounds, isSavable, isRaw }: ToolbarProps) {
+  return (
+    <div role="toolbar" aria-label={`${section.title} tools`} className={styles['tools']}>
+      <IconButton size="small" icon={IconCopy} label="Copy" keys="C" disabled={!hasAnswer} onClick={() => void copyAnswer(section)} />
+      <IconButton size="small" icon={IconTerminal2} label="Copy as curl" keys="Shift C" disabled={!isAsked} onClick={() => void copyCurl(section)} />
+      <IconButton size="small" icon={IconBraces} label="Raw JSON" keys="J" isActive={isRaw} onClick={() => useRawSections.getState().toggle(section.id)} />
+      {hasBounds ? <IconButton size="small" icon={IconZoomScan} label="Zoom to" keys="Z" onClick={() => void zoomToSection(section)} /> : null}
+      {isSavable ? <IconButton size="small" icon={IconDownload} label="Save as GeoJSON" onClick={() => void saveGeoJson(section)} /> : null}
+    </div>
+  );
+});

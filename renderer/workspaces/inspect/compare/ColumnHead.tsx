@@ -1,0 +1,97 @@
+import { Menu } from '@mantine/core';
+import { IconCopy, IconDots, IconFocus2, IconPencil, IconPinnedOff, IconTerminal2, IconZoomScan } from '@tabler/icons-react';
+import { useState, type KeyboardEvent } from 'react';
+import { copyText } from '../../../kit/output/clipboard.ts';
+import { IconButton } from '../../../kit/components/IconButton.tsx';
+import { formatCoordinates } from '../../../kit/coordinates/format.ts';
+import { isOnMap } from '../../../kit/coordinates/mercator.ts';
+import { activeMap } from '../../../map/active-map.ts';
+import { usePins, type Pin } from '../../../model/pins/pins.ts';
+import { usePreferences } from '../../../model/window/preferences.ts';
+import { copyCoordinates, curlCommands } from '../panel-actions.ts';
+import { lookUpPin, unpin } from '../../../model/pins/pin-actions.ts';
+import styles from './ColumnHead.module.css';
+import { columnText } from './export.ts';
+import { PinBadge } from './PinBadge.tsx';
+import type { Row } from './rows.ts';
+
+type Props = { readonly pin: Pin; readonly index: number; readonly rows: readonly Row[] };
+
+const glyph = { size: 16, stroke: 1.75 };
+
+/** Which point a column is of, and what can be done with it. */
+export function ColumnHead({ pin, index, rows }: Props) {
+  const [isNaming, setNaming] = useState(false);
+  const format = usePreferences((preferences) => preferences.coordinateFormat);
+  const { letter, point, name } = pin;
+  const place = formatCoordinates(point, format, 5).shown;
+  return (
+    <div className={styles['head']}>
+      <PinBadge letter={letter} />
+      {isNaming ? (
+        <NameField pin={pin} onEnd={() => setNaming(false)} />
+      ) : (
+        <span className={styles['names']}>
+          {name === undefined ? null : <b className={`ellipsis ${styles['name']}`}>{name}</b>}
+          <span className={`mono ellipsis ${styles['place']}`}>{place}</span>
+        </span>
+      )}
+      <Menu position="bottom-end" width={210} transitionProps={{ duration: 0 }}>
+        <Menu.Target>
+          <IconButton size="small" icon={IconDots} label={`Point ${letter}`} />
+        </Menu.Target>
+        <Menu.Dropdown aria-label={`Point ${letter}`}>
+          <Menu.Item leftSection={<IconFocus2 {...glyph} />} onClick={() => lookUpPin(letter)}>
+            Look up
+          </Menu.Item>
+          <Menu.Item leftSection={<IconZoomScan {...glyph} />} disabled={!isOnMap(point)} onClick={() => activeMap()?.camera.goTo(point)}>
+            Zoom to
+          </Menu.Item>
+          <Menu.Item leftSection={<IconPencil {...glyph} />} onClick={() => setNaming(true)}>
+            {name === undefined ? 'Name' : 'Rename'}
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconCopy {...glyph} />} onClick={() => void copyCoordinates(point)}>
+            Copy coordinates
+          </Menu.Item>
+          <Menu.Item leftSection={<IconCopy {...glyph} />} onClick={() => void copyText(columnText(pin, index, rows), `the answers at ${letter}`)}>
+            Copy column
+          </Menu.Item>
+          <Menu.Item leftSection={<IconTerminal2 {...glyph} />} onClick={() => void copyText(curlCommands(point), 'the requests as curl')}>
+            Copy as curl
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconPinnedOff {...glyph} />} onClick={() => unpin(letter)}>
+            Unpin
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  );
+}
+
+/** Enter keeps the name, Escape the former one. */
+function NameField({ pin: { letter, name }, onEnd }: { readonly pin: Pin; readonly onEnd: () => void }) {
+  const [text, setText] = useState(name ?? '');
+  const keep = () => {
+    usePins.getState().name(letter, text);
+    onEnd();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') keep();
+    if (event.key === 'Escape') onEnd();
+  };
+  return (
+    <input
+      className={styles['field']}
+      aria-label={`Name of point ${letter}`}
+      value={text}
+      maxLength={80}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- it takes the place of the menu item that was just chosen
+      autoFocus
+      onChange={(event) => setText(event.currentTarget.value)}
+      onKeyDown={onKeyDown}
+      onBlur={keep}
+    />
+  );
+}

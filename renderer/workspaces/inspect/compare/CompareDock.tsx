@@ -1,0 +1,102 @@
+import { Menu, SegmentedControl } from '@mantine/core';
+import { IconChevronDown, IconCopy, IconDownload, IconX } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { copyText } from '../../../kit/output/clipboard.ts';
+import { saveTextFile } from '../../../kit/output/save-file.ts';
+import { Button } from '../../../kit/components/Button.tsx';
+import { IconButton } from '../../../kit/components/IconButton.tsx';
+import { ResizeEdge } from '../../../kit/components/ResizeEdge.tsx';
+import { DOCK_HEIGHT, LEAST_COMPARED, useComparison } from '../../../model/pins/compare.ts';
+import { usePins, type Pin } from '../../../model/pins/pins.ts';
+import { addToMatrix } from '../../../model/matrix/hand-over.ts';
+import styles from './CompareDock.module.css';
+import { CompareTable } from './CompareTable.tsx';
+import { compareCsv, compareGeoJson, tableText } from './export.ts';
+import type { Row } from './rows.ts';
+import { useCompare } from './use-compare.ts';
+
+/** Below the map: the answers at the pins, side by side. */
+export function CompareDock() {
+  const isOpen = useComparison((comparison) => comparison.isOpen);
+  const isEnough = usePins(({ pins }) => pins.length >= LEAST_COMPARED);
+  return isOpen && isEnough ? <Dock /> : null;
+}
+
+/** Height of the title bar and the status bar together, in pixels. */
+const BARS = 72;
+
+const tallestNow = (): number => Math.round((window.innerHeight - BARS) * DOCK_HEIGHT.mostPart);
+
+/** The dock takes at most this of the window's main part, which may change. */
+function useTallest(): number {
+  const [tallest, setTallest] = useState(tallestNow);
+  useEffect(() => {
+    const measure = () => setTallest(tallestNow());
+    window.addEventListener('resize', measure);
+    return () => window.removeEventListener('resize', measure);
+  }, []);
+  return Math.max(DOCK_HEIGHT.least, tallest);
+}
+
+function Dock() {
+  const { pins, rows } = useCompare();
+  const tallest = useTallest();
+  const wanted = useComparison((comparison) => comparison.height);
+  const isDifferences = useComparison((comparison) => comparison.isDifferences);
+  const height = Math.min(wanted, tallest);
+  return (
+    <section className={styles['dock']} style={{ height }} aria-label="Compare" data-region="compare">
+      <ResizeEdge
+        label="Height of the comparison"
+        orientation="horizontal"
+        value={height}
+        least={DOCK_HEIGHT.least}
+        most={tallest}
+        usual={DOCK_HEIGHT.usual}
+        onChange={(next) => useComparison.getState().set({ height: next })}
+        className={styles['edge']}
+      />
+      <Header pins={pins} rows={rows} isDifferences={isDifferences} />
+      <CompareTable pins={pins} rows={rows} shown={isDifferences ? rows.filter(({ differs }) => differs) : rows} />
+    </section>
+  );
+}
+
+type HeaderProps = { readonly pins: readonly Pin[]; readonly rows: readonly Row[]; readonly isDifferences: boolean };
+
+function Header({ pins, rows, isDifferences }: HeaderProps) {
+  return (
+    <header className={styles['header']}>
+      <h2 className={styles['title']}>Compare {pins.length} points</h2>
+      <SegmentedControl
+        size="xs"
+        aria-label="Rows"
+        data={['All rows', 'Differences']}
+        value={isDifferences ? 'Differences' : 'All rows'}
+        onChange={(value) => useComparison.getState().set({ isDifferences: value === 'Differences' })}
+      />
+      <p className={styles['hint']}>Rows that differ are marked</p>
+      <div className={styles['actions']}>
+        <Button size="small" icon={IconCopy} onClick={() => void copyText(tableText(pins, rows), 'the table')}>
+          Copy table
+        </Button>
+        <Menu position="bottom-end" width={180} transitionProps={{ duration: 0 }}>
+          <Menu.Target>
+            <Button size="small" icon={IconDownload}>
+              Export
+              <IconChevronDown size={13} stroke={1.75} aria-hidden />
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown aria-label="Export">
+            <Menu.Item onClick={() => void saveTextFile('cairn_compare.csv', compareCsv(pins, rows))}>CSV, a line per point</Menu.Item>
+            <Menu.Item onClick={() => void saveTextFile('cairn_compare.geojson', JSON.stringify(compareGeoJson(pins, rows), null, 2))}>GeoJSON points</Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+        <Button size="small" onClick={() => addToMatrix('origins', pins.map(({ letter, point, name }) => ({ point, name: name ?? letter })))}>
+          Use as matrix origins
+        </Button>
+        <IconButton size="small" iconSize={16} icon={IconX} label="Close the comparison" side="left" onClick={() => useComparison.getState().set({ isOpen: false })} />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,111 @@
+import { IconAlertTriangle, IconRefresh, IconX } from '@tabler/icons-react';
+import type { Layer } from '../../../../contract/health.ts';
+import { failureOutlook, type Failure } from '../../../kit/api/failure.ts';
+import { Badge } from '../../../kit/components/Badge.tsx';
+import { Button } from '../../../kit/components/Button.tsx';
+import { IconButton } from '../../../kit/components/IconButton.tsx';
+import { useHighlight } from '../../../model/look-up/highlight.ts';
+import { useLayout, type FigureChoice } from '../../../model/window/layout.ts';
+import { useFigureLayer, type ShownLayer } from '../../../model/figures/figure-layer.ts';
+import styles from './FigureLegend.module.css';
+import { usePointedArea } from './use-pointed-area.ts';
+import { datesOf, writtenAge, writtenValue } from './words.ts';
+
+const TITLES: Record<FigureChoice['figure'], string> = { risk: 'Risk score', trend: 'Change of cases' };
+
+/** What the colours of the map mean, from which day and whose they are, and what the area under the pointer has. */
+export function FigureLegend() {
+  const choice = useLayout((layout) => layout.figureLayer);
+  const isInCorner = useHighlight((highlight) => highlight.inset !== null);
+  const shown = useFigureLayer((layer) => layer.shown);
+  const isLoading = useFigureLayer((layer) => layer.isLoading);
+  const failure = useFigureLayer((layer) => layer.failure);
+  // The corner belongs to the outline of a large area while that is shown.
+  if (choice === null || isInCorner) return null;
+  return (
+    <section className={styles['legend']} aria-label="Legend of the health figures" data-old={isLoading || undefined}>
+      <header className={styles['header']}>
+        <h2 className={styles['title']}>{TITLES[choice.figure]}</h2>
+        {choice.figure === 'risk' ? <Badge look="modelled">Modelled</Badge> : null}
+        <span className={styles['level']}>A{choice.level}</span>
+        <IconButton className={styles['close']} size="small" icon={IconX} label="Take the figures off the map" side="top" onClick={() => useLayout.getState().set({ figureLayer: null })} />
+      </header>
+      {failure === null ? null : <Failed failure={failure} />}
+      {shown === null ? (isLoading ? <p className="secondary">Reading the figures…</p> : null) : <Classes shown={shown} />}
+    </section>
+  );
+}
+
+function Failed({ failure }: { readonly failure: Failure }) {
+  return (
+    <div role="alert" className={styles['failed']}>
+      <p>
+        <IconAlertTriangle size={14} stroke={1.75} aria-hidden /> {failureOutlook(failure)}
+      </p>
+      <Button size="small" icon={IconRefresh} onClick={() => void useFigureLayer.getState().readAgain()}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+function Classes({ shown }: { readonly shown: ShownLayer }) {
+  const { layer, classes, choice } = shown;
+  return (
+    <>
+      <ul className={styles['classes']}>
+        {classes.map(({ colour, label, boundaryIds }) => (
+          <li key={label} className={styles['class']}>
+            <i aria-hidden className={styles['swatch']} style={{ background: colour }} />
+            <span className={styles['label']}>{label}</span>
+            <span className={styles['count']}>{boundaryIds.length.toLocaleString('en')}</span>
+          </li>
+        ))}
+        <li className={styles['class']}>
+          <i aria-hidden className={`${styles['swatch']} ${styles['none']}`} />
+          <span className={styles['label']}>no figures</span>
+          <span className={styles['count']}>{layer.areas_without.toLocaleString('en')}</span>
+        </li>
+      </ul>
+      <Pointed shown={shown} />
+      <Origin layer={layer} readAt={shown.readAt} />
+      {choice.figure === 'trend' ? <p className={styles['note']}>Change over {layer.trend_days} days: ↑ more, ↓ fewer.</p> : null}
+    </>
+  );
+}
+
+/** The area under the pointer or, while that is elsewhere, at the middle of the map. */
+function Pointed({ shown }: { readonly shown: ShownLayer }) {
+  const { layer, choice } = shown;
+  const area = usePointedArea(shown);
+  const found = area === null ? undefined : layer.areas.find(({ boundary_id: id }) => id === area.boundaryId);
+  return (
+    <p className={styles['pointed']}>
+      {area === null ? (
+        <span className="hint">Point at an area to read its figure.</span>
+      ) : (
+        <>
+          <b>{area.name}</b> <span className="figures">{found === undefined ? 'no figures' : writtenValue(choice.figure, found.value)}</span>
+        </>
+      )}
+    </p>
+  );
+}
+
+function Origin({ layer, readAt }: { readonly layer: Layer; readonly readAt: string }) {
+  if (layer.areas.length === 0) return <p className={styles['note']}>No area of this level has the figure.</p>;
+  const { written, latest } = datesOf(layer);
+  const age = writtenAge(latest, readAt);
+  return (
+    <>
+      <p className={styles['note']}>
+        {written} {age === null ? null : <Badge look="warn">{age}</Badge>}
+      </p>
+      {layer.sources.map(({ pack, title, attribution }) => (
+        <p key={pack} className={styles['note']} title={attribution}>
+          Source: {title}
+        </p>
+      ))}
+    </>
+  );
+}

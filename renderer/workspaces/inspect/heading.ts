@@ -1,0 +1,59 @@
+/** What heads the panel. A name that is not known is not the same as a place that has none. */
+import { isPackFailure, isWayFailure, type Failure } from '../../kit/api/failure.ts';
+import type { Heading, SectionDefinition } from './section-definition.ts';
+import { HEADING_ORDER, SECTIONS } from './sections.ts';
+import { shownState, type SectionState, type Settled } from '../../model/look-up/look-up.ts';
+
+type States = Readonly<Record<string, SectionState>>;
+
+/** Whatever else is known or not: the look-up of countries has answered that there is none. */
+const SEA: Heading = { title: 'At sea', subtitle: 'Outside every country’s land' };
+
+const notKnown = (subtitle: string): Heading => ({ title: 'Name not known', subtitle });
+
+/** The section that says whether there is a country. */
+const COUNTRIES = 'admin';
+/** Sections that name a place by what is there. */
+const NAMING = HEADING_ORDER.slice(0, HEADING_ORDER.indexOf(COUNTRIES) + 1);
+
+/** What a section shows now: its own answer, or the old one until the wait for a new one gets long. */
+const shownNow = (state: SectionState | undefined): Settled | null => (state === undefined ? null : shownState(state));
+
+function shownAnswer(state: SectionState | undefined): unknown {
+  const shown = shownNow(state);
+  return shown?.status === 'ready' ? shown.data : undefined;
+}
+
+const headingOf = (section: SectionDefinition | undefined, answer: unknown): Heading | null =>
+  answer === undefined ? null : (section?.heading?.(answer) ?? null);
+
+/** A town close by, in the place of a state or a country. */
+const townNearby = (states: States): Heading | null =>
+  SECTIONS.reduce<Heading | null>((found, section) => {
+    const answer = shownAnswer(states[section.id]);
+    return found ?? (answer === undefined ? null : (section.townHeading?.(answer) ?? null));
+  }, null);
+
+/** Why nothing names the place. */
+function withoutName(states: States): Heading {
+  const failures = NAMING.flatMap((id): Failure[] => {
+    const shown = shownNow(states[id]);
+    return shown?.status === 'failed' ? [shown.failure] : [];
+  });
+  if (failures.some(isWayFailure)) return notKnown('Cairn’s server has not answered');
+  if (failures.some(isPackFailure)) return notKnown('A pack that would name it is missing or cannot be read');
+  return notKnown(failures.length > 0 ? 'A look-up that would name it has failed' : 'A section that would name it is hidden');
+}
+
+/** The best name known for the point so far; `null` while nothing is known and something is still awaited. */
+export function headingFrom(states: States): Heading | null {
+  const isCountryless = shownNow(states[COUNTRIES])?.status === 'empty';
+  for (const id of HEADING_ORDER) {
+    const section = SECTIONS.find((candidate) => candidate.id === id);
+    const heading = headingOf(section, shownAnswer(states[id]));
+    if (heading !== null && (heading.isSea !== true || isCountryless)) return heading.isBroad === true ? (townNearby(states) ?? heading) : heading;
+    const state = states[id];
+    if (state?.status === 'loading' && shownState(state) === null) return null;
+  }
+  return townNearby(states) ?? (isCountryless ? SEA : withoutName(states));
+}

@@ -1,0 +1,11 @@
+import { useLayout } from '../../model/window/layout.ts';
+import { useUndo } from '../../kit/notices/undo.ts';
+import type { SectionDefinition } from './section-definition.ts';
+
+/** Takes a section out of the panel; it can come back. */
+export function hideSection({ id, title }: Pick<SectionDefinition, 'id' | 'title'>): void {
+  const { hiddenSections, hideSection: hide, showSection } = useLayout.getState();
+  if (hiddenSections.includes(id)) return;
+  hide(id);
+  useUndo.getState().offer(`${title} hidden`, () => showSection(id));
+}

@@ -1,0 +1,150 @@
+import { Menu } from '@mantine/core';
+import {
+  IconCircleFilled,
+  IconCopy,
+  IconFocus2,
+  IconFocusCentered,
+  IconGrid3x3,
+  IconPinned,
+  IconPinnedOff,
+  IconRulerMeasure,
+  IconSquareFilled,
+  IconTerminal2,
+  type Icon,
+} from '@tabler/icons-react';
+import type { KeyboardEvent, Ref } from 'react';
+import { copyText } from '../../../kit/output/clipboard.ts';
+import { formatCoordinates } from '../../../kit/coordinates/format.ts';
+import type { Point } from '../../../kit/coordinates/point.ts';
+import { useLookUp } from '../../../model/look-up/look-up.ts';
+import { addToMatrix } from '../../../model/matrix/hand-over.ts';
+import { copyCoordinates, curlCommands, sectionCurl, shownSections } from '../panel-actions.ts';
+import { pinPoint, unpin } from '../../../model/pins/pin-actions.ts';
+import { tileAt } from '../../../model/tiles/grid.ts';
+import { showTile } from '../tile-actions.ts';
+import { useLayout } from '../../../model/window/layout.ts';
+import { pinAt, usePins, type Pin } from '../../../model/pins/pins.ts';
+import { usePreferences } from '../../../model/window/preferences.ts';
+import { activeMap } from '../../../map/active-map.ts';
+import { measureFrom } from '../../../map/drawn/drawn-actions.ts';
+import { useMapMenu } from '../../../map/map-menu-state.ts';
+import styles from './MapMenu.module.css';
+
+const glyph = (Glyph: Icon) => <Glyph size={16} stroke={1.75} aria-hidden />;
+const Key = ({ children }: { readonly children: string }) => <span className={styles['key']}>{children}</span>;
+
+const togglePin = (point: Point, pin: Pin | undefined): void => {
+  if (pin === undefined) pinPoint(point);
+  else unpin(pin.letter);
+};
+
+/** The menu of a right click, or of Shift F10 at the middle of the map. */
+export function MapMenu() {
+  const open = useMapMenu((menu) => menu.open);
+  const close = useMapMenu((menu) => menu.close);
+  const pin = usePins(({ pins }) => (open === null ? undefined : pinAt(pins, open.point)));
+  if (open === null) return null;
+  const { point, x, y } = open;
+  /** The letters that the items show; else a letter would go to the item that begins with it. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    const acts: Record<string, () => void> = { p: () => togglePin(point, pin), c: () => void copyCoordinates(point), m: () => measureFrom(point) };
+    const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : acts[event.key.toLowerCase()];
+    if (act === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    close();
+    act();
+  };
+  return (
+    <Menu withInitialFocusPlaceholder={false} opened onClose={close} position="bottom-start" offset={4} width={252} trapFocus returnFocus={false} transitionProps={{ duration: 0 }}>
+      <Menu.Target>
+        <Spot x={x} y={y} />
+      </Menu.Target>
+      <Menu.Dropdown aria-label="Menu of this place" onKeyDown={onKeyDown}>
+        <AnswerItems point={point} pin={pin} />
+        <Menu.Divider />
+        <UseItems point={point} />
+        <Menu.Divider />
+        <ViewItems point={point} />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+type SpotProps = { readonly x: number; readonly y: number; readonly id?: string; readonly ref?: Ref<HTMLElement> };
+
+/** Marks the place that the menu is of. It is no control: what the library says of the menu's button is left out. */
+function Spot({ x, y, id, ref }: SpotProps) {
+  return <i ref={ref} id={id} className={styles['spot']} style={{ left: x, top: y }} />;
+}
+
+function AnswerItems({ point, pin }: { readonly point: Point; readonly pin: Pin | undefined }) {
+  const format = usePreferences((preferences) => preferences.coordinateFormat);
+  const decimals = usePreferences((preferences) => preferences.decimals);
+  return (
+    <>
+      <Menu.Label>
+        <span className={`mono ${styles['place']}`}>
+          {pin === undefined ? '' : `${pin.letter}  `}
+          {formatCoordinates(point, format, decimals).shown}
+        </span>
+      </Menu.Label>
+      <Menu.Item leftSection={glyph(IconFocus2)} rightSection={<Key>Enter</Key>} onClick={() => useLookUp.getState().lookUp(point)}>
+        Look up here
+      </Menu.Item>
+      <Menu.Item leftSection={glyph(pin === undefined ? IconPinned : IconPinnedOff)} rightSection={<Key>P</Key>} onClick={() => togglePin(point, pin)}>
+        {pin === undefined ? 'Pin point' : `Unpin ${pin.letter}`}
+      </Menu.Item>
+      <Menu.Item leftSection={glyph(IconCopy)} rightSection={<Key>C</Key>} onClick={() => void copyCoordinates(point)}>
+        Copy coordinates
+      </Menu.Item>
+      <Menu.Sub position="right-start" transitionProps={{ duration: 0 }}>
+        <Menu.Sub.Target>
+          <Menu.Sub.Item leftSection={glyph(IconTerminal2)}>Copy as curl</Menu.Sub.Item>
+        </Menu.Sub.Target>
+        <Menu.Sub.Dropdown aria-label="Copy as curl">
+          <Menu.Item onClick={() => void copyText(curlCommands(point), 'the requests as curl')}>Every look-up</Menu.Item>
+          <Menu.Divider />
+          {shownSections().map((section) => (
+            <Menu.Item key={section.id} leftSection={glyph(section.icon)} onClick={() => void copyText(sectionCurl(section, point), 'the request as curl')}>
+              {section.title}
+            </Menu.Item>
+          ))}
+        </Menu.Sub.Dropdown>
+      </Menu.Sub>
+    </>
+  );
+}
+
+function UseItems({ point }: { readonly point: Point }) {
+  return (
+    <>
+      <Menu.Item leftSection={<IconSquareFilled size={14} aria-hidden />} onClick={() => addToMatrix('origins', [{ point }])}>
+        Add as matrix origin
+      </Menu.Item>
+      <Menu.Item leftSection={<IconCircleFilled size={14} aria-hidden />} onClick={() => addToMatrix('destinations', [{ point }])}>
+        Add as matrix destination
+      </Menu.Item>
+      <Menu.Item leftSection={glyph(IconRulerMeasure)} rightSection={<Key>M</Key>} onClick={() => measureFrom(point)}>
+        Measure from here
+      </Menu.Item>
+    </>
+  );
+}
+
+function ViewItems({ point }: { readonly point: Point }) {
+  const zoom = useLayout((layout) => layout.tileZoom);
+  const tile = tileAt(point, zoom);
+  return (
+    <>
+      <Menu.Item leftSection={glyph(IconFocusCentered)} onClick={() => activeMap()?.camera.centre(point)}>
+        Centre the map here
+      </Menu.Item>
+      {tile === null ? null : (
+        <Menu.Item leftSection={glyph(IconGrid3x3)} onClick={() => showTile(point, tile)}>
+          Outline tile {`${tile.zoom}/${tile.x}/${tile.y}`}
+        </Menu.Item>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+/** What the panel does with the point as a whole. */
+import { copyText } from '../../kit/output/clipboard.ts';
+import { curlCommand } from '../../kit/api/curl.ts';
+import { formatCoordinates } from '../../kit/coordinates/format.ts';
+import type { Point } from '../../kit/coordinates/point.ts';
+import { activeMap } from '../../map/active-map.ts';
+import { useLayout } from '../../model/window/layout.ts';
+import { usePreferences } from '../../model/window/preferences.ts';
+import { useService } from '../../model/service/service.ts';
+import { useHighlight } from '../../model/look-up/highlight.ts';
+import { useLookUp } from '../../model/look-up/look-up.ts';
+import { questionAt, type SectionDefinition } from './section-definition.ts';
+import { orderedSections } from './sections.ts';
+
+/** Sections that are not hidden, in the person's order. */
+export function shownSections(): SectionDefinition[] {
+  const { sectionOrder, hiddenSections } = useLayout.getState();
+  return orderedSections(sectionOrder).filter(({ id }) => !hiddenSections.includes(id));
+}
+
+/** What a section asks at a point, as a command. */
+export const sectionCurl = (section: SectionDefinition, point: Point): string => curlCommand(useService.getState().serverUrl, questionAt(section, point));
+
+/** The requests of every visible section at a point, one command a line. */
+export const curlCommands = (point: Point): string =>
+  shownSections()
+    .map((section) => sectionCurl(section, point))
+    .join('\n');
+
+export async function copyPointCurl(): Promise<void> {
+  const { point } = useLookUp.getState();
+  if (point !== null) await copyText(curlCommands(point), 'the requests as curl');
+}
+
+export async function copyCoordinates(point: Point | null): Promise<void> {
+  const { coordinateFormat, decimals } = usePreferences.getState();
+  if (point !== null) await copyText(formatCoordinates(point, coordinateFormat, decimals).copied);
+}
+
+export function zoomToPoint(): void {
+  const { point } = useLookUp.getState();
+  if (point !== null) activeMap()?.camera.goTo(point);
+}
+
+/** Lets go of the point and of what stood out on the map. */
+export function closePanel(): void {
+  useHighlight.getState().clear();
+  useLookUp.getState().clear();
+  useLayout.getState().set({ lastPoint: null });
+  activeMap()?.canvas.focus();
+}

@@ -1,0 +1,83 @@
+/** What the tools of a section do: copy, copy as curl, raw JSON, zoom to, save as GeoJSON. */
+import type { FeatureCollection } from 'geojson';
+import { copyText } from '../../kit/output/clipboard.ts';
+import { saveTextFile } from '../../kit/output/save-file.ts';
+import { curlCommand } from '../../kit/api/curl.ts';
+import { activeMap } from '../../map/active-map.ts';
+import { useNotices } from '../../kit/notices/notices.ts';
+import { useService } from '../../model/service/service.ts';
+import { boundsOf, fetchArea, type AreaFeature } from '../../model/look-up/areas.ts';
+import { useHighlight } from '../../model/look-up/highlight.ts';
+import { isSettled, useLookUp, type SectionState } from '../../model/look-up/look-up.ts';
+import type { AreaReference, SectionDefinition } from './section-definition.ts';
+
+const stateOf = (section: SectionDefinition): SectionState | undefined => useLookUp.getState().sections[section.id];
+
+/** Areas of the section's present answer, the smallest first. */
+function areasOf(section: SectionDefinition): readonly AreaReference[] {
+  const state = stateOf(section);
+  return state?.status === 'ready' ? section.areas(state.data, state.point) : [];
+}
+
+export async function copyAnswer(section: SectionDefinition): Promise<void> {
+  const state = stateOf(section);
+  if (state?.status === 'ready') await copyText(section.copied(state.data, state.point));
+}
+
+export async function copyCurl(section: SectionDefinition): Promise<void> {
+  const state = stateOf(section);
+  if (isSettled(state)) await copyText(curlCommand(useService.getState().serverUrl, state.path), 'the request as curl');
+}
+
+/** The kept or hovered area if it is one of the section's, else the smallest. */
+function chosenArea(section: SectionDefinition): AreaReference | undefined {
+  const areas = areasOf(section);
+  const { kept, hovered } = useHighlight.getState();
+  const named = [hovered, kept].find((area) => areas.some(({ boundaryId }) => boundaryId === area?.boundaryId));
+  return named ?? areas[0];
+}
+
+async function zoomToArea(reference: AreaReference): Promise<void> {
+  const answer = await fetchArea(reference);
+  if (answer.ok) activeMap()?.camera.fit(boundsOf(answer.data));
+  else useService.getState().noteFailure(answer.failure);
+}
+
+export async function zoomToSection(section: SectionDefinition): Promise<void> {
+  const area = chosenArea(section);
+  if (area) {
+    await zoomToArea(area);
+    return;
+  }
+  const state = stateOf(section);
+  const bounds = state?.status === 'ready' ? section.bounds?.(state.data) : null;
+  if (bounds) activeMap()?.camera.fit(bounds);
+}
+
+/** Saves every area of the answer, with its whole geometry, as one feature collection. */
+export async function saveGeoJson(section: SectionDefinition): Promise<void> {
+  const state = stateOf(section);
+  const own = state?.status === 'ready' ? section.geoJson?.(state.data) : undefined;
+  if (own) {
+    await saveFeatures(section, own);
+    return;
+  }
+  const references = areasOf(section);
+  const { announce, report } = useNotices.getState();
+  announce(`Reading ${references.length} areas`);
+  const answers = await Promise.all(references.map((reference) => fetchArea(reference)));
+  const failed = answers.find((answer) => !answer.ok);
+  if (failed && !failed.ok) {
+    useService.getState().noteFailure(failed.failure);
+    report('The areas could not be read. Nothing was saved.');
+    return;
+  }
+  const features = answers.flatMap((answer): AreaFeature[] => (answer.ok ? [answer.data] : []));
+  await saveFeatures(section, { type: 'FeatureCollection', features });
+}
+
+async function saveFeatures(section: SectionDefinition, collection: FeatureCollection): Promise<void> {
+  const { point } = useLookUp.getState();
+  const place = point === null ? '' : `_${point.lat.toFixed(5)}_${point.lon.toFixed(5)}`;
+  await saveTextFile(`cairn_${section.id}${place}.geojson`, JSON.stringify(collection));
+}

@@ -1,0 +1,99 @@
+import type { Icon } from '@tabler/icons-react';
+import type { FeatureCollection } from 'geojson';
+import type { ReactNode } from 'react';
+import type { Bbox } from '../../../contract/pack.ts';
+import type { Point } from '../../kit/coordinates/point.ts';
+import type { AreaFeature } from '../../model/look-up/areas.ts';
+
+/** An area that an answer names; enough to outline it, to zoom to it and to save it. */
+export type AreaReference = {
+  readonly boundaryId: number;
+  readonly name: string;
+  /** What kind of area: `County`, `NUTS 2`. */
+  readonly kind: string;
+  /** Short badge: `A2`. */
+  readonly badge?: string;
+  readonly bbox?: Bbox;
+  /** As a continent: too large to be outlined whenever the others are. */
+  readonly isVast?: true;
+  /** Its geometry, where the answer brought it along; else it is fetched by the id. */
+  readonly feature?: AreaFeature;
+};
+
+export type Heading = {
+  readonly title: string;
+  readonly subtitle: string;
+  /** The name is that of a state or a country: a town close by says more. */
+  readonly isBroad?: true;
+  /** It says that no country is here: true only where the look-up of countries has answered that there is none. */
+  readonly isSea?: true;
+};
+
+export type SectionProps<Answer> = { readonly answer: Answer; readonly point: Point };
+
+/** One value of an answer, as it stands beside those of other points. */
+export type ComparedValue = {
+  /** The same in every answer that has this value: what stands in one row. */
+  readonly key: string;
+  /** Name of the row. */
+  readonly label: string;
+  /** Place of the row among those of its section. */
+  readonly order: number;
+  readonly text: string;
+  /** What more there is to say of it, in a fainter hand. */
+  readonly detail?: string;
+  /** How it has changed, with its arrow. */
+  readonly trend?: { readonly direction: 'up' | 'down' | 'level'; readonly text: string };
+  /** A number to draw as a bar, on one scale for the row; teal for amounts, orange for risk. */
+  readonly figure?: { readonly value: number; readonly look: 'density' | 'risk' };
+  /** What a program reads in its place: the plain number of a written one. */
+  readonly data?: number;
+  readonly isModelled?: boolean;
+};
+
+/**
+ * One section of the inspector: what it asks, and how it shows the answer. A section is a folder and a line in
+ * `sections.ts`; the panel, the keys, loading, errors, copying and saving come with that.
+ */
+export interface SectionDefinition<Answer = unknown> {
+  readonly id: string;
+  readonly title: string;
+  readonly icon: Icon;
+  /** Labels of the rows, for the grey bars that show while an answer is awaited. */
+  readonly rows: readonly string[];
+  /** Path and query of the request, relative to the server. */
+  path(point: Point): string;
+  /** The same at a point where nobody has gone on to a neighbour; where absent it is `path`. */
+  pathAt?(point: Point): string;
+  isEmpty(answer: Answer): boolean;
+  /** Said where the look-up found nothing: what is missing, and why that may be. */
+  readonly nothing: { readonly title: string; readonly text: string };
+  /** The answer on one line, while the section is closed. */
+  summary(props: SectionProps<Answer>): ReactNode;
+  body(props: SectionProps<Answer>): ReactNode;
+  /** The answer as plain text, for the clipboard. ASCII minus. */
+  copied(answer: Answer, point: Point): string;
+  /** The values of the answer that are worth comparing with other points'. */
+  compared(answer: Answer, point: Point): readonly ComparedValue[];
+  /** Whether an answer without the value of that key leaves open whether there is one, as where no installed pack would have it. */
+  isUnknown?(answer: Answer, key: string): boolean;
+  /** Areas in the answer, the smallest first. */
+  areas(answer: Answer, point: Point): readonly AreaReference[];
+  /** The areas are outlined on the map as long as the answer stands, unless another is kept. */
+  readonly isOutlined?: true;
+  /** Where the map goes to show the answer, for a section without areas. */
+  bounds?(answer: Answer): Bbox | null;
+  /** What to save, for a section that answers with geometry of its own. */
+  geoJson?(answer: Answer): FeatureCollection;
+  /** Instead of `nothing`, where more can be said than the answer itself tells. */
+  empty?(props: { readonly point: Point }): ReactNode;
+  /** Beside the title of the open section. */
+  badge?(props: SectionProps<Answer>): ReactNode;
+  /** What the panel may be headed with, if the section knows a name for the place. */
+  heading?(answer: Answer): Heading | null;
+  /** What heads the panel in the place of a broad heading of another section. */
+  townHeading?(answer: Answer): Heading | null;
+}
+
+/** What a section asks at any point, wherever the person has gone on to from the one looked up. */
+export const questionAt = (section: SectionDefinition, point: Point): string => section.pathAt?.(point) ?? section.path(point);

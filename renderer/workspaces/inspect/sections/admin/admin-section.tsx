@@ -1,0 +1,43 @@
+import { IconSitemap } from '@tabler/icons-react';
+import type { AdminChain } from '../../../../../contract/admin.ts';
+import { withQuery } from '../../../../kit/api/request.ts';
+import { AreaRow } from '../../AreaRow.tsx';
+import type { SectionDefinition, SectionProps } from '../../section-definition.ts';
+import { areaOf, chainHeading, comparedLevels, kindOf, levelKey, namesUpwards, writtenLevels } from './levels.ts';
+import styles from './admin-section.module.css';
+
+function AdminList({ answer }: SectionProps<AdminChain>) {
+  const unknown = answer.unknown_levels ?? [];
+  const absent = answer.absent_levels.filter((level) => !unknown.includes(level));
+  return (
+    <div className={styles['list']}>
+      <ul>
+        {answer.levels.map((level) => {
+          const kind = kindOf(level);
+          return <AreaRow key={level.boundary_id} area={areaOf(level)} badge={`A${level.level}`} name={level.name} {...(kind === undefined ? {} : { detail: kind })} />;
+        })}
+      </ul>
+      {answer.disputed === undefined ? null : <p className={styles['absent']}>Disputed: {answer.disputed.join(', ')}. Other countries claim it, too.</p>}
+      {answer.near_shore === true ? <p className={styles['absent']}>Near the shore: the nearest areas of the country, at most 2 km away.</p> : null}
+      {absent.length === 0 ? null : <p className={styles['absent']}>{writtenLevels(absent)}: none here in the installed packs.</p>}
+      {unknown.length === 0 ? null : <p className={styles['absent']}>{writtenLevels(unknown)}: not known. No installed pack has these levels of the country.</p>}
+    </div>
+  );
+}
+
+export const adminSection: SectionDefinition<AdminChain> = {
+  id: 'admin',
+  title: 'Administrative',
+  icon: IconSitemap,
+  rows: ['A0', 'A1', 'A2'],
+  path: ({ lon, lat }) => withQuery('/v1/admin-chain', { x: lon, y: lat, language: navigator.language }),
+  isEmpty: ({ levels }) => levels.length === 0,
+  nothing: { title: 'No country at this point', text: 'It lies more than 2 km off the shore of every country in the installed packs.' },
+  summary: ({ answer }) => answer.levels.map(({ name }) => name).join(' › '),
+  body: AdminList,
+  copied: (answer) => namesUpwards(answer).join(', '),
+  compared: comparedLevels,
+  isUnknown: ({ unknown_levels: unknown = [] }, key) => unknown.some((level) => key === levelKey(level)),
+  areas: ({ levels }) => levels.toReversed().map(areaOf),
+  heading: chainHeading,
+};

@@ -1,0 +1,60 @@
+import type { AdminChain, ChainLevel } from '../../../../../contract/admin.ts';
+import type { AreaReference, ComparedValue, Heading } from '../../section-definition.ts';
+
+/** `A3 to A7`, `A1, A3 to A8`: runs of three or more are joined. */
+export function writtenLevels(levels: readonly number[]): string {
+  const runs: number[][] = [];
+  for (const level of levels.toSorted((a, b) => a - b)) {
+    const run = runs.at(-1);
+    if (run?.at(-1) === level - 1) run.push(level);
+    else runs.push([level]);
+  }
+  const written = runs.flatMap((run) => (run.length > 2 ? [`A${run[0]} to A${run.at(-1)}`] : run.map((level) => `A${level}`)));
+  return written.join(', ');
+}
+
+export const areaOf = ({ boundary_id: boundaryId, name, local_type: localType, level, bbox }: ChainLevel): AreaReference => ({
+  boundaryId,
+  name,
+  kind: localType ?? (level === 0 ? 'Country' : `Level ${level}`),
+  badge: `A${level}`,
+  bbox,
+});
+
+/** What kind of area it is, and as of when where its country has other ones now. */
+export const kindOf = ({ local_type: localType, vintage }: ChainLevel): string | undefined =>
+  vintage === undefined ? localType : [localType, `as it was ${vintage}`].filter((part) => part !== undefined).join(' · ');
+
+/** Names in common use in the window's language, else the official ones. */
+const inCommonUse = (chain: AdminChain): AdminChain => ({ ...chain, levels: chain.levels.map((level) => ({ ...level, name: level.common_name ?? level.name })) });
+
+/** From the smallest area up to the country; names that repeat the one before are said once. */
+export function namesUpwards({ levels }: AdminChain): string[] {
+  return levels
+    .toReversed()
+    .map(({ name }) => name)
+    .filter((name, index, names) => name !== names[index - 1]);
+}
+
+/** A state or province: where no level below is known, it is all that the chain tells. */
+const BROAD_LEVEL = 1;
+
+/** The smallest area names the place; what it lies in follows. */
+export function chainHeading(chain: AdminChain): Heading | null {
+  const common = inCommonUse(chain);
+  const smallest = common.levels.at(-1);
+  if (smallest === undefined) return null;
+  const [, ...rest] = namesUpwards(common);
+  return { title: smallest.name, subtitle: rest.length === 0 ? areaOf(smallest).kind : rest.join(', '), ...(smallest.level <= BROAD_LEVEL ? { isBroad: true } : {}) };
+}
+
+/** Names the row of a level in a comparison. */
+export const levelKey = (level: number): string => `admin${level}`;
+
+/** One value for each level. */
+export const comparedLevels = ({ levels }: AdminChain): ComparedValue[] =>
+  levels.map((found) => {
+    const { level, name } = found;
+    const kind = kindOf(found);
+    return { key: levelKey(level), label: level === 0 ? 'Country' : `Administrative, A${level}`, order: level, text: name, ...(kind === undefined || level === 0 ? {} : { detail: kind }) };
+  });

@@ -1,0 +1,86 @@
+import type { GeoBoundaries, GeoBoundary } from '../../../../../contract/geo-boundaries.ts';
+import type { ComparedValue } from '../../section-definition.ts';
+
+const TITLES: Record<string, string> = {
+  nuts0: 'NUTS 0',
+  nuts1: 'NUTS 1',
+  nuts2: 'NUTS 2',
+  nuts3: 'NUTS 3',
+  neighbourhood: 'Neighbourhood',
+  airport: 'Airport',
+  un_region: 'UN region',
+  un_subregion: 'UN sub-region',
+  un_intermediate_region: 'UN intermediate',
+  un_regional_group: 'UN group',
+  country_group: 'Group',
+  currency_area: 'Currency',
+  us_census_region: 'Census region',
+  us_census_division: 'Census division',
+  utm_zone: 'UTM zone',
+  mgrs_grid_zone: 'Grid zone',
+};
+
+/** Made of whole countries. */
+const WORLD = { title: 'World', from: 950, to: 959 };
+const GRID = { title: 'Grid', from: 970, to: 979 };
+/** Kinds of categories by their codes, from near to far; what none of them has is of a person's own packs, and comes first. */
+const KINDS: readonly { title: string; from: number; to: number }[] = [
+  { title: 'Near by', from: 930, to: 949 },
+  { title: 'EU statistics', from: 920, to: 929 },
+  { title: 'US census', from: 960, to: 969 },
+  WORLD,
+  GRID,
+];
+
+/** `school_district` to `School district`; the default categories have titles of their own. */
+export function categoryTitle(name: string): string {
+  const words = name.replaceAll(/[_-]+/g, ' ').trim();
+  return TITLES[name] ?? words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** A boundary without a name is called by its category. */
+export const boundaryName = ({ geo_boundary_name: name, category_name: category }: GeoBoundary): string => name ?? categoryTitle(category);
+
+export type CategoryGroup = { readonly code: number; readonly title: string; readonly boundaries: readonly GeoBoundary[] };
+
+/** One group for each category, in the order of the answer: category code, then the smallest first. */
+export function byCategory({ boundaries }: GeoBoundaries): CategoryGroup[] {
+  return [...Map.groupBy(boundaries, ({ category_code: code }) => code)].map(([code, members]) => ({
+    code,
+    title: categoryTitle(members[0]?.category_name ?? ''),
+    boundaries: members,
+  }));
+}
+
+export type KindGroup = { readonly title: string; readonly categories: readonly CategoryGroup[] };
+
+/** Categories under headings by kind: what is near first, the world last. */
+export function byKind(answer: GeoBoundaries): KindGroup[] {
+  const byTitle = Map.groupBy(byCategory(answer), ({ code }) => KINDS.find(({ from, to }) => code >= from && code <= to)?.title ?? 'Own');
+  return ['Own', ...KINDS.map(({ title }) => title)].flatMap((title) => {
+    const categories = byTitle.get(title);
+    return categories === undefined ? [] : [{ title, categories }];
+  });
+}
+
+/** All boundaries, those near by first: within a kind the finer categories have the higher codes. */
+export const fromSmallToLarge = (answer: GeoBoundaries): GeoBoundary[] =>
+  byKind(answer).flatMap(({ categories }) => categories.toReversed().flatMap(({ boundaries }) => boundaries));
+
+/** Continents, grid zones and the like: outlined one at a time, as all of them at once would be a map of the world's coasts. */
+export const isWorldwide = ({ category_code: code }: GeoBoundary): boolean => [WORLD, GRID].some(({ from, to }) => code >= from && code <= to);
+
+/** `6 in 5 categories`, `1 boundary` */
+export function writtenCount(answer: GeoBoundaries): string {
+  const { length } = answer.boundaries;
+  const categories = byCategory(answer).length;
+  if (length === 1) return '1 boundary';
+  return categories === 1 ? `${length} in 1 category` : `${length} in ${categories} categories`;
+}
+
+/** Under which key a category stands in the comparison of points. */
+export const categoryKey = (code: number): string => `category${code}`;
+
+/** One value for each category. */
+export const comparedCategories = (answer: GeoBoundaries): ComparedValue[] =>
+  byCategory(answer).map(({ code, title, boundaries }) => ({ key: categoryKey(code), label: title, order: code, text: boundaries.map(boundaryName).join(', ') }));

@@ -1,0 +1,72 @@
+import { IconPolygon } from '@tabler/icons-react';
+import type { GeoBoundaries, GeoBoundary } from '../../../../../contract/geo-boundaries.ts';
+import { withQuery } from '../../../../kit/api/request.ts';
+import { Badge } from '../../../../kit/components/Badge.tsx';
+import { AreaRow } from '../../AreaRow.tsx';
+import type { AreaReference, SectionDefinition, SectionProps } from '../../section-definition.ts';
+import { boundaryName, byCategory, byKind, categoryTitle, comparedCategories, fromSmallToLarge, isWorldwide, writtenCount, type CategoryGroup } from './categories.ts';
+import { useModelledCategories } from './modelled-categories.ts';
+import styles from './geo-boundaries-section.module.css';
+
+const areaOf = (boundary: GeoBoundary): AreaReference => ({
+  boundaryId: boundary.boundary_id,
+  name: boundaryName(boundary),
+  kind: categoryTitle(boundary.category_name),
+  ...(isWorldwide(boundary) ? { isVast: true } : {}),
+});
+
+function Category({ category: { title, boundaries }, isModelled }: { readonly category: CategoryGroup; readonly isModelled: boolean }) {
+  return (
+    <section className={styles['group']} aria-label={title}>
+      <h5 className={styles['category']}>{title}</h5>
+      <ul className={styles['rows']}>
+        {boundaries.map((boundary) => (
+          <AreaRow
+            key={boundary.boundary_id}
+            area={areaOf(boundary)}
+            name={boundaryName(boundary)}
+            {...(boundary.sub_category_name === null ? {} : { detail: categoryTitle(boundary.sub_category_name) })}
+            mark={isModelled ? <Badge look="modelled">Modelled</Badge> : null}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Groups({ answer }: SectionProps<GeoBoundaries>) {
+  const modelled = useModelledCategories();
+  const kinds = byKind(answer);
+  return (
+    <div className={styles['kinds']}>
+      {kinds.map(({ title, categories }) => (
+        <section key={title} aria-label={title}>
+          {kinds.length === 1 ? null : <h4 className={styles['kind']}>{title}</h4>}
+          {categories.map((category) => (
+            <Category key={category.code} category={category} isModelled={modelled.has(category.code)} />
+          ))}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+const copied = (answer: GeoBoundaries) =>
+  byCategory(answer)
+    .flatMap(({ title, boundaries }) => boundaries.map((boundary) => `${title}: ${boundaryName(boundary)}`))
+    .join('\n');
+
+export const geoBoundariesSection: SectionDefinition<GeoBoundaries> = {
+  id: 'geo-boundaries',
+  title: 'Geo-boundaries',
+  icon: IconPolygon,
+  rows: ['NUTS 0', 'NUTS 1', 'NUTS 2'],
+  path: ({ lon, lat }) => withQuery('/geoboundariesv1/xy2bounddata', { x: lon, y: lat }),
+  isEmpty: ({ boundaries }) => boundaries.length === 0,
+  nothing: { title: 'No geo-boundary at this point', text: 'None of the installed categories has a boundary here.' },
+  summary: ({ answer }) => writtenCount(answer),
+  body: Groups,
+  copied,
+  compared: comparedCategories,
+  areas: (answer) => fromSmallToLarge(answer).map(areaOf),
+};

@@ -1,0 +1,68 @@
+import type { AdminRecord } from '../../../../../contract/health.ts';
+import { Badge } from '../../../../kit/components/Badge.tsx';
+import { levelOf, sharedAge, writtenAge, writtenCount, writtenDate, writtenTrend } from './figures.ts';
+import styles from './HealthBody.module.css';
+
+type Props = { readonly records: readonly AdminRecord[]; readonly now: string };
+
+/** The areas from the smallest up to the country. What is not known is a dash. */
+export function HealthTable({ records, now }: Props) {
+  const isAgeShared = sharedAge(records, now) !== null;
+  return (
+    <table className={styles['table']}>
+      <thead>
+        <tr>
+          <th scope="col">Area</th>
+          <th scope="col" className={styles['number']}>
+            Cases
+          </th>
+          <th scope="col" className={styles['number']}>
+            Deaths
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {records.map((record) => (
+          <tr key={record.boundary_id + record.category_code}>
+            <th scope="row" className={styles['area']}>
+              <span className={styles['level']}>A{levelOf(record)}</span>
+              <span>
+                <span className={styles['name']}>{record.name}</span>
+                <Reported date={record.date_reported} now={isAgeShared ? null : now} />
+              </span>
+            </th>
+            <Count total={record.total_cases} change={record.covid_trend} />
+            <Count total={record.total_deaths} change={record.covid_deceased_trend} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** @param now `null` where the age is told elsewhere */
+function Reported({ date, now }: { readonly date: string | undefined; readonly now: string | null }) {
+  if (date === undefined) return <span className={styles['reported']}>no figures</span>;
+  const age = now === null ? null : writtenAge(date, now);
+  return (
+    <span className={styles['reported']}>
+      {writtenDate(date)}
+      {age === null ? null : <Badge look="warn">{age}</Badge>}
+    </span>
+  );
+}
+
+function Count({ total, change }: { readonly total: number | undefined; readonly change: number | undefined }) {
+  return (
+    <td className={styles['number']}>
+      {writtenCount(total)}
+      <Trend change={change} />
+    </td>
+  );
+}
+
+function Trend({ change }: { readonly change: number | undefined }) {
+  if (change === undefined) return <span className={styles['level-trend']}>–</span>;
+  const { direction, text } = writtenTrend(change);
+  return <span className={styles[`${direction}-trend`]}>{text}</span>;
+}

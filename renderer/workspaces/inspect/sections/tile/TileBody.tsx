@@ -1,0 +1,109 @@
+import { Slider } from '@mantine/core';
+import { useState } from 'react';
+import type { TileCollection } from '../../../../../contract/health.ts';
+import { RISK_CLASSES, riskPlace } from '../../../../model/figures/classes.ts';
+import { Badge } from '../../../../kit/components/Badge.tsx';
+import { Facts } from '../../../../kit/components/Facts.tsx';
+import { TILE_ZOOM, useLayout } from '../../../../model/window/layout.ts';
+import { usePreferences } from '../../../../model/window/preferences.ts';
+import type { SectionProps } from '../../section-definition.ts';
+import { writtenSize } from '../../../../model/tiles/grid.ts';
+import { Scale } from './Scale.tsx';
+import styles from './TileBody.module.css';
+
+const MARKS = [14, 15, 16, 17, 18, 19, 20].map((value) => ({ value, label: String(value) }));
+/** Businesses per km² at the right end of the scale. */
+const DENSE = 1000;
+/** Below this many a tenth is shown. */
+const FINE = 100;
+
+/** Density spans orders of magnitude, so its scale is logarithmic. */
+const densityPlace = (density: number): number => Math.min(1, Math.log1p(density) / Math.log1p(DENSE));
+
+/** Tenths only where they tell something. */
+const writtenDensity = (density: number): string => density.toLocaleString('en', { maximumFractionDigits: density < FINE ? 1 : 0 });
+
+/** Which tile, how large, and its figures on their scales. */
+export function TileBody({ answer }: SectionProps<TileCollection>) {
+  const units = usePreferences((preferences) => preferences.units);
+  const [tile] = answer.features;
+  if (tile === undefined) return null;
+  const { x_index: x, y_index: y, business_density: density, covid_risk_score: risk } = tile.properties;
+  return (
+    <>
+      <ZoomSlider />
+      <Facts
+        facts={[
+          { label: 'Index', value: <span className="mono">{`x ${x} · y ${y}`}</span> },
+          { label: 'Ground size', value: writtenSize(tile.geometry.bbox, units) },
+        ]}
+      />
+      <div className={styles['scales']}>
+        <Scale
+          look="density"
+          name="Business density"
+          value={density === undefined ? '–' : `${writtenDensity(Number(density))} /km²`}
+          place={density === undefined ? null : densityPlace(Number(density))}
+          ends={['0', '1,000+']}
+        />
+        <Scale
+          look="risk"
+          name="Risk score"
+          mark={
+            <Badge look="modelled" isSign>
+              Modelled
+            </Badge>
+          }
+          value={risk ?? '–'}
+          place={risk === undefined ? null : riskPlace(Number(risk))}
+          ends={['0', '100']}
+        />
+      </div>
+      <GridLegend />
+    </>
+  );
+}
+
+/** What the colours of the nine tiles on the map mean. */
+function GridLegend() {
+  const isShown = useLayout((layout) => !layout.hiddenLayers.includes('tile-grid'));
+  if (!isShown) return null;
+  return (
+    <ul className={styles['legend']} aria-label="Risk score of the tiles on the map">
+      <li>On the map, risk:</li>
+      {RISK_CLASSES.map(({ colour, label }) => (
+        <li key={label}>
+          <i aria-hidden style={{ background: colour }} />
+          {label}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Asks anew when it is let go of, not at every step on the way. */
+function ZoomSlider() {
+  const zoom = useLayout((layout) => layout.tileZoom);
+  const [dragged, setDragged] = useState<number | null>(null);
+  const choose = (value: number) => {
+    setDragged(null);
+    useLayout.getState().set({ tileZoom: value });
+  };
+  return (
+    <div className={styles['zoom']}>
+      <span className="hint">Zoom</span>
+      <Slider
+        className={styles['slider']}
+        size="xs"
+        min={TILE_ZOOM.least}
+        max={TILE_ZOOM.most}
+        marks={MARKS}
+        label={null}
+        thumbLabel="Zoom of the tile"
+        value={dragged ?? zoom}
+        onChange={setDragged}
+        onChangeEnd={choose}
+      />
+    </div>
+  );
+}

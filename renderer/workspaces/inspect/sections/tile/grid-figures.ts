@@ -1,0 +1,36 @@
+/** The figures of the tiles on the map. */
+import type { TileCollection } from '../../../../../contract/health.ts';
+import { get } from '../../../../kit/api/request.ts';
+import { RISK_CLASSES } from '../../../../model/figures/classes.ts';
+import type { GridTile } from '../../../../map/tile-labels.ts';
+import type { Period } from '../../../../model/figures/period.ts';
+import { tilePath } from '../../../../model/tiles/tile-path.ts';
+
+function described(tile: GridTile, { features: [feature] }: TileCollection): GridTile {
+  const { business_density: density, covid_risk_score: risk } = feature?.properties ?? {};
+  const colour = risk === undefined ? undefined : RISK_CLASSES.find(({ high }) => Number(risk) < high)?.colour;
+  return {
+    ...tile,
+    ...(colour === undefined ? {} : { colour }),
+    figures: [
+      risk === undefined ? 'risk –' : `risk ${risk}`,
+      ...(density === undefined ? [] : [`${Number(density).toLocaleString('en', { maximumFractionDigits: 0 })} businesses/km²`]),
+    ],
+  };
+}
+
+/** The tiles with their figures; a tile whose figures cannot be read is as it was. `null` where `signal` gave it up. */
+export async function withFigures(grid: readonly GridTile[], period: Period, signal: AbortSignal): Promise<GridTile[] | null> {
+  try {
+    const tiles = await Promise.all(
+      grid.map(async (tile) => {
+        // The same request that going on with the tile sends.
+        const answer = await get<TileCollection>(tilePath({ lon: 0, lat: 0 }, tile.zoom, tile, period), signal);
+        return answer.ok ? described(tile, answer.data) : tile;
+      }),
+    );
+    return signal.aborted ? null : tiles;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,93 @@
+import { useElementSize } from '@mantine/hooks';
+import type { LocalArea } from '../../../../../contract/time-zones.ts';
+import { usePreferences } from '../../../../model/window/preferences.ts';
+import { placeLabels } from './label-places.ts';
+import { shownOffset, writtenChange } from './wording.ts';
+import type { Stretch, YearBar } from './year-bar.ts';
+import styles from './YearBarDrawing.module.css';
+import { namesFor } from './zone-at.ts';
+
+/** Before the first measurement. */
+const USUAL_WIDTH = 340;
+const HEIGHT = 60;
+const BAR = { top: 14, height: 16 } as const;
+/** A change's label is about this wide, at 11 px. */
+const LABEL_WIDTH = 76;
+/** A stretch narrower than this keeps its name to itself; narrower than the second it has none. */
+const ROOM_FOR_OFFSET = 104;
+const ROOM_FOR_NAME = 34;
+const HALF_NAME = 52;
+
+type Room = { readonly middle: number; readonly width: number };
+
+/** Where a stretch has room for its name: all of it, or the larger part of it beside the line of today. */
+function roomFor(from: number, to: number, today: number): Room {
+  const whole = { middle: (from + to) / 2, width: to - from };
+  if (today <= from || today >= to || Math.abs(today - whole.middle) > HALF_NAME) return whole;
+  return today - from > to - today ? { middle: (from + today) / 2, width: today - from } : { middle: (today + to) / 2, width: to - today };
+}
+
+/** @param room in pixels */
+function stretchName(stretch: Stretch, area: LocalArea, room: number): string {
+  const { abbreviation } = namesFor(area, stretch.offset);
+  const offset = shownOffset(stretch.offset);
+  if (room < ROOM_FOR_NAME) return '';
+  if (room < ROOM_FOR_OFFSET) return abbreviation ?? (room > 64 ? offset : '');
+  return abbreviation === undefined || abbreviation.length > 6 ? offset : `${abbreviation}, ${offset}`;
+}
+
+function StretchName({ stretch, area, room }: { readonly stretch: Stretch; readonly area: LocalArea; readonly room: Room }) {
+  return (
+    <text x={room.middle} y={26} className={stretch.isStandard ? styles['standardName'] : styles['daylightName']}>
+      {stretchName(stretch, area, room.width)}
+    </text>
+  );
+}
+
+/** In words, for those who do not see the drawing. */
+function described(bar: YearBar, changes: readonly string[]): string {
+  if (changes.length === 0) return `The clock does not change in ${bar.year}.`;
+  return `In ${bar.year} the clock changes on ${changes.join(' and on ')}.`;
+}
+
+/** Twelve months as a bar: time other than standard is banded, with the changes below and today above. */
+export function YearBarDrawing({ bar, area }: { readonly bar: YearBar; readonly area: LocalArea }) {
+  const clock = usePreferences((preferences) => preferences.clock);
+  const { ref, width: measured } = useElementSize();
+  const width = measured > 0 ? measured : USUAL_WIDTH;
+  const at = (fraction: number) => fraction * width;
+  const texts = bar.changes.map((change) => writtenChange(change, clock));
+  const labels = placeLabels(bar.changes.map((change) => at(change.at)), LABEL_WIDTH, width);
+  const today = at(bar.today);
+  return (
+    <div ref={ref}>
+    {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing in SVG is named by role and label (SVG-AAM 1.0) */}
+    <svg viewBox={`0 0 ${width} ${HEIGHT}`} className={styles['drawing']} role="img" aria-label={described(bar, texts)}>
+      <rect x={0} y={BAR.top} width={width} height={BAR.height} rx={3} className={styles['year']} />
+      {bar.stretches.map((stretch) => (
+        <g key={stretch.from}>
+          {stretch.isStandard ? null : <rect x={at(stretch.from)} y={BAR.top} width={at(stretch.to - stretch.from)} height={BAR.height} className={styles['daylight']} />}
+          <StretchName stretch={stretch} area={area} room={roomFor(at(stretch.from), at(stretch.to), today)} />
+        </g>
+      ))}
+      {bar.months.map(({ from, to }, month) => (
+        <g key={from}>
+          {month === 0 ? null : <line x1={at(from)} x2={at(from)} y1={30} y2={34} className={styles['tick']} />}
+          <text x={at((from + to) / 2)} y={45} className={styles['month']}>
+            {bar.months[month]?.letter}
+          </text>
+        </g>
+      ))}
+      <line x1={today} x2={today} y1={9} y2={34} className={styles['today']} />
+      <text x={Math.min(Math.max(today, 16), width - 16)} y={8} className={styles['todayName']}>
+        Today
+      </text>
+      {labels.map((x, index) => (
+        <text key={texts[index]} x={x} y={58} className={styles['change']}>
+          {texts[index]}
+        </text>
+      ))}
+    </svg>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { IconClock } from '@tabler/icons-react';
+import type { LocalArea, TimeZoneAnswer } from '../../../../../contract/time-zones.ts';
+import { withQuery } from '../../../../kit/api/request.ts';
+import type { Heading, SectionDefinition } from '../../section-definition.ts';
+import { TimeZoneBody } from './TimeZoneBody.tsx';
+import { TimeZoneSummary } from './TimeZoneSummary.tsx';
+import { isKnownZone, offsetAt, writtenOffset } from './zone-clock.ts';
+
+const offsetNow = ({ local_boundary_name: zone, time_zone: standard }: LocalArea) => (isKnownZone(zone) ? writtenOffset(offsetAt(zone, Date.now())) : standard);
+
+/** The zone alone cannot name a place on land; where no country is, it says in which zone of the sea this is. */
+const heading = ({ local_area: area }: TimeZoneAnswer): Heading | null =>
+  area === undefined ? null : { title: 'At sea', subtitle: `Outside every country’s land, in the zone ${area.local_boundary_name}`, isSea: true };
+
+export const timeZoneSection: SectionDefinition<TimeZoneAnswer> = {
+  id: 'time-zone',
+  title: 'Time zone',
+  icon: IconClock,
+  rows: ['Local time', 'Zone', 'This year'],
+  path: ({ lon, lat }) => withQuery('/timezonesv1/xy2tzdata', { x: lon, y: lat }),
+  isEmpty: ({ local_area: area }) => area === undefined,
+  nothing: { title: 'No time zone at this point', text: 'The installed packs have no zone here.' },
+  summary: ({ answer }) => (answer.local_area ? <TimeZoneSummary area={answer.local_area} /> : null),
+  body: ({ answer }) => (answer.local_area ? <TimeZoneBody area={answer.local_area} /> : null),
+  copied: ({ local_area: area }) => (area ? `${area.local_boundary_name}, ${offsetNow(area)}` : ''),
+  compared: ({ local_area: area }) =>
+    area
+      ? [
+          { key: 'zone', label: 'Time zone', order: 0, text: area.local_boundary_name },
+          { key: 'offset', label: 'Offset now', order: 1, text: offsetNow(area).replace('-', '−') },
+        ]
+      : [],
+  areas: ({ local_area: area }) => (area ? [{ boundaryId: area.local_boundary_id, name: area.local_boundary_name, kind: 'Time zone' }] : []),
+  heading,
+};

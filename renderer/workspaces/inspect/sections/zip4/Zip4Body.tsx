@@ -1,0 +1,61 @@
+import type { AdminChain } from '../../../../../contract/admin.ts';
+import type { NearestZip4, NearestZip4Answer, Zip4Collection, Zip4Feature } from '../../../../../contract/zip4.ts';
+import { withQuery } from '../../../../kit/api/request.ts';
+import { useAnswer } from '../../../../model/service/use-answer.ts';
+import { Facts } from '../../../../kit/components/Facts.tsx';
+import { usePreferences } from '../../../../model/window/preferences.ts';
+import { AreaRow } from '../../AreaRow.tsx';
+import type { SectionProps } from '../../section-definition.ts';
+import styles from './Zip4Body.module.css';
+import { writtenDeliveries, writtenSmallArea, writtenZip9, zip4Area } from './areas.ts';
+import { useZip4Kind } from './kind.ts';
+
+/** Name of the county at the point, once the administrative chain has answered. */
+const countyName = (chain: AdminChain): string | undefined => chain.levels.find(({ level, country_iso3: country }) => level === 2 && country === 'USA')?.name;
+
+type Props = { readonly feature: Zip4Feature; readonly details: NearestZip4 | undefined; readonly county: string | undefined };
+
+function Zip4Facts({ feature: { properties }, details, county }: Props) {
+  const units = usePreferences((preferences) => preferences.units);
+  const { zip9, fips } = properties;
+  return (
+    <Facts
+      facts={[
+        { label: 'ZIP+4', value: <b className="mono">{writtenZip9(zip9)}</b> },
+        ...(fips === undefined ? [] : [{ label: 'County', value: <><span className="mono">{fips}</span> {county}</> }]),
+        {
+          label: 'Area',
+          value: <span className="figures">{details === undefined ? ' ' : `${writtenSmallArea(details.area_m2, units)}${writtenDeliveries(details.deliveries)}`}</span>,
+        },
+      ]}
+    />
+  );
+}
+
+/** Areas that lie over one another: each a row that outlines it, and keeps it when pressed. */
+function OverlappingAreas({ features, kind, countyOf }: { readonly features: readonly Zip4Feature[]; readonly kind: 'measured' | 'modelled'; readonly countyOf: (fips: string | undefined) => string }) {
+  return (
+    <>
+      <p className="secondary">{features.length} areas overlap at this point.</p>
+      <ul className={styles['list']}>
+        {features.map((feature) => (
+          <AreaRow key={feature.id} area={zip4Area(feature, kind)} name={writtenZip9(feature.properties.zip9)} detail={countyOf(feature.properties.fips)} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Every ZIP+4 area at the point; they may overlap. Size and addresses are known of the one that is nearest. */
+export function Zip4Body({ answer, point }: SectionProps<Zip4Collection>) {
+  const at = { x: point.lon, y: point.lat };
+  const nearest = useAnswer<NearestZip4Answer>(withQuery('/v1/zip4/nearest', at));
+  const chain = useAnswer<AdminChain>(withQuery('/v1/admin-chain', at));
+  const county = chain?.ok ? countyName(chain.data) : undefined;
+  const details = nearest?.ok ? nearest.data.nearest : undefined;
+  const kind = useZip4Kind(point);
+  const [feature, ...others] = answer.features;
+  if (feature === undefined) return null;
+  if (others.length > 0) return <OverlappingAreas features={answer.features} kind={kind} countyOf={(fips) => [fips, county].filter(Boolean).join(' ')} />;
+  return <Zip4Facts feature={feature} county={county} details={details?.zip9 === feature.properties.zip9 ? details : undefined} />;
+}

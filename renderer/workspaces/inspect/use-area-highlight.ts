@@ -1,0 +1,84 @@
+import { useEffect, useMemo } from 'react';
+import { useActiveMap } from '../../map/active-map.ts';
+import { useLayout } from '../../model/window/layout.ts';
+import { useWindow } from '../../model/window/window.ts';
+import { useService } from '../../model/service/service.ts';
+import { boundsOf, fetchArea, type AreaFeature } from '../../model/look-up/areas.ts';
+import { useHighlight } from '../../model/look-up/highlight.ts';
+import { useLookUp } from '../../model/look-up/look-up.ts';
+import type { AreaReference } from './section-definition.ts';
+import { SECTIONS } from './sections.ts';
+
+/** A pointer that only passes over a row asks for nothing. */
+const HOVER_MS = 60;
+
+/** Reads areas and hands over those that could be read, unless the effect that asked has ended. @returns ends it */
+function withAreas(references: readonly AreaReference[], delay: number, draw: (areas: AreaFeature[]) => void): () => void {
+  const abort = new AbortController();
+  const read = async () => {
+    try {
+      const answers = await Promise.all(references.map((reference) => fetchArea(reference, abort.signal)));
+      if (abort.signal.aborted) return;
+      for (const answer of answers) if (!answer.ok) useService.getState().noteFailure(answer.failure);
+      draw(answers.flatMap((answer) => (answer.ok ? [answer.data] : [])));
+    } catch {
+      // The pointer has moved on.
+    }
+  };
+  const timer = setTimeout(() => void read(), delay);
+  return () => {
+    clearTimeout(timer);
+    abort.abort();
+  };
+}
+
+const OUTLINED = SECTIONS.find(({ isOutlined }) => isOutlined);
+
+const NONE: readonly AreaReference[] = [];
+
+/** The areas of the section whose answer is outlined by itself. */
+function useOutlinedAnswer(): readonly AreaReference[] {
+  const state = useLookUp(({ sections }) => (OUTLINED === undefined ? undefined : sections[OUTLINED.id]));
+  return useMemo(() => (OUTLINED !== undefined && state?.status === 'ready' ? OUTLINED.areas(state.data, state.point) : NONE), [state]);
+}
+
+/** Draws the area under the pointer and the kept one: on the map, or in the corner where it is larger than the view. */
+export function useAreaHighlight(): void {
+  const map = useActiveMap((active) => active.map);
+  const hovered = useHighlight((highlight) => highlight.hovered);
+  const outlined = useOutlinedAnswer();
+  const isAnswerShown = useLayout((layout) => !layout.hiddenLayers.includes('selected-zip4'));
+  const answer = isAnswerShown ? outlined : NONE;
+  const kept = useHighlight((highlight) => highlight.kept);
+
+  useEffect(() => {
+    if (!map || !hovered) return undefined;
+    const { show } = useHighlight.getState();
+    const end = withAreas([hovered], HOVER_MS, ([area]) => {
+      if (area === undefined) return;
+      if (map.camera.isLargerThanView(boundsOf(area))) show({ inset: { reference: hovered, area } });
+      else {
+        map.overlays.showOutline(area);
+        show({ isOutlined: true });
+      }
+    });
+    return () => {
+      end();
+      map.overlays.showOutline(null);
+      show({ inset: null, isOutlined: false });
+    };
+  }, [map, hovered]);
+
+  // The other workspaces have drawings of their own.
+  const isInspecting = useWindow(({ workspace }) => workspace === 'inspect');
+
+  useEffect(() => {
+    const selected = kept === null ? answer : [kept];
+    if (!map || !isInspecting || selected.length === 0) return undefined;
+    const end = withAreas(selected, 0, (areas) => map.overlays.showSelection(areas));
+    return () => {
+      end();
+      map.overlays.showSelection([]);
+    };
+  }, [map, kept, answer, isInspecting]);
+}

@@ -1,0 +1,58 @@
+import { useEffect } from 'react';
+import { useActiveMap } from '../../map/active-map.ts';
+import { boxPolygon } from '../../kit/coordinates/bounds.ts';
+import { useLayout } from '../../model/window/layout.ts';
+import { isReady, useService } from '../../model/service/service.ts';
+import { fetchArea } from '../../model/look-up/areas.ts';
+import { useLookUp } from '../../model/look-up/look-up.ts';
+import type { SectionDefinition } from './section-definition.ts';
+import { geoBoundariesSection } from './sections/geo-boundaries/geo-boundaries-section.tsx';
+
+/** As the panel knows it: a section whose answer may be any. */
+const BOUNDARIES: SectionDefinition = geoBoundariesSection;
+
+/** Packs that reach round the world say nothing by their bounds. */
+const WORLD_DEGREES = 350;
+
+/** Keeps the bounds of the packs on the map, while the layer is shown. */
+function useCoverage(): void {
+  const map = useActiveMap((active) => active.map);
+  const isShown = useLayout((layout) => !layout.hiddenLayers.includes('coverage'));
+  const packs = useService((service) => service.packs);
+  useEffect(() => {
+    if (!map) return;
+    const local = isShown ? packs.filter(isReady).filter(({ coverage: [west, , east] }) => east - west < WORLD_DEGREES) : [];
+    map.overlays.showCoverage(local.map(({ id, coverage }) => ({ type: 'Feature', properties: { id }, geometry: boxPolygon(coverage) })));
+  }, [map, isShown, packs]);
+}
+
+/** Outlines the geo-boundaries of the answer, while the layer is shown: those of the whole world only where somebody points at them. */
+function useBoundaries(): void {
+  const map = useActiveMap((active) => active.map);
+  const isShown = useLayout((layout) => !layout.hiddenLayers.includes('boundaries'));
+  const state = useLookUp(({ sections }) => sections[BOUNDARIES.id]);
+  useEffect(() => {
+    if (!map || !isShown || state?.status !== 'ready') return undefined;
+    const abort = new AbortController();
+    const draw = async () => {
+      try {
+        const areas = BOUNDARIES.areas(state.data, state.point).filter(({ isVast }) => isVast !== true);
+        const answers = await Promise.all(areas.map((area) => fetchArea(area, abort.signal)));
+        if (!abort.signal.aborted) map.overlays.showBoundaries(answers.flatMap((answer) => (answer.ok ? [answer.data] : [])));
+      } catch {
+        // Another point has been looked up.
+      }
+    };
+    void draw();
+    return () => {
+      abort.abort();
+      map.overlays.showBoundaries([]);
+    };
+  }, [map, isShown, state]);
+}
+
+/** The layers that are not part of the map's own style. */
+export function useLayers(): void {
+  useCoverage();
+  useBoundaries();
+}

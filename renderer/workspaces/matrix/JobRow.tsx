@@ -1,0 +1,109 @@
+import { Menu, Progress } from '@mantine/core';
+import { IconDots, IconX } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import type { JobState, JobSummary } from '../../../contract/matrix.ts';
+import { Badge } from '../../kit/components/Badge.tsx';
+import { byKey } from '../../kit/components/by-key.ts';
+import { IconButton } from '../../kit/components/IconButton.tsx';
+import { keepAmongJobs } from './focus.ts';
+import { jobActions } from './job-actions.ts';
+import styles from './JobRow.module.css';
+import { hasEnded, useJobs } from '../../model/matrix/jobs.ts';
+import { NameField } from './NameField.tsx';
+import { useMatrixView } from './view.ts';
+import { percent, titleOf, writtenAge, writtenProgress, writtenSize } from '../../model/matrix/words.ts';
+
+const BADGES: Partial<Record<JobState, 'accent' | 'neutral' | 'bad'>> = { Running: 'accent', Queued: 'neutral', Cancelled: 'neutral', Failed: 'bad' };
+
+type Props = { readonly job: JobSummary; readonly isChosen: boolean; readonly onChoose?: (() => void) | undefined };
+
+/** One job of the list: what it is, how far it is, and what can be done with it. */
+export function JobRow({ job, isChosen, onChoose }: Props) {
+  const [isRenaming, setRenaming] = useState(false);
+  const asOf = useJobs((store) => store.asOf);
+  const badge = BADGES[job.status];
+  const choose = () => {
+    useMatrixView.getState().show(job.uuid);
+    onChoose?.();
+  };
+  return (
+    <li className={styles['row']} data-job={job.uuid} data-chosen={isChosen || undefined} data-state={job.status}>
+      {isRenaming ? (
+        <NameField
+          job={job}
+          onDone={() => {
+            setRenaming(false);
+            keepAmongJobs(job.uuid);
+          }}
+        />
+      ) : (
+        <button type="button" className={styles['choose']} aria-current={isChosen ? 'true' : undefined} onClick={choose} onDoubleClick={() => setRenaming(true)}>
+          <span className={styles['line']}>
+            <span className={`ellipsis ${styles['title']}`}>{titleOf(job)}</span>
+            {badge === undefined ? null : <Badge look={badge}>{job.status}</Badge>}
+          </span>
+          <span className={`${styles['line']} hint figures`}>
+            <span className="ellipsis">
+              {writtenSize(job)}, {job.mode}
+              {byKey(job)}
+            </span>
+            <span className={styles['age']}>{job.status === 'Queued' ? 'Waits' : writtenAge(job.finished_at ?? job.created_at, asOf)}</span>
+          </span>
+          {job.status === 'Failed' && job.message !== undefined ? <span className={styles['reason']}>{job.message}</span> : null}
+        </button>
+      )}
+      <div className={styles['tools']}>
+        <JobMenu job={job} onRename={() => setRenaming(true)} />
+      </div>
+      {job.status === 'Running' ? <Running job={job} /> : null}
+    </li>
+  );
+}
+
+function cancel({ uuid }: JobSummary): void {
+  void useJobs.getState().cancel(uuid);
+  keepAmongJobs(uuid);
+}
+
+function Running({ job }: { readonly job: JobSummary }) {
+  return (
+    <div className={styles['running']}>
+      <div className={styles['bar']}>
+        <Progress value={job.progress * 100} size={6} aria-label={`Progress of ${titleOf(job)}`} />
+        <IconButton icon={IconX} label="Cancel" size="small" onClick={() => cancel(job)} />
+      </div>
+      <p className="hint figures">
+        {writtenProgress(job)}, {percent(job.progress)}%
+      </p>
+    </div>
+  );
+}
+
+function JobMenu({ job, onRename }: { readonly job: JobSummary; readonly onRename: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  const isRenaming = useRef(false);
+  const rename = () => {
+    isRenaming.current = true;
+    onRename();
+  };
+  // The field for the name takes the focus; were it given back to the button, the field would close at once.
+  const onClose = () => {
+    if (!isRenaming.current) button.current?.focus();
+    isRenaming.current = false;
+  };
+  return (
+    <Menu position="bottom-end" width={200} returnFocus={false} onClose={onClose}>
+      <Menu.Target>
+        <IconButton ref={button} icon={IconDots} label={`More for ${titleOf(job)}`} size="small" />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={rename}>Rename</Menu.Item>
+        <Menu.Item onClick={() => void jobActions.edit(job.uuid)}>Duplicate into the builder</Menu.Item>
+        <Menu.Item onClick={() => void jobActions.orderAgain(job.uuid)}>Order again</Menu.Item>
+        {hasEnded(job) ? null : <Menu.Item onClick={() => cancel(job)}>Cancel</Menu.Item>}
+        <Menu.Divider />
+        <Menu.Item onClick={() => jobActions.remove(job)}>Delete</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,21 @@
+/** Where the focus goes in the Matrix workspace when what held it is gone. */
+import { rescueFocus } from '../../kit/components/rescue-focus.ts';
+import type { MatrixRole } from '../../model/matrix/handed.ts';
+
+const found = (selector: string): HTMLElement | null => document.querySelector<HTMLElement>(selector);
+
+/** The rows of a list, or where it has none the first way to add some. */
+const listOf = (role: MatrixRole): HTMLElement | null => found(`[data-list="${role}"]`) ?? found(`[data-ways="${role}"] button`);
+
+/** Gives the focus to the list as soon as what has been changed is drawn. */
+export function focusList(role: MatrixRole): void {
+  requestAnimationFrame(() => listOf(role)?.focus());
+}
+
+/** Keeps the focus in the builder, at its origins. */
+export const keepInBuilder = (): void => rescueFocus(() => listOf('origins'));
+
+/** Keeps the focus among the jobs: at this one, else at the one on screen, in a narrow window at their menu. */
+export function keepAmongJobs(uuid?: string): void {
+  rescueFocus(() => (uuid === undefined ? null : found(`[data-job="${uuid}"] button`)) ?? found('[data-job][data-chosen] button') ?? found('[data-region="matrix"] button'));
+}

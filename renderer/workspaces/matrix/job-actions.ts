@@ -1,0 +1,55 @@
+/** What can be done with a job, from the list as from its page. */
+import { MAX_NAME_LENGTH, type FetchAnswer, type JobSummary } from '../../../contract/matrix.ts';
+import { failureText } from '../../kit/api/failure.ts';
+import { post } from '../../kit/api/request.ts';
+import { deleteLater } from '../../kit/notices/late-deletion.ts';
+import type { MatrixPoint } from '../../model/matrix/handed.ts';
+import { useNotices } from '../../kit/notices/notices.ts';
+import { useService } from '../../model/service/service.ts';
+import { useBuilder } from '../../model/matrix/order/builder.ts';
+import { keepAmongJobs } from './focus.ts';
+import { useJobs } from '../../model/matrix/jobs.ts';
+import { useMatrixView } from './view.ts';
+import { titleOf } from '../../model/matrix/words.ts';
+
+const pointsOf = (addresses: readonly string[], names: readonly string[] = []): MatrixPoint[] =>
+  addresses.map((address, index) => {
+    const [lon = 0, lat = 0] = address.split(',').map(Number);
+    return { point: { lon, lat }, name: names[index] ?? '' };
+  });
+
+const copyName = (name: string): string => `${name}, copy`.slice(0, MAX_NAME_LENGTH);
+
+export const jobActions = {
+  /** Orders the same points again and shows the new job. */
+  async orderAgain(uuid: string): Promise<void> {
+    const answer = await useJobs.getState().orderAgain(uuid);
+    if (answer.ok) useMatrixView.getState().show(answer.data.uuid);
+  },
+  /** Takes the job's points, mode and option into the builder. */
+  async edit(uuid: string): Promise<void> {
+    const answer = await post<FetchAnswer>('/tdmv1/fetch', { uuid, matrices: false });
+    if (!answer.ok) {
+      useService.getState().noteFailure(answer.failure);
+      useNotices.getState().report(failureText(answer.failure));
+      return;
+    }
+    const { data: job } = answer;
+    useBuilder.getState().load(
+      { origins: pointsOf(job.origin_addresses, job.origin_names), destinations: pointsOf(job.destination_addresses, job.destination_names) },
+      { mode: job.mode, option: job.option, wantsDuration: job.result.includes('cost'), wantsDistance: job.result.includes('distance'), name: job.name === undefined ? '' : copyName(job.name) },
+    );
+    useMatrixView.getState().build();
+  },
+  /** Takes the job out of the list at once, and deletes it for good when the time to bring it back is over. */
+  remove(job: JobSummary): void {
+    const { setLeaving, remove } = useJobs.getState();
+    deleteLater(titleOf(job), {
+      setLeaving(isLeaving) {
+        setLeaving(job.uuid, isLeaving);
+        keepAmongJobs(...(isLeaving ? [] : [job.uuid]));
+      },
+      remove: () => remove(job.uuid),
+    });
+  },
+};

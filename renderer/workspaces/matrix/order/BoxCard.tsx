@@ -1,0 +1,153 @@
+import { NumberInput, SegmentedControl, Select } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { MAX_BOX_DEGREES } from '../../../../contract/geocoder.ts';
+import { MAX_ADDRESSES } from '../../../../contract/matrix.ts';
+import type { Bbox } from '../../../../contract/pack.ts';
+import { failureText } from '../../../kit/api/failure.ts';
+import { Button } from '../../../kit/components/Button.tsx';
+import type { MatrixRole } from '../../../model/matrix/handed.ts';
+import { counted, writtenCount } from '../../../model/matrix/words.ts';
+import styles from './BoxCard.module.css';
+import { addressesOf, pointsOf, takeFromBox, useBoxPoints, type BoxWay, type Choosing } from './box-points.ts';
+import { useBuilder } from '../../../model/matrix/order/builder.ts';
+import { addedWords } from './point-actions.ts';
+import { RoleControl } from './RoleControl.tsx';
+
+const FEW = 50;
+const MAX_SEED = 2 ** 31 - 1;
+const UNKNOWN = { of: null, count: null, problem: null };
+
+/** Asks which points are to come out of the drawn box. */
+export function BoxCard() {
+  const box = useBoxPoints((store) => store.box);
+  const role = useBoxPoints((store) => store.role);
+  if (box === null) return null;
+  return (
+    <section className={styles['card']} aria-label={`Add ${role ?? 'points'} from this box`}>
+      <h3 className={styles['title']}>Add {role ?? 'points'} from this box</h3>
+      <RoleControl of={role} onChange={(chosen) => useBoxPoints.getState().setRole(chosen)} />
+      <Body box={box} />
+    </section>
+  );
+}
+
+const isTooLarge = ([west, south, east, north]: Bbox): boolean => east - west > MAX_BOX_DEGREES || north - south > MAX_BOX_DEGREES;
+const TOO_LARGE = `The box is wider or higher than ${MAX_BOX_DEGREES}°. Draw a smaller one, or scatter points over this one.`;
+
+/** How many addresses there are; `null` until it is known. */
+function useAddressCount(box: Bbox): { readonly count: number | null; readonly problem: string | null } {
+  const [found, setFound] = useState<{ readonly of: Bbox | null; readonly count: number | null; readonly problem: string | null }>(UNKNOWN);
+  useEffect(() => {
+    if (isTooLarge(box)) return undefined;
+    let isCurrent = true;
+    const ask = async () => {
+      const answer = await addressesOf(box, 0, 'even', 1);
+      if (isCurrent) setFound(answer.ok ? { of: box, count: answer.data.count, problem: null } : { of: box, count: null, problem: failureText(answer.failure) });
+    };
+    void ask();
+    return () => {
+      isCurrent = false;
+    };
+  }, [box]);
+  if (isTooLarge(box)) return { count: null, problem: TOO_LARGE };
+  return found.of === box ? found : UNKNOWN;
+}
+
+function Body({ box }: { readonly box: Bbox }) {
+  const role = useBoxPoints((store) => store.role);
+  const mode = useBuilder((builder) => builder.wishes.mode);
+  const room = useBuilder(({ lists }) => (role === null ? MAX_ADDRESSES : MAX_ADDRESSES - lists[role].length));
+  const addresses = useAddressCount(box);
+  const [way, setWay] = useState<BoxWay>('addresses');
+  const [wanted, setWanted] = useState(FEW);
+  const seed = useBoxPoints((store) => store.seed);
+  const [choosing, setChoosing] = useState<Choosing>('even');
+  const [onRoads, setOnRoads] = useState(true);
+  const [failed, setFailed] = useState<{ readonly box: Bbox; readonly words: string } | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const there = way === 'addresses' ? (addresses.count ?? 0) : MAX_ADDRESSES;
+  const count = Math.min(wanted, there, room);
+
+  // What failed for a box says nothing of another one.
+  const problem = failed?.box === box ? failed.words : null;
+  const setProblem = (words: string) => setFailed({ box, words });
+
+  // The list is the one of when the button was pressed: until the answer is there, the other one may have been chosen.
+  const add = async (to: MatrixRole) => {
+    setBusy(true);
+    setFailed(null);
+    const answer = await pointsOf(way, { box, count, seed, choosing, mode: onRoads ? mode : null });
+    if (!answer.ok) setProblem(failureText(answer.failure));
+    else if (answer.data.length === 0) setProblem('No road within 1 km of any point of this box.');
+    else takeFromBox(box, to, answer.data, addedWords(to, answer.data.length));
+    setBusy(false);
+  };
+
+  return (
+    <>
+      <SegmentedControl
+        fullWidth
+        size="xs"
+        aria-label="Which points"
+        data={[
+          { value: 'addresses', label: 'Addresses' },
+          { value: 'scatter', label: 'Scatter points' },
+        ]}
+        value={way}
+        onChange={(value) => setWay(value === 'scatter' ? 'scatter' : 'addresses')}
+      />
+      {way === 'addresses' ? (
+        <p className={styles['row']}>
+          <span className="secondary">Addresses in the box</span>
+          <span className="figures">{addresses.count === null ? (addresses.problem === null ? '…' : '–') : writtenCount(addresses.count)}</span>
+        </p>
+      ) : null}
+      <div className={styles['row']}>
+        <span className="secondary">{way === 'addresses' ? 'Take' : 'Scatter'}</span>
+        <NumberInput size="xs" w={90} aria-label={way === 'addresses' ? 'Take' : 'Scatter'} min={1} max={MAX_ADDRESSES} value={wanted} onChange={(value) => setWanted(Math.max(1, Math.round(Number(value) || 1)))} />
+      </div>
+      <div className={styles['row']}>
+        <span className="secondary">{way === 'addresses' ? 'Choose' : 'Where'}</span>
+        {way === 'addresses' ? (
+          <Choice label="Choose" options={['Evenly spread', 'At random']} isSecond={choosing === 'random'} onChoose={(isSecond) => setChoosing(isSecond ? 'random' : 'even')} />
+        ) : (
+          <Choice label="Where" options={['On roads', 'Anywhere']} isSecond={!onRoads} onChoose={(isSecond) => setOnRoads(!isSecond)} />
+        )}
+      </div>
+      <div className={styles['row']}>
+        <span className="secondary" title="The same seed draws the same points again">
+          Seed
+        </span>
+        <NumberInput size="xs" w={90} aria-label="Seed" min={0} max={MAX_SEED} value={seed} onChange={(value) => useBoxPoints.getState().setSeed(seedOf(value))} />
+      </div>
+      {way === 'addresses' && addresses.count === 0 ? (
+        <p className="hint">The installed packs have no single addresses here; streets with ranges of house numbers do not count. Scatter points instead, or import addresses.</p>
+      ) : null}
+      {way === 'scatter' ? (
+        <p className="hint">{onRoads ? 'At random over the box, then moved to the nearest road of the mode; those without a road within 1 km are left out.' : 'At random over the box, on land and water alike.'}</p>
+      ) : null}
+      {(problem ?? (way === 'addresses' ? addresses.problem : null)) === null ? null : (
+        <p className={styles['problem']} role="alert">
+          {problem ?? addresses.problem}
+        </p>
+      )}
+      <div className={styles['buttons']}>
+        <Button look="primary" className={styles['add'] ?? ''} disabled={role === null || count <= 0 || isBusy} onClick={() => role !== null && void add(role)}>
+          {role === null ? `Add ${writtenCount(Math.max(0, count))}` : `Add ${counted(Math.max(0, count), role === 'origins' ? 'origin' : 'destination')}`}
+        </Button>
+        <Button onClick={() => useBoxPoints.getState().close()}>Cancel</Button>
+      </div>
+      {role === null ? <p className="hint">Choose the list that the points are for.</p> : null}
+      {room <= 0 ? <p className="hint">The list is full: a matrix takes {writtenCount(MAX_ADDRESSES)}.</p> : null}
+    </>
+  );
+}
+
+const seedOf = (value: string | number): number => Math.min(MAX_SEED, Math.max(0, Math.round(Number(value) || 0)));
+
+type ChoiceProps = { readonly label: string; readonly options: readonly [first: string, second: string]; readonly isSecond: boolean; readonly onChoose: (isSecond: boolean) => void };
+
+/** One of two ways, in words too long to stand side by side. */
+function Choice({ label, options: [first, second], isSecond, onChoose }: ChoiceProps) {
+  return <Select size="xs" w={140} aria-label={label} allowDeselect={false} data={[first, second]} value={isSecond ? second : first} onChange={(value) => onChoose(value === second)} />;
+}

@@ -1,0 +1,102 @@
+import { SegmentedControl } from '@mantine/core';
+import { IconArrowBackUp, IconArrowForwardUp, IconArrowsExchange } from '@tabler/icons-react';
+import { IconButton } from '../../../kit/components/IconButton.tsx';
+import { MapPlace } from '../../../map/MapPlace.tsx';
+import { useShownJobs } from '../../../model/matrix/jobs.ts';
+import workspace from '../MatrixWorkspace.module.css';
+import { useMatrixView } from '../view.ts';
+import { BoxCard } from './BoxCard.tsx';
+import styles from './BuildPage.module.css';
+import { useBuilder } from '../../../model/matrix/order/builder.ts';
+import { OrderBar } from './OrderBar.tsx';
+import { DropZone } from './DropZone.tsx';
+import { FileDialog } from './FileDialog.tsx';
+import { Marker, PointList } from './PointList.tsx';
+import { useRoadChecking } from '../../../model/matrix/order/road-check.ts';
+import { TextDialog } from './TextDialog.tsx';
+import { Travel } from './Travel.tsx';
+import { useMapPoints } from './use-map-points.ts';
+
+/** Origins and destinations on the left, the map on the right. */
+export function BuildPage() {
+  useMapPoints();
+  useRoadChecking();
+  return (
+    <>
+      <section className={styles['panel']} aria-label="New matrix" data-region="matrix">
+        <Header />
+        <div className={styles['body']}>
+          <PointList of="origins" />
+          <Between />
+          <PointList of="destinations" />
+          <Travel />
+        </div>
+        <OrderBar />
+      </section>
+      <MapHalf />
+      <TextDialog />
+      <FileDialog />
+    </>
+  );
+}
+
+/** The map. A table dropped on it is for the list that clicks add to, else for the one that is empty. */
+function MapHalf() {
+  const armed = useBuilder((builder) => builder.armed);
+  const hasOrigins = useBuilder(({ lists }) => lists.origins.length > 0);
+  return (
+    <DropZone of={armed ?? (hasOrigins ? 'destinations' : 'origins')} className={workspace['stage']}>
+      <MapPlace />
+      <Legend />
+      <BoxCard />
+    </DropZone>
+  );
+}
+
+function Header() {
+  const count = useShownJobs()?.length ?? 0;
+  return (
+    <header className={styles['header']}>
+      <h2 className={styles['title']}>New matrix</h2>
+      <SegmentedControl
+        size="xs"
+        aria-label="Page"
+        data={[
+          { value: 'build', label: 'Build' },
+          { value: 'jobs', label: `Jobs (${count})` },
+        ]}
+        value="build"
+        onChange={() => useMatrixView.getState().showJobs()}
+      />
+    </header>
+  );
+}
+
+/** What concerns both lists: exchanging them, and taking changes back. */
+function Between() {
+  const past = useBuilder((builder) => builder.past.at(-1)?.done);
+  const future = useBuilder((builder) => builder.future.at(-1)?.done);
+  const isFixed = useBuilder(({ lists, isSearching }) => isSearching || lists.origins.length + lists.destinations.length === 0);
+  return (
+    <div role="toolbar" aria-label="Both lists" className={styles['between']}>
+      <IconButton icon={IconArrowBackUp} label={past === undefined ? 'Undo' : `Undo: ${past}`} keys="Ctrl Z" size="small" aria-disabled={past === undefined} onClick={() => useBuilder.getState().undo()} />
+      <IconButton icon={IconArrowsExchange} label="Exchange origins and destinations" size="small" disabled={isFixed} onClick={() => useBuilder.getState().swap()} />
+      <IconButton icon={IconArrowForwardUp} label={future === undefined ? 'Redo' : `Redo: ${future}`} keys="Ctrl Shift Z" size="small" aria-disabled={future === undefined} onClick={() => useBuilder.getState().redo()} />
+    </div>
+  );
+}
+
+function Legend() {
+  const armed = useBuilder((builder) => builder.armed);
+  return (
+    <div className={styles['legend']}>
+      <span>
+        <Marker of="origins" /> Origin
+      </span>
+      <span>
+        <Marker of="destinations" /> Destination
+      </span>
+      {armed === null ? null : <span className="hint">A click adds {armed === 'origins' ? 'an origin' : 'a destination'}, Esc ends</span>}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { MatrixRole } from '../../../model/matrix/handed.ts';
+import styles from './DropZone.module.css';
+import { useFilePoints } from '../../../model/matrix/order/file-points.ts';
+
+const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') === true;
+
+type Props = { readonly of: MatrixRole; readonly className?: string | undefined; readonly children: ReactNode };
+
+/** Takes a dropped table for one of the lists, and says which before it is dropped. */
+export function DropZone({ of: role, className = '', children }: Props) {
+  const zone = useRef<HTMLDivElement>(null);
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const element = zone.current;
+    if (element === null) return undefined;
+    const over = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setOver(true);
+    };
+    const leave = (event: DragEvent) => {
+      if (!(event.relatedTarget instanceof Node && element.contains(event.relatedTarget))) setOver(false);
+    };
+    const drop = (event: DragEvent) => {
+      const file = event.dataTransfer?.files[0];
+      setOver(false);
+      if (file === undefined) return;
+      event.preventDefault();
+      void useFilePoints.getState().read(role, file);
+    };
+    // The map in here belongs to the window, so that React would not tell this component of what is dropped on it.
+    const abort = new AbortController();
+    element.addEventListener('dragover', over, abort);
+    element.addEventListener('dragleave', leave, abort);
+    element.addEventListener('drop', drop, abort);
+    return () => abort.abort();
+  }, [role]);
+  return (
+    <div ref={zone} className={`${styles['zone']} ${className}`}>
+      {children}
+      {isOver ? <p className={styles['say']}>Drop a CSV, TSV, XLSX or GeoJSON file to add {role}</p> : null}
+    </div>
+  );
+}

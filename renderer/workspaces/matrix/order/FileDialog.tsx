@@ -1,0 +1,232 @@
+import { Modal, MultiSelect, SegmentedControl, Select } from '@mantine/core';
+import { IconArrowsExchange } from '@tabler/icons-react';
+import { useMemo, useState, type ReactNode } from 'react';
+import { MAX_ADDRESSES } from '../../../../contract/matrix.ts';
+import type { TablePreview } from '../../../../contract/tables.ts';
+import { Button } from '../../../kit/components/Button.tsx';
+import { CoordinateOrderControl } from '../../../kit/components/CoordinateOrderControl.tsx';
+import { useService } from '../../../model/service/service.ts';
+import { counted, writtenCount } from '../../../model/matrix/words.ts';
+import { addAddresses } from './address-search.ts';
+import { useBuilder } from '../../../model/matrix/order/builder.ts';
+import styles from './FileDialog.module.css';
+import { addressesOf, areExchanged, exchanged, guessed, guessedAddress, pointsOf, useFilePoints, type AddressColumns, type Columns } from '../../../model/matrix/order/file-points.ts';
+import { addFromTable, shownCoordinates } from './point-actions.ts';
+import type { LineFault } from '../../../model/matrix/order/read-points.ts';
+import { coveredByRoads } from '../../../model/matrix/order/road-check.ts';
+import { RoleControl } from './RoleControl.tsx';
+
+/** Rows shown of what was read. */
+const SHOWN_ROWS = 5;
+
+/** Which columns of a dropped table are the points. The guess can be corrected; what comes of it is shown. */
+export function FileDialog() {
+  const open = useFilePoints((store) => store.open);
+  const close = useFilePoints((store) => store.close);
+  return (
+    <Modal opened={open !== null} onClose={close} closeButtonProps={{ 'aria-label': 'Close' }} size={620} title={open === null ? '' : `Points from ${open.file.name}`}>
+      {open === null ? null : open.problem !== null ? (
+        <p className={styles['problem']} role="alert">
+          {open.problem}
+        </p>
+      ) : open.preview === null ? (
+        <p className="hint">Reading the file</p>
+      ) : (
+        <Mapping key={open.preview.sheet ?? ''} preview={open.preview} />
+      )}
+    </Modal>
+  );
+}
+
+const BOTH = 'both';
+
+type MappingProps = { readonly preview: TablePreview };
+
+function Mapping({ preview }: MappingProps) {
+  const open = useFilePoints((store) => store.open);
+  const role = open?.role ?? 'origins';
+  const [isByAddress, setByAddress] = useState(() => guessed(preview) === null && preview.guess.address.length > 0);
+  return (
+    <>
+      <div className={styles['top']}>
+        <RoleControl of={role} onChange={(chosen) => useFilePoints.getState().setRole(chosen)} />
+        <SegmentedControl
+          size="xs"
+          aria-label="What places the rows"
+          data={[
+            { value: 'coordinates', label: 'Coordinates' },
+            { value: 'addresses', label: 'Addresses' },
+          ]}
+          value={isByAddress ? 'addresses' : 'coordinates'}
+          onChange={(value) => setByAddress(value === 'addresses')}
+        />
+        <span className="hint">{preview.row_count === undefined ? `More than ${writtenCount(preview.rows.length)} rows` : counted(preview.row_count, 'row')}</span>
+        {preview.sheets !== undefined && preview.sheets.length > 1 && open !== null ? (
+          <Select size="xs" aria-label="Sheet" allowDeselect={false} data={preview.sheets} value={preview.sheet ?? null} onChange={(sheet) => void useFilePoints.getState().read(role, open.file, sheet ?? undefined)} />
+        ) : null}
+      </div>
+      {isByAddress ? <ByAddress preview={preview} /> : <ByCoordinates preview={preview} />}
+    </>
+  );
+}
+
+const namesOf = ({ columns }: TablePreview): { value: string; label: string }[] => columns.map(({ name }, index) => ({ value: String(index), label: name === '' ? `Column ${index + 1}` : name }));
+const NO_NAME = { value: '-1', label: 'None' };
+
+type Likely = { readonly columns: Columns | null; /** Why the columns are not read as they are named. */ readonly why: string | null };
+
+/** The columns as they are guessed: values tell whether longitude and latitude are exchanged, and where both ways are possible the roads do. */
+function likely(preview: TablePreview): Likely {
+  const columns = guessed(preview);
+  if (preview.guess.swapped) return { columns, why: 'The values say that the columns named longitude and latitude are exchanged; they are read the other way round.' };
+  if (columns?.kind !== 'two' || !areExchanged(preview.rows, columns, coveredByRoads(useService.getState().packs))) return { columns, why: null };
+  return { columns: exchanged(columns), why: 'Longitude and latitude seem to be exchanged: read the other way round, roads cover more of the points.' };
+}
+
+function ByCoordinates({ preview }: MappingProps) {
+  const open = useFilePoints((store) => store.open);
+  const role = open?.role ?? 'origins';
+  const first = useMemo(() => likely(preview), [preview]);
+  const [columns, setColumns] = useState<Columns | null>(first.columns);
+  const room = useBuilder(({ lists }) => MAX_ADDRESSES - lists[role].length);
+  const read = useMemo(() => (columns === null ? { points: [], faults: [] } : pointsOf(preview.rows, columns)), [preview, columns]);
+  const names = namesOf(preview);
+  const add = () => {
+    if (open === null) return;
+    addFromTable(role, read.points, read.faults, open.file.name, preview.row_count ?? null);
+    useFilePoints.getState().close();
+  };
+  return (
+    <>
+      <div className={styles['columns']}>
+        <ColumnChoice label="Longitude" names={[...names, { value: BOTH, label: 'In one column with the latitude' }]} value={columns === null ? null : columns.kind === 'two' ? String(columns.longitude) : BOTH} onChange={(value) => setColumns(withLongitude(columns, value))} />
+        {columns?.kind === 'pair' ? (
+          <ColumnChoice label="Both in" names={names} value={String(columns.pair)} onChange={(value) => setColumns({ ...columns, pair: Number(value) })} />
+        ) : (
+          <ColumnChoice label="Latitude" names={names} value={columns === null || columns.latitude < 0 ? null : String(columns.latitude)} onChange={(value) => setColumns({ kind: 'two', longitude: columns?.longitude ?? -1, latitude: Number(value), name: columns?.name ?? null })} />
+        )}
+        <ColumnChoice label="Name" names={[NO_NAME, ...names]} value={String(columns?.name ?? -1)} onChange={(value) => setColumns(columns === null ? null : { ...columns, name: Number(value) < 0 ? null : Number(value) })} />
+      </div>
+      {columns === null ? null : <Order columns={columns} onChange={setColumns} />}
+      {first.why === null ? null : <p className={styles['swapped']}>{first.why}</p>}
+      {columns === null ? <p className="secondary">No columns of coordinates were recognised. Choose them above, or have the rows placed by their addresses.</p> : <Shown columns={columns} read={read} />}
+      <Buttons isReady={read.points.length > 0 && room > 0} onAdd={add}>
+        Add {counted(Math.min(read.points.length, Math.max(0, room)), 'point')}
+      </Buttons>
+    </>
+  );
+}
+
+/** Which number is which, where that was guessed wrong. */
+function Order({ columns, onChange }: { readonly columns: Columns; readonly onChange: (columns: Columns) => void }) {
+  if (columns.kind === 'two') {
+    const { longitude, latitude } = columns;
+    if (longitude < 0 || latitude < 0) return null;
+    return (
+      <Button size="small" icon={IconArrowsExchange} onClick={() => onChange(exchanged(columns))}>
+        Exchange longitude and latitude
+      </Button>
+    );
+  }
+  return <CoordinateOrderControl order={columns.order} onChange={(order) => onChange({ ...columns, order })} />;
+}
+
+function ByAddress({ preview }: MappingProps) {
+  const open = useFilePoints((store) => store.open);
+  const [columns, setColumns] = useState<AddressColumns>(() => guessedAddress(preview));
+  const { addresses, faults } = useMemo(() => addressesOf(preview.rows, columns), [preview, columns]);
+  const isReady = columns.parts.length > 0 && addresses.length > 0;
+  const add = () => {
+    if (open === null) return;
+    addFromTable(open.role, [], faults, open.file.name, preview.row_count ?? null);
+    addAddresses(open.role, addresses);
+    useFilePoints.getState().close();
+  };
+  return (
+    <>
+      <div className={styles['addressColumns']}>
+        <MultiSelect size="xs" label="Columns of the address, in this order" data={namesOf(preview)} value={columns.parts.map(String)} onChange={(parts) => setColumns({ ...columns, parts: parts.map(Number) })} />
+        <ColumnChoice label="Name" names={[NO_NAME, ...namesOf(preview)]} value={String(columns.name ?? -1)} onChange={(value) => setColumns({ ...columns, name: Number(value) < 0 ? null : Number(value) })} />
+      </div>
+      {isReady ? (
+        <FirstRows rows={addresses.slice(0, SHOWN_ROWS).map(({ text, name }) => [name ?? '–', text])} />
+      ) : (
+        <p className="secondary">Choose the columns that make an address: street and number, town, postal code.</p>
+      )}
+      {columns.parts.length === 0 ? null : <Faults faults={faults} />}
+      <Buttons isReady={isReady} onAdd={add}>
+        Look up {counted(addresses.length, 'address', 'addresses')}
+      </Buttons>
+    </>
+  );
+}
+
+type ButtonsProps = { readonly isReady: boolean; readonly onAdd: () => void; readonly children: ReactNode };
+
+const Buttons = ({ isReady, onAdd, children }: ButtonsProps) => (
+  <div className={styles['buttons']}>
+    <Button look="primary" disabled={!isReady} onClick={onAdd}>
+      {children}
+    </Button>
+    <Button onClick={() => useFilePoints.getState().close()}>Cancel</Button>
+  </div>
+);
+
+function withLongitude(columns: Columns | null, value: string): Columns {
+  const name = columns?.name ?? null;
+  if (value === BOTH) return { kind: 'pair', pair: columns?.kind === 'pair' ? columns.pair : 0, order: 'lat,lon', name };
+  return { kind: 'two', longitude: Number(value), latitude: columns?.kind === 'two' ? columns.latitude : -1, name };
+}
+
+type ChoiceProps = { readonly label: string; readonly names: { value: string; label: string }[]; readonly value: string | null; readonly onChange: (value: string) => void };
+
+function ColumnChoice({ label, names, value, onChange }: ChoiceProps) {
+  return (
+    <Select
+      size="xs"
+      label={label}
+      allowDeselect={false}
+      data={names}
+      value={value}
+      onChange={(chosen) => {
+        if (chosen !== null) onChange(chosen);
+      }}
+    />
+  );
+}
+
+/** The first points as they were read, and how many rows were not. */
+function Shown({ columns, read }: { readonly columns: Columns; readonly read: ReturnType<typeof pointsOf> }) {
+  const { points, faults } = read;
+  if (columns.kind === 'two' && (columns.longitude < 0 || columns.latitude < 0)) return <p className="secondary">Choose the other column as well.</p>;
+  return (
+    <>
+      <FirstRows rows={points.slice(0, SHOWN_ROWS).map(({ point, name }) => [name ?? '–', shownCoordinates(point)])} isMono />
+      <Faults faults={faults} />
+    </>
+  );
+}
+
+function FirstRows({ rows, isMono = false }: { readonly rows: readonly (readonly [name: string, place: string])[]; readonly isMono?: boolean }) {
+  return (
+    <table className={styles['shown']}>
+      <caption className="visually-hidden">The first rows</caption>
+      <tbody>
+        {rows.map(([name, place], index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the rows of a table have no other name and do not move
+          <tr key={index}>
+            <td className="ellipsis">{name}</td>
+            <td className={isMono ? 'mono' : 'ellipsis'}>{place}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const Faults = ({ faults }: { readonly faults: readonly LineFault[] }) =>
+  faults.length === 0 ? null : (
+    <p className={styles['swapped']}>
+      {counted(faults.length, 'row')} cannot be read and will be left out. Row {faults[0]?.line}: {faults[0]?.message}
+    </p>
+  );

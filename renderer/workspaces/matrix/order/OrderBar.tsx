@@ -1,0 +1,147 @@
+import { IconAlertTriangle, IconPlayerPlay } from '@tabler/icons-react';
+import { Badge } from '../../../kit/components/Badge.tsx';
+import { Button } from '../../../kit/components/Button.tsx';
+import { activeMap } from '../../../map/active-map.ts';
+import { isReady, useService } from '../../../model/service/service.ts';
+import { useJobs } from '../../../model/matrix/jobs.ts';
+import { counted, writtenCount, writtenDuration } from '../../../model/matrix/words.ts';
+import { useBuilder } from '../../../model/matrix/order/builder.ts';
+import styles from './BuildPage.module.css';
+import { useChosenPoint } from './chosen.ts';
+import { estimatedSeconds } from '../../../model/matrix/order/estimate.ts';
+import { exchangePoints, removePoints } from './point-actions.ts';
+import { copyOrderCurl, missing, orderMatrix, useOrdering } from './order.ts';
+import { useRoadCheck } from '../../../model/matrix/order/road-check.ts';
+
+/** What would be ordered, and the button that orders it. */
+export function OrderBar() {
+  const lists = useBuilder((builder) => builder.lists);
+  const wishes = useBuilder((builder) => builder.wishes);
+  const { isOrdering, problem } = useOrdering();
+  const incomplete = missing(lists, wishes);
+  const [origins, destinations] = [lists.origins.length, lists.destinations.length];
+  return (
+    <footer className={styles['order']}>
+      <div className={styles['size']}>
+        <p className="figures">
+          <strong>{counted(origins * destinations, 'cell')}</strong>{' '}
+          <span className="secondary">
+            {writtenCount(origins)} × {writtenCount(destinations)}
+          </span>
+          <Estimate origins={origins} destinations={destinations} />
+        </p>
+        <Warnings />
+      </div>
+      <Roads />
+      <LeftOut />
+      {problem === null ? null : (
+        <p className={styles['problem']} role="alert">
+          {problem}
+        </p>
+      )}
+      <div className={styles['orderButtons']}>
+        <Button look="primary" icon={IconPlayerPlay} keys="Ctrl Enter" className={styles['orderButton'] ?? ''} disabled={isOrdering || incomplete !== null} onClick={() => void orderMatrix()}>
+          Order matrix
+        </Button>
+        <Button disabled={incomplete !== null} onClick={() => void copyOrderCurl()}>
+          Copy as curl
+        </Button>
+      </div>
+      {incomplete === null ? null : <p className="hint">{incomplete}</p>}
+    </footer>
+  );
+}
+
+/** How long it will take, where earlier jobs tell. */
+function Estimate({ origins, destinations }: { readonly origins: number; readonly destinations: number }) {
+  const jobs = useJobs((store) => store.jobs);
+  const mode = useBuilder(({ wishes }) => wishes.mode);
+  const pack = useRoadCheck(({ packId }) => packId);
+  const seconds = jobs === null || pack === null ? undefined : estimatedSeconds(jobs, { origins, destinations, mode, pack });
+  if (seconds === undefined) return null;
+  const written = writtenDuration(seconds);
+  return (
+    <span className="secondary" title="By what jobs of this mode, on these roads and about this size took on this computer">
+      {written.startsWith('under') ? `, ${written}` : `, about ${written}`}
+    </span>
+  );
+}
+
+/** Chooses the next point with a warning, in the order of the lists: it may be out of sight. */
+function chooseNextWarned(): void {
+  const { warnings } = useRoadCheck.getState();
+  const { origins, destinations } = useBuilder.getState().lists;
+  const { id: chosen, choose } = useChosenPoint.getState();
+  const points = [...origins, ...destinations];
+  const start = points.findIndex(({ id }) => id === chosen) + 1;
+  const next = [...points.slice(start), ...points.slice(0, start)].find(({ id }) => warnings.has(id));
+  if (next !== undefined) choose(next.id);
+}
+
+/** How many points have one; pressed, it goes from one to the next. */
+function Warnings() {
+  const count = useRoadCheck(({ warnings }) => warnings.size);
+  if (count === 0) return null;
+  return (
+    <button type="button" className={styles['warnings']} title="Go to the next point with a warning" onClick={chooseNextWarned}>
+      <Badge look="warn">
+        <IconAlertTriangle size={12} stroke={2} aria-hidden />
+        {counted(count, 'warning')}
+      </Badge>
+    </button>
+  );
+}
+
+/** `Roads, Montevideo, Uruguay` without what it is said to be anyway. */
+const placeOf = (title: string): string => title.replace(/^Roads, /, '');
+
+/** Where matrices can be had at all: pressed, a pack shows its place. */
+function RoadPacks() {
+  const packs = useService((service) => service.packs);
+  const isKnown = useService((service) => service.status !== 'starting');
+  const roads = packs.filter(isReady).filter(({ theme }) => theme === 'roads');
+  if (!isKnown) return null;
+  if (roads.length === 0) return <p className={styles['problem']}>No road pack is installed. A matrix needs the roads of its place: import an OpenStreetMap extract (.osm.pbf) by dropping it on the map in Inspect.</p>;
+  return (
+    <p className={styles['roads']}>
+      <span className="secondary">Roads of</span>
+      {roads.map(({ id, title, coverage }) => (
+        <Button key={id} size="small" onClick={() => activeMap()?.camera.fit(coverage)}>
+          {placeOf(title)}
+        </Button>
+      ))}
+    </p>
+  );
+}
+
+/** Addresses that are no part of the order yet. */
+function LeftOut() {
+  const count = useBuilder(({ unplaced }) => unplaced.origins.length + unplaced.destinations.length);
+  return count === 0 ? null : <p className={styles['leftOut']}>{counted(count, 'address has no place and is', 'addresses have no place and are')} left out.</p>;
+}
+
+/** Which road pack serves the points, or why none does. */
+function Roads() {
+  const { pack, problem } = useRoadCheck();
+  const isEmpty = useBuilder(({ lists }) => lists.origins.length + lists.destinations.length === 0);
+  if (isEmpty) return <RoadPacks />;
+  if (problem === null) return pack === null ? null : <p className="hint">Roads: {placeOf(pack)}</p>;
+  if (problem.kind === 'message') return <p className={styles['problem']}>{problem.text}</p>;
+  const { ids, isExchanged } = problem;
+  return (
+    <div className={styles['uncovered']}>
+      <p>
+        {counted(ids.length, 'point lies', 'points lie')} outside the road pack that covers most, and will have no path.
+        {isExchanged ? ' With longitude and latitude exchanged they would be covered.' : ''}
+      </p>
+      {isExchanged ? (
+        <Button size="small" onClick={() => exchangePoints(ids)}>
+          Exchange them
+        </Button>
+      ) : null}
+      <Button size="small" onClick={() => removePoints(ids)}>
+        Remove {ids.length === 1 ? 'it' : 'them'}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import { Menu } from '@mantine/core';
+import { IconCircleFilled, IconDots, IconSquareFilled, IconX } from '@tabler/icons-react';
+import { MAX_ADDRESSES } from '../../../../contract/matrix.ts';
+import { keysShown } from '../../../kit/components/key-names.ts';
+import { Button } from '../../../kit/components/Button.tsx';
+import { IconButton } from '../../../kit/components/IconButton.tsx';
+import type { MatrixRole } from '../../../model/matrix/handed.ts';
+import { writtenCount } from '../../../model/matrix/words.ts';
+import { AddPoints } from './AddPoints.tsx';
+import { useBuilder } from '../../../model/matrix/order/builder.ts';
+import { useChosenPoint } from './chosen.ts';
+import { DropZone } from './DropZone.tsx';
+import { focusList } from '../focus.ts';
+import styles from './PointList.module.css';
+import { PointRows } from './PointRows.tsx';
+import { exchangeCoordinates, fitPoints, removeChosen } from './point-actions.ts';
+import { useTextDialog } from './text-dialog.ts';
+import { UnplacedAddresses } from './Unplaced.tsx';
+
+const TITLES: Record<MatrixRole, string> = { origins: 'Origins', destinations: 'Destinations' };
+
+/** One list of points: how to add to it, what is in it, what can be done with it as a whole. */
+export function PointList({ of: role }: { readonly of: MatrixRole }) {
+  const count = useBuilder(({ lists }) => lists[role].length);
+  const titleId = `matrix-${role}`;
+  return (
+    <section className={styles['list']} aria-labelledby={titleId}>
+      <DropZone of={role}>
+      <header className={styles['header']}>
+        <Marker of={role} />
+        <h3 id={titleId} className={styles['title']}>
+          {TITLES[role]}
+        </h3>
+        <p className={`figures ${styles['count']}`}>
+          <strong>{writtenCount(count)}</strong> <span className="secondary">of {writtenCount(MAX_ADDRESSES)}</span>
+        </p>
+        <ListMenu of={role} isEmpty={count === 0} />
+      </header>
+      <AddPoints of={role} />
+      <Note of={role} />
+      {count === 0 ? null : (
+        <div className={styles['frame']}>
+          <PointRows of={role} />
+          <Foot of={role} />
+        </div>
+      )}
+      <UnplacedAddresses of={role} />
+      </DropZone>
+    </section>
+  );
+}
+
+/** What can be done with several points that are chosen, else what can be done with one. */
+function Foot({ of: role }: { readonly of: MatrixRole }) {
+  const list = useBuilder(({ lists }) => lists[role]);
+  const ids = useChosenPoint((chosen) => chosen.ids);
+  const count = ids.size < 2 ? 0 : list.filter(({ id }) => ids.has(id)).length;
+  const other = role === 'origins' ? 'destinations' : 'origins';
+  if (count < 2) {
+    return (
+      <div className={styles['foot']}>
+        <span className="hint">Double-click edits, {keysShown('Alt')} ↑ ↓ moves</span>
+        <button type="button" className={styles['link']} onClick={() => useTextDialog.getState().edit(role)}>
+          Edit as text
+        </button>
+      </div>
+    );
+  }
+  return (
+    <div className={styles['foot']}>
+      <span className="figures">{writtenCount(count)} chosen</span>
+      <span className={styles['footTools']}>
+        <button
+          type="button"
+          className={styles['link']}
+          onClick={() => {
+            useBuilder.getState().moveAcross(role, ids);
+            focusList(other);
+          }}
+        >
+          Move to {other}
+        </button>
+        <button
+          type="button"
+          className={styles['link']}
+          onClick={() => {
+            removeChosen(role, ids);
+            focusList(role);
+          }}
+        >
+          Remove
+        </button>
+      </span>
+    </div>
+  );
+}
+
+/** The shape that stands for the list on the map. */
+export function Marker({ of: role }: { readonly of: MatrixRole }) {
+  const Shape = role === 'origins' ? IconSquareFilled : IconCircleFilled;
+  return <Shape size={13} aria-hidden className={styles[role]} />;
+}
+
+function ListMenu({ of: role, isEmpty }: { readonly of: MatrixRole; readonly isEmpty: boolean }) {
+  return (
+    <Menu position="bottom-end" width={240} returnFocus={false} onClose={() => focusList(role)}>
+      <Menu.Target>
+        <IconButton icon={IconDots} label={`More for the ${role}`} size="small" disabled={isEmpty} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => fitPoints([role])}>Show all on the map</Menu.Item>
+        <Menu.Item onClick={() => exchangeCoordinates(role)}>Exchange longitude and latitude</Menu.Item>
+        <Menu.Divider />
+        <Menu.Item onClick={() => useBuilder.getState().clear(role)}>Remove all {role}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** What there is to say about the points just added. */
+function Note({ of: role }: { readonly of: MatrixRole }) {
+  const note = useBuilder(({ notes }) => notes[role]);
+  if (note === undefined) return null;
+  return (
+    <div className={styles['note']} data-look={note.look} role="alert">
+      <div className={styles['noteText']}>
+        <p>{note.title}</p>
+        {note.lines.length === 0 ? null : (
+          <ul className={styles['noteLines']}>
+            {note.lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        )}
+        {note.fix === undefined ? null : (
+          <Button size="small" onClick={note.fix.run}>
+            {note.fix.label}
+          </Button>
+        )}
+      </div>
+      <IconButton icon={IconX} label="Dismiss" size="small" onClick={() => useBuilder.getState().note(role, null)} />
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+import type { MatrixRole } from '../../../model/matrix/handed.ts';
+import { useBuilder } from '../../../model/matrix/order/builder.ts';
+import { useChosenPoint } from './chosen.ts';
+import { focusList } from '../focus.ts';
+import { PointRow } from './PointRow.tsx';
+import styles from './PointRows.module.css';
+import { removeChosen } from './point-actions.ts';
+import { asText, type ListedPoint } from '../../../model/matrix/order/points.ts';
+import { ROW, useRowDrag } from './row-drag.ts';
+import { useTextDialog } from './text-dialog.ts';
+
+/** Rows drawn beyond the edges, so that fast scrolling shows no gaps. */
+const SPARE_ROWS = 6;
+/** A page of the keyboard. */
+const PAGE = 5;
+
+/** The points of a list. Only the rows in view are drawn; the whole is one stop of the Tab key, and arrows move within. */
+export function PointRows({ of: role }: { readonly of: MatrixRole }) {
+  const list = useBuilder(({ lists }) => lists[role]);
+  const chosenId = useChosenPoint(({ id }) => id);
+  const chosenIds = useChosenPoint(({ ids }) => ids);
+  const scroller = useRef<HTMLDivElement>(null);
+  const [view, setView] = useState({ top: 0, height: 6 * ROW });
+  const [editing, setEditing] = useState<number | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const chosen = list.findIndex(({ id }) => id === chosenId);
+  const drag = useRowDrag(role, scroller);
+  useEffect(() => {
+    if (chosen >= 0) reveal(scroller.current, chosen);
+  }, [chosen]);
+  useEffect(() => {
+    const element = scroller.current;
+    if (element === null) return undefined;
+    const observer = new ResizeObserver(() => setView({ top: element.scrollTop, height: element.clientHeight }));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  const first = Math.max(0, Math.floor(view.top / ROW) - SPARE_ROWS);
+  const last = Math.min(list.length, Math.ceil((view.top + view.height) / ROW) + SPARE_ROWS);
+  const endEditing = () => {
+    setEditing(null);
+    scroller.current?.focus();
+  };
+
+  const goTo = (index: number, isExtending: boolean) => {
+    const entry = list[Math.max(0, Math.min(list.length - 1, index))];
+    const { choose, extend } = useChosenPoint.getState();
+    if (entry && isExtending) extend(list, entry.id);
+    else if (entry) choose(entry.id);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.target !== event.currentTarget) return;
+    const entry = list[chosen];
+    const isCommand = event.ctrlKey || event.metaKey;
+    const steps: Record<string, number> = { ArrowDown: chosen + 1, ArrowUp: chosen - 1, PageDown: chosen + PAGE, PageUp: chosen - PAGE, Home: 0, End: list.length - 1 };
+    const to = steps[event.key];
+    if (to !== undefined && event.altKey && entry) {
+      const isTaken = ({ id }: ListedPoint): boolean => chosenIds.has(id);
+      const distance = to - chosen;
+      // Down is past the row below the last of those chosen, up before the row above the first.
+      const gap = distance > 0 ? list.findLastIndex(isTaken) + 1 + distance : list.findIndex(isTaken) + distance;
+      useBuilder.getState().move(role, chosenIds, gap);
+    } else if (to !== undefined) goTo(to, event.shiftKey);
+    else if ((event.key === 'Enter' || event.key === 'F2') && !isCommand && entry) setEditing(entry.id);
+    else if ((event.key === 'Delete' || event.key === 'Backspace') && entry) {
+      removeChosen(role, chosenIds);
+      focusList(role);
+    } else if (event.key.toLowerCase() === 'a' && isCommand) useChosenPoint.getState().chooseAll(list);
+    else if (event.key === ' ' && isCommand && entry) useChosenPoint.getState().toggle(entry.id);
+    else if (event.key === 'Escape' && chosenIds.size > 1 && entry) useChosenPoint.getState().choose(entry.id);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  // Of a row that is being edited, its text is copied.
+  const onCopy = (event: ClipboardEvent) => {
+    if (editing !== null) return;
+    event.clipboardData.setData('text/plain', asText(list.filter(({ id }) => chosenIds.has(id))));
+    event.preventDefault();
+  };
+
+  return (
+    <>
+      <div
+        ref={scroller}
+        role="grid"
+        aria-label={role === 'origins' ? 'List of origins' : 'List of destinations'}
+        aria-rowcount={list.length}
+        aria-colcount={3}
+        aria-multiselectable
+        data-list={role}
+        aria-activedescendant={chosen >= first && chosen < last ? `${role}-${chosenId}` : undefined}
+        tabIndex={0}
+        className={styles['rows']}
+        onScroll={(event) => setView({ top: event.currentTarget.scrollTop, height: event.currentTarget.clientHeight })}
+        onKeyDown={onKeyDown}
+        onFocus={(event) => {
+          if (event.target === event.currentTarget && chosen < 0) goTo(0, false);
+        }}
+        onCopy={onCopy}
+        onPaste={(event) => {
+          if (event.target === event.currentTarget) useTextDialog.getState().paste(role, event.clipboardData.getData('text/plain'));
+        }}
+      >
+        <div style={{ height: list.length * ROW }} className={styles['whole']}>
+          {list.slice(first, last).map((entry, offset) => (
+            <PointRow
+              key={entry.id}
+              of={role}
+              entry={entry}
+              index={first + offset}
+              length={list.length}
+              top={(first + offset) * ROW}
+              isChosen={chosenIds.has(entry.id)}
+              isCurrent={entry.id === chosenId}
+              isEditing={entry.id === editing}
+              isDragged={drag.ids.has(entry.id)}
+              onGrip={(event) => drag.begin(event, entry.id)}
+              onEdit={() => setEditing(entry.id)}
+              onProblem={setProblem}
+              onDone={endEditing}
+              onChoose={(event) => {
+                if (event.shiftKey) goTo(first + offset, true);
+                else if (event.ctrlKey || event.metaKey) useChosenPoint.getState().toggle(entry.id);
+                else goTo(first + offset, false);
+              }}
+              onRemove={() => {
+                removeChosen(role, new Set([entry.id]));
+                focusList(role);
+              }}
+            />
+          ))}
+          {drag.position === null ? null : <i className={styles['gap']} style={{ top: drag.position * ROW }} aria-hidden />}
+        </div>
+      </div>
+      {problem === null ? null : (
+        <p className={styles['problem']} role="alert">
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}
+
+function reveal(scroller: HTMLElement | null, index: number): void {
+  if (scroller === null) return;
+  const { scrollTop, clientHeight } = scroller;
+  if (index * ROW < scrollTop) scroller.scrollTop = index * ROW;
+  else if ((index + 1) * ROW > scrollTop + clientHeight) scroller.scrollTop = (index + 1) * ROW - clientHeight;
+}

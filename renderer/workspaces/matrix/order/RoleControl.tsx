@@ -1,0 +1,14 @@
+import { SegmentedControl } from '@mantine/core';
+import type { MatrixRole } from '../../../model/matrix/handed.ts';
+
+const CHOICES = [
+  { value: 'origins', label: 'Origins' },
+  { value: 'destinations', label: 'Destinations' },
+];
+
+type Props = { /** `null` while neither is chosen */ readonly of: MatrixRole | null; readonly onChange: (role: MatrixRole) => void };
+
+/** The list that points are for. */
+export function RoleControl({ of: role, onChange }: Props) {
+  return <SegmentedControl size="xs" aria-label="To which list" data={CHOICES} value={role ?? ''} onChange={(value) => onChange(value === 'origins' ? 'origins' : 'destinations')} />;
+}

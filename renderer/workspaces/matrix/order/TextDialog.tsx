@@ -1,0 +1,112 @@
+import { Checkbox, Modal, SegmentedControl, Textarea } from '@mantine/core';
+import { useMemo, useState, type KeyboardEvent } from 'react';
+import { MAX_ADDRESSES } from '../../../../contract/matrix.ts';
+import { Button } from '../../../kit/components/Button.tsx';
+import type { MatrixRole } from '../../../model/matrix/handed.ts';
+import { counted } from '../../../model/matrix/words.ts';
+import { addAddresses } from './address-search.ts';
+import { useBuilder } from '../../../model/matrix/order/builder.ts';
+import { addRead, faultLines, readText } from './point-actions.ts';
+import { overLimit } from '../../../model/matrix/order/points.ts';
+import type { CoordinateOrder } from '../../../model/matrix/order/read-points.ts';
+import { useTextDialog } from './text-dialog.ts';
+import styles from './TextDialog.module.css';
+
+/** Points as text, one a line: pasted, typed, or a whole list to be edited. What was read is said while one writes. */
+export function TextDialog() {
+  const open = useTextDialog((dialog) => dialog.open);
+  const close = useTextDialog((dialog) => dialog.close);
+  return (
+    <Modal opened={open !== null} onClose={close} closeButtonProps={{ 'aria-label': 'Close' }} size={560} title={open === null ? '' : titleFor(open.role, open.isWhole)}>
+      {open === null ? null : <Body key={`${open.role} ${open.isWhole}`} role={open.role} isWhole={open.isWhole} first={open.text} />}
+    </Modal>
+  );
+}
+
+const titleFor = (role: MatrixRole, isWhole: boolean): string => (isWhole ? `Edit the ${role} as text` : `Paste ${role}`);
+
+function saveWords(verb: string, points: number, addresses: number): string {
+  const look = addresses === 0 ? '' : `look up ${counted(addresses, 'address', 'addresses')}`;
+  if (points === 0 && look !== '') return `${look.charAt(0).toUpperCase()}${look.slice(1)}`;
+  return look === '' ? `${verb} ${counted(points, 'point')}` : `${verb} ${counted(points, 'point')}, ${look}`;
+}
+
+const ORDERS: readonly { value: CoordinateOrder; label: string }[] = [
+  { value: 'lon,lat', label: 'Longitude first' },
+  { value: 'lat,lon', label: 'Latitude first' },
+];
+
+type BodyProps = { readonly role: MatrixRole; readonly isWhole: boolean; readonly first: string };
+
+function Body({ role, isWhole, first }: BodyProps) {
+  const [text, setText] = useState(first);
+  const [order, setOrder] = useState<CoordinateOrder | undefined>(isWhole ? 'lon,lat' : undefined);
+  const present = useBuilder(({ lists }) => (isWhole ? 0 : lists[role].length));
+  const read = useMemo(() => readText(text, order), [text, order]);
+  const close = useTextDialog((dialog) => dialog.close);
+  const [asksAddresses, setAsksAddresses] = useState(true);
+  const possible = read.faults.flatMap(({ address }) => address ?? []);
+  const addresses = asksAddresses ? possible : [];
+  const { points } = read;
+  const faults = asksAddresses ? read.faults.filter(({ address }) => address === undefined) : read.faults;
+  const left = Math.max(0, present + points.length - MAX_ADDRESSES);
+  const canSave = points.length + addresses.length > 0 || (isWhole && faults.length === 0);
+  const save = () => {
+    if (!canSave) return;
+    addRead(role, points, faults, isWhole);
+    addAddresses(role, addresses);
+    close();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    save();
+  };
+  return (
+    <>
+      <Textarea
+        aria-label={titleFor(role, isWhole)}
+        description="One point a line: longitude,latitude,name, or an address. Columns of a spreadsheet and every usual notation of coordinates are read as well."
+        placeholder={'-56.18820,-34.90580,Depot\n-56.16450,-34.89470'}
+        classNames={{ input: styles['text'] ?? '' }}
+        value={text}
+        data-autofocus
+        spellCheck={false}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      {read.hasPlainPairs ? (
+        <div className={styles['order']}>
+          <SegmentedControl size="xs" aria-label="Order of the numbers" data={[...ORDERS]} value={read.order} onChange={(value) => setOrder(value === 'lat,lon' ? 'lat,lon' : 'lon,lat')} />
+          {read.order === 'lat,lon' && order === undefined ? <span className="hint">Latitude first: that way roads cover more of the points, or more of them are possible.</span> : null}
+        </div>
+      ) : null}
+      {possible.length === 0 ? null : (
+        <Checkbox
+          size="xs"
+          mt={10}
+          label={possible.length === 1 ? '1 line without coordinates is an address: look it up' : `${counted(possible.length, 'line')} without coordinates are addresses: look them up`}
+          checked={asksAddresses}
+          onChange={(event) => setAsksAddresses(event.currentTarget.checked)}
+        />
+      )}
+      {faults.length === 0 ? null : (
+        <div className={styles['faults']}>
+          <p>{counted(faults.length, 'line')} cannot be read and will be left out:</p>
+          <ul>
+            {faultLines(faults).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {left === 0 ? null : <p className={styles['limit']}>{overLimit(role, points.length, left).replace('were added', 'will be added')}</p>}
+      <div className={styles['buttons']}>
+        <Button look="primary" disabled={!canSave} onClick={save}>
+          {saveWords(isWhole ? 'Keep' : 'Add', points.length - left, addresses.length)}
+        </Button>
+        <Button onClick={close}>Cancel</Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import { Progress, Select } from '@mantine/core';
+import { IconAlertTriangle, IconX } from '@tabler/icons-react';
+import { useRef, type KeyboardEvent } from 'react';
+import { Button } from '../../../kit/components/Button.tsx';
+import { IconButton } from '../../../kit/components/IconButton.tsx';
+import type { MatrixRole } from '../../../model/matrix/handed.ts';
+import { counted, writtenCount } from '../../../model/matrix/words.ts';
+import { choosePlace, correctAddress, searchAgain, useAddressSearch } from './address-search.ts';
+import type { AddressState, UnplacedAddress } from '../../../model/matrix/order/addresses.ts';
+import { useBuilder } from '../../../model/matrix/order/builder.ts';
+import styles from './Unplaced.module.css';
+
+/** Addresses shown at a time; as they are decided on, the others follow. */
+const SHOWN = 20;
+
+const WORDS: Record<AddressState, string> = {
+  waiting: 'Not looked up yet',
+  several: 'Fits several places',
+  partly: 'Fits only in part',
+  unknown: 'Not in the installed address packs',
+};
+
+/** Addresses that have no place yet: how far their look-up is, and what has to be decided. They stay until they are removed. */
+export function UnplacedAddresses({ of: role }: { readonly of: MatrixRole }) {
+  const addresses = useBuilder(({ unplaced }) => unplaced[role]);
+  const search = useAddressSearch(({ searches }) => searches.find((one) => one.role === role));
+  const problem = useAddressSearch((store) => store.problem);
+  if (addresses.length === 0) return null;
+  if (search !== undefined) {
+    return (
+      <div className={styles['box']}>
+        <div className={styles['head']}>
+          <span className="figures">
+            {writtenCount(search.done)} of {counted(search.total, 'address', 'addresses')} looked up
+          </span>
+          <Button size="small" onClick={search.cancel}>
+            Cancel
+          </Button>
+        </div>
+        <Progress value={(100 * search.done) / search.total} size={6} aria-label="Addresses looked up" />
+      </div>
+    );
+  }
+  return <Undecided role={role} addresses={addresses} problem={problem} />;
+}
+
+type UndecidedProps = { readonly role: MatrixRole; readonly addresses: readonly UnplacedAddress[]; readonly problem: string | null };
+
+function Undecided({ role, addresses, problem }: UndecidedProps) {
+  const frame = useRef<HTMLElement>(null);
+  const waiting = addresses.filter(({ state }) => state === 'waiting');
+  const removeAll = () => useBuilder.getState().removeUnplaced(role, new Set(addresses.map(({ id }) => id)));
+  // The row that held the focus goes: the frame takes it, or the list that gets the point.
+  const keepFocus = () => frame.current?.focus();
+  return (
+    <section ref={frame} tabIndex={-1} className={styles['box']} aria-label={`Addresses without a place, ${role}`}>
+      <div className={styles['head']}>
+        <span className={styles['title']}>
+          <IconAlertTriangle size={14} stroke={1.75} aria-hidden />
+          {addresses.length === 1 ? '1 address has no place' : `${writtenCount(addresses.length)} addresses have no place`}
+        </span>
+        {waiting.length === 0 ? null : (
+          <Button size="small" onClick={() => searchAgain(role, waiting)}>
+            Look up {writtenCount(waiting.length)}
+          </Button>
+        )}
+        <Button size="small" look="quiet" onClick={removeAll}>
+          Remove all
+        </Button>
+      </div>
+      {problem === null ? null : (
+        <p className={styles['problem']} role="alert">
+          {problem}
+        </p>
+      )}
+      <ul className={styles['rows']}>
+        {addresses.slice(0, SHOWN).map((address) => (
+          <Address key={`${address.id} ${address.text}`} role={role} address={address} onGone={keepFocus} />
+        ))}
+      </ul>
+      {addresses.length > SHOWN ? <p className="hint">{writtenCount(addresses.length - SHOWN)} more follow as these are decided.</p> : null}
+    </section>
+  );
+}
+
+type AddressProps = { readonly role: MatrixRole; readonly address: UnplacedAddress; readonly onGone: () => void };
+
+function Address({ role, address, onGone }: AddressProps) {
+  const { text, name, state, places } = address;
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const written = event.currentTarget.value.trim();
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || written === '') return;
+    event.preventDefault();
+    onGone();
+    correctAddress(role, address, written);
+  };
+  const choose = (value: string | null) => {
+    const place = places[Number(value)];
+    if (value === null || place === undefined) return;
+    onGone();
+    choosePlace(role, address, place);
+  };
+  const remove = () => {
+    onGone();
+    useBuilder.getState().removeUnplaced(role, new Set([address.id]));
+  };
+  return (
+    <li className={styles['row']}>
+      <input className={styles['text']} aria-label={`Address${name === undefined ? '' : ` of ${name}`}; Enter looks it up`} defaultValue={text} title="Correct it; Enter looks it up again" onKeyDown={onKeyDown} />
+      <IconButton icon={IconX} label={`Remove ${text}`} size="small" onClick={remove} />
+      {places.length === 0 ? (
+        <span className={styles['state']}>{WORDS[state]}</span>
+      ) : (
+        <Select
+          size="xs"
+          className={styles['places'] ?? ''}
+          aria-label={`Place of ${text}`}
+          placeholder={`${WORDS[state]}: choose`}
+          data={places.map(({ label }, index) => ({ value: String(index), label: places.some((other, at) => at < index && other.label === label) ? `${label} (${index + 1})` : label }))}
+          value={null}
+          onChange={choose}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,125 @@
+/** Looks addresses up for the builder: the found become points, the others stay in the list until somebody has decided on them. */
+import { create } from 'zustand';
+import type { GeocoderResponse } from '../../../../contract/geocoder.ts';
+import { MAX_NAME_LENGTH } from '../../../../contract/matrix.ts';
+import { failureText } from '../../../kit/api/failure.ts';
+import { get, withQuery } from '../../../kit/api/request.ts';
+import { useMap } from '../../../model/map/map.ts';
+import type { MatrixPoint, MatrixRole } from '../../../model/matrix/handed.ts';
+import { useService } from '../../../model/service/service.ts';
+import { counted } from '../../../model/matrix/words.ts';
+import { judged, unplaced, type AddressPlace, type UnplacedAddress, type WrittenAddress } from '../../../model/matrix/order/addresses.ts';
+import { useBuilder, type Placement } from '../../../model/matrix/order/builder.ts';
+import { addedWords, tellOfPoints } from './point-actions.ts';
+
+/** Look-ups that are under way at a time: the server answers others between them. */
+const AT_ONCE = 4;
+const MOST_PLACES = 8;
+/** From this zoom on what is on screen tells which town is meant. */
+const TOWN_ZOOM = 8;
+
+type Search = { readonly role: MatrixRole; readonly done: number; readonly total: number; readonly cancel: () => void };
+
+type Store = {
+  /** What is being looked up, the first now and the others after it. */
+  readonly searches: readonly Search[];
+  /** Why the last look-up ended early. */
+  readonly problem: string | null;
+};
+
+export const useAddressSearch = create<Store>()(() => ({ searches: [], problem: null }));
+
+/** `lon,lat` near which places are preferred: the points that are there, else what the map shows of one town. */
+function bias(): string | undefined {
+  const { origins, destinations } = useBuilder.getState().lists;
+  const [near] = [...origins, ...destinations].slice(-1);
+  const { live } = useMap.getState();
+  const point = near?.point ?? (live !== null && live.zoom >= TOWN_ZOOM ? live : null);
+  return point === null ? undefined : `${point.lon},${point.lat}`;
+}
+
+const namedPlace = ({ id, name, text }: UnplacedAddress, { point }: AddressPlace): MatrixPoint & { readonly id: number } => ({ id, point, name: (name ?? text).slice(0, MAX_NAME_LENGTH) });
+
+/** The search before it: they run one after the other. */
+let last: Promise<void> = Promise.resolve();
+
+/** Asks for each address, some at a time, until all are answered or the search is cancelled. */
+async function answersTo(addresses: readonly UnplacedAddress[], signal: AbortSignal, onAnswer: () => void): Promise<Placement> {
+  const points: Placement['points'][number][] = [];
+  const open: UnplacedAddress[] = [];
+  const near = bias();
+  const queue = [...addresses];
+  const work = async (): Promise<void> => {
+    for (let address = queue.shift(); address !== undefined && !signal.aborted; address = queue.shift()) {
+      const answer = await get<GeocoderResponse>(withQuery('/geocoderv1/geocoder', { address: address.text, limit: MOST_PLACES, bias: near }), signal);
+      if (!answer.ok) {
+        useService.getState().noteFailure(answer.failure);
+        throw new Error(failureText(answer.failure));
+      }
+      const verdict = judged(answer.data.results);
+      if (verdict.kind === 'found') points.push(namedPlace(address, verdict.place));
+      else open.push({ ...address, state: verdict.state, places: verdict.places });
+      onAnswer();
+    }
+  };
+  const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, work));
+  const failed = ends.find((end) => end.status === 'rejected');
+  if (failed !== undefined && !signal.aborted) useAddressSearch.setState({ problem: failed.reason instanceof Error ? failed.reason.message : String(failed.reason) });
+  // The order in which they were written, not that of the answers.
+  const order = new Map(addresses.map(({ id }, index) => [id, index]));
+  return { points: points.toSorted((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0)), open };
+}
+
+/** Looks up addresses that are in the list. @param before the list's addresses to go back to when this is undone */
+function search(role: MatrixRole, addresses: readonly UnplacedAddress[], before: () => readonly UnplacedAddress[]): void {
+  const abort = new AbortController();
+  const entry: Search = { role, done: 0, total: addresses.length, cancel: () => abort.abort() };
+  const change = (next: readonly Search[]): void => {
+    useAddressSearch.setState({ searches: next });
+    useBuilder.getState().setSearching(next.length > 0);
+  };
+  change([...useAddressSearch.getState().searches, entry]);
+  let current = entry;
+  const replaceBy = (next: Search | null): void => {
+    const others = useAddressSearch.getState().searches;
+    change(others.flatMap((one) => (one === current ? (next ?? []) : one)));
+    current = next ?? current;
+  };
+  const advance = (): void => replaceBy({ ...current, done: current.done + 1 });
+  const run = async (): Promise<void> => {
+    useAddressSearch.setState({ problem: null });
+    const placement = await answersTo(addresses, abort.signal, advance);
+    replaceBy(null);
+    const found = placement.points.length;
+    const words = found === 0 ? `${counted(addresses.length, 'address', 'addresses')} looked up, none found` : addedWords(role, found);
+    useBuilder.getState().place(role, placement, before(), words);
+    if (found > 0) tellOfPoints(role, words);
+  };
+  last = last.then(run);
+}
+
+/** Adds addresses: those that are found become points at the end of the list. */
+export function addAddresses(role: MatrixRole, written: readonly WrittenAddress[]): void {
+  if (written.length === 0) return;
+  const addresses = written.map(unplaced);
+  const ids = new Set(addresses.map(({ id }) => id));
+  useBuilder.getState().await(role, addresses);
+  search(role, addresses, () => useBuilder.getState().unplaced[role].filter(({ id }) => !ids.has(id)));
+}
+
+/** Looks up again what has no place yet. */
+export function searchAgain(role: MatrixRole, addresses: readonly UnplacedAddress[]): void {
+  const before = useBuilder.getState().unplaced[role];
+  search(role, addresses, () => before);
+}
+
+/** Looks an address up anew, written otherwise. */
+export function correctAddress(role: MatrixRole, address: UnplacedAddress, text: string): void {
+  searchAgain(role, [{ ...address, text, state: 'waiting', places: [] }]);
+}
+
+/** Decides which of the offered places is meant. */
+export function choosePlace(role: MatrixRole, address: UnplacedAddress, place: AddressPlace): void {
+  const { place: put, unplaced: all } = useBuilder.getState();
+  put(role, { points: [{ id: address.id, point: place.point, name: (address.name ?? place.label).slice(0, MAX_NAME_LENGTH) }], open: [] }, all[role], addedWords(role, 1));
+}

@@ -1,0 +1,117 @@
+/** Points out of a drawn box: addresses inside it, or points scattered over it. */
+import { create } from 'zustand';
+import { MAX_ADDRESSES, type SnapAnswer } from '../../../../contract/matrix.ts';
+import type { BoxAddresses } from '../../../../contract/geocoder.ts';
+import type { Bbox } from '../../../../contract/pack.ts';
+import { get, post, withQuery, type Answer } from '../../../kit/api/request.ts';
+import { roundDegrees, wrapLongitude, type Point } from '../../../kit/coordinates/point.ts';
+import { useDrawnBox } from '../../../model/map/drawn-box.ts';
+import type { MatrixPoint, MatrixRole } from '../../../model/matrix/handed.ts';
+import { useBuilder, type Mode } from '../../../model/matrix/order/builder.ts';
+import { focusList } from '../focus.ts';
+import { addressOf } from '../../../model/matrix/order/points.ts';
+
+export type BoxWay = 'addresses' | 'scatter';
+
+type Store = {
+  readonly box: Bbox | null;
+  /** The list whose button was pressed, or that was chosen beside the box; `null` where nobody has said which list it is for. */
+  readonly role: MatrixRole | null;
+  /** Of the next draw: each one that points were taken from is followed by another, so that two lists get different points. */
+  readonly seed: number;
+  readonly open: (box: Bbox) => void;
+  readonly setRole: (role: MatrixRole | null) => void;
+  readonly setSeed: (seed: number) => void;
+  readonly close: () => void;
+};
+
+/** The box that points are being taken from. */
+export const useBoxPoints = create<Store>()((set, store) => ({
+  box: null,
+  role: null,
+  seed: 1,
+  open: (box) => set({ box }),
+  setRole: (role) => set({ role }),
+  setSeed: (seed) => set({ seed }),
+  close: () => {
+    const { role } = store();
+    // The next box is for the list that is named then.
+    set({ box: null, role: null });
+    useDrawnBox.getState().set({ box: null });
+    focusList(role ?? 'origins');
+  },
+}));
+
+export type Choosing = 'even' | 'random';
+
+/** Addresses of the installed packs inside the box. Boxes end at ±180°, where the packs do. */
+export const addressesOf = ([west, south, east, north]: Bbox, limit: number, choose: Choosing, seed: number): Promise<Answer<BoxAddresses>> =>
+  get(withQuery('/v1/addresses', { bbox: [west, south, Math.min(180, east), north].join(','), limit, choose, seed }));
+
+/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+function* lots(seed: number): Generator<number, never> {
+  let state = seed >>> 0;
+  for (;;) {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    yield ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  }
+}
+
+const sine = (degrees: number): number => Math.sin((degrees * Math.PI) / 180);
+
+/** Points spread by lot over the ground of a box, the same for the same seed. */
+export function scattered([west, south, east, north]: Bbox, count: number, seed: number): Point[] {
+  const lot = lots(seed);
+  return Array.from({ length: count }, () => {
+    const lon = west + lot.next().value * (east - west);
+    // Equal chances for equal areas: by the sine of the latitude.
+    const lat = (Math.asin(sine(south) + lot.next().value * (sine(north) - sine(south))) * 180) / Math.PI;
+    return { lon: roundDegrees(wrapLongitude(lon)), lat: roundDegrees(lat) };
+  });
+}
+
+/** How many are tried for each that is wanted on a road: water and woods have none near. */
+const TRIES = 3;
+
+/** Scattered points moved to the nearest road of the mode; those that have none within 1 km are left out. */
+async function scatteredOnRoads(box: Bbox, count: number, seed: number, mode: Mode): Promise<Answer<MatrixPoint[]>> {
+  const tried = scattered(box, Math.min(2 * MAX_ADDRESSES, count * TRIES), seed);
+  const answer = await post<SnapAnswer>('/tdmv1/snap', { addresses: tried.map(addressOf), mode });
+  if (!answer.ok) return answer;
+  const found = answer.data.positions.flatMap((position) => (position === null ? [] : [{ point: { lon: position[0] ?? 0, lat: position[1] ?? 0 } }]));
+  return { ...answer, data: found.slice(0, count) };
+}
+
+type Wanted = {
+  readonly box: Bbox;
+  readonly count: number;
+  readonly seed: number;
+  readonly choosing: Choosing;
+  /** Of the roads that scattered points are moved to; `null` leaves them where they fall. */
+  readonly mode: Mode | null;
+};
+
+/** The points that a box is to give. */
+export async function pointsOf(way: BoxWay, { box, count, seed, choosing, mode }: Wanted): Promise<Answer<MatrixPoint[]>> {
+  if (way === 'scatter' && mode === null) return { ok: true, ms: 0, data: scattered(box, count, seed).map((point) => ({ point })) };
+  if (way === 'scatter' && mode !== null) return scatteredOnRoads(box, count, seed, mode);
+  const answer = await addressesOf(box, count, choosing, seed);
+  return answer.ok ? { ...answer, data: answer.data.addresses.map(({ name, lon, lat }) => ({ point: { lon, lat }, name })) } : answer;
+}
+
+/**
+ * Adds points of a box to a list, and closes the box if it is still the one that is open: another may have been drawn, for the
+ * other list, while they were looked up.
+ */
+export function takeFromBox(box: Bbox, role: MatrixRole, points: readonly MatrixPoint[], done: string): void {
+  useBuilder.getState().add(role, points, done);
+  const boxes = useBoxPoints.getState();
+  boxes.setSeed(boxes.seed + 1);
+  if (boxes.box !== box) return;
+  // The other list's button may have been pressed meanwhile: then the next box is for that list.
+  const { role: next } = boxes;
+  boxes.close();
+  if (next !== role) boxes.setRole(next);
+}

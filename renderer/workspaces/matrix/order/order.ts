@@ -1,0 +1,50 @@
+/** Orders what has been built. */
+import { create } from 'zustand';
+import { MAX_ADDRESSES } from '../../../../contract/matrix.ts';
+import { curlCommand } from '../../../kit/api/curl.ts';
+import { orderFailureText } from '../../../kit/api/failure.ts';
+import { copyText } from '../../../kit/output/clipboard.ts';
+import { useNotices } from '../../../kit/notices/notices.ts';
+import { useService } from '../../../model/service/service.ts';
+import { useJobs } from '../../../model/matrix/jobs.ts';
+import { useMatrixView } from '../view.ts';
+import { orderOf, useBuilder, type Wishes } from '../../../model/matrix/order/builder.ts';
+import type { PointLists } from '../../../model/matrix/order/points.ts';
+
+type Store = { readonly isOrdering: boolean; /** Why the last order was refused. */ readonly problem: string | null };
+
+export const useOrdering = create<Store>()(() => ({ isOrdering: false, problem: null }));
+
+/** What still has to be done before a matrix can be ordered; `null` when nothing has. */
+export function missing({ origins, destinations }: PointLists, { wantsDuration, wantsDistance }: Wishes): string | null {
+  if (origins.length === 0 && destinations.length === 0) return 'Add origins and destinations first.';
+  if (origins.length === 0) return 'Add an origin first.';
+  if (destinations.length === 0) return 'Add a destination first.';
+  if (origins.length > MAX_ADDRESSES || destinations.length > MAX_ADDRESSES) return `A matrix takes ${MAX_ADDRESSES} points of each kind.`;
+  return wantsDuration || wantsDistance ? null : 'Choose travel time, distance or both.';
+}
+
+/** Orders the matrix and shows the job; what was built stays, to be changed and ordered again. */
+export async function orderMatrix(): Promise<void> {
+  const { lists, wishes, setWishes } = useBuilder.getState();
+  if (useOrdering.getState().isOrdering) return;
+  const problem = missing(lists, wishes);
+  if (problem !== null) {
+    useOrdering.setState({ problem });
+    return;
+  }
+  useOrdering.setState({ isOrdering: true, problem: null });
+  const answer = await useJobs.getState().order(orderOf(lists, wishes));
+  if (answer.ok) {
+    setWishes({ name: '' });
+    // What is offered there, to see the points on the builder's map, is over.
+    useNotices.getState().closeToast();
+    useMatrixView.getState().show(answer.data.uuid);
+  }
+  useOrdering.setState({ isOrdering: false, problem: answer.ok ? null : orderFailureText(answer.failure, 'look at the list of matrices') });
+}
+
+export async function copyOrderCurl(): Promise<void> {
+  const { lists, wishes } = useBuilder.getState();
+  await copyText(curlCommand(useService.getState().serverUrl, '/tdmv1/order', orderOf(lists, wishes)), 'the order as curl');
+}

@@ -1,0 +1,129 @@
+/** What is done with points of the builder, and what is said about it. */
+import { MAX_ADDRESSES } from '../../../../contract/matrix.ts';
+import { parseCoordinate } from '../../../kit/coordinates/parse.ts';
+import { withTrueMinus, type Point } from '../../../kit/coordinates/point.ts';
+import { activeMap } from '../../../map/active-map.ts';
+import { boxAround } from '../../../kit/coordinates/bounds.ts';
+import type { MatrixPoint, MatrixRole } from '../../../model/matrix/handed.ts';
+import { useNotices } from '../../../kit/notices/notices.ts';
+import { usePins } from '../../../model/pins/pins.ts';
+import { useService } from '../../../model/service/service.ts';
+import { counted, writtenCount } from '../../../model/matrix/words.ts';
+import { useBuilder } from '../../../model/matrix/order/builder.ts';
+import { useChosenPoint } from './chosen.ts';
+import type { ListedPoint, PointLists } from '../../../model/matrix/order/points.ts';
+import { readPoints, type CoordinateOrder, type LineFault } from '../../../model/matrix/order/read-points.ts';
+import { coveredByRoads } from '../../../model/matrix/order/road-check.ts';
+import { useTextDialog } from './text-dialog.ts';
+
+/** Faults named one by one; the others are counted. */
+const NAMED_FAULTS = 20;
+
+const ONE: Record<MatrixRole, string> = { origins: 'origin', destinations: 'destination' };
+
+/** `30 origins added` */
+export const addedWords = (role: MatrixRole, count: number): string => `${counted(count, ONE[role])} added`;
+
+/** Reads text as the builder does: roads tell which of two numbers is the longitude, unless the person said so. */
+export const readText = (text: string, order?: CoordinateOrder): ReturnType<typeof readPoints> => readPoints(text, coveredByRoads(useService.getState().packs), order);
+
+/** `Line 3: …`, and how many more there are. */
+export function faultLines(faults: readonly LineFault[]): string[] {
+  const named = faults.slice(0, NAMED_FAULTS).map(({ line, message }) => `Line ${line}: ${message}`);
+  return faults.length > NAMED_FAULTS ? [...named, counted(faults.length - NAMED_FAULTS, 'more line')] : named;
+}
+
+/** Tells of points that did not come from the map, which may show another place; it moves only when asked to. */
+export const tellOfPoints = (role: MatrixRole, done: string): void => useNotices.getState().showToast(done, { label: 'Show all on the map', run: () => fitPoints([role]) });
+
+/** @param from where they came from, as it is said after what was added */
+function addNamed(role: MatrixRole, points: readonly MatrixPoint[], from = ''): void {
+  const { lists, add } = useBuilder.getState();
+  const count = Math.min(points.length, MAX_ADDRESSES - lists[role].length);
+  const done = `${addedWords(role, count)}${from}`;
+  add(role, points, done);
+  if (count > 0) tellOfPoints(role, done);
+}
+
+/** Adds points and tells of the lines that were left out; they can be corrected and added after all. */
+export function addRead(role: MatrixRole, points: readonly MatrixPoint[], faults: readonly LineFault[], isReplacing: boolean): void {
+  const { replace, note } = useBuilder.getState();
+  note(role, null);
+  if (isReplacing) replace(role, points, `${counted(points.length, ONE[role])} kept`);
+  else if (points.length > 0) addNamed(role, points);
+  if (faults.length === 0) return;
+  const fix = { label: 'Correct them', run: () => useTextDialog.getState().paste(role, faults.map(({ text }) => text).join('\n')) };
+  note(role, { look: 'warn', title: `${counted(faults.length, 'line')} left out.`, lines: faultLines(faults), fix });
+}
+
+/** Takes the pinned points, each under its name or letter. */
+export function addPins(role: MatrixRole): void {
+  const { pins } = usePins.getState();
+  addNamed(role, pins.map(({ letter, point, name }) => ({ point, name: name ?? `Pin ${letter}` })));
+}
+
+/** A point with its coordinates exchanged; one whose longitude cannot be a latitude stays. */
+const exchanged = ({ point, ...entry }: ListedPoint): MatrixPoint => ({ ...entry, point: Math.abs(point.lon) <= 90 ? { lon: point.lat, lat: point.lon } : point });
+
+/** Adds the points of a table. @param rows how many it has; `null` where it goes on beyond those that were read */
+export function addFromTable(role: MatrixRole, points: readonly MatrixPoint[], faults: readonly LineFault[], file: string, rows: number | null): void {
+  const { note } = useBuilder.getState();
+  note(role, null);
+  if (points.length > 0) addNamed(role, points, ` from ${file}`);
+  const lines = faultLines(faults).map((line) => line.replace(/^Line/, 'Row'));
+  if (rows === null) note(role, { look: 'warn', title: `${file} has more than ${writtenCount(MAX_ADDRESSES)} rows. A matrix takes ${writtenCount(MAX_ADDRESSES)} ${role}; only the first rows were read.`, lines });
+  else if (faults.length > 0) note(role, { look: 'warn', title: `${counted(faults.length, 'row')} of ${file} left out.`, lines });
+}
+
+/** For a list whose pairs were read the wrong way round. */
+export function exchangeCoordinates(role: MatrixRole): void {
+  const { lists, replace } = useBuilder.getState();
+  replace(role, lists[role].map(exchanged), `Longitude and latitude of the ${role} exchanged`);
+}
+
+/** Takes points out of their list; the next one is chosen then. */
+export function removeChosen(role: MatrixRole, ids: ReadonlySet<number>): void {
+  const { lists, remove } = useBuilder.getState();
+  const list = lists[role];
+  const after = list.slice(list.findLastIndex(({ id }) => ids.has(id)) + 1)[0];
+  const before = list.slice(0, Math.max(0, list.findIndex(({ id }) => ids.has(id)))).at(-1);
+  remove(role, ids);
+  useChosenPoint.getState().choose((after ?? before)?.id ?? null);
+}
+
+const inBoth = (change: (list: readonly ListedPoint[]) => readonly ListedPoint[]): PointLists => {
+  const { origins, destinations } = useBuilder.getState().lists;
+  return { origins: change(origins), destinations: change(destinations) };
+};
+
+/** Exchanges longitude and latitude of some points of either list. */
+export function exchangePoints(ids: readonly number[]): void {
+  const swap = (entry: ListedPoint): ListedPoint => (ids.includes(entry.id) ? { ...exchanged(entry), id: entry.id } : entry);
+  useBuilder.getState().setLists(inBoth((list) => list.map(swap)), `Longitude and latitude of ${counted(ids.length, 'point')} exchanged`);
+}
+
+export function removePoints(ids: readonly number[]): void {
+  useBuilder.getState().setLists(inBoth((list) => list.filter(({ id }) => !ids.includes(id))), `${counted(ids.length, 'point')} removed`);
+}
+
+/** Shows all points of the lists. */
+export function fitPoints(roles: readonly MatrixRole[]): void {
+  const { lists } = useBuilder.getState();
+  const points = roles.flatMap((role) => lists[role].map(({ point }) => point));
+  if (points.length > 0) activeMap()?.camera.fit(boxAround(points));
+}
+
+/** What was written for a point of a list: its coordinates, or why it has none. */
+export function readCoordinates(text: string, before: Point): Point | string {
+  const parsed = parseCoordinate(text);
+  if (parsed.kind === 'invalid') return parsed.message;
+  if (parsed.kind === 'none') return 'Write latitude, longitude, such as −34.90580, −56.18820, or another usual notation.';
+  // As it was shown, to five decimals, it is the point as it was.
+  return text.trim() === shownCoordinates(before) ? before : parsed.point;
+}
+
+/** `36.9741 −122.0263`: beside a name, to about 10 m. */
+export const shortCoordinates = ({ lon, lat }: Point): string => withTrueMinus(`${lat.toFixed(4)} ${lon.toFixed(4)}`);
+
+/** `36.97410, −122.02630`: latitude first, as everywhere in the window. */
+export const shownCoordinates = ({ lon, lat }: Point): string => withTrueMinus(`${lat.toFixed(5)}, ${lon.toFixed(5)}`);

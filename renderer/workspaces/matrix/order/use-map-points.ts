@@ -1,0 +1,94 @@
+import { useEffect } from 'react';
+import type { Point } from '../../../kit/coordinates/point.ts';
+import { activeMap, useActiveMap } from '../../../map/active-map.ts';
+import type { MarkedPoint, MatrixPointEvents } from '../../../map/matrix-points.ts';
+import { useDrawnBox } from '../../../model/map/drawn-box.ts';
+import { useMap } from '../../../model/map/map.ts';
+import type { MatrixRole } from '../../../model/matrix/handed.ts';
+import { useNotices } from '../../../kit/notices/notices.ts';
+import { useBoxPoints } from './box-points.ts';
+import { useBuilder } from '../../../model/matrix/order/builder.ts';
+import { useChosenPoint } from './chosen.ts';
+import { addedWords } from './point-actions.ts';
+import { labelOf, ROLES } from '../../../model/matrix/order/points.ts';
+
+/** The list that a point is in, and its place there. */
+function whereIs(id: number): { readonly role: MatrixRole; readonly index: number } | null {
+  const { lists } = useBuilder.getState();
+  for (const role of ROLES) {
+    const index = lists[role].findIndex((entry) => entry.id === id);
+    if (index >= 0) return { role, index };
+  }
+  return null;
+}
+
+function drop(id: number, point: Point | null): void {
+  const found = whereIs(id);
+  useMap.getState().set({ dragged: null });
+  if (found === null || point === null) return;
+  const { lists, change } = useBuilder.getState();
+  const list = lists[found.role];
+  const entry = list[found.index];
+  if (entry) change(found.role, id, { ...entry, point }, `${labelOf(found.role, found.index, list.length)} moved`);
+}
+
+const EVENTS: MatrixPointEvents = {
+  onChoose: (id) => useChosenPoint.getState().choose(id),
+  onDragged: (id, point) => {
+    useChosenPoint.getState().choose(id);
+    useMap.getState().set({ pointer: point, dragged: point });
+  },
+  onDropped: drop,
+};
+
+function addClicked(point: Point): void {
+  const { armed, add } = useBuilder.getState();
+  if (armed !== null) add(armed, [{ point }], addedWords(armed, 1));
+}
+
+/** While clicks are added to a list, so are the places that the search box leads to. */
+function addFound(point: Point, name: string): boolean {
+  const { armed, add } = useBuilder.getState();
+  if (armed === null) return false;
+  add(armed, [{ point, name }], addedWords(armed, 1));
+  activeMap()?.camera.goTo(point);
+  useNotices.getState().showToast(`Added ${name} to the ${armed}`);
+  return true;
+}
+
+/** A box that is drawn while one builds is for points. */
+function useDrawnBoxes(): void {
+  const box = useDrawnBox((drawn) => drawn.box);
+  useEffect(() => {
+    if (box === null) {
+      useBoxPoints.setState({ box: null });
+      return;
+    }
+    useBoxPoints.getState().open(box);
+    useMap.getState().set({ tool: 'inspect' });
+  }, [box]);
+  // A list's box that is not drawn after all says nothing of the next one.
+  const isDrawing = useMap(({ tool }) => tool === 'box');
+  useEffect(() => {
+    if (!isDrawing && useBoxPoints.getState().box === null) useBoxPoints.getState().setRole(null);
+  }, [isDrawing]);
+}
+
+/** Keeps the points of both lists on the map while one builds, and takes its clicks. */
+export function useMapPoints(): void {
+  useDrawnBoxes();
+  const map = useActiveMap((active) => active.map);
+  const lists = useBuilder((builder) => builder.lists);
+  const chosen = useChosenPoint(({ ids }) => ids);
+  useEffect(() => {
+    const marked = ROLES.flatMap((role) => lists[role].map(({ id, point }): MarkedPoint => ({ id, role, point, isChosen: chosen.has(id) })));
+    map?.showMatrixPoints(marked, EVENTS);
+  }, [map, lists, chosen]);
+  useEffect(() => {
+    useMap.getState().set({ takeClick: addClicked, takePlace: addFound });
+    return () => {
+      useMap.getState().set({ takeClick: null, takePlace: null });
+      map?.showMatrixPoints([], null);
+    };
+  }, [map]);
+}

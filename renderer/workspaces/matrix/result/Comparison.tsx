@@ -1,0 +1,94 @@
+import { useEffect, useMemo, useState } from 'react';
+import { Button } from '../../../kit/components/Button.tsx';
+import { usePreferences } from '../../../model/window/preferences.ts';
+import { useShownJobs } from '../../../model/matrix/jobs.ts';
+import { counted, titleOf, writtenCount } from '../../../model/matrix/words.ts';
+import { useChoices } from './choices.ts';
+import { saveExport } from './export/save-export.ts';
+import { readMatrix } from './heat/painter.ts';
+import type { LoadedMatrix } from './heat/protocol.ts';
+import { compareGrids, type Comparison } from '../../../model/matrix/result/compare.ts';
+import { writtenValue } from '../../../model/matrix/result/format.ts';
+import { valuesOf, type MatrixGrid } from '../../../model/matrix/result/grid.ts';
+import styles from './MatrixResult.module.css';
+import { useResult } from './state.ts';
+
+export type ComparisonState = { readonly comparison: Comparison | null; readonly problem: string | null; readonly isReading: boolean };
+
+const NONE: ComparisonState = { comparison: null, problem: null, isReading: false };
+
+/** Reads the job that this one is compared with. */
+export function useComparison(grid: MatrixGrid): ComparisonState {
+  const uuid = useResult((result) => result.comparedWith);
+  const wanted = useChoices((choices) => choices.measure);
+  const [read, setRead] = useState<{ readonly uuid: string; readonly matrix: LoadedMatrix } | { readonly uuid: string; readonly problem: string } | null>(null);
+  useEffect(() => {
+    if (uuid === null) return undefined;
+    const abort = new AbortController();
+    const load = async () => {
+      try {
+        const matrix = await readMatrix(uuid, abort.signal);
+        if (!abort.signal.aborted) setRead({ uuid, matrix });
+      } catch (error) {
+        if (!abort.signal.aborted) setRead({ uuid, problem: error instanceof Error ? error.message : String(error) });
+      }
+    };
+    void load();
+    return () => abort.abort();
+  }, [uuid]);
+  const { measure } = valuesOf(grid, wanted);
+  const current = read?.uuid === uuid ? read : null;
+  return useMemo(() => {
+    if (uuid === null) return NONE;
+    if (current === null) return { ...NONE, isReading: true };
+    const found = 'problem' in current ? current.problem : compareGrids(grid, current.matrix.grid, measure);
+    return typeof found === 'string' ? { ...NONE, problem: found } : { ...NONE, comparison: found };
+  }, [uuid, current, grid, measure]);
+}
+
+/** What the comparison came to, over the heat map. */
+export function ComparisonStrip({ grid, state }: { readonly grid: MatrixGrid; readonly state: ComparisonState }) {
+  const uuid = useResult((result) => result.comparedWith);
+  const other = useShownJobs()?.find((job) => job.uuid === uuid);
+  if (uuid === null) return null;
+  const name = other === undefined ? 'the other job' : titleOf(other);
+  return (
+    <p className={styles['strip']} role={state.problem === null ? 'status' : 'alert'}>
+      <span>
+        Compared with <b>{name}</b>: {state.problem ?? (state.comparison === null ? 'reading' : <ComparisonText comparison={state.comparison} />)}
+      </span>
+      <span className={styles['stripTools']}>
+        {state.comparison === null ? null : (
+          <Button size="small" look="quiet" onClick={() => void saveExport({ uuid: grid.uuid }, { format: 'comparison', with: uuid, measure: state.comparison?.measure })}>
+            Export comparison
+          </Button>
+        )}
+        <Button size="small" look="quiet" onClick={() => useResult.getState().set({ comparedWith: null, filter: null })}>
+          End comparison
+        </Button>
+      </span>
+    </p>
+  );
+}
+
+function ComparisonText({ comparison: { difference, measure, shared, onlyFirst, onlySecond } }: { readonly comparison: Comparison }) {
+  const units = usePreferences((preferences) => preferences.units);
+  let [more, less, same, sum] = [0, 0, 0, 0];
+  for (const change of difference) {
+    if (Number.isNaN(change)) continue;
+    sum += change;
+    if (change > 0) more += 1;
+    else if (change < 0) less += 1;
+    else same += 1;
+  }
+  const compared = more + less + same;
+  const mean = compared === 0 ? 0 : sum / compared;
+  const parts = [
+    `less in ${counted(less, 'cell')}, more in ${writtenCount(more)}, the same in ${writtenCount(same)}`,
+    ...(more + less === 0 ? [] : [`on average ${writtenValue(Math.abs(mean), measure, units)} ${mean < 0 ? 'less' : 'more'}`]),
+    ...(onlyFirst > 0 ? [`${counted(onlyFirst, 'cell')} reached only here`] : []),
+    ...(onlySecond > 0 ? [`${counted(onlySecond, 'cell')} reached only there`] : []),
+    ...(shared < difference.length ? [`${counted(difference.length - shared, 'cell')} not in both`] : []),
+  ];
+  return <span className="figures">{parts.join('; ')}</span>;
+}

@@ -1,0 +1,197 @@
+import { useEffect, useRef, useState, type PointerEvent } from 'react';
+import { Button } from '../../../kit/components/Button.tsx';
+import { usePreferences } from '../../../model/window/preferences.ts';
+import { HISTOGRAM_BINS, useDistribution, type Distribution, type HeatModel } from './heat-model.ts';
+import type { HeatPainter } from './heat/painter.ts';
+import styles from './Histogram.module.css';
+import type { Range } from '../../../model/matrix/result/codes.ts';
+import { axisTicks, axisUnit, writtenTick, writtenValue } from '../../../model/matrix/result/format.ts';
+import { valueColour } from '../../../model/matrix/result/scale.ts';
+import { Panel } from './Panel.tsx';
+import { useResult } from './state.ts';
+
+const USUAL_HEIGHT = 84;
+const LOW_HEIGHT = 48;
+const HEADROOM = 16;
+const ABOUT_TICKS = 5;
+/** What the words at a line take. */
+const MARK_ROOM = 150;
+
+/** How many cells have which value. A drag across the bars leaves only those cells in colour, here and on the map. */
+export function Histogram({ painter, model, isLow = false }: { readonly painter: HeatPainter; readonly model: HeatModel; readonly isLow?: boolean }) {
+  const distribution = useDistribution(painter, model);
+  const filter = useResult((result) => result.filter);
+  return (
+    <Panel label="Distribution" title="Distribution" aside={filter === null ? <span className="hint">Drag across the bars to filter cells</span> : <FilterText model={model} filter={filter} />}>
+      {distribution === null || distribution.summary.reachable === 0 ? (
+        <p className={`hint ${styles['empty']}`}>{distribution === null ? '' : 'No cell has a value.'}</p>
+      ) : (
+        <Bars model={model} distribution={distribution} barsHeight={isLow ? LOW_HEIGHT : USUAL_HEIGHT} />
+      )}
+    </Panel>
+  );
+}
+
+function FilterText({ model: { measure, scale }, filter }: { readonly model: HeatModel; readonly filter: Range }) {
+  const units = usePreferences((preferences) => preferences.units);
+  const written = (value: number): string => writtenValue(value, measure, units);
+  const from = filter.least <= scale.least ? '' : written(filter.least);
+  const to = filter.most === Infinity ? '' : written(filter.most);
+  const text = from === '' ? `Up to ${to}` : to === '' ? `From ${from}` : `${from} to ${to}`;
+  return (
+    <span className={styles['filter']}>
+      {text}
+      <Button size="small" look="quiet" onClick={() => useResult.getState().set({ filter: null })}>
+        Show all
+      </Button>
+    </span>
+  );
+}
+
+function useWidth() {
+  const element = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    if (element.current === null) return undefined;
+    const observer = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0));
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, []);
+  return { element, width };
+}
+
+type BarsProps = { readonly model: HeatModel; readonly distribution: Distribution; readonly barsHeight: number };
+
+function Bars({ model, distribution: { summary, counts }, barsHeight }: BarsProps) {
+  const { scale, measure } = model;
+  const units = usePreferences((preferences) => preferences.units);
+  const filter = useResult((result) => result.filter);
+  const { element, width } = useWidth();
+  const start = useRef<number | null>(null);
+  const span = scale.most - scale.least;
+  const binWidth = span / HISTOGRAM_BINS;
+  const highest = Math.max(1, ...counts);
+  const at = (value: number): number => ((Math.min(value, scale.most) - scale.least) / span) * width;
+  const unit = axisUnit(scale.most, measure, units);
+  const isLateBefore = at(summary.p95) > width - MARK_ROOM;
+  const ticks = axisTicks(scale.least, scale.most, unit, ABOUT_TICKS);
+
+  const binUnder = ({ currentTarget, clientX }: PointerEvent<HTMLDivElement>): number => {
+    const { left } = currentTarget.getBoundingClientRect();
+    return Math.max(0, Math.min(HISTOGRAM_BINS - 1, Math.floor(((clientX - left) / width) * HISTOGRAM_BINS)));
+  };
+  const keep = (one: number, other: number): void => {
+    const [first, last] = [Math.min(one, other), Math.max(one, other)];
+    const isAll = first === 0 && last === HISTOGRAM_BINS - 1;
+    useResult.getState().set({ filter: isAll ? null : rangeOf(first, last, scale.least, binWidth) });
+  };
+  return (
+    <div
+      ref={element}
+      className={styles['bars']}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        start.current = binUnder(event);
+      }}
+      onPointerMove={(event) => {
+        if (start.current !== null) keep(start.current, binUnder(event));
+      }}
+      onPointerUp={(event) => {
+        // A click on one bar lets the filter go, or keeps that bar alone.
+        if (start.current === binUnder(event) && filter !== null) useResult.getState().set({ filter: null });
+        else if (start.current !== null) keep(start.current, binUnder(event));
+        start.current = null;
+      }}
+    >
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing in SVG is named by role and label (SVG-AAM 1.0) */}
+      <svg width={width} height={barsHeight + HEADROOM} role="img" aria-label={`Half of the cells within ${writtenValue(summary.median, measure, units)}, 95% within ${writtenValue(summary.p95, measure, units)}`}>
+        {Array.from(counts, (count, bin) => {
+          const height = count === 0 ? 0 : Math.max(1, (count / highest) * (barsHeight - HEADROOM));
+          const [low, high] = [scale.least + bin * binWidth, bin === HISTOGRAM_BINS - 1 ? Infinity : scale.least + (bin + 1) * binWidth];
+          const isKept = filter === null || (low >= filter.least - binWidth / 2 && (high === Infinity ? filter.most === Infinity : high <= filter.most + binWidth / 2));
+          return (
+            <rect
+              key={low}
+              x={(bin * width) / HISTOGRAM_BINS}
+              y={barsHeight - height}
+              width={Math.max(0, width / HISTOGRAM_BINS - 1)}
+              height={height}
+              fill={valueColour(scale, low + binWidth / 2) ?? 'none'}
+              opacity={isKept ? 1 : 0.15}
+              className={styles['bar']}
+            />
+          );
+        })}
+        <line x1={0} x2={width} y1={barsHeight} y2={barsHeight} className={styles['axis']} />
+        {ticks.map((value, index) => (
+          <text key={value} x={at(value)} y={barsHeight + 13} className={styles['tick']} textAnchor={index === 0 ? 'start' : at(value) > width - 12 ? 'end' : 'middle'}>
+            {writtenTick(value, unit)}
+            {index === 0 ? ` ${unit.unit}` : ''}
+          </text>
+        ))}
+        {scale.kind === 'difference' ? null : (
+          <>
+            <Mark barsHeight={barsHeight} x={at(summary.median)} text={`Median ${writtenValue(summary.median, measure, units)}`} isBefore={at(summary.p95) - at(summary.median) < (isLateBefore ? 2 : 1) * MARK_ROOM} />
+            <Mark barsHeight={barsHeight} x={at(summary.p95)} text={`95% within ${writtenValue(summary.p95, measure, units)}`} isBefore={isLateBefore} />
+          </>
+        )}
+      </svg>
+      <Ends model={model} onKeep={keep} binWidth={binWidth} />
+    </div>
+  );
+}
+
+/** The last bin holds everything above it as well. */
+const rangeOf = (first: number, last: number, least: number, binWidth: number): Range => ({
+  least: first === 0 ? -Infinity : least + first * binWidth,
+  most: last === HISTOGRAM_BINS - 1 ? Infinity : least + (last + 1) * binWidth,
+});
+
+/** A dashed line with its words before or after it. */
+function Mark({ x, text, isBefore, barsHeight }: { readonly x: number; readonly text: string; readonly isBefore: boolean; readonly barsHeight: number }) {
+  return (
+    <g>
+      <line x1={x} x2={x} y1={12} y2={barsHeight} className={styles['mark']} />
+      <text x={isBefore ? x - 5 : x + 5} y={10} className={styles['markText']} textAnchor={isBefore ? 'end' : 'start'}>
+        {text}
+      </text>
+    </g>
+  );
+}
+
+type EndsProps = { readonly model: HeatModel; readonly onKeep: (first: number, last: number) => void; readonly binWidth: number };
+
+/** The filter by keyboard: its two ends, moved by the arrows. */
+function Ends({ model: { scale, measure }, onKeep, binWidth }: EndsProps) {
+  const units = usePreferences((preferences) => preferences.units);
+  const filter = useResult((result) => result.filter);
+  const first = filter === null || filter.least === -Infinity ? 0 : Math.round((filter.least - scale.least) / binWidth);
+  const last = filter === null || filter.most === Infinity ? HISTOGRAM_BINS - 1 : Math.round((filter.most - scale.least) / binWidth) - 1;
+  const ends = [
+    { name: 'Least value shown', place: first, text: writtenValue(scale.least + first * binWidth, measure, units), move: (to: number) => onKeep(Math.min(last, to), last) },
+    {
+      name: 'Largest value shown',
+      place: last + 1,
+      text: last === HISTOGRAM_BINS - 1 ? 'everything' : writtenValue(scale.least + (last + 1) * binWidth, measure, units),
+      move: (to: number) => onKeep(first, Math.max(first, to - 1)),
+    },
+  ];
+  return ends.map(({ name, place, text, move }) => (
+    <input
+      key={name}
+      type="range"
+      min={0}
+      max={HISTOGRAM_BINS}
+      value={place}
+      aria-label={name}
+      aria-valuetext={text}
+      className={styles['end']}
+      data-set={filter !== null}
+      style={{ left: `${(place / HISTOGRAM_BINS) * 100}%` }}
+      onChange={({ currentTarget }) => move(Number(currentTarget.value))}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') useResult.getState().set({ filter: null });
+      }}
+    />
+  ));
+}

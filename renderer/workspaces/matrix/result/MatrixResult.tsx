@@ -1,0 +1,143 @@
+import { SegmentedControl } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../../kit/components/Button.tsx';
+import { Message } from '../../../kit/components/Message.tsx';
+import { useService } from '../../../model/service/service.ts';
+import { useShownJobs } from '../../../model/matrix/jobs.ts';
+import { ComparisonStrip, useComparison } from './Comparison.tsx';
+import { HeatMap } from './heat/HeatMap.tsx';
+import { HeatToolbar } from './heat/HeatToolbar.tsx';
+import { Legend } from './heat/Legend.tsx';
+import type { HeatPainter } from './heat/painter.ts';
+import type { LoadedMatrix } from './heat/protocol.ts';
+import { useHeatModel, type HeatModel } from './heat-model.ts';
+import { Histogram } from './Histogram.tsx';
+import { ResultMap } from './map/ResultMap.tsx';
+import styles from './MatrixResult.module.css';
+import { ResultHeader } from './ResultHeader.tsx';
+import { useResult } from './state.ts';
+import { UnreachablePanel } from './UnreachablePanel.tsx';
+import { useMatrix } from './use-matrix.ts';
+
+const NARROW = '(max-width: 1099px)';
+/** Too low for a histogram of its usual height below the heat map. */
+const LOW = '(max-height: 759px)';
+
+/** A finished job: its heat map beside the map, distribution and what has no way. */
+export function MatrixResult({ uuid }: { readonly uuid: string }) {
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => () => useResult.getState().reset(), []);
+  return <Reading key={attempt} uuid={uuid} onRetry={() => setAttempt(attempt + 1)} />;
+}
+
+function Reading({ uuid, onRetry }: { readonly uuid: string; readonly onRetry: () => void }) {
+  const state = useMatrix(uuid);
+  const isUp = useService(({ status }) => status === 'up');
+  const wasUp = useRef(isUp);
+  const round = useService((service) => service.round);
+  const lastRound = useRef(round);
+  useEffect(() => {
+    const isPassed = round !== lastRound.current && state.status === 'failed' && state.isPassing;
+    if ((isUp && !wasUp.current && state.status === 'failed') || isPassed) onRetry();
+    wasUp.current = isUp;
+    lastRound.current = round;
+  }, [isUp, round, state, onRetry]);
+  if (state.status === 'ready') return <Result painter={state.painter} matrix={state.matrix} />;
+  return (
+    <section className={styles['page']} aria-label="Result" data-region="page">
+      {state.status === 'reading' ? (
+        <output className={styles['awaited']} aria-label="Reading the matrix" />
+      ) : (
+        <div className={styles['failed']}>
+          <Message
+            icon={IconAlertTriangle}
+            title="The matrix could not be read"
+            isError
+            actions={
+              <Button size="small" onClick={onRetry}>
+                Try again
+              </Button>
+            }
+          >
+            {state.message}
+          </Message>
+        </div>
+      )}
+    </section>
+  );
+}
+
+type ResultProps = { readonly painter: HeatPainter; readonly matrix: LoadedMatrix };
+
+function Result({ painter, matrix }: ResultProps) {
+  const comparison = useComparison(matrix.grid);
+  const model = useHeatModel(matrix, comparison.comparison);
+  const job = useShownJobs()?.find(({ uuid }) => uuid === matrix.grid.uuid);
+  const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false }) ?? false;
+  const parts = { painter, model };
+  return (
+    <section className={styles['page']} aria-label="Result" data-region="page">
+      {job === undefined ? null : <ResultHeader job={job} model={model} />}
+      <ComparisonStrip grid={matrix.grid} state={comparison} />
+      {isNarrow ? <Tabs {...parts} /> : <SideBySide {...parts} />}
+    </section>
+  );
+}
+
+type PartsProps = { readonly painter: HeatPainter; readonly model: HeatModel };
+
+function SideBySide({ painter, model }: PartsProps) {
+  return (
+    <div className={styles['sides']}>
+      <div className={styles['heat']}>
+        <HeatToolbar model={model} />
+        <HeatMap painter={painter} model={model} />
+        <Legend model={model} />
+      </div>
+      <ResultMap model={model} />
+      <Histogram painter={painter} model={model} />
+      <UnreachablePanel model={model} />
+    </div>
+  );
+}
+
+/** In a narrow window the heat map and the map take turns. */
+function Tabs({ painter, model }: PartsProps) {
+  const [tab, setTab] = useState<'heat' | 'map'>('heat');
+  const isLow = useMediaQuery(LOW, undefined, { getInitialValueInEffect: false }) ?? false;
+  return (
+    <>
+      <div className={styles['tabs']}>
+        <SegmentedControl
+          size="xs"
+          aria-label="Part of the result"
+          data={[
+            { value: 'heat', label: 'Heat map' },
+            { value: 'map', label: 'Map' },
+          ]}
+          value={tab}
+          onChange={setTab}
+        />
+        {tab === 'heat' ? <HeatToolbar model={model} /> : null}
+      </div>
+      <div className={styles['single']}>
+        {tab === 'heat' ? (
+          <>
+            <div className={styles['heat']}>
+              <HeatMap painter={painter} model={model} />
+              <Legend model={model} />
+            </div>
+            <Histogram painter={painter} model={model} isLow={isLow} />
+          </>
+        ) : (
+          <>
+            <ResultMap model={model} />
+            <UnreachablePanel model={model} />
+          </>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { useMemo } from 'react';
+import { useNearAddress } from '../near-address.ts';
+import type { Place } from '../../../model/matrix/result/grid.ts';
+import styles from './PlaceLine.module.css';
+
+type Props = { readonly end: 'origin' | 'destination'; readonly place: Place };
+
+/** One end of a pair: its shape on the map, code and name; where it has no name the address near it, else its coordinates. */
+export function PlaceLine({ end, place: { code, name, lon, lat } }: Props) {
+  const near = useNearAddress(useMemo(() => (name === null ? { lon, lat } : null), [name, lon, lat]));
+  return (
+    <span className={styles['line']}>
+      <i className={styles[end]} />
+      <span className={`mono ${styles['code']}`}>{code}</span>
+      <span className="ellipsis">
+        {name ?? (near === null ? <span className={styles['coordinates']}>{`${lat.toFixed(5)}, ${lon.toFixed(5)}`.replaceAll('-', '−')}</span> : <em>near {near.text}</em>)}
+      </span>
+    </span>
+  );
+}

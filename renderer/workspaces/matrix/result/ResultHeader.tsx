@@ -1,0 +1,90 @@
+import { Menu, SegmentedControl } from '@mantine/core';
+import { IconDots, IconGitCompare, IconPencil, IconRefresh, IconTrash, IconX } from '@tabler/icons-react';
+import type { JobSummary } from '../../../../contract/matrix.ts';
+import { Button } from '../../../kit/components/Button.tsx';
+import { IconButton } from '../../../kit/components/IconButton.tsx';
+import { jobActions } from '../job-actions.ts';
+import { useShownJobs } from '../../../model/matrix/jobs.ts';
+import { counted, titleOf, writtenCount, writtenOption } from '../../../model/matrix/words.ts';
+import { useChoices } from './choices.ts';
+import { ExportMenu } from './export/ExportMenu.tsx';
+import type { HeatModel } from './heat-model.ts';
+import { MEASURES } from '../../../model/matrix/result/grid.ts';
+import styles from './MatrixResult.module.css';
+import { useResult } from './state.ts';
+import { MEASURE_TITLES } from './words.ts';
+
+type Props = { readonly job: JobSummary; readonly model: HeatModel };
+
+/** What was ordered, what is shown of it, and what can be done with it. */
+export function ResultHeader({ job, model }: Props) {
+  const { grid, measure } = model;
+  const both = grid.duration !== undefined && grid.distance !== undefined;
+  return (
+    <header className={styles['header']}>
+      <div className={styles['names']}>
+        <h2 className={`ellipsis ${styles['title']}`}>{titleOf(job)}</h2>
+        <p className="secondary figures ellipsis">
+          {counted(job.origins, 'origin')}, {counted(job.destinations, 'destination')}, {job.mode}, {writtenOption(job.option)}
+          <span className="hint">{tookText(job)}</span>
+        </p>
+      </div>
+      {both ? (
+        <SegmentedControl size="xs" aria-label="Measure" data={MEASURES.map((value) => ({ value, label: MEASURE_TITLES[value] }))} value={measure} onChange={(value) => useChoices.getState().set({ measure: value })} />
+      ) : null}
+      <Button icon={IconRefresh} className={styles['again']} onClick={() => void jobActions.orderAgain(job.uuid)}>
+        Order again
+      </Button>
+      <ExportMenu model={model} />
+      <MoreMenu job={job} />
+    </header>
+  );
+}
+
+/** `, 40,000 cells in 2.9 s`, `, 900 cells in 12 ms` */
+function tookText({ origins, destinations, started_at, finished_at }: JobSummary): string {
+  const cells = `, ${writtenCount(origins * destinations)} cells`;
+  if (started_at === undefined || finished_at === undefined) return cells;
+  const milliseconds = Date.parse(finished_at) - Date.parse(started_at);
+  if (milliseconds < 1000) return `${cells} in ${Math.max(1, milliseconds)} ms`;
+  const seconds = milliseconds / 1000;
+  return `${cells} in ${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)} s`;
+}
+
+function MoreMenu({ job }: { readonly job: JobSummary }) {
+  const comparedWith = useResult((result) => result.comparedWith);
+  const others = (useShownJobs() ?? []).filter((other) => other.status === 'Finished' && other.uuid !== job.uuid);
+  return (
+    <Menu position="bottom-end" width={260} trapFocus returnFocus transitionProps={{ duration: 0 }}>
+      <Menu.Target>
+        <IconButton icon={IconDots} label="More" />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconPencil size={16} stroke={1.75} />} onClick={() => void jobActions.edit(job.uuid)}>
+          Edit the points
+        </Menu.Item>
+        <Menu.Item leftSection={<IconTrash size={16} stroke={1.75} />} onClick={() => jobActions.remove(job)}>
+          Delete
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Label>Compare cell by cell with</Menu.Label>
+        <div className={styles['others']}>
+          {others.map((other) => (
+            <Menu.Item key={other.uuid} leftSection={<IconGitCompare size={16} stroke={1.75} />} onClick={() => useResult.getState().set({ comparedWith: other.uuid, filter: null })}>
+              {titleOf(other)}
+              <span className={styles['otherDetail']}>
+                {writtenCount(other.origins)} × {writtenCount(other.destinations)}, {other.mode}, {writtenOption(other.option)}
+              </span>
+            </Menu.Item>
+          ))}
+          {others.length === 0 ? <p className={`hint ${styles['none']}`}>There is no other finished job.</p> : null}
+        </div>
+        {comparedWith === null ? null : (
+          <Menu.Item leftSection={<IconX size={16} stroke={1.75} />} onClick={() => useResult.getState().set({ comparedWith: null, filter: null })}>
+            End comparison
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

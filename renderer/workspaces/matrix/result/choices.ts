@@ -1,0 +1,42 @@
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+import { oneOf, record } from '../../../kit/storage/stored.ts';
+import { MEASURES, type Measure } from '../../../model/matrix/result/grid.ts';
+import { ORDERINGS, type Ordering } from '../../../model/matrix/result/orderings.ts';
+import { SCALE_KINDS, type ScaleKind } from '../../../model/matrix/result/scale.ts';
+
+export const MAP_MODES = ['catchments', 'nearest', 'from', 'unreachable'] as const;
+/** `from` is the spider of one origin, `unreachable` what has no way. */
+export type MapMode = (typeof MAP_MODES)[number];
+
+/** How the person looks at results. Kept on this machine. */
+type Choices = {
+  readonly measure: Measure;
+  readonly rows: Ordering;
+  readonly columns: Ordering;
+  readonly scale: ScaleKind;
+  readonly mapMode: MapMode;
+};
+
+function readChoices(stored: unknown): Choices {
+  const found = record(stored);
+  const mapMode = oneOf(MAP_MODES, found['mapMode'], 'catchments');
+  return {
+    measure: oneOf(MEASURES, found['measure'], 'duration'),
+    rows: oneOf(ORDERINGS, found['rows'], 'west'),
+    columns: oneOf(ORDERINGS, found['columns'], 'nearest'),
+    scale: oneOf(SCALE_KINDS, found['scale'], 'linear'),
+    // What has no way is shown when asked for, not at the next start.
+    mapMode: mapMode === 'unreachable' ? 'catchments' : mapMode,
+  };
+}
+
+export const useChoices = create<Choices & { readonly set: (change: Partial<Choices>) => void }>()(
+  persist((set) => ({ ...readChoices({}), set: (change) => set(change) }), {
+    name: 'cairn.matrix-result',
+    version: 1,
+    partialize: (store) => readChoices(store),
+    migrate: (stored) => readChoices(stored),
+    merge: (stored, current) => ({ ...current, ...readChoices(stored) }),
+  }),
+);

@@ -1,0 +1,126 @@
+import { Menu } from '@mantine/core';
+import { IconBraces, IconChevronDown, IconClipboardText, IconDownload, IconFileSpreadsheet, IconFileTypeCsv, IconGitCompare, IconRoute, IconTerminal2, IconX } from '@tabler/icons-react';
+import { MOST_EXPORTED_LINES } from '../../../../../contract/matrix-export.ts';
+import { curlCommand } from '../../../../kit/api/curl.ts';
+import { copyText } from '../../../../kit/output/clipboard.ts';
+import { Button } from '../../../../kit/components/Button.tsx';
+import { IconButton } from '../../../../kit/components/IconButton.tsx';
+import { useService } from '../../../../model/service/service.ts';
+import { copyBlock } from '../heat/use-heat-input.ts';
+import type { HeatModel } from '../heat-model.ts';
+import { writtenCount } from '../../../../model/matrix/words.ts';
+import { blockSize, MOST_COPIED, type Block } from '../../../../model/matrix/result/block.ts';
+import type { Range } from '../../../../model/matrix/result/codes.ts';
+import { useResult } from '../state.ts';
+import { exportPath, saveExport, useExport, type ExportWish } from './save-export.ts';
+import styles from './ExportMenu.module.css';
+
+const ICON = { size: 16, stroke: 1.75 } as const;
+
+/** Cells with a path that a filter keeps. */
+function countKept(values: Float64Array, filter: Range | null): number {
+  let count = 0;
+  for (const value of values) if (filter === null ? !Number.isNaN(value) : value >= filter.least && value <= filter.most) count += 1;
+  return count;
+}
+
+/** The result as a file or on the clipboard. */
+export function ExportMenu({ model }: { readonly model: HeatModel }) {
+  const running = useExport((store) => store.running);
+  return running === null ? <Choices model={model} /> : <Progress />;
+}
+
+function Choices({ model }: { readonly model: HeatModel }) {
+  return (
+    <Menu position="bottom-end" width={320} trapFocus returnFocus transitionProps={{ duration: 0 }}>
+      <Menu.Target>
+        <Button icon={IconDownload}>
+          Export
+          <IconChevronDown size={13} aria-hidden />
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Items model={model} />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function Items({ model }: { readonly model: HeatModel }) {
+  const filter = useResult((result) => result.filter);
+  const block = useResult((result) => result.block);
+  const serverUrl = useService((service) => service.serverUrl);
+  const { grid, measure, nearest, values, comparison } = model;
+  const kept = countKept(values, model.layer === 'difference' ? null : filter);
+  const reached = nearest.filter((origin) => origin >= 0).length;
+  const save = (wish: ExportWish) => void saveExport(grid, wish);
+  const isTooMany = kept > MOST_EXPORTED_LINES;
+  return (
+    <>
+      <Menu.Item leftSection={<IconFileTypeCsv {...ICON} />} onClick={() => save({ format: 'csv', measure })}>
+        CSV, matrix
+      </Menu.Item>
+      <Menu.Item leftSection={<IconFileTypeCsv {...ICON} />} onClick={() => save({ format: 'csv-long' })}>
+        CSV, one line per pair
+      </Menu.Item>
+      <Menu.Item leftSection={<IconFileSpreadsheet {...ICON} />} onClick={() => save({ format: 'xlsx', measure })}>
+        XLSX, matrix
+      </Menu.Item>
+      <Menu.Item leftSection={<IconBraces {...ICON} />} onClick={() => save({ format: 'json' })}>
+        JSON, as the interface answers
+      </Menu.Item>
+      {comparison === null ? null : (
+        <Menu.Item leftSection={<IconGitCompare {...ICON} />} onClick={() => save({ format: 'comparison', measure, with: comparison.uuid })}>
+          CSV, comparison
+          <span className={styles['detail']}>Both values and the change of each pair that both jobs have</span>
+        </Menu.Item>
+      )}
+      <Menu.Divider />
+      <Menu.Item leftSection={<IconRoute {...ICON} />} disabled={reached === 0} onClick={() => save({ format: 'geojson', measure, pairs: 'nearest', lines: reached })}>
+        GeoJSON, path from each nearest origin
+        <span className={styles['detail']}>{reached.toLocaleString('en')} lines along the roads</span>
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconRoute {...ICON} />}
+        disabled={kept === 0 || isTooMany}
+        onClick={() => save({ format: 'geojson', measure, pairs: 'all', lines: kept, filter: model.layer === 'difference' ? null : filter })}
+      >
+        GeoJSON, path of {filter === null ? 'every cell' : 'every filtered cell'}
+        <span className={styles['detail']}>
+          {kept.toLocaleString('en')} lines{isTooMany ? `, more than the ${MOST_EXPORTED_LINES.toLocaleString('en')} of one file: filter in the histogram` : ' along the roads'}
+        </span>
+      </Menu.Item>
+      <Menu.Divider />
+      <Menu.Item leftSection={<IconClipboardText {...ICON} />} onClick={() => copyBlock(model)}>
+        {block === null ? 'Copy the cell' : 'Copy the marked cells as a table'}
+        <span className={styles['detail']}>{block === null ? 'With Shift and the arrows, or a drag, mark more' : blockDetail(block)}</span>
+      </Menu.Item>
+      <Menu.Item leftSection={<IconTerminal2 {...ICON} />} onClick={() => void copyText(curlCommand(serverUrl, exportPath(grid, { format: 'csv', measure })), 'the request as curl')}>
+        Copy the CSV export as curl
+      </Menu.Item>
+    </>
+  );
+}
+
+/** `12 × 10 cells`, or that there are too many. */
+function blockDetail(block: Block): string {
+  const { rows, columns } = blockSize(block);
+  const size = `${writtenCount(rows)} × ${writtenCount(columns)} cells`;
+  return rows * columns > MOST_COPIED ? `${size}, more than the ${writtenCount(MOST_COPIED)} that the clipboard takes` : size;
+}
+
+const NAMES: Record<ExportWish['format'], string> = { csv: 'CSV', 'csv-long': 'CSV', xlsx: 'XLSX', json: 'JSON', geojson: 'GeoJSON', unreachable: 'list', comparison: 'comparison' };
+
+/** In place of the button while a file is made. */
+function Progress() {
+  const running = useExport((store) => store.running);
+  if (running === null) return null;
+  const { format, bytes, lines, expected, cancel } = running;
+  const done = expected === null ? `${(bytes / 1e6).toFixed(1)} MB` : `${Math.min(lines, expected).toLocaleString('en')} of ${expected.toLocaleString('en')} paths`;
+  return (
+    <output className={styles['progress']}>
+      Exporting {NAMES[format]}, {done}
+      <IconButton size="small" icon={IconX} label="Cancel the export" onClick={cancel} />
+    </output>
+  );
+}

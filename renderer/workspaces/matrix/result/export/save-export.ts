@@ -1,0 +1,85 @@
+/** Has the server write a result as a file, and saves it. */
+import { create } from 'zustand';
+import { EXPORT_TYPES, type ExportFormat, type ExportPairs } from '../../../../../contract/matrix-export.ts';
+import { download, ENDLESS_MS } from '../../../../kit/api/exchange.ts';
+import { failureText } from '../../../../kit/api/failure.ts';
+import { withQuery } from '../../../../kit/api/request.ts';
+import { saveBytes } from '../../../../kit/output/save-file.ts';
+import { useNotices } from '../../../../kit/notices/notices.ts';
+import { usePreferences } from '../../../../model/window/preferences.ts';
+import { useService } from '../../../../model/service/service.ts';
+import type { Range } from '../../../../model/matrix/result/codes.ts';
+import type { MatrixGrid, Measure } from '../../../../model/matrix/result/grid.ts';
+
+export type ExportWish = {
+  readonly format: ExportFormat;
+  readonly measure?: Measure | undefined;
+  /** Of a comparison: the other job. */
+  readonly with?: string;
+  /** Of GeoJSON: whose paths. */
+  readonly pairs?: ExportPairs;
+  readonly filter?: Range | null;
+  /** Lines to expect, for the progress. */
+  readonly lines?: number;
+};
+
+type Running = {
+  readonly format: ExportFormat;
+  readonly bytes: number;
+  /** Paths that have arrived; of GeoJSON only. */
+  readonly lines: number;
+  readonly expected: number | null;
+  readonly cancel: () => void;
+};
+
+export const useExport = create<{ readonly running: Running | null }>()(() => ({ running: null }));
+
+const NEWLINE = 10;
+
+const finite = (value: number | undefined): number | undefined => (value === undefined || !Number.isFinite(value) ? undefined : value);
+
+/** Where the file comes from: also what the curl command of the menu asks. */
+export const exportPath = ({ uuid }: Pick<MatrixGrid, 'uuid'>, { format, measure, with: other, pairs, filter }: ExportWish): string =>
+  withQuery('/tdmv1/export', {
+    uuid,
+    format,
+    measure,
+    with: other,
+    pairs,
+    least: finite(filter?.least),
+    most: finite(filter?.most),
+    guard_formulas: EXPORT_TYPES[format].startsWith('text/csv') && usePreferences.getState().guardsFormulas ? '1' : undefined,
+  });
+
+/** `attachment; filename="matrix.csv"` */
+const fileName = (headers: Headers): string => /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? 'matrix';
+
+/** Exports and saves. One at a time; progress is in {@link useExport}. What goes wrong is told as a problem of the window. */
+export async function saveExport(grid: Pick<MatrixGrid, 'uuid'>, wish: ExportWish): Promise<void> {
+  const { report, announce } = useNotices.getState();
+  useExport.getState().running?.cancel();
+  const abort = new AbortController();
+  const show = (bytes: number, lines: number): void =>
+    useExport.setState({ running: { format: wish.format, bytes, lines, expected: wish.lines ?? null, cancel: () => abort.abort() } });
+  show(0, 0);
+  try {
+    let [bytes, lines] = [0, 0];
+    const onPiece = (piece: Uint8Array): void => {
+      bytes += piece.length;
+      if (wish.format === 'geojson') for (const byte of piece) if (byte === NEWLINE) lines += 1;
+      show(bytes, lines);
+    };
+    const answer = await download(exportPath(grid, wish), {}, { signal: abort.signal, patienceMs: ENDLESS_MS, onPiece });
+    useExport.setState({ running: null });
+    if (answer.kind === 'received') {
+      await saveBytes(fileName(answer.headers), answer.pieces);
+      return;
+    }
+    useService.getState().noteFailure(answer.failure);
+    report(`The export failed, nothing was saved. ${failureText(answer.failure)}`);
+  } catch (error) {
+    useExport.setState({ running: null });
+    if (abort.signal.aborted) announce('Export cancelled');
+    else report(`The export failed, nothing was saved. ${error instanceof Error ? error.message : String(error)}`);
+  }
+}

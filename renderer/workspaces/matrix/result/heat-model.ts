@@ -1,0 +1,100 @@
+/** Everything that a result shows of one measure, worked out from the matrix and the person's choices. */
+import { useEffect, useMemo, useState } from 'react';
+import { useChoices } from './choices.ts';
+import type { Layer, LoadedMatrix } from './heat/protocol.ts';
+import type { HeatPainter } from './heat/painter.ts';
+import type { Comparison } from '../../../model/matrix/result/compare.ts';
+import { valuesOf, type Measure, type MatrixGrid } from '../../../model/matrix/result/grid.ts';
+import { inverse, orderColumns, orderRows } from '../../../model/matrix/result/orderings.ts';
+import { differenceScale, linearScale, quantileScale, type Scale } from '../../../model/matrix/result/scale.ts';
+import { nearestOrigins, type Summary } from '../../../model/matrix/result/statistics.ts';
+
+export type HeatModel = {
+  readonly grid: MatrixGrid;
+  readonly measure: Measure;
+  /** The values of the measure, whatever colours the cells. */
+  readonly values: Float64Array;
+  /** What colours the cells: the values, or their differences from another job. */
+  readonly layer: Layer;
+  readonly shown: Float64Array;
+  readonly comparison: Comparison | null;
+  readonly summary: Summary;
+  readonly scale: Scale;
+  readonly nearest: Int32Array;
+  /** Positions in the job, in the order in which they stand; and where each position stands. */
+  readonly rows: Int32Array;
+  readonly columns: Int32Array;
+  readonly placeOfRow: Int32Array;
+  readonly placeOfColumn: Int32Array;
+};
+
+export const HISTOGRAM_BINS = 46;
+
+const largestOf = (values: Float64Array): number => values.reduce((most, value) => Math.max(most, Math.abs(value) || 0), 0);
+
+/** What 95 % of the changes do not exceed, from a sample of at most so many. */
+const MOST_SAMPLED = 50_000;
+
+function usualChange(difference: Float64Array): number {
+  const step = Math.max(1, Math.floor(difference.length / MOST_SAMPLED));
+  const sample: number[] = [];
+  for (let cell = 0; cell < difference.length; cell += step) {
+    const value = difference[cell] ?? Number.NaN;
+    if (!Number.isNaN(value)) sample.push(Math.abs(value));
+  }
+  const sorted = Float64Array.from(sample).toSorted();
+  return sorted[Math.floor(sorted.length * 0.95)] ?? 0;
+}
+
+/** The model of the present choices. */
+export function useHeatModel({ grid, figures }: LoadedMatrix, comparison: Comparison | null): HeatModel {
+  const wanted = useChoices((choices) => choices.measure);
+  const rowOrdering = useChoices((choices) => choices.rows);
+  const columnOrdering = useChoices((choices) => choices.columns);
+  const scaleKind = useChoices((choices) => choices.scale);
+  const { measure, values } = useMemo(() => valuesOf(grid, wanted), [grid, wanted]);
+  const rows = useMemo(() => orderRows(grid, values, rowOrdering), [grid, values, rowOrdering]);
+  const columns = useMemo(() => orderColumns(grid, values, columnOrdering, rows), [grid, values, columnOrdering, rows]);
+  const nearest = useMemo(() => nearestOrigins(values, grid.destinations.length), [grid, values]);
+  const figure = figures[measure];
+  if (figure === undefined) throw new Error(`the matrix was read without the figures of its ${measure}`);
+  const { summary, breaks } = figure;
+  const compared = comparison?.measure === measure ? comparison : null;
+  const scale = useMemo(() => {
+    if (compared !== null) return differenceScale(usualChange(compared.difference), largestOf(compared.difference), measure === 'duration');
+    return scaleKind === 'quantile' ? quantileScale(summary, breaks) : linearScale(summary, measure === 'duration');
+  }, [summary, breaks, scaleKind, measure, compared]);
+  return useMemo(
+    () => ({
+      grid,
+      measure,
+      values,
+      layer: compared === null ? measure : 'difference',
+      shown: compared?.difference ?? values,
+      comparison: compared,
+      summary,
+      scale,
+      nearest,
+      rows,
+      columns,
+      placeOfRow: inverse(rows),
+      placeOfColumn: inverse(columns),
+    }),
+    [grid, measure, values, compared, summary, scale, nearest, rows, columns],
+  );
+}
+
+export type Distribution = { readonly summary: Summary; readonly counts: Uint32Array };
+
+/** Has the cells counted by what they are coloured by; `null` until they are. */
+export function useDistribution(painter: HeatPainter, { layer, scale }: HeatModel): Distribution | null {
+  const [counted, setCounted] = useState<(Distribution & { readonly of: Scale }) | null>(null);
+  useEffect(() => {
+    const stop = painter.subscribe((report) => {
+      if (report.type === 'counted') setCounted({ of: scale, summary: report.summary, counts: report.counts });
+    });
+    painter.send({ type: 'count', layer, least: scale.least, most: scale.most, bins: HISTOGRAM_BINS });
+    return stop;
+  }, [painter, layer, scale]);
+  return counted?.of === scale ? counted : null;
+}

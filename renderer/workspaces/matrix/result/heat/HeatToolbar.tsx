@@ -1,0 +1,72 @@
+import { Menu } from '@mantine/core';
+import { IconCheck, IconChevronDown, IconMaximize, IconSortAscending, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import { Button } from '../../../../kit/components/Button.tsx';
+import { IconButton } from '../../../../kit/components/IconButton.tsx';
+import { useChoices } from '../choices.ts';
+import type { HeatModel } from '../heat-model.ts';
+import { ORDERINGS, ORDERING_TITLES, type Ordering } from '../../../../model/matrix/result/orderings.ts';
+import { fitView, zoomed, type Extent, type HeatView, type Size } from '../../../../model/matrix/result/view.ts';
+import { useResult } from '../state.ts';
+import { extentOf } from './HeatMap.tsx';
+import styles from './HeatToolbar.module.css';
+
+/** How the rows and columns are ordered, and how large the cells are. */
+export function HeatToolbar({ model }: { readonly model: HeatModel }) {
+  const rows = useChoices((choices) => choices.rows);
+  const columns = useChoices((choices) => choices.columns);
+  const set = useChoices((choices) => choices.set);
+  return (
+    <div className={styles['toolbar']} role="toolbar" aria-label="Heat map">
+      <OrderingMenu what="Rows" titles={ORDERING_TITLES} chosen={rows} onChoose={(ordering) => set({ rows: ordering })} />
+      <OrderingMenu what="Columns" titles={COLUMN_TITLES} chosen={columns} onChoose={(ordering) => set({ columns: ordering })} />
+      <Zoom model={model} />
+    </div>
+  );
+}
+
+const COLUMN_TITLES: Record<Ordering, string> = { ...ORDERING_TITLES, nearest: 'nearest origin' };
+
+type MenuProps = { readonly what: string; readonly titles: Record<Ordering, string>; readonly chosen: Ordering; readonly onChoose: (ordering: Ordering) => void };
+
+function OrderingMenu({ what, titles, chosen, onChoose }: MenuProps) {
+  return (
+    <Menu position="bottom-start" width={200} trapFocus returnFocus transitionProps={{ duration: 0 }}>
+      <Menu.Target>
+        <Button size="small" icon={IconSortAscending}>
+          {what}: {titles[chosen]}
+          <IconChevronDown size={13} aria-hidden />
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown aria-label={`Order of the ${what.toLowerCase()}`}>
+        {ORDERINGS.map((ordering) => (
+          <Menu.RadioItem key={ordering} value={ordering} checked={ordering === chosen} checkIcon={<IconCheck size={14} aria-hidden />} closeMenuOnClick onChange={() => onChoose(ordering)}>
+            {titles[ordering]}
+          </Menu.RadioItem>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** `Fit`, `13 px`, or `2 × 11 px` where cells are no squares. */
+function Zoom({ model }: { readonly model: HeatModel }) {
+  // Not the view as a whole: scrolling changes nothing here.
+  const cellWidth = useResult((result) => result.view?.cellWidth);
+  const cellHeight = useResult((result) => result.view?.cellHeight);
+  const isFit = useResult((result) => result.view?.isFit ?? true);
+  if (cellWidth === undefined) return null;
+  const change = (changed: (view: HeatView, size: Size, extent: Extent) => HeatView): void => {
+    const { view, size, set } = useResult.getState();
+    if (view !== null) set({ view: changed(view, size, extentOf(model)) });
+  };
+  const zoom = (direction: 1 | -1): void => change((view, size, extent) => zoomed(view, direction, { x: size.width / 2, y: size.height / 2 }, size, extent));
+  const written = cellWidth === cellHeight ? `${cellWidth} px` : `${cellWidth} × ${cellHeight} px`;
+  return (
+    <span className={styles['zoom']}>
+      <IconButton size="small" iconSize={18} icon={IconZoomOut} label="Smaller cells" keys="−" disabled={isFit} onClick={() => zoom(-1)} />
+      <span className={styles['size']}>{isFit ? 'Fit' : written}</span>
+      <IconButton size="small" iconSize={18} icon={IconZoomIn} label="Larger cells" keys="+" onClick={() => zoom(1)} />
+      <IconButton size="small" icon={IconMaximize} label="Fit all cells" keys="0" isActive={isFit} onClick={() => change((_, size, extent) => fitView(size, extent))} />
+    </span>
+  );
+}

@@ -1,0 +1,104 @@
+import { UnstyledButton } from '@mantine/core';
+import { usePreferences } from '../../../../model/window/preferences.ts';
+import { writtenCount } from '../../../../model/matrix/words.ts';
+import { useChoices } from '../choices.ts';
+import type { HeatModel } from '../heat-model.ts';
+import { blockSize, MOST_COPIED } from '../../../../model/matrix/result/block.ts';
+import { axisTicks, axisUnit, writtenTick } from '../../../../model/matrix/result/format.ts';
+import { LEVELS, stopsOf } from '../../../../model/matrix/result/scale.ts';
+import { APART_FROM, cellsPerPixel } from '../../../../model/matrix/result/view.ts';
+import { useResult } from '../state.ts';
+import styles from './Legend.module.css';
+import { copyBlock } from './use-heat-input.ts';
+
+const ABOUT_TICKS = 3;
+/** A number nearer than this share to the end would run into the last one. */
+const LEAST_APART = 0.3;
+
+/** What the colours, the hatching and the dots mean. */
+export function Legend({ model }: { readonly model: HeatModel }) {
+  // Not the view as a whole: scrolling changes nothing here.
+  const isApart = useResult(({ view }) => view !== null && Math.min(view.cellWidth, view.cellHeight) >= APART_FROM);
+  const perPixel = useResult(({ view }) => (view === null ? '' : writtenPerPixel(cellsPerPixel(view))));
+  const { scale } = model;
+  return (
+    <div className={styles['legend']}>
+      <div className={styles['ramp']}>
+        <div className={styles['bar']} style={{ background: `linear-gradient(90deg, ${stopsOf(scale).join(', ')})` }} />
+        <Ticks model={model} />
+      </div>
+      {scale.kind === 'difference' ? null : <ScaleSwitch />}
+      <span className={styles['item']}>
+        <i className={styles['hatch']} />
+        {scale.kind === 'difference' ? 'Not in both' : 'Unreachable'}
+      </span>
+      {isApart && scale.kind !== 'difference' ? (
+        <span className={styles['item']}>
+          <i className={styles['dot']} />
+          Nearest origin of the column
+        </span>
+      ) : null}
+      {perPixel === '' ? null : <span className={styles['item']}>Each pixel stands for {perPixel} cells.</span>}
+      <BlockNote model={model} />
+    </div>
+  );
+}
+
+/** `4`, `3 to 4`; empty where a pixel stands for one cell at most. */
+const writtenPerPixel = ([least, most]: readonly [number, number]): string => (most <= 1 ? '' : least === most ? String(most) : `${least} to ${most}`);
+
+/** How much is marked, and that it can be copied. */
+function BlockNote({ model }: { readonly model: HeatModel }) {
+  const block = useResult((result) => result.block);
+  if (block === null) return null;
+  const { rows, columns } = blockSize(block);
+  return (
+    <span className={styles['item']}>
+      <span className="figures">
+        {writtenCount(rows)} × {writtenCount(columns)} marked
+      </span>
+      <UnstyledButton className={styles['switch']} title={`As a table for a spreadsheet, up to ${writtenCount(MOST_COPIED)} cells`} onClick={() => copyBlock(model)}>
+        Copy
+      </UnstyledButton>
+    </span>
+  );
+}
+
+/** Numbers under the ramp: round ones, or the quarters of all cells. */
+function Ticks({ model: { scale, measure } }: { readonly model: HeatModel }) {
+  const units = usePreferences((preferences) => preferences.units);
+  const unit = axisUnit(scale.most, measure, units);
+  const ticks =
+    scale.breaks === undefined
+      ? [...axisTicks(scale.least, scale.most, unit, ABOUT_TICKS).filter((value) => scale.most - value > (scale.most - scale.least) * LEAST_APART), scale.most].map((value) => ({ value, share: (value - scale.least) / (scale.most - scale.least) }))
+      : [0, 0.25, 0.5, 0.75, 1].map((share) => ({ value: quarter(scale.breaks, share, scale), share }));
+  const isSigned = scale.kind === 'difference';
+  return (
+    <div className={styles['ticks']}>
+      {ticks.map(({ value, share }, index) => (
+        <span key={share} style={{ left: `${share * 100}%` }} data-edge={index === 0 ? 'first' : index === ticks.length - 1 && share > 0.9 ? 'last' : undefined}>
+          {isSigned && value > 0 ? '+' : ''}
+          {writtenTick(value, unit)}
+          {scale.isOpen && index === ticks.length - 1 && share > 0.99 ? '+' : ''}
+          {index === ticks.length - 1 ? ` ${unit.unit}` : ''}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+const quarter = (breaks: Float64Array | undefined, share: number, { least, most }: { readonly least: number; readonly most: number }): number => {
+  if (share === 0) return least;
+  return share === 1 ? most : (breaks?.[Math.round(share * LEVELS) - 1] ?? most);
+};
+
+/** Between equal steps of value and equal numbers of cells. */
+function ScaleSwitch() {
+  const scale = useChoices((choices) => choices.scale);
+  const isLinear = scale === 'linear';
+  return (
+    <UnstyledButton className={styles['switch']} aria-pressed={!isLinear} title="Give every colour the same number of cells, or the same step of value" onClick={() => useChoices.getState().set({ scale: isLinear ? 'quantile' : 'linear' })}>
+      {isLinear ? 'Equal steps' : 'Equal counts'}
+    </UnstyledButton>
+  );
+}

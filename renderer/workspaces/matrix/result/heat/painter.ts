@@ -1,0 +1,90 @@
+/** The worker of one result, as the window speaks to it. */
+import { bytesOf, download, LONG_MS } from '../../../../kit/api/exchange.ts';
+import { failureText, wayFailure, type Failure } from '../../../../kit/api/failure.ts';
+import { useService } from '../../../../model/service/service.ts';
+import type { Command, LoadedMatrix, PartName, Report } from './protocol.ts';
+
+const SERVER_GONE = 'The server does not answer. The matrix is read as soon as it does.';
+
+/** Without a word of the worker's own it was not there to be loaded: it comes from the server as the window does. */
+const stopped = (message: string | undefined): string => (message === undefined || message === '' ? SERVER_GONE : `The heat map stopped: ${message}`);
+
+export class HeatPainter {
+  readonly #worker = new Worker(new URL('worker.ts', import.meta.url), { type: 'module', name: 'heat map' });
+  readonly #canvases = new Map<PartName, HTMLCanvasElement>();
+  readonly #listeners = new Set<(report: Report) => void>();
+
+  constructor() {
+    this.#worker.addEventListener('message', ({ data }: MessageEvent<Report>) => this.#tell(data));
+    this.#worker.addEventListener('error', ({ message }) => this.#tell({ type: 'failed', message: stopped(message) }));
+  }
+
+  #tell(report: Report): void {
+    for (const listener of this.#listeners) listener(report);
+  }
+
+  /** @returns ends it */
+  subscribe(listener: (report: Report) => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  send(command: Exclude<Command, { type: 'read' | 'attach' }>): void {
+    this.#worker.postMessage(command);
+  }
+
+  /** The bytes of an answer go over to the worker. */
+  read(bytes: ArrayBuffer): void {
+    this.#worker.postMessage({ type: 'read', bytes } satisfies Command, [bytes]);
+  }
+
+  /** The canvas of a part, made at the first question and painted by the worker ever after. */
+  canvas(part: PartName): HTMLCanvasElement {
+    const known = this.#canvases.get(part);
+    if (known !== undefined) return known;
+    const canvas = document.createElement('canvas');
+    canvas.setAttribute('aria-hidden', 'true');
+    this.#canvases.set(part, canvas);
+    const offscreen = canvas.transferControlToOffscreen();
+    this.#worker.postMessage({ type: 'attach', part, canvas: offscreen } satisfies Command, [offscreen]);
+    return canvas;
+  }
+
+  close(): void {
+    this.#worker.terminate();
+  }
+}
+
+/** What the server has of a finished job, as it comes. */
+export type FetchedBytes = { readonly ok: true; readonly bytes: ArrayBuffer } | { readonly ok: false; readonly failure: Failure };
+
+/** Fetches a finished job. @throws the `AbortError` of `signal` only */
+export async function fetchBytes(uuid: string, signal: AbortSignal): Promise<FetchedBytes> {
+  const headers = { accept: 'application/json', 'content-type': 'application/json' };
+  const answer = await download('/tdmv1/fetch', { method: 'POST', headers, body: JSON.stringify({ uuid }) }, { signal, patienceMs: LONG_MS });
+  if (answer.kind === 'failed') return { ok: false, failure: answer.failure };
+  // The worker reads JSON: anything else comes from elsewhere.
+  if (!/\bjson\b/.test(answer.headers.get('content-type') ?? '')) return { ok: false, failure: wayFailure('unreadable') };
+  return { ok: true, bytes: bytesOf(answer).buffer };
+}
+
+/** Another job's matrix, for a comparison: read by a worker that ends with it. */
+export async function readMatrix(uuid: string, signal: AbortSignal): Promise<LoadedMatrix> {
+  const fetched = await fetchBytes(uuid, signal);
+  if (!fetched.ok) {
+    useService.getState().noteFailure(fetched.failure);
+    throw new Error(failureText(fetched.failure));
+  }
+  const painter = new HeatPainter();
+  try {
+    return await new Promise((resolve, reject) => {
+      painter.subscribe((report) => {
+        if (report.type === 'read') resolve(report.matrix);
+        if (report.type === 'failed') reject(new Error(report.message));
+      });
+      painter.read(fetched.bytes);
+    });
+  } finally {
+    painter.close();
+  }
+}

@@ -1,0 +1,50 @@
+/** What passes between the window and the worker that reads a matrix and paints it. */
+import type { HeatColours, Range } from '../../../../model/matrix/result/codes.ts';
+import type { MatrixGrid, Measure } from '../../../../model/matrix/result/grid.ts';
+import type { Scale } from '../../../../model/matrix/result/scale.ts';
+import type { Summary } from '../../../../model/matrix/result/statistics.ts';
+
+/** What the cells are coloured by. */
+export type Layer = Measure | 'difference';
+
+/** What is known of the values of one measure as a whole. */
+export type MeasureFigures = {
+  readonly summary: Summary;
+  /** The quantiles between the levels of a quantile scale. */
+  readonly breaks: Float64Array;
+};
+
+export type LoadedMatrix = {
+  readonly grid: MatrixGrid;
+  readonly figures: Partial<Record<Measure, MeasureFigures>>;
+};
+
+export type PartName = 'cells' | 'overview';
+
+/** Lengths in device pixels. */
+export type PartView = {
+  readonly width: number;
+  readonly height: number;
+  readonly left: number;
+  readonly top: number;
+  readonly cellWidth: number;
+  readonly cellHeight: number;
+  readonly gap: number;
+  readonly dotRadius: number;
+};
+
+export type Command =
+  | { readonly type: 'read'; readonly bytes: ArrayBuffer }
+  | { readonly type: 'attach'; readonly part: PartName; readonly canvas: OffscreenCanvas }
+  | { readonly type: 'difference'; readonly values: Float64Array }
+  | { readonly type: 'colour'; readonly layer: Layer; readonly scale: Scale; readonly filter: Range | null; readonly colours: HeatColours }
+  | { readonly type: 'order'; readonly rows: Int32Array; readonly columns: Int32Array; readonly nearest: Int32Array }
+  | { readonly type: 'view'; readonly part: PartName; readonly view: PartView }
+  | { readonly type: 'count'; readonly layer: Layer; readonly least: number; readonly most: number; readonly bins: number };
+
+export type Report =
+  | { readonly type: 'read'; readonly matrix: LoadedMatrix }
+  | { readonly type: 'failed'; readonly message: string }
+  | { readonly type: 'counted'; readonly layer: Layer; readonly summary: Summary; readonly counts: Uint32Array }
+  /** A picture is on the canvas; `ms` of processor time went into it. */
+  | { readonly type: 'painted'; readonly part: PartName; readonly ms: number };

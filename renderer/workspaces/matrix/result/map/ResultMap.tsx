@@ -1,0 +1,108 @@
+import { SegmentedControl } from '@mantine/core';
+import { useEffect, useMemo } from 'react';
+import { useActiveMap } from '../../../../map/active-map.ts';
+import { boxAround } from '../../../../kit/coordinates/bounds.ts';
+import { MapPlace } from '../../../../map/MapPlace.tsx';
+import { useMap } from '../../../../model/map/map.ts';
+import { MAP_MODES, useChoices, type MapMode } from '../choices.ts';
+import { keepCell, showSpider } from '../heat/use-heat-input.ts';
+import type { HeatModel } from '../heat-model.ts';
+import { catchmentNeighbours, colourCatchments } from '../../../../model/matrix/result/catchments.ts';
+import { useResult } from '../state.ts';
+import { destinationFeatures, endAt, originFeatures, spokeFeatures, type MapView } from './features.ts';
+import { CurrentPair } from './CurrentPair.tsx';
+import styles from './ResultMap.module.css';
+
+/** How near a click must be to a point, in pixels. */
+const REACH = 12;
+
+/** Origins and destinations of a result on the map, and the path of the current cell. */
+export function ResultMap({ model }: { readonly model: HeatModel }) {
+  const view = usePoints(model);
+  useSight(model);
+  useClicks(model);
+  return (
+    <div className={styles['map']}>
+      <MapPlace />
+      <ModeSwitch model={model} />
+      <CurrentPair view={view} />
+    </div>
+  );
+}
+
+/** Keeps the points and spokes on the map as the choices are; takes them away with the result. */
+function usePoints(model: HeatModel): MapView {
+  const map = useActiveMap((active) => active.map);
+  const mode = useChoices((choices) => choices.mapMode);
+  const spider = useResult((result) => result.spider);
+  const filter = useResult((result) => result.filter);
+  const { grid, nearest } = model;
+  const hues = useMemo(() => colourCatchments(catchmentNeighbours(grid.destinations, nearest, grid.origins.length)), [grid, nearest]);
+  const view = useMemo<MapView>(() => ({ mode, model, hues, spider, filter }), [mode, model, hues, spider, filter]);
+  useEffect(() => map?.overlays.showMatrix({ lines: spokeFeatures(view), destinations: destinationFeatures(view), origins: originFeatures(view) }), [map, view]);
+  useEffect(() => () => map?.overlays.showMatrix({ lines: [], destinations: [], origins: [] }), [map]);
+  return view;
+}
+
+/** Shows the points when a result is opened whose points are elsewhere. */
+function useSight({ grid }: HeatModel): void {
+  const map = useActiveMap((active) => active.map);
+  useEffect(() => {
+    const box = boxAround([...grid.origins, ...grid.destinations]);
+    // Once the map has taken the place that the result gives it: it is told of that in the first frame.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => {
+        if (map !== null && !map.camera.showsWell(box)) map.camera.fit(box, true);
+      });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [map, grid]);
+}
+
+/** A click on an origin shows its spider; one on a destination keeps its cell. */
+function useClicks(model: HeatModel): void {
+  const map = useActiveMap((active) => active.map);
+  useEffect(() => {
+    if (map === null) return undefined;
+    const { grid, nearest } = model;
+    useMap.getState().set({
+      takeClick: (point) => {
+        const at = map.project(point);
+        const origin = endAt(grid.origins, (place) => map.project(place), at, REACH);
+        if (origin !== null) {
+          showSpider(origin);
+          return;
+        }
+        const destination = endAt(grid.destinations, (place) => map.project(place), at, REACH);
+        const isFrom = useChoices.getState().mapMode === 'from';
+        const from = destination === null || isFrom ? useResult.getState().spider : Math.max(0, nearest[destination] ?? 0);
+        if (destination === null) useResult.getState().set({ kept: null });
+        else keepCell(model, { origin: from, destination });
+      },
+    });
+    return () => useMap.getState().set({ takeClick: null });
+  }, [map, model]);
+}
+
+function ModeSwitch({ model }: { readonly model: HeatModel }) {
+  const mode = useChoices((choices) => choices.mapMode);
+  const spider = useResult((result) => result.spider);
+  const titles: Record<MapMode, string> = {
+    catchments: 'Catchments',
+    nearest: model.measure === 'duration' ? 'Time to nearest' : 'Distance to nearest',
+    from: `From ${model.grid.origins[spider]?.code ?? ''}`,
+    unreachable: 'Unreachable',
+  };
+  const shown = MAP_MODES.filter((one) => one !== 'unreachable' || mode === 'unreachable');
+  return (
+    <div className={styles['modes']}>
+      <SegmentedControl
+        size="xs"
+        aria-label="What the map shows"
+        data={shown.map((value) => ({ value, label: titles[value] }))}
+        value={mode}
+        onChange={(value) => useChoices.getState().set({ mapMode: value })}
+      />
+    </div>
+  );
+}

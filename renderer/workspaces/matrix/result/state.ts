@@ -1,0 +1,45 @@
+import { create } from 'zustand';
+import type { Block } from '../../../model/matrix/result/block.ts';
+import type { Range } from '../../../model/matrix/result/codes.ts';
+import type { Cell } from '../../../model/matrix/result/grid.ts';
+import type { HeatView, Size } from '../../../model/matrix/result/view.ts';
+
+/** What is looked at in the result on screen. Cells are by their positions in the job, so that sorting keeps them. */
+type ResultState = {
+  /** The cell under the pointer. */
+  readonly hovered: Cell | null;
+  /** The cell that was clicked, or where the keyboard is. */
+  readonly kept: Cell | null;
+  /** Marked cells, by where they stand. */
+  readonly block: Block | null;
+  /** The origin whose spider is on the map. */
+  readonly spider: number;
+  /** Values to show; the rest is muted. */
+  readonly filter: Range | null;
+  /** `null` until the room for it is known. */
+  readonly view: HeatView | null;
+  readonly size: Size;
+  /** The job that this one is compared with. */
+  readonly comparedWith: string | null;
+};
+
+const START: ResultState = { hovered: null, kept: null, block: null, spider: 0, filter: null, view: null, size: { width: 0, height: 0 }, comparedWith: null };
+
+export const useResult = create<ResultState & { readonly set: (change: Partial<ResultState>) => void; readonly reset: () => void }>()((set) => ({
+  ...START,
+  set: (change) => set(change),
+  reset: () => set(START),
+}));
+
+/** Lets the topmost thing go that is marked: the block, the kept cell, the filter. */
+export function letGo(): void {
+  const { block, kept, set } = useResult.getState();
+  if (block !== null) set({ block: null });
+  else if (kept !== null) set({ kept: null });
+  else set({ filter: null });
+}
+
+/** The cell that is marked, drawn and told: the one under the pointer, else the kept one. */
+export const currentCell = ({ hovered, kept }: Pick<ResultState, 'hovered' | 'kept'>): Cell | null => hovered ?? kept;
+
+export const useCurrentCell = (): Cell | null => useResult(currentCell);

@@ -1,0 +1,81 @@
+import { useComputedColorScheme } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import type { MultiPolygon, Polygon } from 'geojson';
+import type { PackOutline } from '../../../contract/pack-outline.ts';
+import type { InstalledPack } from '../../../contract/service.ts';
+import { get } from '../../kit/api/request.ts';
+import { boxPolygon } from '../../kit/coordinates/bounds.ts';
+import { Locator } from '../../map/locator.ts';
+import { useTilePacks } from '../../map/tile-packs.ts';
+import { writtenArea } from '../../map/scale-bar.ts';
+import type { UnitSystem } from '../../model/window/preferences.ts';
+import { usePreferences } from '../../model/window/preferences.ts';
+import styles from './PackDetail.module.css';
+
+type ReadyPack = Extract<InstalledPack, { status: 'ready' }>;
+type Bounds = ReadyPack['coverage'];
+
+const EARTH_RADIUS_KM = 6371.0088;
+/** A box this wide goes round the world. */
+const WORLD_DEGREES = 359;
+
+const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+
+/** Area of a box of longitudes and latitudes on the sphere. */
+const boxArea = ([west, south, east, north]: Bounds): number => EARTH_RADIUS_KM ** 2 * radians(east - west) * Math.abs(Math.sin(radians(north)) - Math.sin(radians(south)));
+
+/** To three digits: an outline is simplified. */
+const rounded = (area: number): number => Number(area.toPrecision(3));
+
+function caption({ coverage }: ReadyPack, outline: PackOutline | null, units: UnitSystem): string {
+  const area = outline?.properties.area_km2;
+  if (area !== undefined) return `Covers about ${writtenArea(rounded(area), units)}`;
+  if (coverage[2] - coverage[0] >= WORLD_DEGREES) return 'Covers the world';
+  return `${outline?.geometry ? 'Where it has data, within' : 'Bounds,'} ${writtenArea(rounded(boxArea(coverage)), units)}`;
+}
+
+/** The outline of the pack, once it is known: the first time it takes the server up to some seconds. */
+function useOutline({ id }: ReadyPack): PackOutline | null | undefined {
+  const [found, setFound] = useState<PackOutline | null>();
+  useEffect(() => {
+    const gone = new AbortController();
+    const ask = async () => {
+      try {
+        const answer = await get<PackOutline>(`/v1/packs/${id}/outline`, gone.signal);
+        setFound(answer.ok ? answer.data : null);
+      } catch {
+        // Another pack is shown by now.
+      }
+    };
+    void ask();
+    return () => gone.abort();
+  }, [id]);
+  return found;
+}
+
+/** Where a pack has data, on a still map; dashed where the pack is modelled. */
+export function CoverageMap({ pack }: { readonly pack: ReadyPack }) {
+  const container = useRef<HTMLDivElement>(null);
+  const theme = useComputedColorScheme('light', { getInitialValueInEffect: false });
+  const units = usePreferences((preferences) => preferences.units);
+  const tilePacks = useTilePacks();
+  const outline = useOutline(pack);
+  const { kind, coverage } = pack;
+  const shape = outline?.geometry ?? null;
+  const bounds = coverage.join(' ');
+  useEffect(() => {
+    if (container.current === null || outline === undefined) return undefined;
+    const locator = new Locator(container.current, { theme, packs: tilePacks });
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the contract's positions have two numbers, GeoJSON's any
+    const geometry = (shape ?? boxPolygon(coverage)) as MultiPolygon | Polygon;
+    locator.show(geometry, null, kind === 'modelled');
+    return () => locator.destroy();
+    // oxlint-disable-next-line react/exhaustive-deps -- the bounds stand for the list, which is another with every answer
+  }, [bounds, shape, kind, theme, tilePacks]);
+  return (
+    <figure className={styles['coverage']} aria-busy={outline === undefined}>
+      <div ref={container} className={styles['map']} />
+      <figcaption className={styles['caption']}>{outline === undefined ? 'Drawing its outline…' : caption(pack, outline, units)}</figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,92 @@
+import { IconAlertTriangle, IconArrowRight, IconCopy, IconFileImport, IconFolderOpen, IconPackage, type Icon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useImportRun } from '../../model/imports/import-run.ts';
+import { AddingPack } from './AddingPack.tsx';
+import { choosePackFiles } from '../../model/packs/take-files.ts';
+import { usePackPolling } from '../../model/packs/use-pack-polling.ts';
+import { failureOf, failureTitle } from '../../model/packs/words.ts';
+import { isReady, useService } from '../../model/service/service.ts';
+import { useWindow } from '../../model/window/window.ts';
+import { copyText } from '../../kit/output/clipboard.ts';
+import styles from './FirstRun.module.css';
+
+/** Builds the default packs into the folder that Cairn reads. */
+const BUILD_COMMAND = 'npm run data';
+
+/** Without any pack the map has nothing to answer with: says how to get some, and goes as soon as one answers. */
+export function FirstRun() {
+  const isEmpty = useService(({ status, packs }) => status === 'up' && !packs.some(isReady));
+  usePackPolling(isEmpty);
+  return isEmpty ? <Offer /> : null;
+}
+
+function Offer() {
+  const directory = useService((service) => service.shell?.packsDirectory);
+  const address = useService(({ serverUrl }) => serverUrl.replace('http://', ''));
+  return (
+    <div className={styles['scrim']}>
+      <section className={styles['card']} aria-labelledby="first-run-title">
+        <h2 id="first-run-title" className={styles['title']}>
+          Add your first data pack
+        </h2>
+        <p className="secondary">Cairn looks things up in packs stored on this computer, and works without a connection. With no pack installed, the map has nothing to answer with.</p>
+        <div className={styles['ways']}>
+          <Way icon={IconPackage} title="Build the default packs" isFirst end={<IconCopy size={16} stroke={1.75} aria-hidden />} onClick={() => void copyText(BUILD_COMMAND)}>
+            Countries, administrative areas, time zones, boundaries, places and the map: run <code className="mono">{BUILD_COMMAND}</code> in Cairn’s folder.
+          </Way>
+          <Way icon={IconFolderOpen} title="Add pack files" onClick={choosePackFiles}>
+            Choose pack files (.sqlite), or drop them here.
+            {directory === undefined ? null : (
+              <>
+                {' '}
+                They are copied to <span className={`mono ${styles['path']}`}>{directory}</span>.
+              </>
+            )}
+          </Way>
+          <Way icon={IconFileImport} title="Import your own data" onClick={() => useImportRun.getState().begin([])}>
+            Addresses, health figures, ZIP+4 polygons, or an OpenStreetMap extract. You can also drop a file here.
+          </Way>
+        </div>
+        <AddingPack />
+        <FailedPacks />
+        <div className={styles['foot']}>
+          <i className={styles['dot']} aria-hidden />
+          <span className="secondary">
+            The API is running on <span className="mono">{address}</span>. Look-ups answer 503 until a pack is added.
+          </span>
+          <button type="button" className={styles['link']} onClick={() => useWindow.getState().go('api')}>
+            Create a key
+          </button>
+        </div>
+      </section>
+    </div>
+  );
+}
+
+type WayProps = { readonly icon: Icon; readonly title: string; readonly children: ReactNode; readonly isFirst?: boolean; readonly end?: ReactNode; readonly onClick: () => void };
+
+function Way({ icon: Glyph, title, children, isFirst = false, end, onClick }: WayProps) {
+  return (
+    <button type="button" className={styles['way']} data-first={isFirst || undefined} onClick={onClick}>
+      <Glyph size={20} stroke={1.75} aria-hidden className={styles['icon']} />
+      <span className={styles['words']}>
+        <b>{title}</b>
+        <span className="secondary">{children}</span>
+      </span>
+      {end ?? <IconArrowRight size={16} stroke={1.75} aria-hidden className={styles['end']} />}
+    </button>
+  );
+}
+
+/** Packs that are there and cannot be used. */
+function FailedPacks() {
+  const packs = useService((service) => service.packs);
+  return packs.map((pack) => (
+    <p key={pack.id} className={styles['failed']}>
+      <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+      <span>
+        <b>{failureTitle(pack)}.</b> {failureOf(pack)}
+      </span>
+    </p>
+  ));
+}

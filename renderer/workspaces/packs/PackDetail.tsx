@@ -1,0 +1,159 @@
+import { IconCheck, IconCopy, IconFolderOpen, IconShieldCheck, IconTrash, IconX } from '@tabler/icons-react';
+import type { PackVerification } from '../../../contract/pack-verification.ts';
+import type { InstalledPack } from '../../../contract/service.ts';
+import { copyText } from '../../kit/output/clipboard.ts';
+import { Badge } from '../../kit/components/Badge.tsx';
+import { Button } from '../../kit/components/Button.tsx';
+import { Facts } from '../../kit/components/Facts.tsx';
+import { IconButton } from '../../kit/components/IconButton.tsx';
+import { usePreferences } from '../../model/window/preferences.ts';
+import { isReady } from '../../model/service/service.ts';
+import { CoverageMap } from './CoverageMap.tsx';
+import { fileNameOf, showFile } from './pack-file.ts';
+import { usePackCare } from '../../model/packs/pack-care.ts';
+import styles from './PackDetail.module.css';
+import { contentsOf, failureOf, themeOf, titleOf, writtenDay, writtenMoment, writtenSize } from '../../model/packs/words.ts';
+
+/** Everything that is known of one pack: what it covers, whose it is, what is modelled, and whether its file is sound. */
+export function PackDetail({ pack }: { readonly pack: InstalledPack }) {
+  const isBusy = usePackCare(({ checking }) => checking.includes(pack.id));
+  return (
+    <aside className={styles['detail']} aria-label={titleOf(pack)} data-region="details">
+      <div className={styles['scroller']}>
+        {isReady(pack) ? <CoverageMap pack={pack} /> : null}
+        <IconButton size="small" icon={IconX} label="Close the details" className={styles['close']} onClick={() => usePackCare.getState().choose(null)} />
+        <div className={styles['text']} data-bare={isReady(pack) ? undefined : true}>
+          <Heading pack={pack} />
+          {isReady(pack) ? <Origin pack={pack} /> : <p className={styles['failure']}>{failureOf(pack)}</p>}
+          <Checks pack={pack} />
+          {isReady(pack) ? <Manifest pack={pack} /> : null}
+        </div>
+      </div>
+      <div className={styles['foot']}>
+        <Button icon={IconShieldCheck} disabled={isBusy} onClick={() => void usePackCare.getState().check([pack.id])}>
+          {pack.status === 'failed' ? 'Verify again' : 'Verify'}
+        </Button>
+        <Button icon={window.cairn === undefined ? IconCopy : IconFolderOpen} onClick={() => void showFile(pack)}>
+          {window.cairn === undefined ? 'Copy file name' : 'Show file'}
+        </Button>
+        <Button icon={IconTrash} className={styles['remove']} disabled={isBusy} onClick={() => usePackCare.getState().askToRemove(pack.id)}>
+          Remove
+        </Button>
+      </div>
+    </aside>
+  );
+}
+
+function Heading({ pack }: { readonly pack: InstalledPack }) {
+  return (
+    <>
+      <div className={styles['heading']}>
+        <h3 className={styles['title']}>{titleOf(pack)}</h3>
+        {pack.kind === undefined ? null : <Badge look={pack.kind}>{pack.kind === 'modelled' ? 'Modelled' : 'Measured'}</Badge>}
+      </div>
+      {pack.description === undefined ? null : <p className="secondary">{pack.description}</p>}
+    </>
+  );
+}
+
+type ReadyPack = Extract<InstalledPack, { status: 'ready' }>;
+
+/** A key of the manifest's counts as words. */
+const countName = (key: string): string => key.replaceAll('_', ' ');
+
+/** What it answers, what it describes, and whose it is. */
+function Origin({ pack }: { readonly pack: ReadyPack }) {
+  const { vintage, licence, attribution, version, size_bytes: bytes, built_at: built } = pack;
+  const facts = [
+    { label: 'Answers', value: <span className="mono">{themeOf(pack)?.answers}</span> },
+    { label: 'Describes', value: vintage },
+    { label: 'Contents', value: contentsOf(pack) },
+    { label: 'Built', value: `${writtenDay(built)}, version ${version.split('+')[0]}` },
+    { label: 'Licence', value: licence },
+    { label: 'Credit', value: attribution },
+    { label: 'File', value: <span className={`mono ${styles['file']}`}>{fileNameOf(pack)}, {writtenSize(bytes)}</span> },
+  ];
+  return <Facts facts={facts} />;
+}
+
+function Manifest({ pack: { counts, notes, sources } }: { readonly pack: ReadyPack }) {
+  return (
+    <>
+      {notes.length === 0 ? null : (
+        <section className={styles['part']}>
+          <h4 className={styles['partTitle']}>What to know of it</h4>
+          <ul className={styles['notes']}>
+            {notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <details className={styles['part']}>
+        <summary className={styles['partTitle']}>Contents</summary>
+        <Facts facts={Object.entries(counts).map(([key, count]) => ({ label: countName(key), value: count.toLocaleString('en') }))} />
+      </details>
+      <details className={styles['part']}>
+        <summary className={styles['partTitle']}>Made from {sources.length === 1 ? '1 source' : `${sources.length} sources`}</summary>
+        <ul className={styles['sources']}>
+          {sources.map(({ name, version: of, licence: terms, attribution: whose, url }) => (
+            <li key={`${name} ${of} ${terms}`}>
+              <b>{name}</b> <span className="figures">{of}</span>
+              <br />
+              {whose}, {terms}
+              {url === undefined ? null : <span className={`mono ${styles['url']}`}>{url}</span>}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </>
+  );
+}
+
+const CHECK_TITLES: Readonly<Record<PackVerification['checks'][number]['check'], string>> = {
+  manifest: 'Manifest is valid',
+  digest: 'File is as it was installed',
+  pages: 'File is whole',
+  content: 'Content is as it was made',
+  counts: 'Counts match the manifest',
+  index: 'Spatial index is complete',
+  geometry: 'Shapes can be read',
+};
+
+function Checks({ pack }: { readonly pack: InstalledPack }) {
+  const { verification } = pack;
+  const clock = usePreferences((preferences) => preferences.clock);
+  const isChecking = usePackCare(({ checking }) => checking[0] === pack.id);
+  return (
+    <section className={styles['part']} aria-busy={isChecking} aria-label="Checks">
+      <div className={styles['checksHead']}>
+        <h4 className={styles['partTitle']}>Checks</h4>
+        <span className="hint">{isChecking ? 'Reading the file…' : verification === undefined ? 'Not yet' : writtenMoment(verification.checked_at, clock)}</span>
+      </div>
+      {verification === undefined ? <p className="secondary">{pack.status === 'failed' ? 'Cairn does not read this pack.' : 'Its manifest was read when it was opened. Verify reads all of the file.'}</p> : <Found verification={verification} />}
+    </section>
+  );
+}
+
+function Found({ verification: { checks, sha256 } }: { readonly verification: PackVerification }) {
+  return (
+    <ul className={styles['checks']}>
+      {checks.map(({ check, passed, text }) => (
+        <li key={check} className={styles['check']} data-failed={!passed || undefined}>
+          {passed ? <IconCheck size={16} stroke={2} aria-label="Passed" /> : <IconX size={16} stroke={2} aria-label="Failed" />}
+          <span>
+            {CHECK_TITLES[check]}
+            <span className={styles['found']}>{text}</span>
+          </span>
+        </li>
+      ))}
+      {sha256 === undefined ? null : (
+        <li className={styles['digest']}>
+          <span className="hint">SHA-256</span>
+          <span className={`mono ellipsis ${styles['sha']}`}>{sha256}</span>
+          <IconButton size="small" icon={IconCopy} label="Copy the SHA-256" side="left" onClick={() => void copyText(sha256)} />
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,47 @@
+import type { InstalledPack } from '../../../contract/service.ts';
+import { ConfirmDialog } from '../../kit/components/ConfirmDialog.tsx';
+import { isReady, useService } from '../../model/service/service.ts';
+import { usePackAdding } from '../../model/packs/pack-adding.ts';
+import { usePackCare } from '../../model/packs/pack-care.ts';
+import { THEMES, themeOf, titleOf, writtenSize } from '../../model/packs/words.ts';
+
+/** What is lost with a pack, as far as others of its theme do not stand in. */
+function lossOf(pack: InstalledPack, packs: readonly InstalledPack[]): string {
+  const theme = pack.theme;
+  if (theme === undefined || pack.status === 'failed') return 'It does not answer now.';
+  const others = packs.filter((other) => isReady(other) && other.theme === theme && other.id !== pack.id).length;
+  if (others === 0) return THEMES[theme].stops;
+  const title = themeOf(pack)?.title ?? theme;
+  return `${others === 1 ? `1 other pack of ${title} stays` : `${others} other packs of ${title} stay`}; where only this one has data, look-ups find nothing.`;
+}
+
+/** Asks before a file is deleted. */
+export function RemoveDialog() {
+  const packs = useService((service) => service.packs);
+  const removing = usePackCare((care) => care.removing);
+  const pack = packs.find(({ id }) => id === removing);
+  if (pack === undefined) return null;
+  return (
+    <ConfirmDialog title={`Remove ${titleOf(pack)}?`} confirm="Remove" failure="The pack was not removed" onConfirm={() => usePackCare.getState().remove(pack)} onClose={() => usePackCare.getState().askToRemove(null)}>
+      {lossOf(pack, packs)} The file ({writtenSize(pack.size_bytes)}) is deleted.
+    </ConfirmDialog>
+  );
+}
+
+/** Asks before a file takes the place of an installed pack. */
+export function ReplaceDialog() {
+  const conflict = usePackAdding(({ conflicts }) => conflicts[0]);
+  const settle = usePackAdding((store) => store.settle);
+  const replace = usePackAdding((store) => store.replace);
+  if (conflict === undefined) return null;
+  const { file, message } = conflict;
+  const confirm = () => {
+    replace();
+    return Promise.resolve(null);
+  };
+  return (
+    <ConfirmDialog title="Replace the installed pack?" confirm="Replace" look="primary" keep="Keep the installed one" failure="The pack was not replaced" onConfirm={confirm} onClose={settle}>
+      {message.split('. ')[0]}. Once {file.name} is checked and sound it takes its place; until then the installed one answers.
+    </ConfirmDialog>
+  );
+}

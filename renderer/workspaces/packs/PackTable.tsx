@@ -1,0 +1,100 @@
+import { IconAlertTriangle, IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import type { KeyboardEvent } from 'react';
+import type { InstalledPack } from '../../../contract/service.ts';
+import { Badge } from '../../kit/components/Badge.tsx';
+import { usePackCare } from '../../model/packs/pack-care.ts';
+import { COLUMNS, type Column, type Order } from '../../model/packs/pack-list.ts';
+import { PackMenu } from './PackMenu.tsx';
+import { PackState } from './PackState.tsx';
+import styles from './PackTable.module.css';
+import { contentsOf, themeOf, titleOf, writtenSize } from '../../model/packs/words.ts';
+
+const TITLES: Readonly<Record<Column, string>> = { title: 'Pack', kind: 'Kind', vintage: 'Describes', contents: 'Contents', size: 'Size', state: 'Checks' };
+const NUMBERS: readonly Column[] = ['contents', 'size'];
+
+type Props = { readonly packs: readonly InstalledPack[]; readonly order: Order; readonly onOrder: (order: Order) => void };
+
+const ROW = 'button[data-pack]';
+
+/** Up and Down go from pack to pack. */
+function onKeyDown(event: KeyboardEvent<HTMLButtonElement>): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  if (step === 0) return;
+  const rows = [...(event.currentTarget.closest('table')?.querySelectorAll<HTMLElement>(ROW) ?? [])];
+  const next = rows[rows.indexOf(event.currentTarget) + step];
+  if (next === undefined) return;
+  event.preventDefault();
+  next.focus();
+  usePackCare.getState().choose(next.dataset['pack'] ?? null);
+}
+
+export function PackTable({ packs, order, onOrder }: Props) {
+  return (
+    <table className={styles['table']}>
+      <thead>
+        <tr>
+          {COLUMNS.map((column) => (
+            <HeadCell key={column} column={column} order={order} onOrder={onOrder} />
+          ))}
+          <th scope="col">
+            <span className="visually-hidden">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {packs.map((pack) => (
+          <PackRow key={pack.id} pack={pack} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function HeadCell({ column, order, onOrder }: { readonly column: Column } & Pick<Props, 'order' | 'onOrder'>) {
+  const isSorted = order.column === column;
+  const Arrow = order.isDescending ? IconChevronDown : IconChevronUp;
+  const sort = isSorted ? (order.isDescending ? 'descending' : 'ascending') : undefined;
+  return (
+    <th scope="col" data-column={column} className={NUMBERS.includes(column) ? styles['number'] : undefined} aria-sort={sort}>
+      <button type="button" className={styles['sort']} onClick={() => onOrder({ column, isDescending: isSorted ? !order.isDescending : NUMBERS.includes(column) })}>
+        {TITLES[column]}
+        {isSorted ? <Arrow size={12} stroke={2} aria-hidden /> : null}
+      </button>
+    </th>
+  );
+}
+
+function PackRow({ pack }: { readonly pack: InstalledPack }) {
+  const isChosen = usePackCare(({ chosen }) => chosen === pack.id);
+  const theme = themeOf(pack);
+  const Glyph = theme?.icon ?? IconAlertTriangle;
+  return (
+    <tr className={styles['row']} data-chosen={isChosen || undefined}>
+      <th scope="row" className={styles['pack']}>
+        <Glyph size={18} stroke={1.6} aria-hidden className={styles['icon']} />
+        <span className={styles['names']}>
+          <button type="button" className={styles['title']} data-pack={pack.id} aria-pressed={isChosen} onClick={() => usePackCare.getState().choose(pack.id)} onKeyDown={onKeyDown}>
+            {titleOf(pack)}
+          </button>
+          <span className="hint">{theme?.title ?? 'Not readable'}</span>
+        </span>
+      </th>
+      <td data-column="kind">{pack.kind === undefined ? '–' : <Badge look={pack.kind}>{pack.kind === 'modelled' ? 'Modelled' : 'Measured'}</Badge>}</td>
+      <td data-column="vintage" className={styles['vintage']} title={pack.vintage}>
+        {pack.vintage ?? '–'}
+      </td>
+      <td data-column="contents" className={styles['number']}>
+        {contentsOf(pack)}
+      </td>
+      <td data-column="size" className={styles['number']}>
+        {writtenSize(pack.size_bytes)}
+      </td>
+      <td data-column="state">
+        <PackState pack={pack} />
+      </td>
+      <td className={styles['menu']}>
+        <PackMenu pack={pack} />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,134 @@
+import { SegmentedControl, TextInput } from '@mantine/core';
+import { IconAlertTriangle, IconFileImport, IconFilePlus, IconSearch, IconShieldCheck, IconStack2, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { InstalledPack } from '../../../contract/service.ts';
+import { Button } from '../../kit/components/Button.tsx';
+import { Message } from '../../kit/components/Message.tsx';
+import { useImportRun } from '../../model/imports/import-run.ts';
+import { useService } from '../../model/service/service.ts';
+import { AddingPack } from './AddingPack.tsx';
+import { usePackCare } from '../../model/packs/pack-care.ts';
+import { KINDS, listed, type KindChoice, type Order } from '../../model/packs/pack-list.ts';
+import { PackDetail } from './PackDetail.tsx';
+import { RemoveDialog } from './PackDialogs.tsx';
+import { PackDrop } from './PackDrop.tsx';
+import { PackTable } from './PackTable.tsx';
+import styles from './PacksWorkspace.module.css';
+import { choosePackFiles } from '../../model/packs/take-files.ts';
+import { usePackPolling } from '../../model/packs/use-pack-polling.ts';
+import { failureOf, failureTitle, writtenSize } from '../../model/packs/words.ts';
+
+const KIND_TITLES: Readonly<Record<KindChoice, string>> = { all: 'All', measured: 'Measured', modelled: 'Modelled' };
+const KIND_DATA = KINDS.map((kind) => ({ value: kind, label: KIND_TITLES[kind] }));
+const isKind = (text: string): text is KindChoice => KINDS.some((kind) => kind === text);
+
+/** The installed packs: what each holds and covers, whose it is, whether its file is sound; and how to add and remove some. */
+export function PacksWorkspace() {
+  const packs = useService((service) => service.packs);
+  const areKnown = useService((service) => service.arePacksKnown);
+  usePackPolling();
+  const chosenId = usePackCare((care) => care.chosen);
+  const [search, setSearch] = useState('');
+  const [kind, setKind] = useState<KindChoice>('all');
+  const [order, setOrder] = useState<Order>({ column: 'title', isDescending: false });
+  const chosen = packs.find(({ id }) => id === chosenId);
+  const shown = listed(packs, { search, kind, order });
+  return (
+    <div className={styles['workspace']}>
+      <div className={styles['page']} data-region="page">
+        <Header packs={packs} />
+        {packs.length === 0 ? null : (
+          <div className={styles['filter']}>
+            <TextInput
+              size="xs"
+              aria-label="Search packs"
+              placeholder="Search packs"
+              leftSection={<IconSearch size={14} stroke={1.75} aria-hidden />}
+              value={search}
+              onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+              className={styles['search']}
+            />
+            <SegmentedControl size="xs" aria-label="Kind" data={KIND_DATA} value={kind} onChange={(value) => setKind(isKind(value) ? value : 'all')} />
+          </div>
+        )}
+        <AddingPack />
+        <Failed packs={packs} />
+        {packs.length === 0 && areKnown ? <NoPacks /> : null}
+        {packs.length > 0 && shown.length === 0 ? (
+          <div className={styles['card']}>
+            <Message icon={IconSearch} title="No pack has these words" actions={<Button size="small" onClick={() => [setSearch(''), setKind('all')]}>Show all</Button>} />
+          </div>
+        ) : null}
+        {shown.length === 0 ? null : (
+          <div className={styles['table']}>
+            <PackTable packs={shown} order={order} onOrder={setOrder} />
+          </div>
+        )}
+      </div>
+      {chosen === undefined ? null : <PackDetail key={`${chosen.id} ${chosen.built_at ?? ''} ${chosen.size_bytes}`} pack={chosen} />}
+      <RemoveDialog />
+      <PackDrop />
+    </div>
+  );
+}
+
+function Header({ packs }: { readonly packs: readonly InstalledPack[] }) {
+  const left = usePackCare(({ checking }) => checking.length);
+  const bytes = packs.reduce((sum, { size_bytes: size }) => sum + size, 0);
+  const count = packs.length === 1 ? '1 pack' : `${packs.length} packs`;
+  return (
+    <div className={styles['header']}>
+      <div>
+        <h2 className={styles['title']}>Packs</h2>
+        <p className="secondary figures">Every answer comes from a pack on this computer{packs.length === 0 ? '.' : `: ${count}, ${writtenSize(bytes)}.`}</p>
+      </div>
+      <div className={styles['tools']}>
+        {left === 0 ? (
+          <Button icon={IconShieldCheck} disabled={packs.length === 0} onClick={() => void usePackCare.getState().check(packs.map(({ id }) => id))}>
+            Verify all
+          </Button>
+        ) : (
+          <Button icon={IconX} onClick={() => usePackCare.getState().cancelChecks()}>
+            Stop, {left} left
+          </Button>
+        )}
+        <Button icon={IconFileImport} onClick={() => useImportRun.getState().begin([])}>
+          Import data
+        </Button>
+        <Button look="primary" icon={IconFilePlus} data-adds-packs onClick={choosePackFiles}>
+          Add pack files
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The packs that Cairn does not read, each with the reason and a way forward. */
+function Failed({ packs }: { readonly packs: readonly InstalledPack[] }) {
+  return packs.map((pack) =>
+    pack.status === 'failed' ? (
+      <div key={pack.id} className={styles['failed']} role="alert">
+        <IconAlertTriangle size={18} stroke={1.75} aria-hidden className={styles['alert']} />
+        <p>
+          <b>{failureTitle(pack)}.</b> {failureOf(pack)}
+        </p>
+        <Button size="small" onClick={() => void usePackCare.getState().check([pack.id])}>
+          Verify again
+        </Button>
+        <Button size="small" onClick={() => usePackCare.getState().askToRemove(pack.id)}>
+          Remove
+        </Button>
+      </div>
+    ) : null,
+  );
+}
+
+function NoPacks() {
+  return (
+    <div className={styles['card']}>
+      <Message icon={IconStack2} title="Add your first data pack" code="npm run data">
+        Add a pack file that somebody gave you, import data of your own, or build the default packs with this command in Cairn’s folder. They answer as soon as they are there.
+      </Message>
+    </div>
+  );
+}

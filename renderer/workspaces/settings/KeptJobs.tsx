@@ -1,0 +1,73 @@
+import { SegmentedControl } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import type { ChangedRetention, Retention } from '../../../contract/retention.ts';
+import { failureText } from '../../kit/api/failure.ts';
+import { get, post } from '../../kit/api/request.ts';
+import { ConfirmDialog } from '../../kit/components/ConfirmDialog.tsx';
+import { useNotices } from '../../kit/notices/notices.ts';
+import { KEPT_CHOICES, keptHint, keptLabel, writtenJobs } from './kept-jobs.ts';
+import { SettingRow } from './SettingRow.tsx';
+
+const TITLE = 'Keep finished jobs';
+
+type Asked = { readonly days: number; readonly due: Retention['due'] };
+
+/** How long matrices and tables are kept once they have ended. What would go at once is told, and asked about, before. */
+export function KeptJobs() {
+  const [kept, setKept] = useState<Retention | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  useEffect(() => {
+    const gone = new AbortController();
+    const load = async () => {
+      try {
+        const answer = await get<Retention>('/v1/retention', gone.signal);
+        if (answer.ok) setKept(answer.data);
+      } catch {
+        // The page has been left.
+      }
+    };
+    void load();
+    return () => gone.abort();
+  }, []);
+
+  /** @returns why nothing was changed */
+  const keepFor = async (days: number | null): Promise<string | null> => {
+    const answer = await post<ChangedRetention>('/v1/retention', { days });
+    if (!answer.ok) return failureText(answer.failure);
+    setKept(answer.data);
+    const { deleted } = answer.data;
+    if (deleted.matrices + deleted.tables > 0) useNotices.getState().showToast(`Deleted ${writtenJobs(deleted)}`);
+    return null;
+  };
+  const choose = async (days: number | null) => {
+    const answer = days === null ? null : await get<Retention>(`/v1/retention?days=${days}`);
+    const problem = answer?.ok === false ? failureText(answer.failure) : null;
+    const due = answer?.ok === true ? answer.data.due : { matrices: 0, tables: 0 };
+    if (problem === null && days !== null && due.matrices + due.tables > 0) {
+      setAsked({ days, due });
+      return;
+    }
+    const refused = problem ?? (await keepFor(days));
+    if (refused !== null) useNotices.getState().report(`Jobs are kept as before. ${refused}`);
+  };
+
+  return (
+    <>
+      <SettingRow title={TITLE} hint={kept === null ? undefined : keptHint(kept)}>
+        <SegmentedControl
+          size="xs"
+          aria-label={TITLE}
+          disabled={kept === null}
+          data={KEPT_CHOICES.map((days) => ({ value: String(days), label: keptLabel(days) }))}
+          value={String(kept?.days ?? null)}
+          onChange={(value) => void choose(KEPT_CHOICES.find((days) => String(days) === value) ?? null)}
+        />
+      </SettingRow>
+      {asked === null ? null : (
+        <ConfirmDialog title={`Keep finished jobs for ${asked.days} days?`} confirm={`Delete ${writtenJobs(asked.due)}`} keep="Leave as it is" failure="Nothing was changed" onConfirm={() => keepFor(asked.days)} onClose={() => setAsked(null)}>
+          {writtenJobs(asked.due)} ended longer ago and {asked.due.matrices + asked.due.tables === 1 ? 'is' : 'are'} deleted now, with all results. That cannot be undone. Others follow when their days are over; what runs, waits or is paused stays.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

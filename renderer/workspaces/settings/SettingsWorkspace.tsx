@@ -1,0 +1,120 @@
+import { SegmentedControl } from '@mantine/core';
+import { IconRestore } from '@tabler/icons-react';
+import { Button } from '../../kit/components/Button.tsx';
+import { DEFAULT_ARRANGEMENT, useLayout } from '../../model/window/layout.ts';
+import { DEFAULT_PREFERENCES, usePreferences } from '../../model/window/preferences.ts';
+import { useService } from '../../model/service/service.ts';
+import { record } from '../../kit/storage/stored.ts';
+import { useUndo } from '../../kit/notices/undo.ts';
+import { SETTINGS, type SettingsGroup } from './settings.ts';
+import { KeptJobs } from './KeptJobs.tsx';
+import { LoginItem } from './LoginItem.tsx';
+import { PackFolder } from './PackFolder.tsx';
+import { SettingRow } from './SettingRow.tsx';
+import styles from './SettingsWorkspace.module.css';
+
+/** Whether every setting is as in `wanted`; their values are plain. */
+const isAs = (chosen: object, wanted: object): boolean => Object.entries(wanted).every(([name, value]) => JSON.stringify(record(chosen)[name]) === JSON.stringify(value));
+
+/** What the person can choose. Every choice takes effect at once and is kept on this machine. */
+export function SettingsWorkspace() {
+  return (
+    <div className={styles['page']} data-region="page">
+      <header className={styles['header']}>
+        <h2 className={styles['title']}>Settings</h2>
+        <ResetButton />
+      </header>
+      {SETTINGS.map((group) => (
+        <Group key={group.title} group={group} />
+      ))}
+      <Arrangement />
+      <Places />
+    </div>
+  );
+}
+
+/** All settings as they were at first; that can be taken back. */
+function ResetButton() {
+  const { set, ...chosen } = usePreferences();
+  const isDefault = isAs(chosen, DEFAULT_PREFERENCES);
+  const reset = () => {
+    set(DEFAULT_PREFERENCES);
+    useUndo.getState().offer('Settings are as they were at first', () => set(chosen));
+  };
+  return (
+    <Button icon={IconRestore} disabled={isDefault} onClick={reset}>
+      Reset settings
+    </Button>
+  );
+}
+
+/** What is arranged in the other workspaces rather than chosen here. */
+function Arrangement() {
+  const layout = useLayout();
+  const arranged: Record<string, unknown> = Object.fromEntries(Object.keys(DEFAULT_ARRANGEMENT).map((name) => [name, record(layout)[name]]));
+  const reset = () => {
+    layout.set(DEFAULT_ARRANGEMENT);
+    useUndo.getState().offer('The window is arranged as it was at first', () => layout.set(arranged));
+  };
+  return (
+    <section className={styles['card']} aria-label="Arrangement">
+      <h3 className={styles['heading']}>Arrangement</h3>
+      <SettingRow title="Panel and layers" hint="Width of the panel, order and choice of its sections, zoom of the tile, layers of the map.">
+        <Button size="small" disabled={isAs(arranged, DEFAULT_ARRANGEMENT)} onClick={reset}>
+          Reset arrangement
+        </Button>
+      </SettingRow>
+    </section>
+  );
+}
+
+function Group({ group }: { readonly group: SettingsGroup }) {
+  return (
+    <section className={styles['card']} aria-label={group.title}>
+      <h3 className={styles['heading']}>{group.title}</h3>
+      {group.settings.map((setting) => (
+        <Row key={setting.name} setting={setting} />
+      ))}
+    </section>
+  );
+}
+
+function Row({ setting }: { readonly setting: SettingsGroup['settings'][number] }) {
+  const preferences = usePreferences();
+  const { name, title, choices, hint } = setting;
+  const chosen = choices.findIndex(({ value }) => value === preferences[name]);
+  return (
+    <SettingRow title={title} hint={hint?.(preferences)}>
+      <SegmentedControl
+        size="xs"
+        aria-label={title}
+        data={choices.map(({ label }, index) => ({ value: String(index), label }))}
+        value={String(chosen)}
+        onChange={(index) => usePreferences.getState().set({ [name]: choices[Number(index)]?.value })}
+      />
+    </SettingRow>
+  );
+}
+
+/** Where this installation keeps its things; a browser is not told the folders. */
+function Places() {
+  const shell = useService((service) => service.shell);
+  const serverUrl = useService((service) => service.serverUrl);
+  const places = [
+    { title: 'HTTP interface', hint: 'Answers as long as Cairn runs. Only this computer can connect.', text: serverUrl },
+    ...(shell === null ? [] : [{ title: 'Data folder', hint: 'Keys, use, matrices, tables and what the window remembers.', text: shell.dataDirectory }]),
+  ];
+  return (
+    <section className={styles['card']} aria-label="Data and server">
+      <h3 className={styles['heading']}>Data and server</h3>
+      <PackFolder />
+      <KeptJobs />
+      <LoginItem />
+      {places.map(({ title, hint, text }) => (
+        <SettingRow key={title} title={title} hint={hint}>
+          <p className={`mono ${styles['place']}`}>{text}</p>
+        </SettingRow>
+      ))}
+    </section>
+  );
+}
