@@ -1,4 +1,4 @@
-import type { UnitSystem } from '../model/window/preferences.ts';
+import type { UnitSystem } from '../kit/coordinates/units.ts';
 
 /** Length of the bar in pixels, and what it stands for. */
 export type ScaleBar = { readonly pixels: number; readonly label: string };

@@ -1,5 +1,5 @@
 /** Distance and direction between two points on the ground. */
-import type { UnitSystem } from '../../model/window/preferences.ts';
+import type { UnitSystem } from './units.ts';
 import type { Point } from './point.ts';
 
 const EARTH_RADIUS_METRES = 6_371_008.8;

@@ -1,6 +1,6 @@
 /** How much ground a box between two parallels and two meridians covers. */
 import type { Bbox } from '../../../contract/pack.ts';
-import type { UnitSystem } from '../../model/window/preferences.ts';
+import type { UnitSystem } from './units.ts';
 import { writtenLength } from './measures.ts';
 import { ECCENTRICITY, SEMI_MAJOR_AXIS } from './wgs84.ts';
 

@@ -1,5 +1,5 @@
 /** Lengths, areas and directions in words. */
-import type { UnitSystem } from '../../model/window/preferences.ts';
+import type { UnitSystem } from './units.ts';
 
 const METRES_PER_FOOT = 0.3048;
 const METRES_PER_MILE = 1609.344;

@@ -4,7 +4,7 @@ import { geodesicArea, geodesicLeg, geodesicPositions, type Leg } from '../../ki
 import { writtenBearing, writtenGround, writtenLength } from '../../kit/coordinates/measures.ts';
 import type { Point } from '../../kit/coordinates/point.ts';
 import { LEAST_RING, type Measurement } from '../../model/map/measure.ts';
-import type { UnitSystem } from '../../model/window/preferences.ts';
+import type { UnitSystem } from '../../kit/coordinates/units.ts';
 
 export type Figures = {
   readonly legs: readonly Leg[];

@@ -4,7 +4,7 @@ import type { Bbox } from '../../../contract/pack.ts';
 import { groundSize } from '../../kit/coordinates/box-size.ts';
 import type { Point } from '../../kit/coordinates/point.ts';
 import type { GridTile } from '../../map/tile-labels.ts';
-import type { UnitSystem } from '../window/preferences.ts';
+import type { UnitSystem } from '../../kit/coordinates/units.ts';
 
 export type TileIndex = { readonly x: number; readonly y: number; readonly zoom: number };
 

@@ -2,11 +2,10 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import type { ThemeChoice } from '../../../contract/ipc.ts';
 import { COORDINATE_FORMATS, type CoordinateFormat } from '../../kit/coordinates/format.ts';
+import { UNIT_SYSTEMS, type UnitSystem } from '../../kit/coordinates/units.ts';
 import { oneOf, record } from '../../kit/storage/stored.ts';
 
 export const THEME_CHOICES = ['light', 'dark', 'system'] as const satisfies readonly ThemeChoice[];
-export const UNIT_SYSTEMS = ['metric', 'imperial'] as const;
-export type UnitSystem = (typeof UNIT_SYSTEMS)[number];
 export const CLOCKS = ['24', '12'] as const;
 export type Clock = (typeof CLOCKS)[number];
 export const DECIMALS = [5, 6, 7] as const;

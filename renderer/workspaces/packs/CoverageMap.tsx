@@ -8,7 +8,7 @@ import { boxPolygon } from '../../kit/coordinates/bounds.ts';
 import { Locator } from '../../map/locator.ts';
 import { useTilePacks } from '../../map/tile-packs.ts';
 import { writtenArea } from '../../map/scale-bar.ts';
-import type { UnitSystem } from '../../model/window/preferences.ts';
+import type { UnitSystem } from '../../kit/coordinates/units.ts';
 import { usePreferences } from '../../model/window/preferences.ts';
 import styles from './PackDetail.module.css';
 

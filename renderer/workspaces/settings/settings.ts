@@ -1,6 +1,7 @@
 /** The settings as data: the page and the guide's test read this list. */
 import { COORDINATE_FORMATS, formatCoordinates } from '../../kit/coordinates/format.ts';
-import { CLOCKS, DECIMALS, DENSITIES, THEME_CHOICES, UNIT_SYSTEMS, type Preferences } from '../../model/window/preferences.ts';
+import { UNIT_SYSTEMS } from '../../kit/coordinates/units.ts';
+import { CLOCKS, DECIMALS, DENSITIES, THEME_CHOICES, type Preferences } from '../../model/window/preferences.ts';
 
 type Choices<Name extends keyof Preferences> = {
   readonly name: Name;

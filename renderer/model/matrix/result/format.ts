@@ -1,5 +1,5 @@
 /** Times and distances as they are written: whole seconds up to an hour, whole minutes beyond. */
-import type { UnitSystem } from '../../window/preferences.ts';
+import type { UnitSystem } from '../../../kit/coordinates/units.ts';
 import type { Measure } from './grid.ts';
 
 const METRES_PER_FOOT = 0.3048;

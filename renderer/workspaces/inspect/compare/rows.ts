@@ -4,7 +4,7 @@ import { isOutOfReach, type Failure } from '../../../kit/api/failure.ts';
 import { geodesicLeg } from '../../../kit/coordinates/geodesic.ts';
 import { writtenBearing, writtenLength } from '../../../kit/coordinates/measures.ts';
 import type { Pin } from '../../../model/pins/pins.ts';
-import type { UnitSystem } from '../../../model/window/preferences.ts';
+import type { UnitSystem } from '../../../kit/coordinates/units.ts';
 import { questionAt, type ComparedValue, type SectionDefinition } from '../section-definition.ts';
 import type { CellAnswer } from './answers.ts';
 

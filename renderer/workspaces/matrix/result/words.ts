@@ -1,5 +1,5 @@
 /** What is said of cells, reasons and choices. */
-import type { UnitSystem } from '../../../model/window/preferences.ts';
+import type { UnitSystem } from '../../../kit/coordinates/units.ts';
 import type { HeatModel } from './heat-model.ts';
 import { isShared, type Comparison } from '../../../model/matrix/result/compare.ts';
 import { ordinal, writtenValue } from '../../../model/matrix/result/format.ts';

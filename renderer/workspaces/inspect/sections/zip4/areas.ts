@@ -1,7 +1,7 @@
 /** ZIP+4 areas as text and as outlines. */
 import type { NearestZip4, Zip4Collection, Zip4Feature } from '../../../../../contract/zip4.ts';
 import { writtenDistance } from '../../../../kit/coordinates/bearing.ts';
-import type { UnitSystem } from '../../../../model/window/preferences.ts';
+import type { UnitSystem } from '../../../../kit/coordinates/units.ts';
 import type { AreaReference } from '../../section-definition.ts';
 
 /** `950604518` gives `95060-4518`. */
