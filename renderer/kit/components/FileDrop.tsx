@@ -1,23 +1,20 @@
 import type { Icon } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import styles from './FileDrop.module.css';
-import type { WorkspaceId } from '../../model/window/layout.ts';
-import { useWindow } from '../../model/window/window.ts';
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') === true;
 
 type Props = {
-  /** Where files are taken. */
-  readonly workspace: WorkspaceId;
+  /** Whether the page that takes files is on screen. */
+  readonly isHere: boolean;
   readonly icon: Icon;
   readonly title: (count: number) => string;
   readonly text: string;
   readonly onFiles: (files: readonly File[]) => void;
 };
 
-/** Says while files are dragged over a workspace what dropping them will do, and takes them. */
-export function FileDrop({ workspace, icon: Glyph, title, text, onFiles }: Props) {
-  const isHere = useWindow((window) => window.workspace === workspace);
+/** Says while files are dragged over the page what dropping them will do, and takes them. */
+export function FileDrop({ isHere, icon: Glyph, title, text, onFiles }: Props) {
   const [count, setCount] = useState<number | null>(null);
   const take = useRef(onFiles);
   useEffect(() => {
