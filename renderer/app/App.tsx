@@ -4,6 +4,7 @@ import { useBatchPolling } from '../model/batch/batch.ts';
 import { useFocusReturn } from './commands/focus-return.ts';
 import { useKeyboard } from './commands/use-keyboard.ts';
 import { MapStage } from '../map/MapStage.tsx';
+import { MapMenu } from '../workspaces/inspect/map-menu/MapMenu.tsx';
 import { useJobPolling } from '../model/matrix/jobs.ts';
 import { SearchPalette } from './search/SearchPalette.tsx';
 import { ImportDialog } from '../workspaces/imports/ImportDialog.tsx';
@@ -57,7 +58,9 @@ export function App() {
         </main>
         <StatusBar />
       </div>
-      <MapStage />
+      <MapStage>
+        <MapMenu />
+      </MapStage>
       <Notices />
       <AboutDialog />
       <ImportDialog />

@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { DrawnCards } from './drawn/DrawnCards.tsx';
-import { MapMenu } from '../workspaces/inspect/map-menu/MapMenu.tsx';
 import styles from './MapPlace.module.css';
 import { MapTools } from './MapTools.tsx';
 import { MapView } from './MapView.tsx';
@@ -9,15 +9,15 @@ import { ViewControls } from './ViewControls.tsx';
 
 stage.className = styles['fill'] ?? '';
 
-/** The map of the window with its floats, made once; {@link MapPlace} says where on the page it stands. */
-export function MapStage() {
+/** The map of the window with its floats and what else stands over it, made once; {@link MapPlace} says where on the page it stands. */
+export function MapStage({ children }: { readonly children: ReactNode }) {
   return createPortal(
     <>
       <MapTools />
       <MapView />
       <DrawnCards />
       <ViewControls />
-      <MapMenu />
+      {children}
     </>,
     stage,
   );

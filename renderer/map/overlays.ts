@@ -5,10 +5,11 @@ import type { Point } from '../kit/coordinates/point.ts';
 import { borderLines, type AreaGeometry } from '../kit/coordinates/antimeridian.ts';
 import { boxPolygon } from '../kit/coordinates/bounds.ts';
 import { isOnMap, pixelsToDegrees } from '../kit/coordinates/mercator.ts';
+import type { GridTile } from '../model/tiles/grid.ts';
 import type { PatientMap } from './patient-map.ts';
 import type { MatrixEnd, MatrixLine, MatrixMark, MatrixPath } from './style/matrix-layers.ts';
 import type { OverlaySource } from './style/overlays.ts';
-import { createTileLabels, type GridTile } from './tile-labels.ts';
+import { createTileLabels } from './tile-labels.ts';
 
 const LEAST_HOLE_PIXELS = 24;
 

@@ -1,19 +1,6 @@
 import { Marker, type Map as MapLibreMap } from 'maplibre-gl';
-import type { Bbox } from '../../contract/pack.ts';
+import type { GridTile } from '../model/tiles/grid.ts';
 import styles from './tile-labels.module.css';
-
-/** A tile as drawn: `edges` may pass ±180° so that neighbours stand side by side. */
-export type GridTile = {
-  readonly x: number;
-  readonly y: number;
-  readonly zoom: number;
-  readonly edges: Bbox;
-  readonly isCentre: boolean;
-  /** Its figures, in words, a line each; none until they are known. */
-  readonly figures?: readonly string[];
-  /** Of the class that its risk score is in. */
-  readonly colour?: string;
-};
 
 /** Narrower than this a tile has no room for its index. */
 const LEAST_PIXELS = 110;

@@ -2,7 +2,7 @@ import { isOnMap } from '../../kit/coordinates/mercator.ts';
 import { activeMap } from '../../map/active-map.ts';
 import { useLookUp } from '../../model/look-up/look-up.ts';
 import { pinPoint } from '../../model/pins/pin-actions.ts';
-import { tileSection } from '../../workspaces/inspect/sections/tile/tile-section.tsx';
+import { TILE } from '../../model/look-up/questions.ts';
 import type { Bbox } from '../../../contract/pack.ts';
 import type { Point } from '../../kit/coordinates/point.ts';
 import { useLayout } from '../../model/window/layout.ts';
@@ -38,7 +38,7 @@ export function goToDestination(destination: Destination): void {
 /** Looks the point up and shows its tile whole, with the section of the tile open. */
 export function goToTile(point: Point, edges: Bbox): void {
   const layout = useLayout.getState();
-  const { id } = tileSection;
+  const { id } = TILE;
   layout.set({ closedSections: layout.closedSections.filter((closed) => closed !== id), hiddenSections: layout.hiddenSections.filter((hidden) => hidden !== id) });
   showPlace(point, edges);
 }

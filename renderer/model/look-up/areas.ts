@@ -12,6 +12,21 @@ type AreaProperties = {
 
 export type AreaFeature = Feature<AreaGeometry, AreaProperties>;
 
+/** An area that an answer names; enough to outline it, to zoom to it and to save it. */
+export type AreaReference = {
+  readonly boundaryId: number;
+  readonly name: string;
+  /** What kind of area: `County`, `NUTS 2`. */
+  readonly kind: string;
+  /** Short badge: `A2`. */
+  readonly badge?: string;
+  readonly bbox?: Bbox;
+  /** As a continent: too large to be outlined whenever the others are. */
+  readonly isVast?: true;
+  /** Its geometry, where the answer brought it along; else it is fetched by the id. */
+  readonly feature?: AreaFeature;
+};
+
 const KEPT = 24;
 const cache = new Map<number, AreaFeature>();
 
@@ -23,7 +38,7 @@ function remember(boundaryId: number, area: AreaFeature): void {
 }
 
 /** The whole geometry of an area. @throws the `AbortError` of `signal` only. */
-export async function fetchArea({ boundaryId, feature }: { readonly boundaryId: number; readonly feature?: AreaFeature }, signal?: AbortSignal): Promise<Answer<AreaFeature>> {
+export async function fetchArea({ boundaryId, feature }: Pick<AreaReference, 'boundaryId' | 'feature'>, signal?: AbortSignal): Promise<Answer<AreaFeature>> {
   if (feature) return { ok: true, data: feature, ms: 0 };
   const known = cache.get(boundaryId);
   if (known) {

@@ -1,7 +1,6 @@
 /** Which areas stand out on the map: one under the pointer, one kept by a click on its row. */
 import { create } from 'zustand';
-import type { AreaReference } from '../../workspaces/inspect/section-definition.ts';
-import type { AreaFeature } from './areas.ts';
+import type { AreaFeature, AreaReference } from './areas.ts';
 
 type Store = {
   readonly hovered: AreaReference | null;

@@ -1,4 +1,4 @@
-/** Asks every section's question at a point, each on its own, and drops what has been overtaken. */
+/** Asks every question at a point, each on its own, and drops what has been overtaken. */
 import { create } from 'zustand';
 import { wayFailure, type Failure } from '../../kit/api/failure.ts';
 import { get } from '../../kit/api/request.ts';
@@ -6,9 +6,8 @@ import type { Point } from '../../kit/coordinates/point.ts';
 import { useLayout } from '../window/layout.ts';
 import { useService } from '../service/service.ts';
 import { useHighlight } from './highlight.ts';
-import { SECTIONS } from '../../workspaces/inspect/sections.ts';
+import { QUESTIONS, type Question } from './questions.ts';
 import { useTileWalk } from '../tiles/walk.ts';
-import type { SectionDefinition } from '../../workspaces/inspect/section-definition.ts';
 
 /** After this long without an answer grey bars take the place of the old one. */
 const PATIENCE_MS = 150;
@@ -50,33 +49,33 @@ export const isSettled = (state: SectionState | undefined): state is Settled => 
 export const useLookUp = create<Store>()((set, getStore) => {
   const put = (id: string, state: SectionState) => set(({ sections }) => ({ sections: { ...sections, [id]: state } }));
 
-  const begin = (section: SectionDefinition, point: Point): SectionState => {
-    const before = getStore().sections[section.id];
+  const begin = (question: Question, point: Point): SectionState => {
+    const before = getStore().sections[question.id];
     const previous = before?.status === 'loading' ? before.previous : (before ?? null);
-    return { status: 'loading', path: section.path(point), previous, isSlow: false };
+    return { status: 'loading', path: question.path(point), previous, isSlow: false };
   };
 
-  const settle = (section: SectionDefinition, settled: Settled) => {
-    put(section.id, settled);
+  const settle = (question: Question, settled: Settled) => {
+    put(question.id, settled);
     const { sections, askedAt, isFilled } = getStore();
     if (!isFilled && Object.values(sections).every(isSettled)) set({ isFilled: true, tookMs: performance.now() - askedAt });
   };
 
-  const fetchAnswer = async (section: SectionDefinition, point: Point, signal: AbortSignal) => {
-    const path = section.path(point);
+  const fetchAnswer = async (question: Question, point: Point, signal: AbortSignal) => {
+    const path = question.path(point);
     try {
       const answer = await get<unknown>(path, signal);
-      if (signal.aborted || getStore().sections[section.id]?.path !== path) return;
+      if (signal.aborted || getStore().sections[question.id]?.path !== path) return;
       if (!answer.ok) {
-        settle(section, { status: 'failed', path, failure: answer.failure });
+        settle(question, { status: 'failed', path, failure: answer.failure });
         useService.getState().noteFailure(answer.failure);
         return;
       }
-      const status = section.isEmpty(answer.data) ? 'empty' : 'ready';
-      settle(section, { status, path, point, data: answer.data, ms: answer.ms });
+      const status = question.isEmpty(answer.data) ? 'empty' : 'ready';
+      settle(question, { status, path, point, data: answer.data, ms: answer.ms });
     } catch {
       // Overtaken by a newer question, whose answer will stand here; or no answer to this question, as of another program.
-      if (!signal.aborted) settle(section, { status: 'failed', path, failure: wayFailure('unreadable') });
+      if (!signal.aborted) settle(question, { status: 'failed', path, failure: wayFailure('unreadable') });
     }
   };
 
@@ -100,19 +99,19 @@ export const useLookUp = create<Store>()((set, getStore) => {
       useHighlight.getState().clear();
       useTileWalk.getState().end();
       const { hiddenSections } = useLayout.getState();
-      const asked = SECTIONS.filter(({ id }) => !hiddenSections.includes(id));
-      set({ point, askedAt, isFilled: false, sections: Object.fromEntries(asked.map((section) => [section.id, begin(section, point)])) });
-      for (const section of asked) void fetchAnswer(section, point, signal);
+      const asked = QUESTIONS.filter(({ id }) => !hiddenSections.includes(id));
+      set({ point, askedAt, isFilled: false, sections: Object.fromEntries(asked.map((question) => [question.id, begin(question, point)])) });
+      for (const question of asked) void fetchAnswer(question, point, signal);
       setTimeout(() => markSlow(signal), PATIENCE_MS);
       useLayout.getState().set({ lastPoint: point });
     },
     ask(id, wait) {
       const { point } = getStore();
-      const section = SECTIONS.find((candidate) => candidate.id === id);
-      if (point === null || section === undefined) return;
-      put(id, begin(section, point));
+      const question = QUESTIONS.find((candidate) => candidate.id === id);
+      if (point === null || question === undefined) return;
+      put(id, begin(question, point));
       const { signal } = current;
-      void fetchAnswer(section, point, signal);
+      void fetchAnswer(question, point, signal);
       if (!wait?.isPatient) setTimeout(() => markSlow(signal), PATIENCE_MS);
     },
     clear() {

@@ -3,10 +3,19 @@ import type { TileCollection } from '../../../contract/health.ts';
 import type { Bbox } from '../../../contract/pack.ts';
 import { groundSize } from '../../kit/coordinates/box-size.ts';
 import type { Point } from '../../kit/coordinates/point.ts';
-import type { GridTile } from '../../map/tile-labels.ts';
 import type { UnitSystem } from '../../kit/coordinates/units.ts';
 
 export type TileIndex = { readonly x: number; readonly y: number; readonly zoom: number };
+
+/** A tile as drawn: `edges` may pass ±180° so that neighbours stand side by side. */
+export type GridTile = TileIndex & {
+  readonly edges: Bbox;
+  readonly isCentre: boolean;
+  /** Its figures, in words, a line each; none until they are known. */
+  readonly figures?: readonly string[];
+  /** Of the class that its risk score is in. */
+  readonly colour?: string;
+};
 
 const METRES_PER_FOOT = 0.3048;
 const STEPS = [-1, 0, 1] as const;

@@ -2,7 +2,7 @@ import { IconEye, IconPinned } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import styles from './AreaRow.module.css';
 import { useHighlight } from '../../model/look-up/highlight.ts';
-import type { AreaReference } from './section-definition.ts';
+import type { AreaReference } from '../../model/look-up/areas.ts';
 
 type Props = { readonly area: AreaReference; readonly badge?: string; readonly name: string; readonly detail?: string; readonly mark?: ReactNode };
 

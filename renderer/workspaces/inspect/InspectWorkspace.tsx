@@ -1,4 +1,4 @@
-import { FirstRun } from '../packs/FirstRun.tsx';
+import type { ReactNode } from 'react';
 import { Welcome } from './Welcome.tsx';
 import { FigureLegend } from './figures/FigureLegend.tsx';
 import { MapDrop } from './MapDrop.tsx';
@@ -14,8 +14,11 @@ import { usePeriodChoice } from './use-period.ts';
 import { useRecovery } from './use-recovery.ts';
 import { useTile } from './use-tile.ts';
 
-/** The map with its floats, and the panel that answers. The panel comes first for the keyboard, though it stands right. */
-export function InspectWorkspace() {
+/**
+ * The map with its floats, and the panel that answers. The panel comes first for the keyboard, though it stands right.
+ * @param children what covers the map, as where there is no pack to answer from
+ */
+export function InspectWorkspace({ children }: { readonly children: ReactNode }) {
   useAreaHighlight();
   useRecovery();
   useTile();
@@ -32,7 +35,7 @@ export function InspectWorkspace() {
           <MapDrop />
           <LocatorInset />
           <Welcome />
-          <FirstRun />
+          {children}
         </div>
         <CompareDock />
       </div>

@@ -7,7 +7,7 @@ import { usePreferences } from '../../model/window/preferences.ts';
 import { useHighlight } from '../../model/look-up/highlight.ts';
 import styles from './LocatorInset.module.css';
 import { useLookUp } from '../../model/look-up/look-up.ts';
-import type { AreaReference } from './section-definition.ts';
+import type { AreaReference } from '../../model/look-up/areas.ts';
 
 /** `Santa Cruz, County`, but plain `Santa Cruz County`. */
 const fullName = ({ name, kind }: AreaReference): string => (name.toLowerCase().includes(kind.toLowerCase()) ? name : `${name}, ${kind}`);

@@ -9,7 +9,8 @@ import { usePreferences } from '../../model/window/preferences.ts';
 import { useService } from '../../model/service/service.ts';
 import { useHighlight } from '../../model/look-up/highlight.ts';
 import { useLookUp } from '../../model/look-up/look-up.ts';
-import { questionAt, type SectionDefinition } from './section-definition.ts';
+import type { SectionDefinition } from './section-definition.ts';
+import { questionAt } from '../../model/look-up/questions.ts';
 import { orderedSections } from './sections.ts';
 
 /** Sections that are not hidden, in the person's order. */

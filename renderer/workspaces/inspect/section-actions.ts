@@ -6,10 +6,10 @@ import { curlCommand } from '../../kit/api/curl.ts';
 import { activeMap } from '../../map/active-map.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { useService } from '../../model/service/service.ts';
-import { boundsOf, fetchArea, type AreaFeature } from '../../model/look-up/areas.ts';
+import { type AreaFeature, type AreaReference, boundsOf, fetchArea } from '../../model/look-up/areas.ts';
 import { useHighlight } from '../../model/look-up/highlight.ts';
 import { isSettled, useLookUp, type SectionState } from '../../model/look-up/look-up.ts';
-import type { AreaReference, SectionDefinition } from './section-definition.ts';
+import type { SectionDefinition } from './section-definition.ts';
 
 const stateOf = (section: SectionDefinition): SectionState | undefined => useLookUp.getState().sections[section.id];
 

@@ -3,22 +3,8 @@ import type { FeatureCollection } from 'geojson';
 import type { ReactNode } from 'react';
 import type { Bbox } from '../../../contract/pack.ts';
 import type { Point } from '../../kit/coordinates/point.ts';
-import type { AreaFeature } from '../../model/look-up/areas.ts';
-
-/** An area that an answer names; enough to outline it, to zoom to it and to save it. */
-export type AreaReference = {
-  readonly boundaryId: number;
-  readonly name: string;
-  /** What kind of area: `County`, `NUTS 2`. */
-  readonly kind: string;
-  /** Short badge: `A2`. */
-  readonly badge?: string;
-  readonly bbox?: Bbox;
-  /** As a continent: too large to be outlined whenever the others are. */
-  readonly isVast?: true;
-  /** Its geometry, where the answer brought it along; else it is fetched by the id. */
-  readonly feature?: AreaFeature;
-};
+import type { AreaReference } from '../../model/look-up/areas.ts';
+import type { Question } from '../../model/look-up/questions.ts';
 
 export type Heading = {
   readonly title: string;
@@ -52,20 +38,14 @@ export type ComparedValue = {
 };
 
 /**
- * One section of the inspector: what it asks, and how it shows the answer. A section is a folder and a line in
+ * One section of the inspector: a question, and how its answer is shown. A section is a folder and a line in
  * `sections.ts`; the panel, the keys, loading, errors, copying and saving come with that.
  */
-export interface SectionDefinition<Answer = unknown> {
-  readonly id: string;
+export interface SectionDefinition<Answer = unknown> extends Question<Answer> {
   readonly title: string;
   readonly icon: Icon;
   /** Labels of the rows, for the grey bars that show while an answer is awaited. */
   readonly rows: readonly string[];
-  /** Path and query of the request, relative to the server. */
-  path(point: Point): string;
-  /** The same at a point where nobody has gone on to a neighbour; where absent it is `path`. */
-  pathAt?(point: Point): string;
-  isEmpty(answer: Answer): boolean;
   /** Said where the look-up found nothing: what is missing, and why that may be. */
   readonly nothing: { readonly title: string; readonly text: string };
   /** The answer on one line, while the section is closed. */
@@ -94,6 +74,3 @@ export interface SectionDefinition<Answer = unknown> {
   /** What heads the panel in the place of a broad heading of another section. */
   townHeading?(answer: Answer): Heading | null;
 }
-
-/** What a section asks at any point, wherever the person has gone on to from the one looked up. */
-export const questionAt = (section: SectionDefinition, point: Point): string => section.pathAt?.(point) ?? section.path(point);

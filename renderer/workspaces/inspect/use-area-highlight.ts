@@ -3,10 +3,9 @@ import { useActiveMap } from '../../map/active-map.ts';
 import { useLayout } from '../../model/window/layout.ts';
 import { useWindow } from '../../model/window/window.ts';
 import { useService } from '../../model/service/service.ts';
-import { boundsOf, fetchArea, type AreaFeature } from '../../model/look-up/areas.ts';
+import { type AreaFeature, type AreaReference, boundsOf, fetchArea } from '../../model/look-up/areas.ts';
 import { useHighlight } from '../../model/look-up/highlight.ts';
 import { useLookUp } from '../../model/look-up/look-up.ts';
-import type { AreaReference } from './section-definition.ts';
 import { SECTIONS } from './sections.ts';
 
 /** A pointer that only passes over a row asks for nothing. */

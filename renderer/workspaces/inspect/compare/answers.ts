@@ -4,7 +4,8 @@ import { wayFailure, type Failure } from '../../../kit/api/failure.ts';
 import { get } from '../../../kit/api/request.ts';
 import type { Point } from '../../../kit/coordinates/point.ts';
 import { useService } from '../../../model/service/service.ts';
-import { questionAt, type SectionDefinition } from '../section-definition.ts';
+import type { SectionDefinition } from '../section-definition.ts';
+import { questionAt } from '../../../model/look-up/questions.ts';
 
 export type CellAnswer =
   | { readonly status: 'loading' }

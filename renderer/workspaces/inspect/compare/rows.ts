@@ -5,7 +5,8 @@ import { geodesicLeg } from '../../../kit/coordinates/geodesic.ts';
 import { writtenBearing, writtenLength } from '../../../kit/coordinates/measures.ts';
 import type { Pin } from '../../../model/pins/pins.ts';
 import type { UnitSystem } from '../../../kit/coordinates/units.ts';
-import { questionAt, type ComparedValue, type SectionDefinition } from '../section-definition.ts';
+import type { ComparedValue, SectionDefinition } from '../section-definition.ts';
+import { questionAt } from '../../../model/look-up/questions.ts';
 import type { CellAnswer } from './answers.ts';
 
 export type Cell =

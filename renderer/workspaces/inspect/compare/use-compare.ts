@@ -6,7 +6,7 @@ import { usePeriod } from '../../../model/figures/period.ts';
 import { usePins, type Pin } from '../../../model/pins/pins.ts';
 import { usePreferences } from '../../../model/window/preferences.ts';
 import { onRound, useService } from '../../../model/service/service.ts';
-import { questionAt } from '../section-definition.ts';
+import { questionAt } from '../../../model/look-up/questions.ts';
 import { orderedSections } from '../sections.ts';
 import { categoryKey } from '../sections/geo-boundaries/categories.ts';
 import { useModelledCategories } from '../sections/geo-boundaries/modelled-categories.ts';

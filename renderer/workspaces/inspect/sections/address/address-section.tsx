@@ -1,17 +1,15 @@
 import { IconHome } from '@tabler/icons-react';
 import type { GeocoderResponse } from '../../../../../contract/geocoder.ts';
-import { withQuery } from '../../../../kit/api/request.ts';
+import { ADDRESS } from '../../../../model/look-up/questions.ts';
 import type { SectionDefinition } from '../../section-definition.ts';
 import { AddressBody } from './AddressBody.tsx';
 import { addressHeading, comparedAddress, townHeading, viewportOf } from './results.ts';
 
 export const addressSection: SectionDefinition<GeocoderResponse> = {
-  id: 'address',
+  ...ADDRESS,
   title: 'Address',
   icon: IconHome,
   rows: ['Nearest', 'Match', 'Also here'],
-  path: ({ lon, lat }) => withQuery('/geocoderv1/rev-geocoder', { x: lon, y: lat }),
-  isEmpty: ({ results }) => results.length === 0,
   nothing: { title: 'No address at this point', text: 'No installed pack has an address within 100 m, a street within 250 m or a place around it.' },
   summary: ({ answer }) => addressHeading(answer)?.title ?? answer.results[0]?.formatted_address,
   body: AddressBody,

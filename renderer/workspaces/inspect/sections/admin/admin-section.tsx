@@ -1,7 +1,7 @@
 import { IconSitemap } from '@tabler/icons-react';
 import type { AdminChain } from '../../../../../contract/admin.ts';
-import { withQuery } from '../../../../kit/api/request.ts';
 import { AreaRow } from '../../AreaRow.tsx';
+import { ADMIN } from '../../../../model/look-up/questions.ts';
 import type { SectionDefinition, SectionProps } from '../../section-definition.ts';
 import { areaOf, chainHeading, comparedLevels, kindOf, levelKey, namesUpwards, writtenLevels } from './levels.ts';
 import styles from './admin-section.module.css';
@@ -26,12 +26,10 @@ function AdminList({ answer }: SectionProps<AdminChain>) {
 }
 
 export const adminSection: SectionDefinition<AdminChain> = {
-  id: 'admin',
+  ...ADMIN,
   title: 'Administrative',
   icon: IconSitemap,
   rows: ['A0', 'A1', 'A2'],
-  path: ({ lon, lat }) => withQuery('/v1/admin-chain', { x: lon, y: lat, language: navigator.language }),
-  isEmpty: ({ levels }) => levels.length === 0,
   nothing: { title: 'No country at this point', text: 'It lies more than 2 km off the shore of every country in the installed packs.' },
   summary: ({ answer }) => answer.levels.map(({ name }) => name).join(' › '),
   body: AdminList,

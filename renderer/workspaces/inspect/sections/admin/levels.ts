@@ -1,5 +1,6 @@
 import type { AdminChain, ChainLevel } from '../../../../../contract/admin.ts';
-import type { AreaReference, ComparedValue, Heading } from '../../section-definition.ts';
+import type { ComparedValue, Heading } from '../../section-definition.ts';
+import type { AreaReference } from '../../../../model/look-up/areas.ts';
 
 /** `A3 to A7`, `A1, A3 to A8`: runs of three or more are joined. */
 export function writtenLevels(levels: readonly number[]): string {

@@ -1,9 +1,10 @@
 import { IconPolygon } from '@tabler/icons-react';
 import type { GeoBoundaries, GeoBoundary } from '../../../../../contract/geo-boundaries.ts';
-import { withQuery } from '../../../../kit/api/request.ts';
 import { Badge } from '../../../../kit/components/Badge.tsx';
 import { AreaRow } from '../../AreaRow.tsx';
-import type { AreaReference, SectionDefinition, SectionProps } from '../../section-definition.ts';
+import { GEO_BOUNDARIES } from '../../../../model/look-up/questions.ts';
+import type { SectionDefinition, SectionProps } from '../../section-definition.ts';
+import type { AreaReference } from '../../../../model/look-up/areas.ts';
 import { boundaryName, byCategory, byKind, categoryTitle, comparedCategories, fromSmallToLarge, isWorldwide, writtenCount, type CategoryGroup } from './categories.ts';
 import { useModelledCategories } from './modelled-categories.ts';
 import styles from './geo-boundaries-section.module.css';
@@ -57,12 +58,10 @@ const copied = (answer: GeoBoundaries) =>
     .join('\n');
 
 export const geoBoundariesSection: SectionDefinition<GeoBoundaries> = {
-  id: 'geo-boundaries',
+  ...GEO_BOUNDARIES,
   title: 'Geo-boundaries',
   icon: IconPolygon,
   rows: ['NUTS 0', 'NUTS 1', 'NUTS 2'],
-  path: ({ lon, lat }) => withQuery('/geoboundariesv1/xy2bounddata', { x: lon, y: lat }),
-  isEmpty: ({ boundaries }) => boundaries.length === 0,
   nothing: { title: 'No geo-boundary at this point', text: 'None of the installed categories has a boundary here.' },
   summary: ({ answer }) => writtenCount(answer),
   body: Groups,

@@ -2,7 +2,8 @@ import type { AdminRecord, FigureSource, HierarchyAnswer, Series } from '../../.
 import { failureOutlook } from '../../../../kit/api/failure.ts';
 import { Badge } from '../../../../kit/components/Badge.tsx';
 import type { SectionProps } from '../../section-definition.ts';
-import { recordsOf, writtenCount, writtenDate } from './figures.ts';
+import { writtenCount, writtenDate } from './figures.ts';
+import { recordsOf } from '../../../../model/figures/records.ts';
 import styles from './HealthBody.module.css';
 import { HealthTable } from './HealthTable.tsx';
 import { PeriodChoice } from './PeriodChoice.tsx';

@@ -1,5 +1,6 @@
 import type { HierarchyAnswer } from '../../../../../contract/health.ts';
-import { hasFigures, recordsOf, writtenCount, writtenMonth, writtenTrend } from './figures.ts';
+import { writtenCount, writtenMonth, writtenTrend } from './figures.ts';
+import { hasFigures, recordsOf } from '../../../../model/figures/records.ts';
 import styles from './HealthBody.module.css';
 
 const SUMMARY_CLASS = { up: 'up', down: 'down', level: 'unchanged' } as const;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AdminRecord } from '../../../../../contract/health.ts';
-import { plainRecord, recordsOf, sharedAge, wholeYears, writtenAge, writtenCount, writtenDate, writtenMonth, writtenTrend } from './figures.ts';
+import { plainRecord, sharedAge, wholeYears, writtenAge, writtenCount, writtenDate, writtenMonth, writtenTrend } from './figures.ts';
+import { recordsOf } from '../../../../model/figures/records.ts';
 import { sparkline } from './sparkline.ts';
 
 const record = (figures: Partial<AdminRecord>): AdminRecord => ({

@@ -1,18 +1,11 @@
 /** How the health figures of a hierarchy are read and written. */
 import type { AdminRecord, HierarchyAnswer } from '../../../../../contract/health.ts';
+import { hasFigures, recordsOf } from '../../../../model/figures/records.ts';
 import type { ComparedValue } from '../../section-definition.ts';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 /** Category code of a country; the level is what is over it. */
 const COUNTRY_CODE = 900;
-
-/** `p0` upwards, the country last. */
-export const recordsOf = ({ hierarchy_data: hierarchy }: HierarchyAnswer): AdminRecord[] =>
-  Object.entries(hierarchy)
-    .toSorted(([a], [b]) => a.localeCompare(b))
-    .map(([, record]) => record);
-
-export const hasFigures = ({ total_cases: cases, total_deaths: deaths }: AdminRecord): boolean => cases !== undefined || deaths !== undefined;
 
 export const levelOf = ({ category_code: code }: AdminRecord): number => code - COUNTRY_CODE;
 

@@ -1,21 +1,19 @@
 import { IconVirus } from '@tabler/icons-react';
 import type { HierarchyAnswer } from '../../../../../contract/health.ts';
-import { withQuery } from '../../../../kit/api/request.ts';
+import { HEALTH } from '../../../../model/look-up/questions.ts';
 import type { SectionDefinition } from '../../section-definition.ts';
-import { periodQuery, usePeriod } from '../../../../model/figures/period.ts';
 import { AgeBadge } from './AgeBadge.tsx';
-import { comparedFigures, hasFigures, plainRecord, recordsOf } from './figures.ts';
+import { comparedFigures, plainRecord } from './figures.ts';
+import { recordsOf } from '../../../../model/figures/records.ts';
 import { HealthBody } from './HealthBody.tsx';
 import { HealthSummary } from './HealthSummary.tsx';
 import { NoFigures } from './NoFigures.tsx';
 
 export const healthSection: SectionDefinition<HierarchyAnswer> = {
-  id: 'health',
+  ...HEALTH,
   title: 'Health alerts',
   icon: IconVirus,
   rows: ['County', 'State', 'Country'],
-  path: ({ lon, lat }) => withQuery('/covidv1/xy2data', { x: lon, y: lat, admin: 'admin8', ...periodQuery(usePeriod.getState()) }),
-  isEmpty: (answer) => !recordsOf(answer).some(hasFigures),
   nothing: { title: 'No health figures at this point', text: 'The installed packs have no figures of the areas here.' },
   empty: NoFigures,
   summary: HealthSummary,

@@ -5,7 +5,7 @@ import type { Failure } from '../../../../kit/api/failure.ts';
 import { get, withQuery } from '../../../../kit/api/request.ts';
 import type { Point } from '../../../../kit/coordinates/point.ts';
 import { onRound, useService } from '../../../../model/service/service.ts';
-import { hasFigures, recordsOf } from './figures.ts';
+import { hasFigures, recordsOf } from '../../../../model/figures/records.ts';
 
 /** Series by category code; `failed` where one could not be read. */
 export type SeriesState = { readonly status: 'loading' } | { readonly status: 'failed'; readonly failure: Failure } | { readonly status: 'ready'; readonly series: ReadonlyMap<number, Series> };

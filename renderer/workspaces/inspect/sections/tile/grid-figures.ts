@@ -2,7 +2,7 @@
 import type { TileCollection } from '../../../../../contract/health.ts';
 import { get } from '../../../../kit/api/request.ts';
 import { RISK_CLASSES } from '../../../../model/figures/classes.ts';
-import type { GridTile } from '../../../../map/tile-labels.ts';
+import type { GridTile } from '../../../../model/tiles/grid.ts';
 import type { Period } from '../../../../model/figures/period.ts';
 import { tilePath } from '../../../../model/tiles/tile-path.ts';
 

@@ -1,12 +1,10 @@
 import { IconGrid3x3 } from '@tabler/icons-react';
 import type { TileCollection } from '../../../../../contract/health.ts';
-import { useLayout } from '../../../../model/window/layout.ts';
+import { TILE } from '../../../../model/look-up/questions.ts';
 import type { SectionDefinition } from '../../section-definition.ts';
 import { comparedTile } from './compared.ts';
 import { indexOf } from '../../../../model/tiles/grid.ts';
 import { TileBody } from './TileBody.tsx';
-import { tilePath } from '../../../../model/tiles/tile-path.ts';
-import { useTileWalk } from '../../../../model/tiles/walk.ts';
 
 const copied = ({ features }: TileCollection): string =>
   features
@@ -18,13 +16,10 @@ const copied = ({ features }: TileCollection): string =>
     .join(', ');
 
 export const tileSection: SectionDefinition<TileCollection> = {
-  id: 'tile',
+  ...TILE,
   title: 'Tile',
   icon: IconGrid3x3,
   rows: ['Zoom', 'Index', 'Ground size', 'Risk score'],
-  path: (point) => tilePath(point, useLayout.getState().tileZoom, useTileWalk.getState().walk),
-  pathAt: (point) => tilePath(point, useLayout.getState().tileZoom, null),
-  isEmpty: ({ features }) => features.length === 0,
   nothing: { title: 'No tile at this point', text: 'The grid of tiles ends at 85.05° north and south.' },
   summary: ({ answer }) => <span className="figures">{indexOf(answer)}</span>,
   body: TileBody,

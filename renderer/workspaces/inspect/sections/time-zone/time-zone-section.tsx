@@ -1,6 +1,6 @@
 import { IconClock } from '@tabler/icons-react';
 import type { LocalArea, TimeZoneAnswer } from '../../../../../contract/time-zones.ts';
-import { withQuery } from '../../../../kit/api/request.ts';
+import { TIME_ZONE } from '../../../../model/look-up/questions.ts';
 import type { Heading, SectionDefinition } from '../../section-definition.ts';
 import { TimeZoneBody } from './TimeZoneBody.tsx';
 import { TimeZoneSummary } from './TimeZoneSummary.tsx';
@@ -13,12 +13,10 @@ const heading = ({ local_area: area }: TimeZoneAnswer): Heading | null =>
   area === undefined ? null : { title: 'At sea', subtitle: `Outside every country’s land, in the zone ${area.local_boundary_name}`, isSea: true };
 
 export const timeZoneSection: SectionDefinition<TimeZoneAnswer> = {
-  id: 'time-zone',
+  ...TIME_ZONE,
   title: 'Time zone',
   icon: IconClock,
   rows: ['Local time', 'Zone', 'This year'],
-  path: ({ lon, lat }) => withQuery('/timezonesv1/xy2tzdata', { x: lon, y: lat }),
-  isEmpty: ({ local_area: area }) => area === undefined,
   nothing: { title: 'No time zone at this point', text: 'The installed packs have no zone here.' },
   summary: ({ answer }) => (answer.local_area ? <TimeZoneSummary area={answer.local_area} /> : null),
   body: ({ answer }) => (answer.local_area ? <TimeZoneBody area={answer.local_area} /> : null),

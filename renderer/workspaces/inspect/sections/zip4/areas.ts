@@ -2,7 +2,7 @@
 import type { NearestZip4, Zip4Collection, Zip4Feature } from '../../../../../contract/zip4.ts';
 import { writtenDistance } from '../../../../kit/coordinates/bearing.ts';
 import type { UnitSystem } from '../../../../kit/coordinates/units.ts';
-import type { AreaReference } from '../../section-definition.ts';
+import type { AreaReference } from '../../../../model/look-up/areas.ts';
 
 /** `950604518` gives `95060-4518`. */
 export const writtenZip9 = (zip9: string): string => `${zip9.slice(0, 5)}-${zip9.slice(5)}`;

@@ -1,7 +1,7 @@
 import { IconMailbox } from '@tabler/icons-react';
 import type { Zip4Collection } from '../../../../../contract/zip4.ts';
-import { withQuery } from '../../../../kit/api/request.ts';
 import { useService } from '../../../../model/service/service.ts';
+import { ZIP4 } from '../../../../model/look-up/questions.ts';
 import type { SectionDefinition } from '../../section-definition.ts';
 import { writtenCodes, zip4Area } from './areas.ts';
 import { zip4KindAt } from './kind.ts';
@@ -10,13 +10,10 @@ import { NoZip4 } from './NoZip4.tsx';
 import { Zip4Body } from './Zip4Body.tsx';
 
 export const zip4Section: SectionDefinition<Zip4Collection> = {
-  id: 'zip4',
+  ...ZIP4,
   title: 'ZIP+4',
   icon: IconMailbox,
   rows: ['ZIP+4', 'County', 'Area'],
-  // On this path alone `x` is the latitude.
-  path: ({ lon, lat }) => withQuery('/zip4v1/xy2zip', { x: lat, y: lon }),
-  isEmpty: ({ features }) => features.length === 0,
   nothing: { title: 'No ZIP+4 in the installed packs.', text: '' },
   empty: NoZip4,
   badge: ModelledBadge,
