@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { chordKeys, COMMANDS, OTHER_KEYS, type Chord } from '../renderer/app/commands/catalogue.ts';
 import { KEPT_CHOICES, keptLabel } from '../renderer/workspaces/settings/kept-jobs.ts';
 import { SETTINGS } from '../renderer/workspaces/settings/settings.ts';
 
@@ -8,19 +7,6 @@ const guide = readFileSync(new URL('guide.md', import.meta.url), 'utf8');
 const rows = guide.split('\n').filter((line) => line.startsWith('|'));
 
 describe('the guide', () => {
-  it.each(COMMANDS.filter(({ chords }) => chords.length > 0))('tells the keys of $title', ({ title, chords }) => {
-    const keys = (chords satisfies readonly Chord[]).map((chord) => chordKeys(chord).join(' ')).join(' or ');
-    expect(rows.some((row) => row.includes(`| ${title} | ${keys} |`))).toBe(true);
-  });
-
-  it.each(COMMANDS.filter(({ chords }) => chords.length === 0))('names $title', ({ title }) => {
-    expect(guide).toContain(`*${title}*`);
-  });
-
-  it.each(OTHER_KEYS)('tells the keys of $title', ({ title, keys }) => {
-    expect(rows.some((row) => row.includes(`| ${title} | ${keys.join(' ')} |`))).toBe(true);
-  });
-
   it('tells how long finished jobs may be kept, and who starts at login', () => {
     const paragraph = guide.split('\n').find((line) => line.startsWith('*Keep finished jobs*')) ?? '';
     for (const days of KEPT_CHOICES) expect(paragraph).toContain(keptLabel(days));

@@ -1,22 +1,20 @@
 import { MantineProvider } from '@mantine/core';
 import { useDeferredValue, useEffect, useLayoutEffect } from 'react';
-import { useBatchPolling } from '../model/batch/batch.ts';
 import { useFocusReturn } from './commands/focus-return.ts';
 import { useKeyboard } from './commands/use-keyboard.ts';
 import { MapStage } from '../map/MapStage.tsx';
 import { MapMenu } from '../workspaces/inspect/map-menu/MapMenu.tsx';
-import { useJobPolling } from '../model/matrix/jobs.ts';
 import { SearchPalette } from './search/SearchPalette.tsx';
 import { ImportDialog } from '../workspaces/imports/ImportDialog.tsx';
-import { useHanded } from '../workspaces/matrix/use-handed.ts';
-import { ReplaceDialog } from '../workspaces/packs/PackDialogs.tsx';
 import { usePreferences } from '../model/window/preferences.ts';
 import { usePackPolling } from '../model/service/service.ts';
 import { useWindow } from '../model/window/window.ts';
+import type { Workspace } from '../model/window/workspace.ts';
 import { AboutDialog } from './AboutDialog.tsx';
 import styles from './App.module.css';
 import { Notices } from './Notices.tsx';
 import { nonce } from './nonce.ts';
+import { PAGES } from './pages.tsx';
 import { Rail } from './Rail.tsx';
 import { ServiceBanner } from './ServiceBanner.tsx';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
@@ -25,6 +23,8 @@ import { useTextSelection } from './text-selection.ts';
 import { theme } from './theme.ts';
 import { TitleBar } from './TitleBar.tsx';
 import { WORKSPACES } from './workspaces.ts';
+
+const EVERYWHERE: readonly Workspace[] = WORKSPACES;
 
 /** The window: title bar, rail, the workspace, status bar. */
 export function App() {
@@ -43,10 +43,7 @@ export function App() {
   useKeyboard();
   useFocusReturn();
   useTextSelection();
-  useJobPolling();
-  useBatchPolling();
   usePackPolling();
-  useHanded();
   return (
     <MantineProvider theme={theme} getStyleNonce={nonce} defaultColorScheme="auto" {...(choice === 'system' ? {} : { forceColorScheme: choice })}>
       <div className={styles['window']}>
@@ -64,7 +61,7 @@ export function App() {
       <Notices />
       <AboutDialog />
       <ImportDialog />
-      <ReplaceDialog />
+      {EVERYWHERE.map(({ id, everywhere: Everywhere }) => (Everywhere === undefined ? null : <Everywhere key={id} />))}
       <ShortcutsDialog />
       <SearchPalette />
     </MantineProvider>
@@ -76,7 +73,7 @@ function Page() {
   // The rail answers at once; a page of many parts follows, and gives way to another press meanwhile.
   const current = useDeferredValue(useWindow(({ workspace }) => workspace));
   useLayoutEffect(() => useWindow.getState().setShown(current), [current]);
-  return WORKSPACES.map(({ id, page: Workspace }) =>
+  return PAGES.map(({ id, page: Workspace }) =>
     id === 'inspect' || id === current ? (
       <div key={id} className={styles['page']} hidden={id !== current}>
         <Workspace />

@@ -2,8 +2,9 @@ import { Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useRunning } from '../model/window/running.ts';
 import { useWindow } from '../model/window/window.ts';
+import type { Workspace } from '../model/window/workspace.ts';
 import styles from './Rail.module.css';
-import { WORKSPACES, type Workspace } from './workspaces.ts';
+import { WORKSPACES } from './workspaces.ts';
 
 const NARROW = '(max-width: 1099px)';
 

@@ -1,7 +1,8 @@
 import { Drawer } from '@mantine/core';
-import { chordKeys, COMMAND_GROUP_ORDER, COMMAND_GROUPS, COMMANDS, OTHER_KEYS, type Chord, type CommandGroup } from './commands/catalogue.ts';
 import { Keys } from '../kit/components/Keys.tsx';
+import { COMMAND_GROUP_ORDER, COMMAND_GROUPS, type CommandGroup } from '../model/window/command.ts';
 import { useWindow } from '../model/window/window.ts';
+import { chordKeys, COMMANDS, CONTROL_KEYS } from './commands/catalogue.ts';
 import styles from './ShortcutsDialog.module.css';
 
 type Shortcut = { readonly title: string; readonly keys: readonly (readonly string[])[] };
@@ -9,9 +10,9 @@ type Shortcut = { readonly title: string; readonly keys: readonly (readonly stri
 function shortcutsOf(group: CommandGroup): Shortcut[] {
   const commands = COMMANDS.filter((command) => command.group === group && command.chords.length > 0).map(({ title, chords }) => ({
     title,
-    keys: (chords as readonly Chord[]).map(chordKeys),
+    keys: chords.map(chordKeys),
   }));
-  const others = OTHER_KEYS.filter((key) => key.group === group).map(({ title, keys }) => ({ title, keys: [keys] }));
+  const others = CONTROL_KEYS.filter((key) => key.group === group).map(({ title, keys }) => ({ title, keys: [keys] }));
   return [...commands, ...others];
 }
 

@@ -13,7 +13,8 @@ import { useWindow } from '../model/window/window.ts';
 import { App } from './App.tsx';
 import { takeArrival, takeCarried } from '../kit/storage/carried.ts';
 import { nonce } from './nonce.ts';
-import { readLater, WORKSPACES } from './workspaces.ts';
+import { readLater } from './pages.tsx';
+import { WORKSPACES } from './workspaces.ts';
 
 async function start(): Promise<void> {
   setNonce(nonce());

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chordKeys, COMMANDS, type Chord } from './catalogue.ts';
+import { chordKeys, COMMANDS } from './catalogue.ts';
 import { commandFor } from './keyboard.ts';
 import { keysShown, keysSpoken } from '../../kit/components/key-names.ts';
 
@@ -48,7 +48,7 @@ describe('commandFor', () => {
   it('gives no chord to two commands of one region', () => {
     const seen = new Set<string>();
     for (const { group, chords } of COMMANDS) {
-      for (const chord of chords as readonly Chord[]) {
+      for (const chord of chords) {
         const name = `${group} ${JSON.stringify(chord)}`;
         expect(seen).not.toContain(name);
         seen.add(name);

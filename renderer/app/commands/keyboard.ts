@@ -1,4 +1,5 @@
-import { COMMANDS, type Chord, type CommandGroup, type CommandId } from './catalogue.ts';
+import type { Chord, CommandGroup } from '../../model/window/command.ts';
+import { COMMANDS, type CommandId } from './catalogue.ts';
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
@@ -20,8 +21,7 @@ export function commandFor(press: KeyPress, region: CommandGroup | null, isTypin
   for (const { id, group, chords } of COMMANDS) {
     if (group !== 'anywhere' && group !== region) continue;
     if (isTyping && !(press.ctrlKey || press.metaKey || press.key === 'F6' || press.key === 'Escape')) continue;
-    const wanted: readonly Chord[] = chords;
-    if (wanted.some((chord) => matches(chord, press))) return id;
+    if (chords.some((chord) => matches(chord, press))) return id;
   }
   return null;
 }

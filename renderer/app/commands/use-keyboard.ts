@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 import type { ShellCommand } from '../../../contract/ipc.ts';
 import { useWindow } from '../../model/window/window.ts';
-import { ACTIONS, goToSection } from './actions.ts';
-import type { CommandGroup, CommandId } from './catalogue.ts';
+import type { CommandGroup } from '../../model/window/command.ts';
+import { goToSection } from '../../workspaces/inspect/commands.ts';
+import { runCommand, type CommandId } from './catalogue.ts';
 import { commandFor } from './keyboard.ts';
 
 const TEXT_FIELDS = 'input, textarea, select, [contenteditable="true"]';
@@ -41,13 +42,13 @@ function onKeyDown(event: KeyboardEvent): void {
   // In a text field Escape leaves the field; what it closes elsewhere stays.
   if (id === null || (isTyping && id === 'close')) return;
   event.preventDefault();
-  ACTIONS[id]();
+  runCommand(id);
 }
 
 /** Commands of the native menu that speak of the map or the panel bring the inspector up first. */
 function onShellCommand(command: ShellCommand): void {
   if (!['about', 'settings', 'shortcuts', 'search'].includes(command)) useWindow.getState().go('inspect');
-  ACTIONS[command]();
+  runCommand(command);
 }
 
 /** Listens to the keyboard and, in Electron, to the native menu. */

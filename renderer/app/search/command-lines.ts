@@ -1,7 +1,7 @@
 /** Commands as lines of the search box. */
 import { IconTerminal2 } from '@tabler/icons-react';
-import { ACTIONS } from '../commands/actions.ts';
-import { chordKeys, COMMANDS, type Chord } from '../commands/catalogue.ts';
+import { chordKeys, COMMANDS } from '../commands/catalogue.ts';
+import type { Command } from '../../model/window/command.ts';
 import { keysShown } from '../../kit/components/key-names.ts';
 import type { Suggestion } from './suggestion.ts';
 
@@ -9,14 +9,11 @@ import type { Suggestion } from './suggestion.ts';
 const LEAST_LETTERS = 3;
 const MOST_AMONG_PLACES = 3;
 
-type Command = (typeof COMMANDS)[number];
-
 const wordsOf = (text: string): string[] => text.trim().toLowerCase().split(/\s+/);
-const offered = COMMANDS.filter((command) => !('isKeyOnly' in command));
+const offered = COMMANDS.filter(({ isKeyOnly }) => isKeyOnly !== true);
 
-function lineOf({ id, title, chords }: Command): Suggestion {
-  const first = (chords as readonly Chord[])[0];
-  return { id, icon: IconTerminal2, title, ...(first === undefined ? {} : { aside: keysShown(chordKeys(first).join(' ')) }), go: ACTIONS[id] };
+function lineOf({ id, title, chords: [first], run }: Command): Suggestion {
+  return { id, icon: IconTerminal2, title, ...(first === undefined ? {} : { aside: keysShown(chordKeys(first).join(' ')) }), go: run };
 }
 
 /** Commands that have every word of the text somewhere in their title. */

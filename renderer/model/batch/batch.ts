@@ -10,7 +10,6 @@ import { useNotices } from '../../kit/notices/notices.ts';
 import { useRunning } from '../window/running.ts';
 import { isWorthAsking, onRound, useService } from '../service/service.ts';
 import { strings } from '../../kit/storage/stored.ts';
-import { goToColumns, goToFile, keepInRun } from '../../workspaces/batch/focus.ts';
 import { uploadTable } from './upload.ts';
 
 const FIELDS_NAME = 'cairn.batch.fields';
@@ -164,7 +163,6 @@ export const useBatch = create<Store>()((set, getStore) => {
       const before = known.job;
       const job = jobs.find(({ uuid }) => uuid === before?.uuid) ?? null;
       useRunning.getState().set('batch', jobs.filter(({ status }) => status === 'Running').length);
-      if (before?.status === 'Running' && job?.status !== 'Running') keepInRun();
       if (before !== null && job !== null && before.status !== job.status && job.status === 'Finished') useNotices.getState().announce(`${job.name}: ${job.done} rows answered`);
       const now = performance.now();
       if (job !== null && job.uuid === before?.uuid && job.done > before.done && job.status === 'Running') {
@@ -178,26 +176,21 @@ export const useBatch = create<Store>()((set, getStore) => {
       set({ jobs, job, ...(hasGoneOn ? { problem: null } : {}) });
     },
     open(job) {
-      goToColumns();
       const position = job.settings?.position ?? (job.head === undefined ? null : guessed(job.head.guess));
       set({ ...FRESH, job, position, ...(job.settings === undefined ? {} : { fields: job.settings.fields }) });
       if (job.added === undefined) void preview();
     },
     close() {
-      goToFile();
       set({ ...FRESH, job: null, position: null });
     },
     async upload(file, sheet) {
-      const { job: before, preview: shown, uploading } = getStore();
+      const { preview: shown, uploading } = getStore();
       uploading?.cancel();
       const abort = new AbortController();
       const cancel = (): void => abort.abort();
       const show = (share: number): void => set({ uploading: { name: file.name, share, cancel } });
       // The table that was open stays.
-      const keep = (): void => {
-        if (before === null) goToFile();
-        set({ uploading: null, preview: shown });
-      };
+      const keep = (): void => set({ uploading: null, preview: shown });
       set({ ...FRESH });
       show(0);
       try {
@@ -244,7 +237,6 @@ export const useBatch = create<Store>()((set, getStore) => {
       lastAt = performance.now();
       const answer = await post<BatchJob>(`/v1/batch/${job.uuid}/start`, { position, fields });
       set({ isStarting: false });
-      keepInRun();
       take(answer);
       await getStore().refresh();
     },
@@ -252,7 +244,6 @@ export const useBatch = create<Store>()((set, getStore) => {
       const { job } = getStore();
       if (job === null) return;
       const answer = await post<BatchJob>(`/v1/batch/${job.uuid}/${action}`, {});
-      keepInRun();
       lastAt = performance.now();
       take(answer);
       await getStore().refresh();

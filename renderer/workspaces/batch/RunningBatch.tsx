@@ -1,9 +1,10 @@
+import { StatusItem } from '../../kit/components/StatusItem.tsx';
 import { useWindow } from '../../model/window/window.ts';
 import { useBatch } from '../../model/batch/batch.ts';
 import { countText, percentText } from '../../model/batch/words.ts';
 
-/** The table that is being answered, for the status bar of whichever workspace is on screen; pressed, it shows the table. */
-export function RunningBatch({ className }: { readonly className: string }) {
+/** In the status bar: the table that is being answered; pressed, it shows the table. */
+export function RunningBatch() {
   const job = useBatch(({ job: open, jobs }) => (open?.status === 'Running' ? open : jobs?.find(({ status }) => status === 'Running')));
   const pace = useBatch((batch) => (batch.job?.status === 'Running' ? batch.pace : 0));
   if (job === undefined) return null;
@@ -12,12 +13,12 @@ export function RunningBatch({ className }: { readonly className: string }) {
     useWindow.getState().go('batch');
   };
   return (
-    <button type="button" className={className} onClick={show}>
+    <StatusItem isRunning onClick={show}>
       <span className="ellipsis">{job.name}</span>
       <span>
         {percentText(job.done, job.rows)}
         {pace > 0 ? `, ${countText(Math.round(pace))} rows/s` : ''}
       </span>
-    </button>
+    </StatusItem>
   );
 }

@@ -1,11 +1,9 @@
 /** What the panel does with the point as a whole. */
 import { copyText } from '../../kit/output/clipboard.ts';
 import { curlCommand } from '../../kit/api/curl.ts';
-import { formatCoordinates } from '../../kit/coordinates/format.ts';
 import type { Point } from '../../kit/coordinates/point.ts';
 import { activeMap } from '../../map/active-map.ts';
 import { useLayout } from '../../model/window/layout.ts';
-import { usePreferences } from '../../model/window/preferences.ts';
 import { useService } from '../../model/service/service.ts';
 import { useHighlight } from '../../model/look-up/highlight.ts';
 import { useLookUp } from '../../model/look-up/look-up.ts';
@@ -31,11 +29,6 @@ export const curlCommands = (point: Point): string =>
 export async function copyPointCurl(): Promise<void> {
   const { point } = useLookUp.getState();
   if (point !== null) await copyText(curlCommands(point), 'the requests as curl');
-}
-
-export async function copyCoordinates(point: Point | null): Promise<void> {
-  const { coordinateFormat, decimals } = usePreferences.getState();
-  if (point !== null) await copyText(formatCoordinates(point, coordinateFormat, decimals).copied);
 }
 
 export function zoomToPoint(): void {

@@ -1,0 +1,39 @@
+/** The pages of the workspaces. */
+import { lazy, type ComponentType } from 'react';
+import type { WorkspaceId } from '../model/window/layout.ts';
+import type { Workspace } from '../model/window/workspace.ts';
+import { InspectWorkspace } from '../workspaces/inspect/InspectWorkspace.tsx';
+import { FirstRun } from '../workspaces/packs/FirstRun.tsx';
+import { UnreadPage } from './UnreadPage.tsx';
+import { WORKSPACES } from './workspaces.ts';
+
+/** The page of the start: without any pack, the way to the first one covers its map. */
+function InspectPage() {
+  return (
+    <InspectWorkspace>
+      <FirstRun />
+    </InspectWorkspace>
+  );
+}
+
+/** A page that the start does not need. While it is read, the page that was shown stays. */
+const later = (read: () => Promise<ComponentType>): ComponentType => lazy(async () => ({ default: await read().catch(() => UnreadPage) }));
+
+const pageOf = ({ read }: Workspace): ComponentType => (read === undefined ? InspectPage : later(read));
+
+export const PAGES: readonly { readonly id: WorkspaceId; readonly page: ComponentType }[] = WORKSPACES.map((workspace) => ({ id: workspace.id, page: pageOf(workspace) }));
+
+/** The longest that the other pages wait for the first to have nothing to do. */
+const PATIENCE_MS = 3000;
+
+/** Reads the other pages as soon as nothing else is to be done, so that none is waited for. */
+export function readLater(): void {
+  requestIdleCallback(
+    () => {
+      // What could not be read is asked for again when its page is chosen.
+      const workspaces: readonly Workspace[] = WORKSPACES;
+      for (const { read } of workspaces) read?.().catch(() => undefined);
+    },
+    { timeout: PATIENCE_MS },
+  );
+}

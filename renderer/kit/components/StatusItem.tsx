@@ -1,0 +1,18 @@
+import type { ComponentPropsWithRef } from 'react';
+import styles from './StatusItem.module.css';
+
+type Props = Omit<ComponentPropsWithRef<'button'>, 'type'> & {
+  /** Tells of something that goes on: its first part gives way where room is short. */
+  readonly isRunning?: boolean;
+};
+
+/** An item of the status bar; a button where it can be pressed. */
+export function StatusItem({ isRunning = false, className, children, ...button }: Props) {
+  const classes = [styles['item'], isRunning ? styles['running'] : '', className].filter(Boolean).join(' ');
+  if (button.onClick === undefined) return <span className={classes}>{children}</span>;
+  return (
+    <button type="button" className={classes} {...button}>
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,69 @@
+/** What the status bar says of the map. */
+import { IconCopy } from '@tabler/icons-react';
+import { StatusItem } from '../kit/components/StatusItem.tsx';
+import { formatCoordinates } from '../kit/coordinates/format.ts';
+import { useMap } from '../model/map/map.ts';
+import { LEAST_COMPARED, useComparison } from '../model/pins/compare.ts';
+import { toggleComparison } from '../model/pins/pin-actions.ts';
+import { usePins } from '../model/pins/pins.ts';
+import { copyCoordinates } from '../model/window/copy-coordinates.ts';
+import { usePreferences } from '../model/window/preferences.ts';
+import styles from './MapStatus.module.css';
+import { scaleBar } from './scale-bar.ts';
+
+/** Where the pointer is, and how close the map is. */
+export function ViewStatus() {
+  return (
+    <>
+      <PointerCoordinates />
+      <ZoomAndScale />
+    </>
+  );
+}
+
+/** The pointer, or the centre while the pointer is elsewhere; a click copies. */
+function PointerCoordinates() {
+  const pointer = useMap((map) => map.pointer);
+  const live = useMap((map) => map.live);
+  const format = usePreferences((preferences) => preferences.coordinateFormat);
+  const decimals = usePreferences((preferences) => preferences.decimals);
+  const point = pointer ?? live;
+  if (point === null) return <StatusItem>–</StatusItem>;
+  const { shown } = formatCoordinates(point, format, decimals);
+  return (
+    <StatusItem className={`${styles['pointer']} mono`} aria-label={`Copy ${shown}`} onClick={() => void copyCoordinates(point)}>
+      {shown}
+      <IconCopy size={12} stroke={1.75} aria-hidden className={styles['copy']} />
+    </StatusItem>
+  );
+}
+
+function ZoomAndScale() {
+  const live = useMap((map) => map.live);
+  const units = usePreferences((preferences) => preferences.units);
+  if (live === null) return null;
+  const { pixels, label } = scaleBar(live.metresPerPixel, units);
+  return (
+    <>
+      <StatusItem>z {live.zoom.toFixed(1)}</StatusItem>
+      <StatusItem>
+        <span className="visually-hidden">Scale of the map:</span>
+        <i className={styles['scale']} style={{ width: pixels }} />
+        {label}
+      </StatusItem>
+    </>
+  );
+}
+
+/** How many points are pinned; pressed, it opens and closes their comparison. */
+export function PinCount() {
+  const count = usePins(({ pins }) => pins.length);
+  const isOpen = useComparison((comparison) => comparison.isOpen);
+  if (count === 0) return null;
+  if (count < LEAST_COMPARED) return <StatusItem>1 pinned point</StatusItem>;
+  return (
+    <StatusItem aria-expanded={isOpen} onClick={toggleComparison}>
+      {count} pinned points
+    </StatusItem>
+  );
+}

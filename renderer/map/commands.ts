@@ -1,0 +1,68 @@
+/** Commands of the map and its tools. */
+import { useLookUp } from '../model/look-up/look-up.ts';
+import { useDrawnBox } from '../model/map/drawn-box.ts';
+import { useMap } from '../model/map/map.ts';
+import { useMeasure } from '../model/map/measure.ts';
+import { toggleComparison, unpinAll } from '../model/pins/pin-actions.ts';
+import type { Command, ControlKeys } from '../model/window/command.ts';
+import { useUndo } from '../kit/notices/undo.ts';
+import { activeMap } from './active-map.ts';
+import { clearMeasurement, isMeasuring } from './drawn/drawn-actions.ts';
+import { fitPacks } from './fit-packs.ts';
+import { MAP_EVENTS } from './map-events.ts';
+import { useMapMenu } from './map-menu-state.ts';
+
+/** What a click would do in the middle of the map; the box tool sets a corner there. */
+function toolAtCentre(): void {
+  const map = activeMap();
+  if (map === null) return;
+  const { lon, lat } = map.view();
+  if (useMap.getState().tool === 'box') map.box.setCorner({ lon, lat });
+  else MAP_EVENTS.onLookUp({ lon, lat }, performance.now());
+}
+
+/** Ends a measured line; else looks up the middle of the map, or hands it to the workspace that takes clicks. */
+function lookUpCentre(): void {
+  if (isMeasuring()) {
+    useMeasure.getState().finish();
+    return;
+  }
+  const view = activeMap()?.view();
+  const take = useMap.getState().takeClick ?? useLookUp.getState().lookUp;
+  if (view) take({ lon: view.lon, lat: view.lat });
+}
+
+/** Lets the topmost thing on the map go: what is drawn, else the tool that draws. @returns whether there was any */
+export function closeOnMap(): boolean {
+  if (activeMap()?.box.giveUp()) return true;
+  if (useMeasure.getState().points.length > 0) clearMeasurement();
+  else if (useDrawnBox.getState().box !== null) useDrawnBox.getState().set({ box: null });
+  else if (['pin', 'measure', 'box'].includes(useMap.getState().tool)) useMap.getState().set({ tool: 'inspect' });
+  else return false;
+  return true;
+}
+
+export const MAP_COMMANDS = [
+  { id: 'tool-inspect', title: 'Inspect tool: a click looks up', group: 'map', chords: [{ key: 'v' }], run: () => useMap.getState().set({ tool: 'inspect' }) },
+  { id: 'tool-pan', title: 'Pan tool: a click does nothing', group: 'map', chords: [{ key: 'h' }], run: () => useMap.getState().set({ tool: 'pan' }) },
+  { id: 'tool-pin', title: 'Pin tool: a click pins the point', group: 'map', chords: [{ key: 'p' }], run: () => useMap.getState().set({ tool: 'pin' }) },
+  { id: 'tool-measure', title: 'Measure tool: clicks measure a line', group: 'map', chords: [{ key: 'm' }], run: () => useMap.getState().set({ tool: 'measure' }) },
+  { id: 'tool-box', title: 'Box tool: a drag draws a box', group: 'map', chords: [{ key: 'b' }], run: () => useMap.getState().set({ tool: 'box' }) },
+  { id: 'compare', title: 'Compare the pinned points', group: 'map', chords: [], run: toggleComparison },
+  { id: 'unpin-all', title: 'Unpin every point', group: 'map', chords: [], run: unpinAll },
+  { id: 'use-tool', title: 'Use the tool at the middle of the map', group: 'map', chords: [{ key: ' ' }], isKeyOnly: true, run: toolAtCentre },
+  { id: 'drawing-back', title: 'Take the last measured point back', group: 'map', chords: [{ key: 'Backspace' }], isKeyOnly: true, run: () => useMeasure.getState().back() },
+  { id: 'undo', title: 'Undo', group: 'map', chords: [{ key: 'z', mod: true }], run: () => (isMeasuring() ? useMeasure.getState().back() : useUndo.getState().undo()) },
+  { id: 'look-up-centre', title: 'Look up the middle of the map; end a measured line', group: 'map', chords: [{ key: 'Enter' }], run: lookUpCentre },
+  { id: 'map-zoom-in', title: 'Zoom in', group: 'map', chords: [{ key: '+' }], run: () => activeMap()?.camera.zoomIn() },
+  { id: 'map-zoom-out', title: 'Zoom out', group: 'map', chords: [{ key: '-' }], run: () => activeMap()?.camera.zoomOut() },
+  { id: 'map-fit', title: 'Show everything in the packs', group: 'map', chords: [{ key: '0' }], run: () => fitPacks() },
+  { id: 'map-north', title: 'Turn north up', group: 'map', chords: [{ key: 'n' }], run: () => activeMap()?.camera.north() },
+  // After this key press: a menu that opens during one takes it for its own.
+  { id: 'map-menu', title: 'Menu at the middle of the map', group: 'map', chords: [{ key: 'F10', shift: true }, { key: 'ContextMenu' }], isKeyOnly: true, run: () => void setTimeout(() => useMapMenu.getState().openAtCentre()) },
+] as const satisfies readonly Command[];
+
+export const MAP_CONTROL_KEYS: readonly ControlKeys[] = [
+  { title: 'Pan', group: 'map', keys: ['Arrows'] },
+  { title: 'Turn', group: 'map', keys: ['Shift', 'Left, Right'] },
+];

@@ -1,0 +1,24 @@
+/**
+ * What a key or the palette can do. The window, the map and each workspace list their own commands; `app/commands`
+ * joins the lists, for the palette, the keyboard, the dialog of shortcuts and the guide's test alike.
+ */
+export const COMMAND_GROUP_ORDER = ['anywhere', 'map', 'panel', 'matrix', 'batch'] as const;
+/** Where its keys work. */
+export type CommandGroup = (typeof COMMAND_GROUP_ORDER)[number];
+export const COMMAND_GROUPS: Record<CommandGroup, string> = { anywhere: 'Anywhere', map: 'Map', panel: 'Inspect panel', matrix: 'Matrix', batch: 'Batch' };
+
+/** `key` as in `KeyboardEvent.key`, letters in lower case. `mod` is Ctrl, on a Mac Command. */
+export type Chord = { readonly key: string; readonly mod?: true; readonly shift?: true };
+
+export type Command = {
+  readonly id: string;
+  readonly title: string;
+  readonly group: CommandGroup;
+  readonly chords: readonly Chord[];
+  /** Left out of the palette: it makes sense only as a key, or needs to know where the focus is. */
+  readonly isKeyOnly?: true;
+  readonly run: () => void;
+};
+
+/** Keys that need no command: the browser, the map or the focused control does them. */
+export type ControlKeys = { readonly title: string; readonly group: CommandGroup; readonly keys: readonly string[] };

@@ -1,0 +1,30 @@
+import type { Icon } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import type { Command, ControlKeys } from './command.ts';
+import type { WorkspaceId } from './layout.ts';
+
+/** What a workspace brings to the window: a folder exports one, `app/workspaces.ts` lists it, and none knows another. */
+export type Workspace = {
+  readonly id: WorkspaceId;
+  /** Its name in the rail. */
+  readonly title: string;
+  readonly icon: Icon;
+  /** At the foot of the rail rather than at its head. */
+  readonly isAtFoot?: true;
+  /** Reads its page, a file of its own; absent where the start needs the page. */
+  readonly read?: () => Promise<ComponentType>;
+  /** Whether the map of the window stands on its page. */
+  readonly hasMap?: true;
+  readonly commands?: readonly Command[];
+  readonly controlKeys?: readonly ControlKeys[];
+  /** What Escape does while it is on screen and nothing is open on the map. */
+  readonly close?: () => void;
+  /** Its items in the status bar while it is on screen. */
+  readonly status?: ComponentType;
+  /** In place of what the end of the status bar says of the packs otherwise. */
+  readonly statusEnd?: ComponentType;
+  /** What goes on in it: an item of the status bar whichever workspace is on screen. */
+  readonly running?: ComponentType;
+  /** What it does for as long as the window is open, such as to ask how its jobs are, and its dialogs. */
+  readonly everywhere?: ComponentType;
+};

@@ -1,0 +1,91 @@
+/** Commands of the panel and its sections. */
+import { flushSync } from 'react-dom';
+import { useUndo } from '../../kit/notices/undo.ts';
+import { useHighlight } from '../../model/look-up/highlight.ts';
+import { useLookUp } from '../../model/look-up/look-up.ts';
+import type { Command, ControlKeys } from '../../model/window/command.ts';
+import { copyCoordinates } from '../../model/window/copy-coordinates.ts';
+import { useLayout } from '../../model/window/layout.ts';
+import { hideSection } from './hide-section.ts';
+import { closePanel, copyPointCurl, shownSections } from './panel-actions.ts';
+import { useRawSections } from './raw-sections.ts';
+import { copyAnswer, copyCurl, saveGeoJson, zoomToSection } from './section-actions.ts';
+import type { SectionDefinition } from './section-definition.ts';
+import { moveSection } from './section-order.ts';
+
+/** The section that holds the focus, else the first open one with an answer. */
+function currentSection(): SectionDefinition | undefined {
+  const shown = shownSections();
+  const focused = document.activeElement?.closest<HTMLElement>('[data-section]')?.dataset['section'];
+  const { sections } = useLookUp.getState();
+  const { closedSections } = useLayout.getState();
+  return shown.find(({ id }) => id === focused) ?? shown.find(({ id }) => sections[id]?.status === 'ready' && !closedSections.includes(id));
+}
+
+/** Puts the focus on the header of the n-th section on screen, counted from 1. */
+export function goToSection(number: number): void {
+  const section = shownSections()[number - 1];
+  if (section) focusHeader(section.id);
+}
+
+/** For what only the section under the focus may suffer. */
+function withFocused(act: (section: SectionDefinition) => void): void {
+  const id = document.activeElement?.closest<HTMLElement>('[data-section]')?.dataset['section'];
+  const section = shownSections().find((candidate) => candidate.id === id);
+  if (section) act(section);
+}
+
+function withSection(act: (section: SectionDefinition) => unknown): void {
+  const section = currentSection();
+  if (section) act(section);
+}
+
+const focusHeader = (id: string | undefined): void => document.querySelector<HTMLElement>(`[data-section="${id}"] [aria-expanded]`)?.focus();
+
+/** Moves the section and keeps the focus on its header, which React may take out of the page on the way. */
+function moveFocused({ id }: SectionDefinition, step: 1 | -1): void {
+  // At once: a key that follows before the next frame would fall on the page, where it means nothing.
+  flushSync(() => moveSection(id, step));
+  focusHeader(id);
+}
+
+/** Hides the section; the focus goes on to the next one. */
+function hideFocused(section: SectionDefinition): void {
+  const shown = shownSections();
+  const place = shown.indexOf(section);
+  flushSync(() => hideSection(section));
+  focusHeader((shown[place + 1] ?? shown[place - 1])?.id);
+}
+
+function showJson(section: SectionDefinition): void {
+  if (useLayout.getState().closedSections.includes(section.id)) useLayout.getState().toggleSection(section.id);
+  useRawSections.getState().toggle(section.id);
+}
+
+/** Lets the kept area go, else the point. */
+export function closeInInspector(): void {
+  if (useHighlight.getState().kept !== null) useHighlight.setState({ kept: null });
+  else if (useLookUp.getState().point !== null) closePanel();
+}
+
+export const INSPECT_COMMANDS = [
+  { id: 'copy-coordinates', title: 'Copy the coordinates', group: 'panel', chords: [], run: () => void copyCoordinates(useLookUp.getState().point) },
+  { id: 'copy-value', title: 'Copy the answer of the section', group: 'panel', chords: [{ key: 'c' }], isKeyOnly: true, run: () => withSection(copyAnswer) },
+  { id: 'copy-section-curl', title: 'Copy the section as curl', group: 'panel', chords: [{ key: 'c', shift: true }], isKeyOnly: true, run: () => withSection(copyCurl) },
+  { id: 'copy-as-curl', title: 'Copy every look-up as curl', group: 'panel', chords: [], run: () => void copyPointCurl() },
+  { id: 'show-json', title: 'Raw JSON of the section', group: 'panel', chords: [{ key: 'j' }], run: () => withSection(showJson) },
+  { id: 'zoom-to-selection', title: 'Zoom to the area of the section', group: 'panel', chords: [{ key: 'z' }], run: () => withSection(zoomToSection) },
+  { id: 'download-geojson', title: 'Save the areas as GeoJSON', group: 'panel', chords: [], run: () => withSection(saveGeoJson) },
+  { id: 'tile-coarser', title: 'Larger tile', group: 'panel', chords: [{ key: '[' }], run: () => useLayout.getState().stepTileZoom(-1) },
+  { id: 'tile-finer', title: 'Smaller tile', group: 'panel', chords: [{ key: ']' }], run: () => useLayout.getState().stepTileZoom(1) },
+  { id: 'section-up', title: 'Move the section up', group: 'panel', chords: [{ key: 'ArrowUp', mod: true, shift: true }], isKeyOnly: true, run: () => withFocused((section) => moveFocused(section, -1)) },
+  { id: 'section-down', title: 'Move the section down', group: 'panel', chords: [{ key: 'ArrowDown', mod: true, shift: true }], isKeyOnly: true, run: () => withFocused((section) => moveFocused(section, 1)) },
+  { id: 'section-hide', title: 'Hide the section', group: 'panel', chords: [{ key: 'Delete' }], isKeyOnly: true, run: () => withFocused(hideFocused) },
+  { id: 'panel-undo', title: 'Undo', group: 'panel', chords: [{ key: 'z', mod: true }], isKeyOnly: true, run: () => useUndo.getState().undo() },
+  { id: 'close-panel', title: 'Close the panel', group: 'panel', chords: [], run: closePanel },
+] as const satisfies readonly Command[];
+
+export const INSPECT_CONTROL_KEYS: readonly ControlKeys[] = [
+  { title: 'Go to a section', group: 'panel', keys: ['1 to 9'] },
+  { title: 'Open or close the section', group: 'panel', keys: ['Space'] },
+];

@@ -1,0 +1,15 @@
+import { IconFocus2 } from '@tabler/icons-react';
+import type { Workspace } from '../../model/window/workspace.ts';
+import { closeInInspector, INSPECT_COMMANDS, INSPECT_CONTROL_KEYS } from './commands.ts';
+import { LookUpStatus } from './LookUpStatus.tsx';
+
+export const inspectWorkspace = {
+  id: 'inspect',
+  title: 'Inspect',
+  icon: IconFocus2,
+  hasMap: true,
+  commands: INSPECT_COMMANDS,
+  controlKeys: INSPECT_CONTROL_KEYS,
+  close: closeInInspector,
+  status: LookUpStatus,
+} as const satisfies Workspace;

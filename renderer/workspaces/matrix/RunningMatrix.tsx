@@ -1,0 +1,27 @@
+import { StatusItem } from '../../kit/components/StatusItem.tsx';
+import { useShownJobs } from '../../model/matrix/jobs.ts';
+import { percent, titleOf, writtenDuration } from '../../model/matrix/words.ts';
+import { useWindow } from '../../model/window/window.ts';
+import { useMatrixView } from './view.ts';
+
+/** In the status bar: the matrix that is being computed; pressed, it shows the job. */
+export function RunningMatrix() {
+  const jobs = useShownJobs() ?? [];
+  const job = jobs.find(({ status }) => status === 'Running');
+  if (job === undefined) return null;
+  const waiting = jobs.filter(({ status }) => status === 'Queued').length;
+  const left = job.seconds_left === undefined ? '' : `, ${writtenDuration(job.seconds_left)} left`;
+  const show = () => {
+    useMatrixView.getState().show(job.uuid);
+    useWindow.getState().go('matrix');
+  };
+  return (
+    <StatusItem isRunning onClick={show}>
+      <span className="ellipsis">{titleOf(job)}</span>
+      <span>
+        {percent(job.progress)}%{left}
+        {waiting === 0 ? '' : `, ${waiting} queued`}
+      </span>
+    </StatusItem>
+  );
+}

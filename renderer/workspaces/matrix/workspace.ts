@@ -1,0 +1,26 @@
+import { IconGridDots } from '@tabler/icons-react';
+import { useJobPolling } from '../../model/matrix/jobs.ts';
+import type { Workspace } from '../../model/window/workspace.ts';
+import { closeInMatrix, MATRIX_COMMANDS, MATRIX_CONTROL_KEYS } from './commands.ts';
+import { RunningMatrix } from './RunningMatrix.tsx';
+import { useHanded } from './use-handed.ts';
+
+/** Follows the jobs, and takes the points that other workspaces hand over. */
+function Everywhere() {
+  useJobPolling();
+  useHanded();
+  return null;
+}
+
+export const matrixWorkspace = {
+  id: 'matrix',
+  title: 'Matrix',
+  icon: IconGridDots,
+  read: async () => (await import('./MatrixWorkspace.tsx')).MatrixWorkspace,
+  hasMap: true,
+  commands: MATRIX_COMMANDS,
+  controlKeys: MATRIX_CONTROL_KEYS,
+  close: closeInMatrix,
+  running: RunningMatrix,
+  everywhere: Everywhere,
+} as const satisfies Workspace;

@@ -1,0 +1,29 @@
+/** What the status bar says on the page of packs. */
+import { StatusItem } from '../../kit/components/StatusItem.tsx';
+import { writtenSize } from '../../model/packs/words.ts';
+import { useService } from '../../model/service/service.ts';
+import styles from './PacksStatus.module.css';
+
+/** What the packs take, and where they are; a browser is not told that. */
+export function PacksStatus() {
+  const packs = useService((service) => service.packs);
+  const areKnown = useService((service) => service.arePacksKnown);
+  const folder = useService((service) => service.shell?.packsDirectory);
+  const bytes = packs.reduce((sum, { size_bytes: size }) => sum + size, 0);
+  return (
+    <>
+      {areKnown ? (
+        <StatusItem>
+          {packs.length === 1 ? '1 pack' : `${packs.length} packs`}, {writtenSize(bytes)}
+        </StatusItem>
+      ) : null}
+      {folder === undefined ? null : <StatusItem className={`${styles['folder']} mono`}>{folder}</StatusItem>}
+    </>
+  );
+}
+
+/** How much room the disk of the packs has left. */
+export function FreeRoom() {
+  const free = useService((service) => service.freeBytes);
+  return free === null ? null : <StatusItem>{writtenSize(free)} free</StatusItem>;
+}

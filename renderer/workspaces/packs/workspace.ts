@@ -1,0 +1,16 @@
+import { IconStack2 } from '@tabler/icons-react';
+import { usePackCare } from '../../model/packs/pack-care.ts';
+import type { Workspace } from '../../model/window/workspace.ts';
+import { ReplaceDialog } from './PackDialogs.tsx';
+import { FreeRoom, PacksStatus } from './PacksStatus.tsx';
+
+export const packsWorkspace = {
+  id: 'packs',
+  title: 'Packs',
+  icon: IconStack2,
+  read: async () => (await import('./PacksWorkspace.tsx')).PacksWorkspace,
+  close: () => usePackCare.getState().choose(null),
+  status: PacksStatus,
+  statusEnd: FreeRoom,
+  everywhere: ReplaceDialog,
+} as const satisfies Workspace;

@@ -1,0 +1,10 @@
+import { IconSettings } from '@tabler/icons-react';
+import type { Workspace } from '../../model/window/workspace.ts';
+
+export const settingsWorkspace = {
+  id: 'settings',
+  title: 'Settings',
+  icon: IconSettings,
+  isAtFoot: true,
+  read: async () => (await import('./SettingsWorkspace.tsx')).SettingsWorkspace,
+} as const satisfies Workspace;
