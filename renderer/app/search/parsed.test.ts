@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readZip9 } from './zip4-code.ts';
+import { readZip9 } from './zip4-search.ts';
 import { cityOf, isPlaceless, placelessMeaning, zoneNamed, zonesMatching } from './zones.ts';
 
 describe('readZip9', () => {

@@ -1,13 +1,25 @@
 /** Places to go to as lines of the search box, and why there are none. */
+import { IconBuilding, IconBuildingStore, IconClock, IconHome, IconMailbox, IconMapPin, IconPlane, IconRoad, type Icon } from '@tabler/icons-react';
 import { failureOutlook, type Failure } from '../../kit/api/failure.ts';
 import { metresBetween, writtenDistance } from '../../kit/coordinates/bearing.ts';
 import type { Point } from '../../kit/coordinates/point.ts';
 import { usePreferences } from '../../model/window/preferences.ts';
 import { useService } from '../../model/service/service.ts';
 import { goToDestination } from './destination.ts';
-import { DESTINATION_ICONS } from './destination-icons.ts';
-import type { Destination } from './recent.ts';
+import type { Destination, DestinationKind } from './recent.ts';
 import type { Suggestion } from './suggestion.ts';
+
+const ICONS: Record<DestinationKind, Icon> = {
+  address: IconHome,
+  street: IconRoad,
+  place: IconBuilding,
+  'postal-code': IconMailbox,
+  airport: IconPlane,
+  business: IconBuildingStore,
+  zip4: IconMailbox,
+  coordinates: IconMapPin,
+  zone: IconClock,
+};
 
 export function problemOf(failure: Failure): string {
   useService.getState().noteFailure(failure);
@@ -24,5 +36,5 @@ export function suggestionFor(destination: Destination, id: string, from?: Point
   const { kind, title, detail, point } = destination;
   const aside = from === undefined ? {} : { aside: writtenDistance(metresBetween(from, point), usePreferences.getState().units) };
   const isAt = kind === 'coordinates' || kind === 'zip4' ? { isAt: point } : {};
-  return { id, icon: DESTINATION_ICONS[kind], title, ...(detail === '' ? {} : { detail }), ...isAt, ...aside, pin: kind === 'coordinates' ? { point } : { point, name: title }, go: () => goToDestination(destination) };
+  return { id, icon: ICONS[kind], title, ...(detail === '' ? {} : { detail }), ...isAt, ...aside, pin: kind === 'coordinates' ? { point } : { point, name: title }, go: () => goToDestination(destination) };
 }

@@ -5,8 +5,7 @@ import { activeMap } from '../../map/active-map.ts';
 import { destinationOf, grouped } from './geocoded.ts';
 import { problemOf, suggestionFor } from './place-line.ts';
 import type { Found } from './suggestion.ts';
-import { readZip9 } from './zip4-code.ts';
-import { findZip9 } from './zip4-search.ts';
+import { findZip9, readZip9 } from './zip4-search.ts';
 
 const MOST = 8;
 /** Beyond this many characters the geocoder reads nothing. */

@@ -27,6 +27,12 @@ function pointInside(polygons: readonly Position[][][]): Point {
   return { lon, lat };
 }
 
+/** Nine digits, with a hyphen or a space after the fifth or without: the code, or `null`. */
+export const readZip9 = (text: string): string | null => {
+  const match = /^(\d{5})[-–−\s]?(\d{4})$/.exec(text.trim());
+  return match ? `${match[1]}${match[2]}` : null;
+};
+
 /** The areas of a code. @throws the `AbortError` of `signal` only */
 export async function findZip9(zip9: string, signal: AbortSignal): Promise<Found> {
   const answer = await get<Zip4Collection>(withQuery('/zip4v1/zip2xy', { zip9 }), signal);

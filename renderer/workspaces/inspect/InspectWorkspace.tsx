@@ -10,8 +10,7 @@ import styles from './InspectWorkspace.module.css';
 import { LocatorInset } from './LocatorInset.tsx';
 import { useAreaHighlight } from './use-area-highlight.ts';
 import { useLayers } from './use-layers.ts';
-import { usePeriodChoice } from './use-period.ts';
-import { useRecovery } from './use-recovery.ts';
+import { usePeriodChoice, useRecovery } from './use-asking-again.ts';
 import { useTile } from './use-tile.ts';
 
 /**

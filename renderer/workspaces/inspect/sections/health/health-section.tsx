@@ -2,12 +2,18 @@ import { IconVirus } from '@tabler/icons-react';
 import type { HierarchyAnswer } from '../../../../../contract/health.ts';
 import { HEALTH } from '../../../../model/look-up/questions.ts';
 import type { SectionDefinition } from '../../section-definition.ts';
-import { AgeBadge } from './AgeBadge.tsx';
-import { comparedFigures, plainRecord } from './figures.ts';
+import { Badge } from '../../../../kit/components/Badge.tsx';
+import { comparedFigures, plainRecord, sharedAge } from './figures.ts';
 import { recordsOf } from '../../../../model/figures/records.ts';
 import { HealthBody } from './HealthBody.tsx';
 import { HealthSummary } from './HealthSummary.tsx';
 import { NoFigures } from './NoFigures.tsx';
+
+/** Beside the title where all the figures are of one age; where they differ, each row has its own. */
+function AgeBadge({ answer }: { readonly answer: HierarchyAnswer }) {
+  const age = sharedAge(recordsOf(answer), answer.timestamp);
+  return age === null ? null : <Badge look="warn">{age}</Badge>;
+}
 
 export const healthSection: SectionDefinition<HierarchyAnswer> = {
   ...HEALTH,

@@ -2,15 +2,30 @@ import { IconClock } from '@tabler/icons-react';
 import type { LocalArea, TimeZoneAnswer } from '../../../../../contract/time-zones.ts';
 import { TIME_ZONE } from '../../../../model/look-up/questions.ts';
 import type { Heading, SectionDefinition } from '../../section-definition.ts';
+import { usePreferences } from '../../../../model/window/preferences.ts';
+import { useNow } from '../../../../kit/components/use-now.ts';
 import { TimeZoneBody } from './TimeZoneBody.tsx';
-import { TimeZoneSummary } from './TimeZoneSummary.tsx';
 import { isKnownZone, offsetAt, writtenOffset } from './zone-clock.ts';
+import { shownOffset, writtenTime } from './wording.ts';
+import { zoneAt } from './zone-at.ts';
 
 const offsetNow = ({ local_boundary_name: zone, time_zone: standard }: LocalArea) => (isKnownZone(zone) ? writtenOffset(offsetAt(zone, Date.now())) : standard);
 
 /** The zone alone cannot name a place on land; where no country is, it says in which zone of the sea this is. */
 const heading = ({ local_area: area }: TimeZoneAnswer): Heading | null =>
   area === undefined ? null : { title: 'At sea', subtitle: `Outside every country’s land, in the zone ${area.local_boundary_name}`, isSea: true };
+
+/** `16:42 PST UTC−08:00` */
+function TimeZoneSummary({ area }: { readonly area: LocalArea }) {
+  const now = useNow('minute');
+  const clock = usePreferences((preferences) => preferences.clock);
+  const { offset, abbreviation } = zoneAt(area, now);
+  return (
+    <span className="figures">
+      {writtenTime(now, offset, clock)} {abbreviation} <span className="hint">{shownOffset(offset)}</span>
+    </span>
+  );
+}
 
 export const timeZoneSection: SectionDefinition<TimeZoneAnswer> = {
   ...TIME_ZONE,

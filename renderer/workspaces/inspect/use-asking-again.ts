@@ -2,6 +2,8 @@ import { useEffect } from 'react';
 import { isPassing, type Failure } from '../../kit/api/failure.ts';
 import { onRound, useService } from '../../model/service/service.ts';
 import { useLookUp } from '../../model/look-up/look-up.ts';
+import { usePeriod } from '../../model/figures/period.ts';
+import { HEALTH } from '../../model/look-up/questions.ts';
 
 /** What is shown stays until there is more to say. */
 function askAgain(isWanted: (failure: Failure) => boolean): void {
@@ -17,4 +19,9 @@ export function useRecovery(): void {
     if (status === 'up' && packs.length > 0) askAgain(() => true);
   }, [status, packs]);
   useEffect(() => onRound(() => askAgain(isPassing)), []);
+}
+
+/** Asks for the figures anew when another day or another length of change is chosen. The tile asks by itself. */
+export function usePeriodChoice(): void {
+  useEffect(() => usePeriod.subscribe(() => useLookUp.getState().ask(HEALTH.id, { isPatient: true })), []);
 }
