@@ -9,7 +9,6 @@ import { ImportDialog } from '../workspaces/imports/ImportDialog.tsx';
 import { usePreferences } from '../model/window/preferences.ts';
 import { usePackPolling } from '../model/service/service.ts';
 import { useWindow } from '../model/window/window.ts';
-import type { Workspace } from '../model/window/workspace.ts';
 import { AboutDialog } from './AboutDialog.tsx';
 import styles from './App.module.css';
 import { Notices } from './Notices.tsx';
@@ -23,8 +22,6 @@ import { useTextSelection } from './text-selection.ts';
 import { theme } from './theme.ts';
 import { TitleBar } from './TitleBar.tsx';
 import { WORKSPACES } from './workspaces.ts';
-
-const EVERYWHERE: readonly Workspace[] = WORKSPACES;
 
 /** The window: title bar, rail, the workspace, status bar. */
 export function App() {
@@ -61,7 +58,7 @@ export function App() {
       <Notices />
       <AboutDialog />
       <ImportDialog />
-      {EVERYWHERE.map(({ id, everywhere: Everywhere }) => (Everywhere === undefined ? null : <Everywhere key={id} />))}
+      {WORKSPACES.map(({ id, everywhere: Everywhere }) => (Everywhere === undefined ? null : <Everywhere key={id} />))}
       <ShortcutsDialog />
       <SearchPalette />
     </MantineProvider>

@@ -8,18 +8,16 @@ import type { Workspace } from '../model/window/workspace.ts';
 import styles from './StatusBar.module.css';
 import { WORKSPACES } from './workspaces.ts';
 
-const ALL: readonly Workspace[] = WORKSPACES;
-
 /** Where the pointer is, how close the map is, what goes on in the workspaces, and whose data this is. */
 export function StatusBar() {
   const workspace = useWindow((window) => window.workspace);
-  const { hasMap, status: Status, statusEnd: End }: Partial<Workspace> = ALL.find(({ id }) => id === workspace) ?? {};
+  const { hasMap, status: Status, statusEnd: End }: Partial<Workspace> = WORKSPACES.find(({ id }) => id === workspace) ?? {};
   return (
     <footer className={styles['bar']} data-region="status">
       {hasMap ? <ViewStatus /> : null}
       {Status === undefined ? null : <Status />}
       {hasMap ? <PinCount /> : null}
-      {ALL.map(({ id, running: Running }) => (Running === undefined ? null : <Running key={id} />))}
+      {WORKSPACES.map(({ id, running: Running }) => (Running === undefined ? null : <Running key={id} />))}
       <div className={styles['end']}>{End === undefined ? <PacksAndSources /> : <End />}</div>
     </footer>
   );

@@ -31,8 +31,7 @@ export function readLater(): void {
   requestIdleCallback(
     () => {
       // What could not be read is asked for again when its page is chosen.
-      const workspaces: readonly Workspace[] = WORKSPACES;
-      for (const { read } of workspaces) read?.().catch(() => undefined);
+      for (const { read } of WORKSPACES) read?.().catch(() => undefined);
     },
     { timeout: PATIENCE_MS },
   );

@@ -4,12 +4,11 @@
  */
 import { MAP_COMMANDS, MAP_CONTROL_KEYS } from '../../map/commands.ts';
 import type { Chord, Command, ControlKeys } from '../../model/window/command.ts';
-import type { Workspace } from '../../model/window/workspace.ts';
-import { WORKSPACES } from '../workspaces.ts';
+import { LISTED, WORKSPACES } from '../workspaces.ts';
 import { WINDOW_COMMANDS } from './window-commands.ts';
 
 /** The commands that workspaces bring, with their ids as types. */
-type Brought = Extract<(typeof WORKSPACES)[number], { readonly commands: readonly Command[] }>['commands'][number];
+type Brought = Extract<(typeof LISTED)[number], { readonly commands: readonly Command[] }>['commands'][number];
 type Known = (typeof WINDOW_COMMANDS)[number] | (typeof MAP_COMMANDS)[number] | Brought;
 
 export type CommandId = Known['id'];
@@ -17,11 +16,11 @@ export type CommandId = Known['id'];
 export const COMMANDS: readonly (Command & { readonly id: CommandId })[] = [
   ...WINDOW_COMMANDS,
   ...MAP_COMMANDS,
-  ...WORKSPACES.flatMap((workspace): readonly Known[] => ('commands' in workspace ? workspace.commands : [])),
+  ...LISTED.flatMap((workspace): readonly Known[] => ('commands' in workspace ? workspace.commands : [])),
 ];
 
 /** Keys that need no command: the browser, the map or the focused control does them. */
-export const CONTROL_KEYS: readonly ControlKeys[] = [...MAP_CONTROL_KEYS, ...WORKSPACES.flatMap(({ controlKeys = [] }: Workspace) => controlKeys)];
+export const CONTROL_KEYS: readonly ControlKeys[] = [...MAP_CONTROL_KEYS, ...WORKSPACES.flatMap(({ controlKeys = [] }) => controlKeys)];
 
 /** Carries a command out. */
 export const runCommand = (id: CommandId): void => COMMANDS.find((command) => command.id === id)?.run();

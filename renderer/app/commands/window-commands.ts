@@ -3,16 +3,14 @@ import { closeOnMap } from '../../map/commands.ts';
 import { useImportRun } from '../../model/imports/import-run.ts';
 import type { Command } from '../../model/window/command.ts';
 import { useWindow } from '../../model/window/window.ts';
-import type { Workspace } from '../../model/window/workspace.ts';
 import { WORKSPACES } from '../workspaces.ts';
 import { focusNextRegion } from './focus.ts';
 
 /** The topmost thing that is open goes: what is on the map, then what the workspace on screen has open. Menus and dialogs close themselves. */
 function close(): void {
   if (closeOnMap()) return;
-  const workspaces: readonly Workspace[] = WORKSPACES;
   const { workspace } = useWindow.getState();
-  workspaces.find(({ id }) => id === workspace)?.close?.();
+  WORKSPACES.find(({ id }) => id === workspace)?.close?.();
 }
 
 export const WINDOW_COMMANDS = [

@@ -6,7 +6,7 @@ import { copyText } from '../../kit/output/clipboard.ts';
 import { Button } from '../../kit/components/Button.tsx';
 import { Message } from '../../kit/components/Message.tsx';
 import { useImportRun } from '../../model/imports/import-run.ts';
-import { openInPacks } from '../../model/packs/damaged.ts';
+import { openInPacks } from '../../model/packs/open-in-packs.ts';
 import { usePackCare } from '../../model/packs/pack-care.ts';
 import { failureOf, failureTitle } from '../../model/packs/words.ts';
 import { hideSection } from './hide-section.ts';

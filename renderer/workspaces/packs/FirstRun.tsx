@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconArrowRight, IconCopy, IconFileImport, IconFolder
 import type { ReactNode } from 'react';
 import { useImportRun } from '../../model/imports/import-run.ts';
 import { AddingPack } from './AddingPack.tsx';
-import { choosePackFiles } from '../../model/packs/take-files.ts';
+import { choosePackFiles } from './choose-files.ts';
 import { usePackPolling } from '../../model/packs/use-pack-polling.ts';
 import { failureOf, failureTitle } from '../../model/packs/words.ts';
 import { isReady, useService } from '../../model/service/service.ts';

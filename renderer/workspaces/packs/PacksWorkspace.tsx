@@ -14,7 +14,7 @@ import { RemoveDialog } from './PackDialogs.tsx';
 import { PackDrop } from './PackDrop.tsx';
 import { PackTable } from './PackTable.tsx';
 import styles from './PacksWorkspace.module.css';
-import { choosePackFiles } from '../../model/packs/take-files.ts';
+import { choosePackFiles } from './choose-files.ts';
 import { usePackPolling } from '../../model/packs/use-pack-polling.ts';
 import { failureOf, failureTitle, writtenSize } from '../../model/packs/words.ts';
 

@@ -6,7 +6,7 @@ import { Button } from '../../../kit/components/Button.tsx';
 import { IconButton } from '../../../kit/components/IconButton.tsx';
 import { formattedJson } from '../../../kit/components/json-formatter.ts';
 import { Message } from '../../../kit/components/Message.tsx';
-import { openInPacks } from '../../../model/packs/damaged.ts';
+import { openInPacks } from '../../../model/packs/open-in-packs.ts';
 import { useService } from '../../../model/service/service.ts';
 import { byteSize } from '../words.ts';
 import { AnswerText } from './AnswerText.tsx';
