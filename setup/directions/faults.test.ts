@@ -26,6 +26,15 @@ it('lets endpoints share the kit alone', () => {
   expect(faultsOf(['main/endpoints/kit/a.ts', 'main/endpoints/admin/a.ts'])).toHaveLength(1);
 });
 
+it('lets no workspace of the window know another, and only the window know them all', () => {
+  expect(faultsOf(['renderer/workspaces/batch/a.ts', 'renderer/map/b.ts'], ['renderer/app/a.ts', 'renderer/workspaces/packs/b.ts'], ['renderer/workspaces/inspect/a.ts', 'renderer/workspaces/inspect/sections/b.ts'])).toEqual([]);
+  expect(faultsOf(['renderer/workspaces/batch/a.ts', 'renderer/workspaces/packs/b.ts'], ['renderer/kit/components/a.tsx', 'renderer/model/window/b.ts'], ['renderer/model/look-up/a.ts', 'renderer/model/pins/b.ts'])).toEqual([
+    'renderer/kit/components/a.tsx imports renderer/model/window/b.ts: renderer/model stands above renderer/kit',
+    'renderer/model/look-up/a.ts imports renderer/model/pins/b.ts: renderer/model/pins stands above renderer/model/look-up',
+    'renderer/workspaces/batch/a.ts imports renderer/workspaces/packs/b.ts: folders of renderer/workspaces do not import each other',
+  ]);
+});
+
 it('keeps packages where they belong', () => {
   expect(faultsOf(['main/look-ups/a.ts', 'fastify'])).toEqual(['main/look-ups/a.ts imports fastify: only endpoints and the server speak HTTP']);
   expect(faultsOf(['main/server/a.ts', 'electron'])).toHaveLength(1);

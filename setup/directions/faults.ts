@@ -28,7 +28,7 @@ function sideways({ root, shared }: (typeof SHARED)[number], imports: readonly I
   return imports.flatMap((one) => {
     const [from, to] = [roomOf(root, one.from), roomOf(root, one.to)];
     if (from === undefined || to === undefined || from === '' || to === '' || from === to || shared.includes(to)) return [];
-    return [say(one, `folders of ${root} share ${shared.join(', ')} alone`)];
+    return [say(one, shared.length === 0 ? `folders of ${root} do not import each other` : `folders of ${root} share ${shared.join(', ')} alone`)];
   });
 }
 

@@ -27,6 +27,34 @@ export const HOUSES: readonly House[] = [
       ['cli', 'desktop'],
     ],
   },
+  {
+    root: 'renderer',
+    floors: [
+      // Components, coordinates, words and the client of the HTTP interface, which know no room of Cairn; and what builds the window.
+      ['kit', 'build'],
+      // What the window knows, without a page.
+      ['model'],
+      ['map'],
+      ['workspaces'],
+      // Frame, rail, palette: the one that knows them all.
+      ['app'],
+    ],
+  },
+  {
+    root: 'renderer/kit',
+    floors: [['api', 'components', 'coordinates', 'notices'], ['output', 'storage']],
+  },
+  {
+    root: 'renderer/model',
+    floors: [
+      // What is on screen and how the person wants it; whether the server answers, and its packs.
+      ['window', 'service'],
+      ['batch', 'figures', 'imports', 'map', 'matrix'],
+      ['packs', 'tiles'],
+      ['look-up'],
+      ['pins'],
+    ],
+  },
 ];
 
 /** What a module of a folder may not import, whatever its floor. */
@@ -50,6 +78,8 @@ export const BANS: readonly Ban[] = [
 /** Folders whose own folders may import those named and no other of their neighbours. */
 export const SHARED: readonly { root: string; shared: readonly string[] }[] = [
   { root: 'main/endpoints', shared: ['kit'] },
+  // What two workspaces need is the model's, the map's or the kit's.
+  { root: 'renderer/workspaces', shared: [] },
 ];
 
 /** Tests, and what they are set up with: they start whatever they need. */
