@@ -10,6 +10,7 @@ import { METRES_PER_DEGREE, nearestOnPolygons } from './nearest-point.ts';
 import { INSIDE, isNearEdge, locate, OUTSIDE } from './point-in-polygon.ts';
 import { aliases, type Point } from './point.ts';
 import { openRTree, type RTree } from './r-tree.ts';
+import { ShardCache, type PackShards, type Shard } from './shard-cache.ts';
 import { DamagedPack, readOrDamaged } from './unavailable.ts';
 
 /** An area's row, without its geometry. */
@@ -57,11 +58,6 @@ const NEAR_DEGREES = 1e-6;
 const FIRST_REACH_DEGREES = 0.02;
 const REACH_FACTOR = 5;
 
-/** Memory per pack for decoded pieces. */
-const KEPT_SHARD_BYTES = 1 << 24;
-/** What a piece takes beside its coordinates: three typed arrays, their buffers, its place in the cache. Measured: as much as 45 points, its usual size. */
-const SHARD_OVERHEAD_BYTES = 1100;
-
 /** Areas of a pack: thirty times those of the largest country. */
 const MAX_AREAS = 1_000_000;
 
@@ -72,12 +68,6 @@ const ONE_EACH = (): number => 1;
 
 /** Areas of whole levels, of one country or of all, that are kept in memory per pack: the places of one large country. */
 const KEPT_IN_LEVELS = 1 << 16;
-
-interface Shard {
-  boundaryId: number;
-  categoryCode: number;
-  polygons: Polygons;
-}
 
 interface ShardRow {
   boundary_id: number;
@@ -138,7 +128,7 @@ export class AreaPack {
   readonly #areas = new LRUCache<number, Area>({ maxSize: KEPT_AREAS, sizeCalculation: ONE_EACH });
   readonly #levels = new LRUCache<string, readonly Area[]>({ maxSize: KEPT_IN_LEVELS, sizeCalculation: ({ length }) => length + 1 });
   readonly #tree: RTree;
-  readonly #shards: LRUCache<number, Shard>;
+  readonly #shards: PackShards;
   readonly #selectShard: Statement<[number], ShardRow>;
   readonly #selectArea: Statement<[number], AreaRow>;
   readonly #selectLevel: Statement<[{ category: number; iso3: string | null }], AreaRow>;
@@ -146,13 +136,16 @@ export class AreaPack {
   readonly #selectPlaces: Statement<[number], AreaPlace>;
   readonly #selectName: Statement<[number, string], string> | undefined;
 
-  /** @throws Error if the pack lacks the tables of an area pack. */
-  constructor(pack: PackFile) {
+  /**
+   * @param shards where its pieces are kept, which packs of one library share
+   * @throws Error if the pack lacks the tables of an area pack.
+   */
+  constructor(pack: PackFile, shards: ShardCache = new ShardCache()) {
     const { database } = pack;
     this.id = pack.id;
     this.coverage = pack.manifest.coverage;
     this.#tree = openRTree(database, 'idx_shard_geometry');
-    this.#shards = new LRUCache({ maxSize: KEPT_SHARD_BYTES, sizeCalculation: ({ polygons }) => polygons.coordinates.byteLength + SHARD_OVERHEAD_BYTES });
+    this.#shards = shards.forPack();
     this.#selectShard = database.prepare('SELECT boundary_id, category_code, geometry FROM shard WHERE id = ?');
     const columns = areaColumns(database);
     this.#selectArea = database.prepare(`SELECT ${columns} FROM area WHERE boundary_id = ?`);
@@ -239,11 +232,10 @@ export class AreaPack {
     return this.#selectName?.get(boundaryId, language);
   }
 
-  /** Forgets what was read; it is read again when it is asked for. */
+  /** Forgets what was read, except its pieces, which are not its own to forget; it is read again when it is asked for. */
   releaseCaches(): void {
     this.#areas.clear();
     this.#levels.clear();
-    this.#shards.clear();
   }
 
   /** The areas of `category`, or those of one country only, by name. */

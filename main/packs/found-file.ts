@@ -5,6 +5,7 @@ import { type PackManifest, type PackTheme } from '../../contract/pack.ts';
 import { DEFAULT_PACK_THEMES } from '../../contract/default-packs.ts';
 import type { PackVerification } from '../../contract/pack-verification.ts';
 import { AreaPack } from './area-pack.ts';
+import type { ShardCache } from './shard-cache.ts';
 import { sidecarOf } from './door/regular-file.ts';
 import { readCountries, type Country } from './country.ts';
 import { NewerPackFormat } from './manifest.ts';
@@ -43,6 +44,15 @@ export interface Gatekeeper {
   verdictOn(path: string, identity: string): Vetted | undefined;
 }
 
+/** What those that open files share; all of it may be absent. */
+export interface Opening {
+  checks?: PackChecks | undefined;
+  /** Says which files may be opened at all; all unless given. What it does not know is the file of before, or not there yet. */
+  gate?: Gatekeeper | undefined;
+  /** Where pieces of areas are kept; each pack by itself unless given. */
+  shards?: ShardCache | undefined;
+}
+
 /** A file whose name is that of a pack, as it was when it was looked at. */
 export interface FoundFile {
   id: string;
@@ -74,16 +84,16 @@ export function reason(error: unknown, id: string): string {
 /** The file at the path is another than the one that may be opened. */
 class OtherFile extends Error {}
 
-function openFile(path: string, checkSame?: CheckSame): OpenedFile {
+function openFile(path: string, checkSame: CheckSame, shards: ShardCache | undefined): OpenedFile {
   const pack = openPackFile(path, checkSame);
   try {
     const { theme } = pack.manifest;
     const opened = {
       pack,
-      ...(isAreaTheme(theme) ? { areas: new AreaPack(pack) } : {}),
+      ...(isAreaTheme(theme) ? { areas: new AreaPack(pack, shards) } : {}),
       ...(theme === 'countries' ? { countries: readCountries(pack) } : {}),
     };
-    checkSame?.();
+    checkSame();
     return opened;
   } catch (error) {
     pack.database.close();
@@ -94,9 +104,9 @@ function openFile(path: string, checkSame?: CheckSame): OpenedFile {
 /** What the pack says of itself, as far as it can be read. */
 export const manifestOf = (opened: FoundFile['opened']): PackManifest | undefined => ('pack' in opened ? opened.pack.manifest : opened.manifest);
 
-function tryToOpen(path: string, checkSame?: CheckSame): FoundFile['opened'] {
+function tryToOpen(path: string, checkSame: CheckSame, shards: ShardCache | undefined): FoundFile['opened'] {
   try {
-    return openFile(path, checkSame);
+    return openFile(path, checkSame, shards);
   } catch (error) {
     if (error instanceof OtherFile) throw error;
     return { failure: reason(error, basename(path, PACK_EXTENSION)) };
@@ -161,20 +171,20 @@ function unknownFile(file: Unopened, before: FoundFile | undefined): FoundFile |
 }
 
 /** What is done with a file that may be opened, or is known not to be. @throws OtherFile */
-function open(path: string, { identity, refusal, barred }: Unopened, isGuarded: boolean): FoundFile['opened'] {
+function open(path: string, { identity, refusal, barred }: Unopened, { gate, shards }: Opening): FoundFile['opened'] {
   const checkSame = (): void => {
-    if (isGuarded && identityAt(path) !== identity) throw new OtherFile();
+    if (gate !== undefined && identityAt(path) !== identity) throw new OtherFile();
   };
   if (barred !== undefined) return { failure: refusal ?? barred };
-  return refusal === undefined ? tryToOpen(path, checkSame) : tryToDescribe(path, refusal, checkSame);
+  return refusal === undefined ? tryToOpen(path, checkSame, shards) : tryToDescribe(path, refusal, checkSame);
 }
 
 /**
  * The file at `path`: `before`, where it is still that one and no other check of it is known, else opened anew. Nothing
  * where there is no file any more. A file that is no pack, is damaged, or has failed its check is found with the reason.
- * @param gate says which files may be opened at all; all unless given. What it does not know is `before`, or not there yet
  */
-export function findFile(path: string, before?: FoundFile, checks?: PackChecks, gate?: Gatekeeper): FoundFile | undefined {
+export function findFile(path: string, before?: FoundFile, opening: Opening = {}): FoundFile | undefined {
+  const { checks, gate } = opening;
   const id = basename(path, PACK_EXTENSION);
   const stats = lookAt(path);
   if (stats === undefined) return undefined;
@@ -192,7 +202,7 @@ export function findFile(path: string, before?: FoundFile, checks?: PackChecks, 
   if (vetted === undefined || (vetted.isPending === true && isAnswering)) return unknownFile(file, before);
   if (before?.identity === identity && before.refusal === refusal && before.barred === file.barred) return before;
   try {
-    const opened = open(path, file, gate !== undefined);
+    const opened = open(path, file, opening);
     return { ...file, theme: themeOf(id, opened, before), opened };
   } catch (error) {
     if (error instanceof OtherFile) return unknownFile(file, before);

@@ -2,7 +2,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
-import { findFile, type FoundFile, type Gatekeeper, type PackChecks } from './found-file.ts';
+import { findFile, type FoundFile, type Gatekeeper, type Opening, type PackChecks } from './found-file.ts';
+import { ShardCache } from './shard-cache.ts';
 import { createPackSet, type GeoJsonCache, type PackLibrary } from './pack-set.ts';
 import { PACK_EXTENSION } from './schema/manifest.ts';
 import { PackUnavailable, type PackFault } from './unavailable.ts';
@@ -77,16 +78,10 @@ function namesNow(directory: string, before: Iterable<string>): string[] {
   }
 }
 
-/** By whom files are known. */
-interface Knowledge {
-  checks: PackChecks | undefined;
-  gate: Gatekeeper | undefined;
-}
-
-function findAll(directory: string, names: readonly string[], { checks, gate }: Knowledge, before?: ReadonlyMap<string, FoundFile>): Map<string, FoundFile> {
+function findAll(directory: string, names: readonly string[], opening: Opening, before?: ReadonlyMap<string, FoundFile>): Map<string, FoundFile> {
   const files = new Map<string, FoundFile>();
   for (const name of names) {
-    const file = findFile(join(directory, name), before?.get(name), checks, gate);
+    const file = findFile(join(directory, name), before?.get(name), opening);
     if (file !== undefined) files.set(name, file);
   }
   return files;
@@ -105,6 +100,7 @@ const closeFile = ({ opened }: FoundFile): void => {
  */
 export function openPackLibrary(directory: string, checks?: PackChecks, gate?: LibraryGate): OpenPackLibrary {
   const geoJson: GeoJsonCache = new LRUCache({ maxSize: KEPT_GEOJSON_BYTES, sizeCalculation: ({ json }) => json.length });
+  const opening = { checks, gate, shards: new ShardCache() };
   const begin = (files: ReadonlyMap<string, FoundFile>, before?: PackLibrary): State => ({
     set: createPackSet(directory, [...files.values()], { geoJson, checks }, before),
     files,
@@ -112,7 +108,7 @@ export function openPackLibrary(directory: string, checks?: PackChecks, gate?: L
     retired: [],
   });
   /** In order of time; the last one is current. */
-  const states = [begin(findAll(directory, namesIn(directory), { checks, gate }))];
+  const states = [begin(findAll(directory, namesIn(directory), opening))];
   const last = (): State => {
     const state = states.at(-1);
     if (state === undefined) throw new Error('The pack library has no state');
@@ -143,7 +139,7 @@ export function openPackLibrary(directory: string, checks?: PackChecks, gate?: L
 
   const reload = (): PackChanges => {
     const state = last();
-    return replace(state, findAll(directory, namesNow(directory, state.files.keys()), { checks, gate }, state.files));
+    return replace(state, findAll(directory, namesNow(directory, state.files.keys()), opening, state.files));
   };
   let isClosed = false;
 
@@ -170,6 +166,7 @@ export function openPackLibrary(directory: string, checks?: PackChecks, gate?: L
     },
     releaseCaches() {
       geoJson.clear();
+      opening.shards.clear();
       for (const { opened } of last().files.values()) {
         if (!('pack' in opened)) continue;
         opened.areas?.releaseCaches();
