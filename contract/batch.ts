@@ -13,6 +13,8 @@ const BATCH_STATES = ['Reading', 'Ready', 'Running', 'Paused', 'Finished', 'Canc
 /** Rows that the preview of answers has. */
 export const BATCH_PREVIEW_ROWS = 20;
 const MAX_PAGE_ROWS = 500;
+/** Rows of a page where the request does not say how many. */
+export const DEFAULT_PAGE_ROWS = 100;
 /** Points that are drawn on the map: of more, a sample. */
 export const MAX_BATCH_POINTS = 50_000;
 
@@ -197,7 +199,7 @@ export const batchRowsEndpoint = defineEndpoint({
   params: Type.Object(PATH),
   query: Type.Object({
     offset: Type.Optional(Type.Integer({ minimum: 0, description: 'Rows to leave out' })),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PAGE_ROWS, description: 'Most rows to answer; 100 when absent' })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PAGE_ROWS, description: `Most rows to answer; ${DEFAULT_PAGE_ROWS} when absent` })),
     sort: Type.Optional(Type.Integer({ minimum: 0, maximum: 20_000, description: 'Column to sort by, from 0, those added included' })),
     descending: Type.Optional(Type.Enum(['1'], { description: '1: from the largest' })),
     filter: Type.Optional(Type.String({ maxLength: 200, description: 'Only rows with this text in a cell, whatever its case and accents' })),

@@ -6,10 +6,13 @@ import { METERED_INTERFACES } from './metering.ts';
 
 const TAG = 'Billing';
 
+/** Highest price of a thousand requests, or of a cell, in the currency of the list. */
+export const MAX_PRICE = 1e6;
+
 const Price = Type.Object(
   {
-    per_thousand_requests: Type.Optional(Type.Number({ minimum: 0, maximum: 1e6, description: 'For a thousand successful requests; to six decimals' })),
-    per_cell: Type.Optional(Type.Number({ minimum: 0, maximum: 1e6, description: 'For a matrix cell ordered; to nine decimals' })),
+    per_thousand_requests: Type.Optional(Type.Number({ minimum: 0, maximum: MAX_PRICE, description: 'For a thousand successful requests; to six decimals' })),
+    per_cell: Type.Optional(Type.Number({ minimum: 0, maximum: MAX_PRICE, description: 'For a matrix cell ordered; to nine decimals' })),
   },
   { additionalProperties: false, description: 'What the interface costs, in the currency of the list' },
 );

@@ -4,6 +4,7 @@ import { ADMIN_LEVELS, adminCategoryName } from './categories.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { ErrorBody } from './error.ts';
 import { GUARD_DESCRIPTION } from './formula-guard.ts';
+import { DEFAULT_ZOOM } from './health.ts';
 import { COORDINATE_ORDERS, MAX_TABLE_BYTES, TABLE_EXAMPLE } from './tables.ts';
 
 /** Fields that can be appended, beside `boundary:<category code>`. */
@@ -17,8 +18,8 @@ export const ERROR_COLUMN = 'cairn_error';
 /** Columns that geocoding adds before the fields. */
 export const GEOCODED_COLUMNS = ['lon', 'lat', 'match_quality'] as const;
 
-/** Zoom of the tiles whose figures are appended: near 500 m in the inhabited latitudes. */
-export const ENRICH_ZOOM = 16;
+/** Zoom of the tiles whose figures are appended. */
+export const ENRICH_ZOOM = DEFAULT_ZOOM;
 
 /** Position of a column in its table, from 0. */
 export const Column = Type.Integer({ minimum: 0, maximum: 16_384, description: 'A column of the table, from 0' });

@@ -7,6 +7,13 @@ import { ErrorBody } from './error.ts';
 /** A result of less quality that fits only partly has too little in common with the address to stand for it. */
 export const LEAST_PARTIAL_QUALITY = 0.6;
 
+/** Of a longer address the rest is not read: no address has more characters. */
+export const MAX_ADDRESS_CHARACTERS = 256;
+/** Of its words, as many. */
+export const MAX_ADDRESS_WORDS = 16;
+/** Results that are answered where the request does not say how many. */
+export const DEFAULT_RESULTS = 5;
+
 /** Kinds of results and of address components, in the terms of the well-known map geocoder. */
 export const GEOCODER_TYPES = [
   'street_address',
@@ -134,7 +141,8 @@ export const geocoderEndpoint = defineEndpoint({
     address: Type.Optional(
       Type.String({
         description:
-          'Street address, crossing, place, postal code, airport or business, in any order; or a position such as `36.97, -122.03` (latitude first), which is answered as by `rev-geocoder`. May be left out where `components` is given. At most 256 characters and 16 words are read',
+          'Street address, crossing, place, postal code, airport or business, in any order; or a position such as `36.97, -122.03` (latitude first), which is answered as by `rev-geocoder`. May be left out where `components` is given. ' +
+          `At most ${MAX_ADDRESS_CHARACTERS} characters and ${MAX_ADDRESS_WORDS} words are read`,
       }),
     ),
     components: Type.Optional(
@@ -150,7 +158,7 @@ export const geocoderEndpoint = defineEndpoint({
     bias: Type.Optional(
       Type.String({ pattern: lonLat, expected: 'a longitude and a latitude joined by a comma, such as -122.03,36.97', description: 'Position as `longitude,latitude` that results near to are preferred' }),
     ),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 20, default: 5, description: 'Most results to answer' })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 20, default: DEFAULT_RESULTS, description: 'Most results to answer' })),
     format: Type.Optional(Format),
   }),
   answers,
@@ -179,8 +187,12 @@ export const reverseGeocoderEndpoint = defineEndpoint({
 
 /** Maximum number of addresses of one answer. */
 export const MAX_BOX_ADDRESSES = 1000;
+/** Addresses that are listed where the request does not say how many. */
+export const DEFAULT_BOX_ADDRESSES = 50;
 /** Maximum width and height of a box, in degrees. */
 export const MAX_BOX_DEGREES = 1;
+/** Largest seed of a draw. */
+export const MAX_SEED = 2 ** 31 - 1;
 
 export const BoxAddresses = Type.Object({
   count: Type.Integer({ description: 'How many address points of the installed geocoder packs lie in the box' }),
@@ -198,9 +210,9 @@ export const boxAddressesEndpoint = defineEndpoint({
   access: 'look-up',
   query: Type.Object({
     bbox: Type.String({ pattern: String.raw`^-?\d+(\.\d+)?(,-?\d+(\.\d+)?){3}$`, description: '`west,south,east,north` in decimal degrees' }),
-    limit: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_BOX_ADDRESSES, description: 'How many to list; 50 when absent, 0 only counts' })),
+    limit: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_BOX_ADDRESSES, description: `How many to list; ${DEFAULT_BOX_ADDRESSES} when absent, 0 only counts` })),
     choose: Type.Optional(Type.Enum(['even', 'random'], { description: 'Which of them: `even` draws one from each part of the box, `random` from all with equal chances; `even` when absent' })),
-    seed: Type.Optional(Type.Integer({ minimum: 0, maximum: 2 ** 31 - 1, description: 'Of the draw; another seed draws other addresses. 1 when absent' })),
+    seed: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_SEED, description: 'Of the draw; another seed draws other addresses. 1 when absent' })),
   }),
   answers: { 200: { description: 'The addresses', schema: BoxAddresses } },
   example: '/v1/addresses?bbox=-56.19,-34.91,-56.18,-34.9&limit=5',

@@ -14,6 +14,7 @@ export const MAX_ZOOM = 20;
 /** The zoom whose tiles are nearest 500 metres in the inhabited latitudes. */
 export const DEFAULT_ZOOM = 16;
 export const DEFAULT_TREND_DAYS = 7;
+export const MAX_TREND_DAYS = 90;
 
 const AdminParameter = Type.Enum([...ADMIN_LEVELS.map(adminCategoryName), ...ADMIN_LEVELS.map(String)], {
   description: 'Administrative level: `admin0` (country) to `admin8`, or `0` to `8`',
@@ -38,7 +39,7 @@ const PERIOD_QUERY = {
     }),
   ),
   trend_days: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 90, description: `Days over which changes are taken; ${DEFAULT_TREND_DAYS} when absent` }),
+    Type.Integer({ minimum: 1, maximum: MAX_TREND_DAYS, description: `Days over which changes are taken; ${DEFAULT_TREND_DAYS} when absent` }),
   ),
 };
 

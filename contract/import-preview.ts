@@ -11,10 +11,13 @@ export const AddressFields = Type.Object(Object.fromEntries(ADDRESS_FIELDS.map((
   description: 'Only `addresses`: columns of the file, where they are not found by their names',
 });
 
+/** Greatest EPSG code that is taken. */
+export const MAX_EPSG = 999_999;
+
 /** How the geometry of a file is to be read where it does not say so itself. */
 export const LayerChoice = {
   layer: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'Only `addresses`: layer of a GeoPackage that has several' })),
-  epsg: Type.Optional(Type.Integer({ minimum: 1, maximum: 999_999, description: 'Only `addresses`: EPSG code of the coordinates, where the file does not say it' })),
+  epsg: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_EPSG, description: 'Only `addresses`: EPSG code of the coordinates, where the file does not say it' })),
 };
 
 export const AddressPreview = Type.Object({

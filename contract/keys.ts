@@ -7,10 +7,13 @@ import { Rights } from './rights.ts';
 
 const TAG = 'Keys';
 
+/** Longest name of a key, characters. */
+export const MAX_KEY_NAME_LENGTH = 80;
+
 /** Requests per second that a key may be limited to. */
 export const MAX_RATE = 1_000_000;
 
-const Name = Type.String({ minLength: 1, maxLength: 80, description: 'Unlike that of every other key in force' });
+const Name = Type.String({ minLength: 1, maxLength: MAX_KEY_NAME_LENGTH, description: 'Unlike that of every other key in force' });
 const Origins = Type.Array(Type.String({ maxLength: 300 }), {
   maxItems: 50,
   description: 'Origins of pages that may use the key from a browser, as `https://example.org`; none when empty',

@@ -37,7 +37,8 @@ const INTERFACES_BY_TAG: Readonly<Record<string, MeteredInterface>> = {
 /** The interface that a request of an endpoint with `tag` counts to. */
 export const meteredInterface = (tag: string): MeteredInterface => INTERFACES_BY_TAG[tag] ?? 'other';
 
-const MAX_QUOTA = 1e12;
+/** Most requests a day that a quota can allow. */
+export const MAX_QUOTA = 1e12;
 
 const quotaOf = (metered: QuotaInterface) => Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_QUOTA, description: `${INTERFACE_TITLES[metered]}: requests a day` }));
 

@@ -2,16 +2,15 @@
 import { Type, type Static } from 'typebox';
 import { defineEndpoint } from './endpoint.ts';
 import { ErrorBody } from './error.ts';
+import { MAX_PORT, MIN_PORT } from './ports.ts';
 
-const Port = Type.Integer({ minimum: 1, maximum: 65_535, description: 'Where it listens now' });
+const Port = Type.Integer({ minimum: 1, maximum: MAX_PORT, description: 'Where it listens now' });
 
-/** Lower ones need the administrator's rights. */
-const LEAST_PORT = 1024;
-const ChosenPort = Type.Integer({ minimum: LEAST_PORT, maximum: 65_535, description: 'A port of 127.0.0.1' });
+const ChosenPort = Type.Integer({ minimum: MIN_PORT, maximum: MAX_PORT, description: 'A port of 127.0.0.1' });
 
 export const PortHolder = Type.Object({
   by: Type.Optional(Type.String({ description: 'Which program has it, as `python3 (process 4711)`; absent where that cannot be known' })),
-  offer: Type.Optional(Type.Integer({ minimum: 1, maximum: 65_535, description: 'The next port that is free' })),
+  offer: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PORT, description: 'The next port that is free' })),
 }, { description: 'Who has the port, and which is free' });
 export type PortHolder = Static<typeof PortHolder>;
 
@@ -23,7 +22,7 @@ export const ServerStatus = Type.Object({
   answering: Type.Boolean({ description: 'Whether programs are answered; `false` where the person at the window has stopped that' }),
   connections: Type.Integer({ minimum: 0, description: 'Open now' }),
   packs: Type.Integer({ minimum: 0, description: 'Packs that answer' }),
-  preferred_port: Type.Integer({ minimum: 1, maximum: 65_535, description: 'Taken at the next start, if it is free then' }),
+  preferred_port: Type.Integer({ minimum: 1, maximum: MAX_PORT, description: 'Taken at the next start, if it is free then' }),
   preferred_port_taken: Type.Optional(Type.Object(PortHolder.properties, { description: 'There while another program has the preferred port' })),
 });
 export type ServerStatus = Static<typeof ServerStatus>;

@@ -15,6 +15,8 @@ export const MAX_TABLE_BYTES = 1 << 30;
 
 /** Most rows that a preview answers: as many as a matrix takes points. */
 export const MAX_PREVIEW_ROWS = 1000;
+/** Rows that it answers where the request does not say how many. */
+export const DEFAULT_PREVIEW_ROWS = 20;
 
 export const COORDINATE_ORDERS = ['lat,lon', 'lon,lat'] as const;
 export type CoordinateOrder = (typeof COORDINATE_ORDERS)[number];
@@ -81,7 +83,7 @@ export const tablePreviewEndpoint = defineEndpoint({
   access: 'look-up',
   query: Type.Object({
     ...TABLE_QUERY,
-    rows: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PREVIEW_ROWS, description: 'How many rows to answer; 20 when absent' })),
+    rows: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PREVIEW_ROWS, description: `How many rows to answer; ${DEFAULT_PREVIEW_ROWS} when absent` })),
   }),
   upload: { contentTypes: ['text/csv', 'application/octet-stream'], limitBytes: MAX_TABLE_BYTES, description: 'A CSV, TSV, XLSX or GeoJSON file, of whatever content type', example: TABLE_EXAMPLE },
   answers: { 200: { description: 'The head of the table', schema: TablePreview } },

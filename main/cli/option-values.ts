@@ -1,10 +1,9 @@
 /** Reads values of options that commands take, apart from what the commands do with them: that is loaded for the one that runs. */
 import { InvalidArgumentError } from 'commander';
 import { OSM_PARTS, type OsmPart } from '../../contract/imports.ts';
+import { MAX_PORT } from '../../contract/ports.ts';
 import { RIGHTS, type Right } from '../../contract/rights.ts';
 import { CliFailure, EXIT } from './failure.ts';
-
-const MAX_PORT = 65_535;
 
 /** @throws CliFailure for anything but a whole number from 0 to 65535. */
 export function parsePort(text: string): number {

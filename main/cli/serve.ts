@@ -1,4 +1,5 @@
 /** `cairn serve`: the HTTP interface, without a window. */
+import { MIN_PORT } from '../../contract/ports.ts';
 import type { Right } from '../../contract/rights.ts';
 import { portHolder } from '../launch/port-holder.ts';
 import { endAtLast, untilTerminated } from '../launch/termination.ts';
@@ -43,7 +44,7 @@ async function startFailure(error: unknown, port: number): Promise<unknown> {
   // Other calls are refused with the same codes.
   const code = error instanceof Error && 'code' in error && 'syscall' in error && error.syscall === 'listen' ? error.code : undefined;
   if (code === 'EADDRINUSE') return new CliFailure(`Port ${port} is in use by ${(await portHolder(port)) ?? 'another program'}: choose another with --port, or any free one with --port 0`);
-  if (code === 'EACCES') return new CliFailure(`Port ${port} may not be used by this user: choose one from 1024 up with --port`);
+  if (code === 'EACCES') return new CliFailure(`Port ${port} may not be used by this user: choose one from ${MIN_PORT} up with --port`);
   return error;
 }
 

@@ -1,4 +1,5 @@
 /** Street corners: `A & B, town`. Tried only where the text is no address, for `y` and `and` are parts of names too. */
+import { MAX_ADDRESS_CHARACTERS } from '../../contract/geocoder.ts';
 import { cornerPosition } from './index/identifiers.ts';
 import type { OpenIndex } from './open-index.ts';
 import { createBudget, Search } from './search.ts';
@@ -25,7 +26,7 @@ const MAX_APART = 0.5;
 
 /** Whether the text names a corner for sure, or may do so. */
 export function cornerHint(text: string): 'sure' | 'maybe' | 'no' {
-  const read = text.slice(0, 256);
+  const read = text.slice(0, MAX_ADDRESS_CHARACTERS);
   if (read.search(SURE_JOIN) > 0) return 'sure';
   return read.search(JOIN) > 0 ? 'maybe' : 'no';
 }
@@ -37,9 +38,9 @@ export function findCorners(indexes: readonly OpenIndex[], vocabulary: Vocabular
   const found = new Map<string, Corner>();
   const budget = createBudget();
   const streets = (part: string, bias: SearchOptions['bias']): Hit[] => new Search(indexes, vocabulary, part, { ...options, autocomplete: false, bias, limit: STREETS }, budget).run().filter(isStreet);
-  for (const join of [...text.slice(0, 256).matchAll(JOIN)].slice(0, MAX_JOINS)) {
+  for (const join of [...text.slice(0, MAX_ADDRESS_CHARACTERS).matchAll(JOIN)].slice(0, MAX_JOINS)) {
     const before = text.slice(0, join.index);
-    const after = text.slice(join.index + join[0].length, 256);
+    const after = text.slice(join.index + join[0].length, MAX_ADDRESS_CHARACTERS);
     if (before.trim().length < 2 || after.trim().length < 2) continue;
     const comma = after.indexOf(',');
     const seconds = streets(after, options.bias);

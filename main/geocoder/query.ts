@@ -1,4 +1,5 @@
 /** The words of an address as somebody typed it. */
+import { MAX_ADDRESS_CHARACTERS, MAX_ADDRESS_WORDS } from '../../contract/geocoder.ts';
 import { NUMBER_MARK_WORDS, UNIT_WORDS } from './index/abbreviations.ts';
 import { canonical, isIdeograph, tokenWeight, words } from './index/text.ts';
 
@@ -11,9 +12,6 @@ export interface QueryWord {
   isNumber: boolean;
 }
 
-/** Longer texts are cut: no address has more, and the work stays bounded. */
-const MAX_CHARACTERS = 256;
-const MAX_WORDS = 16;
 /** Chinese and Japanese characters are words of their own. */
 const MAX_IDEOGRAPHS = 24;
 
@@ -24,7 +22,7 @@ const FLOOR_ORDINAL = /^\d+(st|nd|rd|th|er|o|a)$/;
 /** Parts of numbers that no index holds: the last four of a ZIP+4, the end of a span of numbers, halves. */
 function simplify(text: string): string {
   return text
-    .slice(0, MAX_CHARACTERS)
+    .slice(0, MAX_ADDRESS_CHARACTERS)
     .replaceAll(/\b(\d{5})-\d{4}\b/g, '$1')
     .replaceAll(/\b(\d{1,6}) 1\/2\b/g, '$1')
     .replaceAll(/\b(\d{1,6}) ?[-–/] ?(\d{1,6})\b/g, (span: string, start: string, end: string) => (Number(end) > Number(start) || end.length < start.length ? start : span));
@@ -36,7 +34,7 @@ function simplify(text: string): string {
  */
 export function readQuery(text: string): QueryWord[] {
   const all = words(simplify(text));
-  const limit = all.some(isIdeograph) ? MAX_IDEOGRAPHS : MAX_WORDS;
+  const limit = all.some(isIdeograph) ? MAX_IDEOGRAPHS : MAX_ADDRESS_WORDS;
   const found: QueryWord[] = [];
   for (let index = 0; index < Math.min(all.length, limit); index++) {
     const raw = all[index] ?? '';

@@ -2,6 +2,7 @@
  * Forward search: retrieve, then explain. Every document that holds all words is a candidate; each is explained word by word,
  * and the explanation is the score. When the best is not good enough, later rounds ask for less.
  */
+import { MAX_ADDRESS_CHARACTERS } from '../../contract/geocoder.ts';
 import { CANONICAL } from './index/abbreviations.ts';
 import { isGeneric, isIdeograph } from './index/text.ts';
 import type { Candidate } from './candidate.ts';
@@ -92,7 +93,7 @@ export class Search {
     this.#alternatives = this.#words.map(({ token }) => ({ exact: new Map([[token, 1]]), prefix: undefined }));
     const codes = this.#words.map(({ token }) => [...new Set(indexes.flatMap((index) => index.countryCodes.get(token) ?? []))]);
     this.#request = { words: this.#words, alternatives: this.#alternatives, codes, required: options.required ?? [] };
-    this.#question = { words: this.#words, alternatives: this.#alternatives, lowerText: text.slice(0, 256).normalize('NFC').toLowerCase(), bias: options.bias };
+    this.#question = { words: this.#words, alternatives: this.#alternatives, lowerText: text.slice(0, MAX_ADDRESS_CHARACTERS).normalize('NFC').toLowerCase(), bias: options.bias };
     if (options.autocomplete === true) this.#completeLastWord();
   }
 

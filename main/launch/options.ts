@@ -1,6 +1,7 @@
 /** What a window is started with: the same switches for the desktop window and for the one that a browser shows. */
 import { isAbsolute, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { MAX_PORT } from '../../contract/ports.ts';
 
 export interface LaunchOptions {
   /** Absolute. */
@@ -22,8 +23,6 @@ export interface Remembered {
 }
 
 const NOTHING: Remembered = { port: () => DEFAULT_PORT, packs: () => undefined };
-
-const MAX_PORT = 65_535;
 
 function parsePort(text: string): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;

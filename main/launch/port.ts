@@ -1,5 +1,6 @@
 /** Finds the port that the local server takes. */
 import { createServer } from 'node:net';
+import { MAX_PORT } from '../../contract/ports.ts';
 
 const LOOPBACK = '127.0.0.1';
 /** How many ports after the wanted one are tried before any free one is taken. */
@@ -25,7 +26,7 @@ function isFree(port: number): Promise<boolean> {
  */
 export async function availablePort(wanted: number): Promise<number> {
   if (wanted === 0) return 0;
-  for (let port = wanted; port <= Math.min(wanted + NEIGHBOURS, 65_535); port += 1) {
+  for (let port = wanted; port <= Math.min(wanted + NEIGHBOURS, MAX_PORT); port += 1) {
     if (await isFree(port)) return port;
   }
   return 0;

@@ -1,6 +1,7 @@
 /** API keys on disk: digests, never the keys. */
 import { hash, randomBytes } from 'node:crypto';
 import type { Database, Statement } from 'better-sqlite3';
+import { MAX_KEY_NAME_LENGTH } from '../../contract/keys.ts';
 import type { Quotas } from '../../contract/metering.ts';
 import { completeRights, type Right } from '../../contract/rights.ts';
 
@@ -52,12 +53,10 @@ export class KeyNameError extends Error {
   }
 }
 
-const MAX_NAME_LENGTH = 80;
-
 function readName(given: string): string {
   const name = given.trim();
   if (name === '') throw new KeyNameError('is empty: a key needs a name to be told from others');
-  if (name.length > MAX_NAME_LENGTH) throw new KeyNameError(`has ${name.length} characters: at most ${MAX_NAME_LENGTH} are allowed`);
+  if (name.length > MAX_KEY_NAME_LENGTH) throw new KeyNameError(`has ${name.length} characters: at most ${MAX_KEY_NAME_LENGTH} are allowed`);
   if (/\p{C}/u.test(name)) throw new KeyNameError('holds characters that cannot be seen: use letters, digits and spaces');
   return name;
 }

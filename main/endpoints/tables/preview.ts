@@ -2,14 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { MAX_TABLE_BYTES, tablePreviewEndpoint } from '../../../contract/tables.ts';
+import { DEFAULT_PREVIEW_ROWS, MAX_TABLE_BYTES, tablePreviewEndpoint } from '../../../contract/tables.ts';
 import { Fault } from '../../../contract/fault.ts';
 import type { InterfaceContext } from '../kit/interface.ts';
 import { askerOf } from '../kit/asker.ts';
 import { receiveFile } from '../kit/receive-file.ts';
 import { isTableFailure, type TableThread } from '../../enrichment/table-thread.ts';
-
-const DEFAULT_ROWS = 20;
 
 /** @param spools where a file lies while it is read */
 export function mountTablePreview({ mount, passing }: Pick<InterfaceContext, 'mount' | 'passing'>, spools: string, thread: TableThread): void {
@@ -18,7 +16,7 @@ export function mountTablePreview({ mount, passing }: Pick<InterfaceContext, 'mo
     const { admit, end } = passing.begin(askerOf(raw));
     try {
       await receiveFile(raw, reply, { path, limitBytes: MAX_TABLE_BYTES, tooLarge: `The file is larger than ${MAX_TABLE_BYTES} bytes (1 GiB)`, admit: { arrived: admit } });
-      return await thread.call('previewFile', path, query.rows ?? DEFAULT_ROWS, { name: query.name, sheet: query.sheet });
+      return await thread.call('previewFile', path, query.rows ?? DEFAULT_PREVIEW_ROWS, { name: query.name, sheet: query.sheet });
     } catch (error) {
       void reply.header('connection', 'close');
       throw isTableFailure(error) ? new Fault(400, error.message, { code: 'invalid_file' }) : error;
