@@ -4,7 +4,16 @@ import type { MatrixJobRow, MatrixOutcome } from '../store/matrix-jobs.ts';
 import type { MatrixQueue } from './queue.ts';
 
 /** A piece of an answer: text, or all of a file. */
-export type AnswerPart = string | { file: string };
+type AnswerPart = string | { file: string };
+
+declare const SPELLS: unique symbol;
+
+/** The JSON of a `T` in pieces. */
+export type JsonParts<T> = readonly AnswerPart[] & { readonly [SPELLS]: T };
+
+/** Marks pieces that are together the JSON of a `T`, as `spelled` of the contract does. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion, typescript/no-unnecessary-type-parameters -- the writer alone knows what they spell
+export const spelledParts = <T>(...parts: AnswerPart[]): JsonParts<T> => parts as unknown as JsonParts<T>;
 
 /** The answer without points and matrices. */
 type Head = Omit<FetchAnswer, 'origin_addresses' | 'destination_addresses' | 'origin_names' | 'destination_names' | 'distance' | 'duration'>;
@@ -38,20 +47,20 @@ function headOf(job: MatrixJobRow, progress: number): Head {
  * The whole answer, of known length.
  * @param matrices whether the matrices of a finished job are wanted
  */
-export function answerParts(queue: MatrixQueue, job: MatrixJobRow, matrices: boolean): AnswerPart[] {
+export function answerParts(queue: MatrixQueue, job: MatrixJobRow, matrices: boolean): JsonParts<FetchAnswer> {
   return jobParts(job, queue.progress(job), job.status === 'Finished' && matrices ? queue.resultFiles(job.uuid) : undefined);
 }
 
 /** A job as JSON. @param files with the rows of its matrices; they are left out where it is undefined */
-export function jobParts(job: MatrixJobRow, progress: number, files: { duration: string; distance: string } | undefined): AnswerPart[] {
+export function jobParts(job: MatrixJobRow, progress: number, files: { duration: string; distance: string } | undefined): JsonParts<FetchAnswer> {
   const head = JSON.stringify(headOf(job, progress));
   // The addresses are stored as the JSON that they arrived as.
   let text = `${head.slice(0, -1)},"origin_addresses":${job.origins},"destination_addresses":${job.destinations}`;
   if (job.originNames !== null) text += `,"origin_names":${job.originNames}`;
   if (job.destinationNames !== null) text += `,"destination_names":${job.destinationNames}`;
-  if (files === undefined) return [`${text}}`];
+  if (files === undefined) return spelledParts(`${text}}`);
   const parts: AnswerPart[] = [text];
   if (job.wantsDistance) parts.push(',"distance":[', { file: files.distance }, ']');
   if (job.wantsDuration) parts.push(',"duration":[', { file: files.duration }, ']');
-  return [...parts, '}'];
+  return spelledParts(...parts, '}');
 }

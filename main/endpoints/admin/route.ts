@@ -1,5 +1,6 @@
 /** `/adminv1` and `/v1/admin-chain`. */
 import { adminChainEndpoint, adminEndpoint } from '../../../contract/admin.ts';
+import { jsonText } from '../../../contract/json-text.ts';
 import { adminChainAt, createChainText } from '../../look-ups/admin/chain.ts';
 import { createAdminCollection } from '../../look-ups/admin/collection.ts';
 import { geoJsonOrJson, JSON_CONTENT_TYPE } from '../kit/content-type.ts';
@@ -13,8 +14,12 @@ export const mountAdmin: Interface = ({ mount, packs }) => {
   mount(adminEndpoint, ({ query, raw }, reply) => {
     const collection = collectionAt(query, query.type);
     const contentType = geoJsonOrJson(raw);
-    if (typeof collection === 'string') return reply.type(contentType).send(collection);
-    return sendAround(reply, contentType, collection.head, collection.geometry, collection.tail);
+    if (typeof collection !== 'string') return sendAround(reply, contentType, collection);
+    void reply.type(contentType);
+    return collection;
   });
-  mount(adminChainEndpoint, ({ query }, reply) => reply.type(JSON_CONTENT_TYPE).send(query.language === undefined ? chainAt(query) : JSON.stringify(adminChainAt(packs, query, query.language))));
+  mount(adminChainEndpoint, ({ query }, reply) => {
+    void reply.type(JSON_CONTENT_TYPE);
+    return query.language === undefined ? chainAt(query) : jsonText(adminChainAt(packs, query, query.language));
+  });
 };

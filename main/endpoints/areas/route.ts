@@ -1,6 +1,7 @@
 /** `/v1/areas`: the whole geometry of an area of any pack. */
 import { Fault } from '../../../contract/fault.ts';
-import { areaEndpoint } from '../../../contract/service.ts';
+import { spelledAround } from '../../../contract/json-text.ts';
+import { areaEndpoint, type AreaFeature } from '../../../contract/service.ts';
 import { areaProperties, findArea } from '../../look-ups/areas/look-up.ts';
 import { geoJsonOrJson } from '../kit/content-type.ts';
 import type { Interface } from '../kit/interface.ts';
@@ -14,6 +15,6 @@ export const mountAreas: Interface = ({ mount, packs }) => {
     const { area } = found;
     const head = `{"type":"Feature","id":${area.boundaryId},"bbox":${JSON.stringify(area.bbox)},"geometry":`;
     const tail = `,"properties":${JSON.stringify(areaProperties(packs, area))}}`;
-    return sendAround(reply, geoJsonOrJson(raw), head, geometry, tail);
+    return sendAround(reply, geoJsonOrJson(raw), spelledAround<AreaFeature>(head, geometry, tail));
   });
 };

@@ -2,6 +2,7 @@
 import { pricesEndpoint, setPricesEndpoint, statementEndpoint } from '../../../contract/billing.ts';
 import { Fault, parameterFault } from '../../../contract/fault.ts';
 import type { Interface } from '../kit/interface.ts';
+import { sendBytes } from '../kit/sent.ts';
 import { COMMAND_LINE } from '../../store/key-ring.ts';
 import { currencyFault, readPrices, writePrices } from '../../account/prices.ts';
 import { statementCsv } from '../../account/statement-csv.ts';
@@ -30,7 +31,7 @@ export const mountBilling: Interface = ({ mount, store, meter }) => {
     if (format === 'json') return statement;
     const name = encodeURIComponent(`cairn-${month}-${fileName(key.name)}.${format}`);
     void reply.header('content-disposition', `attachment; filename="cairn-${month}.${format}"; filename*=UTF-8''${name}`);
-    if (format === 'csv') return reply.type('text/csv; charset=utf-8').send(statementCsv(statement));
-    return reply.type('application/pdf').send(await drawStatement({ statement, madeAt: new Date().toISOString() }));
+    if (format === 'csv') return sendBytes(reply, 'text/csv; charset=utf-8', statementCsv(statement));
+    return sendBytes(reply, 'application/pdf', await drawStatement({ statement, madeAt: new Date().toISOString() }));
   });
 };

@@ -1,13 +1,17 @@
 /** `/geocoderv1`: parameters in, answers out as JSON or XML. */
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { NotJson } from '../../../contract/endpoint.ts';
 import type { Bbox } from '../../../contract/pack.ts';
 import type { ParameterFault } from '../../../contract/error.ts';
-import { boxAddressesEndpoint, GEOCODER_TYPES, geocoderEndpoint, LOCATION_TYPES, MAX_BOX_DEGREES, reverseGeocoderEndpoint } from '../../../contract/geocoder.ts';
+import { boxAddressesEndpoint, DEFAULT_BOX_ADDRESSES, DEFAULT_RESULTS, GEOCODER_TYPES, geocoderEndpoint, LOCATION_TYPES, MAX_BOX_DEGREES, reverseGeocoderEndpoint } from '../../../contract/geocoder.ts';
 import type { GeocoderRefusal, GeocoderResponse } from '../../../contract/geocoder.ts';
+import { jsonText, type JsonText } from '../../../contract/json-text.ts';
+import { JSON_CONTENT_TYPE } from '../kit/content-type.ts';
 import { logFailure } from '../kit/failure-log.ts';
 import { parameterFault, Fault } from '../../../contract/fault.ts';
 import type { Interface } from '../kit/interface.ts';
+import { dropReply, sendBytes, sendRefusal, type Sent } from '../kit/sent.ts';
 import { PackUnavailable } from '../../packs/library.ts';
 import type { PackLibrary } from '../../packs/library.ts';
 import { addressesIn } from '../../geocoder/addresses-in.ts';
@@ -24,9 +28,7 @@ import { toXml } from './xml.ts';
 import { giveWay } from '../../threads/give-way.ts';
 
 type Format = 'json' | 'xml';
-
-const DEFAULT_LIMIT = 5;
-const DEFAULT_BOX_LIMIT = 50;
+type Answered = JsonText<GeocoderResponse> | Sent<NotJson>;
 
 const isRepeated = (value: unknown): boolean => Array.isArray(value);
 
@@ -36,9 +38,17 @@ function formatOf(request: FastifyRequest): Format {
   return typeof query === 'object' && query !== null && 'format' in query && !isRepeated(query.format) && query.format === 'xml' ? 'xml' : 'json';
 }
 
-function send(reply: FastifyReply, format: Format, body: GeocoderResponse | GeocoderRefusal): FastifyReply {
-  if (format === 'xml') return reply.type('application/xml; charset=utf-8').send(toXml(body));
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(body));
+const XML_CONTENT_TYPE = 'application/xml; charset=utf-8';
+
+function send(reply: FastifyReply, format: Format, body: GeocoderResponse): Answered {
+  if (format === 'xml') return sendBytes(reply, XML_CONTENT_TYPE, toXml(body));
+  void reply.type(JSON_CONTENT_TYPE);
+  return jsonText(body);
+}
+
+function sendFault(reply: FastifyReply, status: number, format: Format, body: GeocoderRefusal): Sent<never> {
+  const isXml = format === 'xml';
+  return sendRefusal(reply.type(isXml ? XML_CONTENT_TYPE : JSON_CONTENT_TYPE), status, isXml ? toXml(body) : jsonText(body));
 }
 
 const respond = (findings: readonly Finding[], packs: PackLibrary): GeocoderResponse => ({
@@ -46,9 +56,9 @@ const respond = (findings: readonly Finding[], packs: PackLibrary): GeocoderResp
   status: findings.length > 0 ? 'OK' : 'ZERO_RESULTS',
 });
 
-function refuse(faults: ParameterFault[], request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function refuse(faults: ParameterFault[], request: FastifyRequest, reply: FastifyReply): Sent<never> {
   const { message } = parameterFault(faults);
-  return send(reply.code(400), formatOf(request), { message, code: 'invalid_parameter', errors: faults, results: [], status: 'INVALID_REQUEST', error_message: message });
+  return sendFault(reply, 400, formatOf(request), { message, code: 'invalid_parameter', errors: faults, results: [], status: 'INVALID_REQUEST', error_message: message });
 }
 
 /** What the contract's schema cannot say of a parameter is wrong with it. */
@@ -63,7 +73,7 @@ class InvalidParameters extends Error {
 }
 
 /** Runs a handler; a failure of ours becomes UNKNOWN_ERROR, with the id that is in the log. */
-function answering(packs: PackLibrary, request: FastifyRequest, reply: FastifyReply, find: () => readonly Finding[]): FastifyReply {
+function answering(packs: PackLibrary, request: FastifyRequest, reply: FastifyReply, find: () => readonly Finding[]): Answered {
   try {
     return send(reply, formatOf(request), respond(find(), packs));
   } catch (error) {
@@ -72,7 +82,7 @@ function answering(packs: PackLibrary, request: FastifyRequest, reply: FastifyRe
     const id = randomUUID();
     logFailure(id, request, error);
     const message = 'Internal error';
-    return send(reply.code(500), formatOf(request), { message, code: 'internal', id, results: [], status: 'UNKNOWN_ERROR', error_message: message });
+    return sendFault(reply, 500, formatOf(request), { message, code: 'internal', id, results: [], status: 'UNKNOWN_ERROR', error_message: message });
   }
 }
 
@@ -108,7 +118,7 @@ export const mountGeocoder: Interface = ({ mount, packs }) => {
         const bias = query.bias === undefined ? undefined : readPair('bias', query.bias, true);
         packs.need('geocoder');
         const { indexes, vocabulary, inUsualNames } = opened();
-        const limit = query.limit ?? DEFAULT_LIMIT;
+        const limit = query.limit ?? DEFAULT_RESULTS;
         const filters = { types: pickFrom(GEOCODER_TYPES, query.result_type), locationTypes: pickFrom(LOCATION_TYPES, query.location_type) };
         const position = components.length > 0 ? undefined : coordinatesIn(text);
         if (position !== undefined) return findingsAt(indexes, position, packs, filters).slice(0, limit);
@@ -140,11 +150,11 @@ export const mountGeocoder: Interface = ({ mount, packs }) => {
     packs.need('geocoder');
     const [west, south, east, north] = box;
     const country = areasAt(packs, (west + east) / 2, (south + north) / 2).find((area) => area.country !== undefined)?.country?.code ?? '';
-    const { limit = DEFAULT_BOX_LIMIT, choose = 'even', seed = 1 } = query;
+    const { limit = DEFAULT_BOX_ADDRESSES, choose = 'even', seed = 1 } = query;
     const gone = new AbortController();
     reply.raw.once('close', () => gone.abort());
     const answer = await addressesIn(opened().indexes, box, { limit, choose, seed, country }, gone.signal);
-    return answer ?? reply.hijack();
+    return answer ?? dropReply(reply);
   });
 };
 

@@ -11,6 +11,7 @@ import {
   pointTileEndpoint,
   seriesEndpoint,
 } from '../../../contract/health.ts';
+import { jsonText } from '../../../contract/json-text.ts';
 import { adminAreaById } from '../../packs/admin-areas.ts';
 import { readIsoDay } from '../../packs/day.ts';
 import { keptPerThemes } from '../../packs/kept.ts';
@@ -94,7 +95,7 @@ export const mountHealth: Interface = ({ mount, packs: library }) => {
     library.need('health');
     const collection = await tileCollection(sourcesNow(), tileOf(query.x, query.y, query.zoom), periodOf(query));
     void reply.type(geoJsonOrJson(raw));
-    return JSON.stringify(collection);
+    return jsonText(collection);
   });
 
   mount(indexTileEndpoint, async ({ query, raw }, reply) => {
@@ -102,7 +103,7 @@ export const mountHealth: Interface = ({ mount, packs: library }) => {
     const { x, y, zoom = DEFAULT_ZOOM } = query;
     const collection = await tileCollection(sourcesNow(), indexedTile({ x, y, zoom }), periodOf(query));
     void reply.type(geoJsonOrJson(raw));
-    return JSON.stringify(collection);
+    return jsonText(collection);
   });
 
   mount(layerEndpoint, ({ query }) => {

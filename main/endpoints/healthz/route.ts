@@ -3,5 +3,5 @@ import { healthEndpoint } from '../../../contract/service.ts';
 import type { Interface } from '../kit/interface.ts';
 
 export const mountHealthz: Interface = ({ mount, packs }) => {
-  mount(healthEndpoint, () => ({ status: 'ok', packs: packs.ready.size }));
+  mount(healthEndpoint, () => ({ status: 'ok' as const, packs: packs.ready.size }));
 };

@@ -1,8 +1,8 @@
 /** What every folder of endpoints gives the server: a function that mounts its endpoints on the context it is given. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Static, TObject } from 'typebox';
-import type { Endpoint } from '../../../contract/endpoint.ts';
+import type { Endpoint, NotJson } from '../../../contract/endpoint.ts';
 import type { ParameterFault } from '../../../contract/error.ts';
+import type { JsonText } from '../../../contract/json-text.ts';
 import type { KeyLimits } from '../../../contract/key-limits.ts';
 import type { OpenPackLibrary } from '../../packs/library.ts';
 import type { AppStore } from '../../store/app-store.ts';
@@ -15,6 +15,7 @@ import type { CostlyRequests } from './costly.ts';
 import type { KeptJobs } from './kept-jobs.ts';
 import type { PassingBytes } from '../../account/key-room.ts';
 import type { MakerNames } from '../../account/maker-names.ts';
+import type { Sent } from './sent.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -33,19 +34,19 @@ export interface CheckedRequest<Query, Path, Body> {
   raw: FastifyRequest;
 }
 
-/**
- * Answers a request: returns the body (an object is sent as JSON, a string or Buffer as it is, with the content type
- * that was set on `reply`) or sends through `reply` and returns it. Throw `Fault` for an error the caller can act on.
- */
-export type Handler<Query, Path, Body> = (request: CheckedRequest<Query, Path, Body>, reply: FastifyReply) => unknown;
+/** What answers an endpoint: an object, sent as JSON; its JSON, sent as it is with the content type that was set on `reply`; or what was sent. */
+type Handled<Answer> = Exclude<Answer, NotJson> | JsonText<Exclude<Answer, NotJson>> | Sent<Answer>;
+
+/** Answers a request. Throw `Fault` for an error the caller can act on. */
+export type Handler<Query, Path, Body, Answer> = (request: CheckedRequest<Query, Path, Body>, reply: FastifyReply) => Handled<Answer> | Promise<Handled<Answer>>;
 
 /** Answers a request whose parameters are not as the endpoint wants them, in place of the usual error. */
-export type Refuse = (faults: ParameterFault[], request: FastifyRequest, reply: FastifyReply) => unknown;
+export type Refuse = (faults: ParameterFault[], request: FastifyRequest, reply: FastifyReply) => Sent<never>;
 
-/** Adds `endpoint` to the server, behind the guards, with its parameters checked. */
-export type Mount = <Query extends TObject, Path extends TObject, Body extends TObject>(
-  endpoint: Endpoint<Query, Path, Body>,
-  handler: Handler<Static<Query>, Static<Path>, Static<Body>>,
+/** Adds `endpoint` to the server, behind the guards, with its parameters checked. A handler that answers anything else does not compile. */
+export type Mount = <Query, Path, Body, Answer>(
+  endpoint: Endpoint<Query, Path, Body, Answer>,
+  handler: Handler<NoInfer<Query>, NoInfer<Path>, NoInfer<Body>, NoInfer<Answer>>,
   refuse?: Refuse,
 ) => void;
 

@@ -1,15 +1,18 @@
 /** Sends a body around ready bytes: large ones without copying them into one, since a country's polygon has megabytes. */
 import type { FastifyReply } from 'fastify';
+import type { JsonAround } from '../../../contract/json-text.ts';
+import { asSent, type Sent } from './sent.ts';
 
 /** Up to this many bytes one write of a text costs less than several of bytes. */
 const SMALL = 16_384;
 
 /**
- * Answers with status 200 and `head`, `geometry` and `tail` one after the other. Headers that were set on `reply` are kept.
- * @param geometry GeoJSON, which is plain ASCII: numbers and the names of its types
+ * Answers with status 200. Headers that were set on `reply` are kept.
+ * @param around its geometry is plain ASCII: numbers and the names of GeoJSON's types
  */
-export function sendAround(reply: FastifyReply, contentType: string, head: string, geometry: Buffer, tail: string): FastifyReply {
-  if (geometry.length <= SMALL) return reply.type(contentType).send(head + geometry.toString('latin1') + tail);
+export function sendAround<Answer>(reply: FastifyReply, contentType: string, around: JsonAround<Answer>): Sent<Answer> {
+  const { head, geometry, tail } = around;
+  if (geometry.length <= SMALL) return asSent(reply.type(contentType).send(head + geometry.toString('latin1') + tail));
   const { raw } = reply.hijack();
   for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);
   raw.writeHead(200, { 'content-type': contentType, 'content-length': Buffer.byteLength(head) + geometry.length + Buffer.byteLength(tail) });
@@ -19,5 +22,5 @@ export function sendAround(reply: FastifyReply, contentType: string, head: strin
   raw.write(geometry);
   raw.end(tail);
   raw.uncork();
-  return reply;
+  return asSent(reply);
 }

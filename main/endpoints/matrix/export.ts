@@ -1,11 +1,13 @@
 /** `GET /tdmv1/export`: a finished job as a file. */
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
+import type { NotJson } from '../../../contract/endpoint.ts';
 import { EXPORT_TYPES, exportEndpoint, MOST_EXPORTED_LINES, type ExportQuery } from '../../../contract/matrix-export.ts';
 import { PackUnavailable, type PackLibrary } from '../../packs/library.ts';
 import type { MatrixJobRow } from '../../store/matrix-jobs.ts';
 import { Fault, parameterFault } from '../../../contract/fault.ts';
 import type { Mount } from '../kit/interface.ts';
+import { sendBytes, asSent } from '../kit/sent.ts';
 import { answerParts } from '../../matrix/answer.ts';
 import type { MatrixThread } from '../../matrix/matrix-thread.ts';
 import type { MatrixQueue } from '../../matrix/queue.ts';
@@ -63,9 +65,13 @@ export function mountExport({ mount, packs, queue, thread, need }: ExportParts):
       throw parameterFault([{ parameter: 'measure', message: `is ${measure}, which the job was not asked for: it has ${measure === 'duration' ? 'distance' : 'duration'} alone` }]);
     }
     const file = exportFileName(row, format, measure);
-    void reply.type(EXPORT_TYPES[format]).header('content-disposition', `attachment; filename="${file}"`);
-    if (format === 'json') return sendAnswer(reply, answerParts(queue, row, true));
-    if (format === 'geojson') return reply.send(await pathsOf(query, row, job));
-    return reply.send(format === 'comparison' ? comparisonOf(query, raw, measure, job, file) : tableStream({ kind: 'table', job, format, measure, file, guardsFormulas: query.guard_formulas === '1' }));
+    void reply.header('content-disposition', `attachment; filename="${file}"`);
+    if (format === 'json') {
+      await sendAnswer(reply, answerParts(queue, row, true));
+      return asSent<NotJson>(reply);
+    }
+    const type = EXPORT_TYPES[format];
+    if (format === 'geojson') return sendBytes(reply, type, await pathsOf(query, row, job));
+    return sendBytes(reply, type, format === 'comparison' ? comparisonOf(query, raw, measure, job, file) : tableStream({ kind: 'table', job, format, measure, file, guardsFormulas: query.guard_formulas === '1' }));
   });
 }

@@ -107,7 +107,7 @@ export const mountMatrix: Interface = (context) => {
   mount(deleteEndpoint, ({ body, raw }) => {
     need(body.uuid, raw);
     queue.remove(body.uuid);
-    return { uuid: body.uuid, deleted: true };
+    return { uuid: body.uuid, deleted: true as const };
   });
 
   mount(routeEndpoint, async ({ body }): Promise<RouteFeature> => {

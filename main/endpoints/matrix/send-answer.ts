@@ -5,8 +5,9 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
-import type { AnswerPart } from '../../matrix/answer.ts';
+import type { JsonParts } from '../../matrix/answer.ts';
 import { JSON_CONTENT_TYPE } from '../kit/content-type.ts';
+import { asSent, type Sent } from '../kit/sent.ts';
 
 const CHUNK_BYTES = 1 << 20;
 
@@ -20,7 +21,7 @@ const idle: Pair[] = [];
  * Answers with status 200 and `parts` one after the other. Headers that were set on `reply` are kept.
  * @throws Error if a file cannot be opened; what goes wrong later can only break the answer off
  */
-export async function sendAnswer(reply: FastifyReply, parts: readonly AnswerPart[]): Promise<FastifyReply> {
+export async function sendAnswer<Answer>(reply: FastifyReply, parts: JsonParts<Answer>): Promise<Sent<Answer>> {
   const handles: FileHandle[] = [];
   const pair = idle.pop() ?? ([Buffer.allocUnsafeSlow(CHUNK_BYTES), Buffer.allocUnsafeSlow(CHUNK_BYTES)] as const);
   try {
@@ -37,7 +38,7 @@ export async function sendAnswer(reply: FastifyReply, parts: readonly AnswerPart
     for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);
     raw.writeHead(200, { 'content-type': JSON_CONTENT_TYPE, 'content-length': bytes });
     await writeAll(raw, sources, pair).catch(() => raw.destroy());
-    return reply;
+    return asSent(reply);
   } finally {
     await Promise.all(handles.map((handle) => handle.close()));
     if (idle.length < KEPT_PAIRS) idle.push(pair);

@@ -1,4 +1,5 @@
 /** `/v1/packs/{id}/outline`: made once for each file, in a process of its own, and kept. */
+import { jsonText, spelled, type JsonText } from '../../../contract/json-text.ts';
 import { packOutlineEndpoint, type PackOutline } from '../../../contract/pack-outline.ts';
 import { fileKeyAt } from '../../packs/found-file.ts';
 import { PackUnavailable } from '../../packs/library.ts';
@@ -26,10 +27,10 @@ function featureOf({ manifest }: PackFile, { coordinates, areaKm2 }: Outlined): 
 export function mountOutlines({ mount, packs, store: { packRecords } }: InterfaceContext, signal: AbortSignal): void {
   const costly = new CostlyRequests(OUTLINES_AT_ONCE, MAY_WAIT);
   /** Those that are being made, by file. */
-  const making = new Map<string, Promise<string>>();
+  const making = new Map<string, Promise<JsonText<PackOutline>>>();
 
-  async function make(pack: PackFile, file: string | undefined): Promise<string> {
-    const outline = JSON.stringify(featureOf(pack, await costly.inTurn(() => outlineInChild(pack.path, signal), signal)));
+  async function make(pack: PackFile, file: string | undefined): Promise<JsonText<PackOutline>> {
+    const outline = jsonText(featureOf(pack, await costly.inTurn(() => outlineInChild(pack.path, signal), signal)));
     // Of a file that was exchanged meanwhile nothing is known.
     if (file === undefined || fileKeyAt(pack.path) !== file) return outline;
     try {
@@ -54,7 +55,7 @@ export function mountOutlines({ mount, packs, store: { packRecords } }: Interfac
     const file = fileKeyAt(pack.path);
     const known = file === undefined ? undefined : packRecords.outline({ pack: pack.id, file });
     void reply.type(geoJsonOrJson(raw));
-    if (known !== undefined) return known;
+    if (known !== undefined) return spelled<PackOutline>(known);
     const key = `${pack.id} ${file}`;
     const outline = making.get(key) ?? make(pack, file);
     making.set(key, outline);

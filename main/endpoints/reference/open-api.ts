@@ -1,7 +1,7 @@
 /** The OpenAPI 3.1 document, made from the endpoints that are mounted. */
 import { STATUS_CODES } from 'node:http';
 import type { TObject, TSchema } from 'typebox';
-import type { Answer, Endpoint, OtherType, Upload } from '../../../contract/endpoint.ts';
+import type { DocumentedAnswer, Endpoint, OtherType, Upload } from '../../../contract/endpoint.ts';
 import { ErrorBody } from '../../../contract/error.ts';
 import { RIGHTS, RIGHT_WORDS } from '../../../contract/rights.ts';
 import { KEY_LENGTH } from '../../store/key-ring.ts';
@@ -51,7 +51,7 @@ function schemaObject(schema: TSchema): JsonObject {
   return typeof json === 'object' && json !== null && !Array.isArray(json) ? json : {};
 }
 
-function answerJson({ description, schema, contentType = 'application/json', otherTypes = {} }: Answer): Json {
+function answerJson({ description, schema, contentType = 'application/json', otherTypes = {} }: DocumentedAnswer): Json {
   if (schema === undefined && contentType === 'application/json') return { description };
   const json = schema === undefined ? {} : { schema: schemaJson(schema) };
   const others = Object.fromEntries(Object.entries(otherTypes).map(([type, other]) => [type, other === 'same' ? json : otherJson(other)]));
@@ -135,8 +135,11 @@ function operation(endpoint: Endpoint): Json {
   };
 }
 
+/** The document, with what its endpoint says that it has. */
+export type OpenApiDocument = JsonObject & { openapi: string; paths: Record<string, JsonObject> };
+
 /** Makes the document of `endpoints`; `url` is the server's own. */
-export function openApiDocument(endpoints: readonly Endpoint[], version: string, url: string): JsonObject {
+export function openApiDocument(endpoints: readonly Endpoint[], version: string, url: string): OpenApiDocument {
   const paths: Record<string, JsonObject> = {};
   for (const endpoint of endpoints) (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operation(endpoint);
   const responses: JsonObject = {};

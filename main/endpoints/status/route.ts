@@ -2,6 +2,7 @@
 import packageJson from '../../../package.json' with { type: 'json' };
 import { movePortEndpoint, serverEndpoint, setAnsweringEndpoint, setServerEndpoint, type MovedServer, type PortHolder, type PortTaken, type ServerStatus } from '../../../contract/server-status.ts';
 import type { Interface } from '../kit/interface.ts';
+import { sendRefusal } from '../kit/sent.ts';
 import { portHolder } from '../../launch/port-holder.ts';
 import { availablePort } from '../../launch/port.ts';
 import { preferredPort, setPreferredPort } from '../../launch/preferred-port.ts';
@@ -60,7 +61,7 @@ export const mountStatus: Interface = ({ mount, store, log, answering, listener,
     } catch (error) {
       const taken = await portTaken(error, port, before);
       if (taken === undefined) throw error;
-      return reply.code(409).send(taken);
+      return sendRefusal(reply, 409, taken);
     }
     if (listener.port !== before) {
       onMoved(listener.url);

@@ -15,6 +15,7 @@ import {
   batchRowsEndpoint,
   batchStartEndpoint,
   batchUploadEndpoint,
+  DEFAULT_PAGE_ROWS,
   enrichedName,
   type BatchJob,
 } from '../../../contract/batch.ts';
@@ -24,10 +25,12 @@ import { TILE_CONTENT_TYPE } from '../../../contract/tiles.ts';
 import { MAX_TABLE_BYTES, type TableOutputFormat } from '../../../contract/tables.ts';
 import { Fault } from '../../../contract/fault.ts';
 import { askerOf } from '../kit/asker.ts';
+import { JSON_CONTENT_TYPE } from '../kit/content-type.ts';
 import { receiveFile } from '../kit/receive-file.ts';
 import type { Interface } from '../kit/interface.ts';
 import type { UsageMeter } from '../../account/usage-meter.ts';
 import { secondsToNextDay } from '../../account/next-day.ts';
+import { sendBytes, sendNothing } from '../kit/sent.ts';
 import { checkTileIndex } from '../kit/tile-index.ts';
 import type { KnownKey } from '../../store/key-ring.ts';
 import { isTableFailure, type TableThread } from '../../enrichment/table-thread.ts';
@@ -113,9 +116,10 @@ export function mountBatch({ mount, meter, keptJobs, makers, passing, dataDirect
   mount(batchLayoutEndpoint, ({ params, body, raw }) => toldOf(raw, thread.call('layout', askerOf(raw), params.uuid, body)));
   mount(batchActionEndpoint, ({ params, raw }) => toldOf(raw, thread.call('act', askerOf(raw), params.uuid, params.action, customerOf(meter, raw.apiKey))));
   mount(batchPointsEndpoint, async ({ params, query, raw }, reply) => {
+    // The thread writes it out: a million rows would keep this one busy.
     const text = await asked(thread.call('points', askerOf(raw), params.uuid, { bbox: boxOf(query.bbox), form: query.form ?? 'lists' }));
-    // The thread has written it out: a million rows would keep this one busy.
-    return reply.type('application/json; charset=utf-8').send(text);
+    void reply.type(JSON_CONTENT_TYPE);
+    return text;
   });
 
   mount(batchPointTileEndpoint, async ({ params: { uuid, ...tile }, query, raw }, reply) => {
@@ -123,11 +127,11 @@ export function mountBatch({ mount, meter, keptJobs, makers, passing, dataDirect
     const data = await asked(thread.call('pointTile', askerOf(raw), uuid, { ...tile, bbox: boxOf(query.bbox), version: query.version }));
     // Rows are answered and deleted at any time.
     void reply.header('cache-control', 'private, no-store');
-    return data === null ? reply.code(204).send() : reply.type(TILE_CONTENT_TYPE).send(Buffer.from(data.buffer, data.byteOffset, data.byteLength));
+    return data === null ? sendNothing(reply, 204) : sendBytes(reply, TILE_CONTENT_TYPE, Buffer.from(data.buffer, data.byteOffset, data.byteLength));
   });
 
   mount(batchRowsEndpoint, ({ params, query, raw }) => {
-    const { offset = 0, limit = 100, sort, descending, filter, only, find } = query;
+    const { offset = 0, limit = DEFAULT_PAGE_ROWS, sort, descending, filter, only, find } = query;
     return asked(thread.call('rows', askerOf(raw), params.uuid, { offset, limit, sort, isDescending: descending === '1', filter: filter === '' ? undefined : filter, onlyErrors: only === 'errors', find }));
   });
 
@@ -150,9 +154,7 @@ export function mountBatch({ mount, meter, keptJobs, makers, passing, dataDirect
     }
     const stream = createReadStream(path);
     stream.once('close', () => rmSync(folder, { recursive: true, force: true }));
-    return reply
-      .headers({ 'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(enrichedName(name, query.format))}`, 'content-length': statSync(path).size })
-      .type(CONTENT_TYPES[query.format])
-      .send(stream);
+    void reply.headers({ 'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(enrichedName(name, query.format))}`, 'content-length': statSync(path).size });
+    return sendBytes(reply, CONTENT_TYPES[query.format], stream);
   });
 }

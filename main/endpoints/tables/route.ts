@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
+import type { NotJson } from '../../../contract/endpoint.ts';
 import { enrichEndpoint, WARNING_HEADER } from '../../../contract/enrich.ts';
 import type { QuotaInterface } from '../../../contract/metering.ts';
 import { MAX_TABLE_BYTES } from '../../../contract/tables.ts';
@@ -12,6 +13,7 @@ import { Fault, parameterFault } from '../../../contract/fault.ts';
 import { leftOf, type Allowance } from '../../account/allowance.ts';
 import { askerOf } from '../kit/asker.ts';
 import type { Interface } from '../kit/interface.ts';
+import { asSent } from '../kit/sent.ts';
 import type { UsageMeter } from '../../account/usage-meter.ts';
 import { secondsToNextDay } from '../../account/next-day.ts';
 import type { KnownKey } from '../../store/key-ring.ts';
@@ -110,7 +112,7 @@ export const mountEnrich: Interface = (context) => {
     await sendSpilling(out, raw.raw, response, join(spills, randomUUID()), spilled.admit)
       .catch(() => response.destroy())
       .finally(spilled.end);
-    return reply;
+    return asSent<NotJson>(reply);
   });
 };
 

@@ -7,6 +7,7 @@ import type { PackLibrary } from '../../packs/library.ts';
 import { tileJson, tilesOf, type Tiles } from '../../look-ups/tiles/tile-json.ts';
 import { Fault } from '../../../contract/fault.ts';
 import type { Interface } from '../kit/interface.ts';
+import { sendBytes, sendNothing } from '../kit/sent.ts';
 import { checkTileIndex } from '../kit/tile-index.ts';
 
 const decompress = promisify(gunzip);
@@ -31,11 +32,11 @@ export const mountTiles: Interface = ({ mount, packs }) => {
     const etag = `"${tiles.revision}-${z}-${x}-${y}"`;
     // The pack may be replaced at any time, so a client asks each time and mostly hears that nothing changed.
     void reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'accept-encoding' });
-    if (raw.headers['if-none-match']?.split(',').some((given) => given.trim().replace(/^W\//, '') === etag) === true) return reply.code(304).send();
+    if (raw.headers['if-none-match']?.split(',').some((given) => given.trim().replace(/^W\//, '') === etag) === true) return sendNothing(reply, 304);
     const data = tiles.tile(z, x, y);
-    if (data === undefined) return reply.code(204).send();
-    void reply.type(TILE_CONTENT_TYPE);
-    if (!acceptsGzip(raw)) return decompress(data);
-    return reply.header('content-encoding', 'gzip').send(data);
+    if (data === undefined) return sendNothing(reply, 204);
+    if (!acceptsGzip(raw)) return sendBytes(reply, TILE_CONTENT_TYPE, await decompress(data));
+    void reply.header('content-encoding', 'gzip');
+    return sendBytes(reply, TILE_CONTENT_TYPE, data);
   });
 };

@@ -1,7 +1,8 @@
 /** The tables of the window, in the table thread: read into files of their own, answered there, exported from there. */
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BatchAction, BatchLayout, BatchPreview, BatchRows, BatchSettings } from '../../../contract/batch.ts';
+import type { BatchAction, BatchLayout, BatchPoints, BatchPreview, BatchRows, BatchSettings } from '../../../contract/batch.ts';
+import type { JsonText } from '../../../contract/json-text.ts';
 import type { KeyLimits } from '../../../contract/key-limits.ts';
 import type { TablePreview } from '../../../contract/tables.ts';
 import { giveBack, takeAnyway, type Allowance } from '../../account/allowance.ts';
@@ -178,8 +179,8 @@ export class BatchJobs {
     return this.#with(asker, uuid, (job) => rowsOf(job, wish));
   }
 
-  /** Positions as text of JSON. */
-  points(asker: Asker, uuid: string, wish: PointsWish): Promise<string> {
+  /** Positions as JSON. */
+  points(asker: Asker, uuid: string, wish: PointsWish): Promise<JsonText<BatchPoints>> {
     return this.#with(asker, uuid, ({ file }) => this.#viewThread.points(file.table, wish).answer);
   }
 

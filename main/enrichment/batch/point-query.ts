@@ -1,6 +1,7 @@
 /** Where the rows answered of a table are: those in a box, a sample of them where they are many. */
 import type Database from 'better-sqlite3';
 import { MAX_BATCH_POINTS, type BatchPoints, type PointForm } from '../../../contract/batch.ts';
+import { spelled, type JsonText } from '../../../contract/json-text.ts';
 import type { Bbox } from '../../../contract/pack.ts';
 import { errorColumn, openTable, type TableFile } from './view-query.ts';
 
@@ -38,16 +39,16 @@ function choose(database: Database.Database, bbox: Bbox | undefined): Choice {
 
 const isFaulty = ({ added = [] }: TableFile): string => `(${errorColumn(added)} <> '')`;
 
-/** The positions in the box, as text of JSON. */
-export function findPoints(table: TableFile, { bbox, form }: PointsWish, control: Int32Array): string {
-  if (table.added === undefined) return '{"total":0,"drawn":0,"points":[]}';
+/** The positions in the box, as JSON. */
+export function findPoints(table: TableFile, { bbox, form }: PointsWish, control: Int32Array): JsonText<BatchPoints> {
+  if (table.added === undefined) return spelled('{"total":0,"drawn":0,"points":[]}');
   const database = openTable(table, control);
   try {
     const { total, around, where, values } = choose(database, bbox);
     const text = `'[' || number || ',' || lon || ',' || lat || ',' || ${isFaulty(table)} || ']'`;
     const points = form === 'summary' ? [] : database.prepare<[object], string>(`SELECT ${text} FROM answer WHERE ${where}`).pluck().all(values);
     const drawn = form === 'lists' ? points.length : total <= MAX_BATCH_POINTS ? total : database.prepare<[object], number>(`SELECT count(*) FROM answer WHERE ${where}`).pluck().get(values);
-    return `{"total":${total},"drawn":${drawn ?? 0},${total === 0 ? '' : `"bbox":[${around.join(',')}],`}"points":[${points.join(',')}]}`;
+    return spelled(`{"total":${total},"drawn":${drawn ?? 0},${total === 0 ? '' : `"bbox":[${around.join(',')}],`}"points":[${points.join(',')}]}`);
   } finally {
     database.close();
   }

@@ -1,5 +1,7 @@
 /** The thread that sorts, filters and samples tables: started when first needed, gone when nobody has asked for a while. */
 import { Worker } from 'node:worker_threads';
+import type { BatchPoints } from '../../../contract/batch.ts';
+import type { JsonText } from '../../../contract/json-text.ts';
 import { onDeath } from '../../threads/on-death.ts';
 import type { PointsWish } from './point-query.ts';
 import type { PointTileWish } from './point-tiles.ts';
@@ -7,7 +9,7 @@ import { CONTROL, type TableFile, type ViewWish } from './view-query.ts';
 
 type Question = { kind: 'rows'; wish: ViewWish } | { kind: 'points'; wish: PointsWish } | { kind: 'tile'; wish: PointTileWish };
 export type ToViewThread = { id: number; table: TableFile; control: Int32Array } & Question;
-export type FromViewThread = { id: number; numbers: Uint32Array<ArrayBuffer> } | { id: number; text: string } | { id: number; tile: Uint8Array<ArrayBuffer> | null } | { id: number; failure: string };
+export type FromViewThread = { id: number; numbers: Uint32Array<ArrayBuffer> } | { id: number; text: JsonText<BatchPoints> } | { id: number; tile: Uint8Array<ArrayBuffer> | null } | { id: number; failure: string };
 
 const IDLE_MS = 30_000;
 
@@ -31,8 +33,8 @@ export class ViewThread {
     return this.#ask({ kind: 'rows', wish }, table, (answer) => ('numbers' in answer ? answer.numbers : undefined));
   }
 
-  /** Positions as text of JSON. */
-  points(table: TableFile, wish: PointsWish): Search<string> {
+  /** Positions as JSON. */
+  points(table: TableFile, wish: PointsWish): Search<JsonText<BatchPoints>> {
     return this.#ask({ kind: 'points', wish }, table, (answer) => ('text' in answer ? answer.text : undefined));
   }
 

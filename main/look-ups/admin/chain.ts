@@ -1,5 +1,6 @@
 /** The whole chain of administrative areas at a point. */
 import type { ChainLevel, AdminChain } from '../../../contract/admin.ts';
+import { spelled, type JsonText } from '../../../contract/json-text.ts';
 import { ADMIN_LEVELS, adminCategoryName, type AdminLevel } from '../../../contract/categories.ts';
 import { adminAreasAt, hasAreasOf, type AdminArea } from '../../packs/admin-areas.ts';
 import type { Area } from '../../packs/area-pack.ts';
@@ -65,7 +66,7 @@ export function adminChainAt(library: PackLibrary, point: Point, language?: stri
  * As {@link adminChainAt}, as JSON. An area's part of it is written once, for as long as its pack keeps the area's row in memory and
  * the countries, whose names it has, stay the same.
  */
-export function createChainText(library: PackLibrary): (point: Point) => string {
+export function createChainText(library: PackLibrary): (point: Point) => JsonText<AdminChain> {
   const textsNow = keptPerThemes(library, ['countries'], () => new WeakMap<Area, string>());
   return (point) => {
     const texts = textsNow();
@@ -78,6 +79,6 @@ export function createChainText(library: PackLibrary): (point: Point) => string 
     });
     const marked = JSON.stringify(marks);
     const notKnown = unknown.length === 0 ? '' : `,"unknown_levels":[${unknown.join(',')}]`;
-    return `{"levels":[${levels.join(',')}],"absent_levels":[${absent.join(',')}]${notKnown}${marked === '{}' ? '' : `,${marked.slice(1, -1)}`}}`;
+    return spelled(`{"levels":[${levels.join(',')}],"absent_levels":[${absent.join(',')}]${notKnown}${marked === '{}' ? '' : `,${marked.slice(1, -1)}`}}`);
   };
 }

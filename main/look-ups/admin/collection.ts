@@ -1,7 +1,8 @@
 /** The administrative area of one level at a point, as the text of a feature collection around its geometry. */
-import type { AdminProperties } from '../../../contract/admin.ts';
+import type { AdminCollection, AdminProperties } from '../../../contract/admin.ts';
 import { ADMIN_LEVELS, adminCategoryName, type AdminLevel } from '../../../contract/categories.ts';
 import { collectionBbox, EPSG_4326_CRS } from '../../../contract/geojson.ts';
+import { spelled, spelledAround, type JsonAround, type JsonText } from '../../../contract/json-text.ts';
 import { adminAreaAt, type AdminArea } from '../../packs/admin-areas.ts';
 import type { Area } from '../../packs/area-pack.ts';
 import { keptPerThemes } from '../../packs/kept.ts';
@@ -44,27 +45,20 @@ function frameOf(library: PackLibrary, found: AdminArea, categoryName: string): 
   };
 }
 
-/** A feature collection in three pieces. The geometry is GeoJSON, shared by all who ask: not to be written to. */
-export interface CollectionText {
-  head: string;
-  geometry: Buffer;
-  tail: string;
-}
-
 /**
  * Returns what finds the area of the level `admin0` … `admin8` at a point: its collection, or that of no feature as a whole text.
  * Frames are made once, for as long as a pack keeps the area's row in memory and the countries, whose names they have, stay the same.
  */
-export function createAdminCollection(library: PackLibrary): (point: Point, categoryName: string) => CollectionText | string {
+export function createAdminCollection(library: PackLibrary): (point: Point, categoryName: string) => JsonAround<AdminCollection> | JsonText<AdminCollection> {
   const framesNow = keptPerThemes(library, ['countries'], () => new WeakMap<Area, Frame>());
   return (point, categoryName) => {
     const found = adminAreaAt(library, point, LEVEL_OF.get(categoryName) ?? 0);
-    if (found === undefined) return `{"type":"FeatureCollection","features":[]${counts(0)}${now()}${CRS}}`;
+    if (found === undefined) return spelled(`{"type":"FeatureCollection","features":[]${counts(0)}${now()}${CRS}}`);
     const geometry = library.geometryJson(found.pack, found.area.boundaryId);
     if (geometry === undefined) throw new Error(`Pack ${found.pack.id} lacks the geometry of ${found.area.boundaryId}`);
     const frames = framesNow();
     let frame = frames.get(found.area);
     if (frame === undefined) frames.set(found.area, (frame = frameOf(library, found, categoryName)));
-    return { head: frame.head, geometry, tail: `${frame.middle}${now()}${frame.end}` };
+    return spelledAround(frame.head, geometry, `${frame.middle}${now()}${frame.end}`);
   };
 }

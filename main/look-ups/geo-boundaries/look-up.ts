@@ -1,5 +1,6 @@
 /** Which geo-boundaries hold a point. */
 import type { GeoBoundaries, GeoBoundary, GeoBoundaryCategories } from '../../../contract/geo-boundaries.ts';
+import { spelled, type JsonText } from '../../../contract/json-text.ts';
 import { categoryName } from '../../../contract/categories.ts';
 import { surest, type Area, type AreaPack, type Hold } from '../../packs/area-pack.ts';
 import { keptPerThemes } from '../../packs/kept.ts';
@@ -94,7 +95,7 @@ export const geoBoundariesAt = (library: PackLibrary, point: Point, category?: n
  * As {@link geoBoundariesAt}, as JSON. A boundary's part of it is written once, for as long as its pack keeps the area's row in memory
  * and the countries, whose names it has, stay the same.
  */
-export function geoBoundariesWriter(library: PackLibrary): (point: Point, category?: number) => string {
+export function geoBoundariesWriter(library: PackLibrary): (point: Point, category?: number) => JsonText<GeoBoundaries> {
   const textsNow = keptPerThemes(library, ['countries'], () => new WeakMap<Area, string>());
   return (point, category) => {
     const texts = textsNow();
@@ -103,6 +104,6 @@ export function geoBoundariesWriter(library: PackLibrary): (point: Point, catego
       texts.set(area, text);
       return text;
     });
-    return `{"boundaries":[${parts.join(',')}]}`;
+    return spelled(`{"boundaries":[${parts.join(',')}]}`);
   };
 }

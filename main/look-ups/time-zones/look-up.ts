@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { TIME_ZONE_CATEGORY } from '../../../contract/categories.ts';
 import type { LocalArea, TimeZone, TimeZoneAnswer } from '../../../contract/time-zones.ts';
 import { countryCodeAt } from '../../packs/admin-areas.ts';
+import { jsonText, spelled, type JsonText } from '../../../contract/json-text.ts';
 import { surest, type Area, type AreaPack, type Hit } from '../../packs/area-pack.ts';
 import { keptPerPack } from '../../packs/kept.ts';
 import type { PackLibrary } from '../../packs/library.ts';
@@ -35,7 +36,7 @@ export interface TimeZoneLookUp {
    * The answer at `point` for `date` (`YYYY-MM-DD`, noon in the zone) or for now, as JSON.
    * @throws PackUnavailable
    */
-  answer(point: Point, date?: string): string | OutOfRange;
+  answer(point: Point, date?: string): JsonText<TimeZoneAnswer> | OutOfRange;
   /** The IANA name of the zone at `point`; nothing where no zone holds it. @throws PackUnavailable */
   zoneName(point: Point): string | undefined;
   /** The zone at `point` with its standard offset now (`UTC-08:00`): what {@link answer} says, without the rest. @throws PackUnavailable */
@@ -121,7 +122,7 @@ function choose(areas: readonly Area[], isBorder: boolean): Area | undefined {
 export function createTimeZoneLookUp(library: PackLibrary): TimeZoneLookUp {
   const tableOfFile = keptPerPack(readTable);
   /** By quarter of an hour, then by zone, then by country. */
-  const answers = new LRUCache<number, WeakMap<Zone, Map<string | undefined, string>>>({ max: KEPT_QUARTERS });
+  const answers = new LRUCache<number, WeakMap<Zone, Map<string | undefined, JsonText<TimeZoneAnswer>>>>({ max: KEPT_QUARTERS });
 
   const tableOf = (packId: string): NamedTable => {
     const pack = library.ready.get(packId);
@@ -167,19 +168,19 @@ export function createTimeZoneLookUp(library: PackLibrary): TimeZoneLookUp {
     },
     answer(point, date) {
       const area = areaAt(point);
-      if (area === undefined) return '{}';
+      if (area === undefined) return spelled('{}');
       const { table, zone } = zoneOf(area);
       const instant = date === undefined ? Date.now() / 1000 : localNoon(zone, date);
       if (instant < table.from || instant > table.until) return { from: dateOf(table.from), until: dateOf(table.until) };
       const quarter = Math.floor(instant / GROUPING_SECONDS);
-      const ofQuarter = answers.get(quarter) ?? new WeakMap<Zone, Map<string | undefined, string>>();
-      const ofZone = ofQuarter.get(zone) ?? new Map<string | undefined, string>();
+      const ofQuarter = answers.get(quarter) ?? new WeakMap<Zone, Map<string | undefined, JsonText<TimeZoneAnswer>>>();
+      const ofZone = ofQuarter.get(zone) ?? new Map<string | undefined, JsonText<TimeZoneAnswer>>();
       const country = countryAt(zone, point);
       const kept = ofZone.get(country);
       if (kept !== undefined) return kept;
       const clock = clockAt(zone, instant);
       const made: TimeZoneAnswer = { time_zone: timeZone(table, instant, clock.standardOffset), local_area: localArea({ zone, country }, clock, table.namesAt(zone, clock, instant)) };
-      const json = JSON.stringify(made);
+      const json = jsonText(made);
       answers.set(quarter, ofQuarter.set(zone, ofZone.set(country, json)));
       return json;
     },

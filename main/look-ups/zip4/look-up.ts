@@ -1,7 +1,8 @@
 /** Which ZIP+4 areas hold a point, have a code, or are nearest. */
 import { collectionBbox, EPSG_4326_CRS } from '../../../contract/geojson.ts';
+import { spelled, type JsonText } from '../../../contract/json-text.ts';
 import type { Bbox } from '../../../contract/pack.ts';
-import { WINDS, type NearestZip4Answer, type Zip4Feature } from '../../../contract/zip4.ts';
+import { WINDS, type NearestZip4Answer, type Zip4Collection, type Zip4Feature } from '../../../contract/zip4.ts';
 import type { Polygons } from '../../packs/geometry-blob.ts';
 import { roundDegrees } from '../../packs/geometry-json.ts';
 import { keptPerPack } from '../../packs/kept.ts';
@@ -86,10 +87,10 @@ function readyFeature(found: Found): ReadyFeature {
 const CRS = JSON.stringify(EPSG_4326_CRS);
 
 /** A FeatureCollection, as JSON. */
-function collection(found: readonly Found[]): string {
+function collection(found: readonly Found[]): JsonText<Zip4Collection> {
   const features = found.map(readyFeature);
   const bbox = features.length === 0 ? '' : `,"bbox":${JSON.stringify(collectionBbox(unionBbox(features.map((ready) => ready.bbox))))}`;
-  return `{"type":"FeatureCollection","totalFeatures":${features.length},"features":[${features.map(({ json }) => json).join(',')}],"crs":${CRS}${bbox}}`;
+  return spelled(`{"type":"FeatureCollection","totalFeatures":${features.length},"features":[${features.map(({ json }) => json).join(',')}],"crs":${CRS}${bbox}}`);
 }
 
 function foundAt(library: PackLibrary, point: Point): Found[] {
@@ -103,7 +104,7 @@ function foundAt(library: PackLibrary, point: Point): Found[] {
  * The areas that hold `point`, several where they overlap, as the JSON of a FeatureCollection.
  * @throws PackUnavailable
  */
-export const zip4At = (library: PackLibrary, point: Point): string => collection(foundAt(library, point));
+export const zip4At = (library: PackLibrary, point: Point): JsonText<Zip4Collection> => collection(foundAt(library, point));
 
 /** The first area of {@link zip4At}, without its geometry. @throws PackUnavailable */
 export const firstZip4At = (library: PackLibrary, point: Point): Zip4Area | undefined => foundAt(library, point)[0]?.area;
@@ -113,7 +114,7 @@ export const firstZip4At = (library: PackLibrary, point: Point): Zip4Area | unde
  * @param code nine digits, a hyphen after the fifth allowed
  * @throws PackUnavailable
  */
-export function zip4OfCode(library: PackLibrary, code: string): string {
+export function zip4OfCode(library: PackLibrary, code: string): JsonText<Zip4Collection> {
   const packs = needPacks(library);
   const found = packs.flatMap((pack) => pack.ofCode(code.replace('-', '')).map((area) => ({ pack, area })));
   const measured = found.filter(({ pack }) => pack.kind === 'measured');
