@@ -8,7 +8,8 @@ import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, statSync, writeSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { startZip4Import } from '../main/importers/zip4/start.ts';
+import { zip4Importer } from '../main/importers/zip4/importer.ts';
+import type { Zip4ImportProgress } from '../main/importers/zip4/report.ts';
 import { createRandom } from '../main/packs/fixture-random.ts';
 import { openPackFile } from '../main/packs/pack-file.ts';
 import { Zip4Pack } from '../main/packs/zip4-pack.ts';
@@ -77,14 +78,14 @@ async function measure(directory: string, count: number, vertices: number): Prom
   let peak = 0;
   let told = -1;
   const started = performance.now();
-  const { report } = startZip4Import({ file, packsDirectory: packs }, ({ phase, share }) => {
+  const onProgress = ({ phase, share }: Zip4ImportProgress): void => {
     peak = Math.max(peak, process.memoryUsage.rss());
     const tenth = Math.floor(share * 10);
     if (tenth === told) return;
     told = tenth;
     process.stdout.write(`  ${phase} ${(share * 100).toFixed(0)} % after ${((performance.now() - started) / 1000).toFixed(0)} s\n`);
-  });
-  const { imported, leftOut } = await report;
+  };
+  const { imported, leftOut } = await zip4Importer.run({ file, packsDirectory: packs }, { onProgress });
   const seconds = (performance.now() - started) / 1000;
   peak = Math.max(peak, process.resourceUsage().maxRSS * 1024);
   rmSync(file);

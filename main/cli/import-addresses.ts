@@ -2,9 +2,9 @@
 import type { AddressFieldMap } from '../../contract/address-columns.ts';
 import { FieldFault, readFieldMap } from '../importers/addresses/fields.ts';
 import { AddressImportRefused, type AddressImportReport } from '../importers/addresses/import-addresses.ts';
-import { AddressImportCancelled, startAddressImport } from '../importers/addresses/start.ts';
+import { addressImporter, type AddressImportProgress } from '../importers/addresses/importer.ts';
 import { describeProblem } from '../importers/health/problem.ts';
-import { ChildEnded } from '../threads/child-end.ts';
+import { WorkEnded } from '../threads/work-ended.ts';
 import { CliFailure, EXIT } from './failure.ts';
 import { importTarget, newSince, type ReplaceOption } from './import-target.ts';
 import { leaveOutDamaged, type PackPlaces } from './pack-directory.ts';
@@ -45,13 +45,14 @@ export async function importAddressFiles(files: readonly string[], options: Impo
   const id = await importTarget({ kind: 'addresses', files, id: given, packs, replace });
   const damaged = await leaveOutDamaged({ packs, dataDir });
   const bar = progressBar();
-  const running = startAddressImport({ ...rest, files, id, packsDirectory: packs, damaged, newSince: newSince({ replace }), fields: fieldsOf(field) }, (share, rows) => bar.draw(share, `${rows.toLocaleString('en')} rows read`));
+  const request = { ...rest, files, id, packsDirectory: packs, damaged, newSince: newSince({ replace }), fields: fieldsOf(field) };
+  const onProgress = ({ share, rows }: AddressImportProgress): void => bar.draw(share, `${rows.toLocaleString('en')} rows read`);
   try {
-    const report = await underWay(running.report, running.cancel, bar);
+    const report = await underWay((signal) => addressImporter.run(request, { signal, onProgress }), bar);
     process.stdout.write(json ? `${JSON.stringify(report)}\n` : `${readable(report)}\n`);
   } catch (error) {
     if (error instanceof FieldFault) throw new CliFailure(error.message, EXIT.usage);
-    throw error instanceof AddressImportRefused || error instanceof AddressImportCancelled || error instanceof ChildEnded ? new CliFailure(error.message) : error;
+    throw error instanceof AddressImportRefused || error instanceof WorkEnded ? new CliFailure(error.message) : error;
   }
 }
 

@@ -1,8 +1,8 @@
 /** `cairn import health`: CSV files to a pack of health figures. */
 import type { HealthImportReport } from '../importers/health/import-health.ts';
 import { describeProblem, ImportRefused, type ProblemList } from '../importers/health/problem.ts';
-import { ImportCancelled, startHealthImport } from '../importers/health/start.ts';
-import { ChildEnded } from '../threads/child-end.ts';
+import { healthImporter, type HealthImportProgress } from '../importers/health/importer.ts';
+import { WorkEnded } from '../threads/work-ended.ts';
 import { CliFailure } from './failure.ts';
 import { importTarget, newSince, type ReplaceOption } from './import-target.ts';
 import { leaveOutDamaged, type PackPlaces } from './pack-directory.ts';
@@ -57,16 +57,17 @@ function readable(report: HealthImportReport): string {
  * @throws CliFailure that lists the problems of the files
  */
 export async function importHealthFiles(files: readonly string[], options: ImportHealthOptions): Promise<void> {
-  const { packs, dataDir, json, id: given, replace, ...request } = options;
+  const { packs, dataDir, json, id: given, replace, ...rest } = options;
   const id = await importTarget({ kind: 'health', files, id: given, packs, replace });
   const damaged = await leaveOutDamaged({ packs, dataDir });
   const bar = progressBar();
-  const running = startHealthImport({ ...request, id, files, packsDirectory: packs, damaged, newSince: newSince({ replace }) }, (done, total) => bar.draw(total === 0 ? 0 : Math.min(0.99, done / total), 'read'));
+  const request = { ...rest, id, files, packsDirectory: packs, damaged, newSince: newSince({ replace }) };
+  const onProgress = ({ done, total }: HealthImportProgress): void => bar.draw(total === 0 ? 0 : Math.min(0.99, done / total), 'read');
   try {
-    const report = await underWay(running.report, running.cancel, bar);
+    const report = await underWay((signal) => healthImporter.run(request, { signal, onProgress }), bar);
     process.stdout.write(json ? `${JSON.stringify(report)}\n` : `${readable(report)}\n`);
   } catch (error) {
     if (error instanceof ImportRefused) throw new CliFailure(refusal(error.problems));
-    throw error instanceof ImportCancelled || error instanceof ChildEnded ? new CliFailure(error.message) : error;
+    throw error instanceof WorkEnded ? new CliFailure(error.message) : error;
   }
 }

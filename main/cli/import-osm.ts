@@ -1,9 +1,9 @@
 /** `cairn import osm`: an OpenStreetMap file to packs of roads, addresses, businesses and administrative areas. */
 import { IMPORT_ID_PREFIXES, type OsmPart } from '../../contract/imports.ts';
 import { OsmFileError } from '../importers/osm/objects.ts';
-import { OsmImportCancelled, startOsmImport } from '../importers/osm/start.ts';
+import { osmImporter, type OsmImportProgress } from '../importers/osm/importer.ts';
 import type { PlacePackReport } from '../importers/osm/write-place-packs.ts';
-import { ChildEnded } from '../threads/child-end.ts';
+import { WorkEnded } from '../threads/work-ended.ts';
 import { CliFailure } from './failure.ts';
 import { importTarget, newSince, type ReplaceOption } from './import-target.ts';
 import { leaveOutDamaged, type PackPlaces } from './pack-directory.ts';
@@ -25,7 +25,7 @@ const readable = ({ pack, title, counts }: PlacePackReport): string =>
 
 /** What the system says of a file or a directory, in words. */
 function failureOf(error: unknown, file: string, packs: string): unknown {
-  if (error instanceof OsmFileError || error instanceof OsmImportCancelled || error instanceof ChildEnded) return new CliFailure(error.message);
+  if (error instanceof OsmFileError || error instanceof WorkEnded) return new CliFailure(error.message);
   switch (error instanceof Error && 'code' in error ? error.code : undefined) {
     case 'ENOENT':
       return new CliFailure(`${file} does not exist`);
@@ -52,9 +52,10 @@ export async function importOsmFile(file: string, { packs, dataDir, json, with: 
   const name = id.slice(IMPORT_ID_PREFIXES.osm.length);
   const damaged = await leaveOutDamaged({ packs, dataDir });
   const bar = progressBar();
-  const running = startOsmImport({ file, packsDirectory: packs, damaged, newSince: newSince({ replace }), parts, name, title, country }, (step, share) => bar.draw(share, step));
+  const request = { file, packsDirectory: packs, damaged, newSince: newSince({ replace }), parts, name, title, country };
+  const onProgress = ({ step, share }: OsmImportProgress): void => bar.draw(share, step);
   try {
-    const reports = await underWay(running.report, running.cancel, bar);
+    const reports = await underWay((signal) => osmImporter.run(request, { signal, onProgress }), bar);
     process.stdout.write(json ? `${JSON.stringify(reports)}\n` : reports.map(readable).join(''));
   } catch (error) {
     throw failureOf(error, file, packs);

@@ -1,7 +1,7 @@
 /** `cairn import zip4`: a licensed file of ZIP+4 areas becomes a pack. */
 import type { FieldMapping } from '../importers/zip4/fields.ts';
 import type { Zip4ImportProgress, Zip4ImportReport } from '../importers/zip4/report.ts';
-import { isImportFailure, startZip4Import } from '../importers/zip4/start.ts';
+import { isZip4Failure, zip4Importer } from '../importers/zip4/importer.ts';
 import { CliFailure, EXIT } from './failure.ts';
 import { importTarget, newSince, type ReplaceOption } from './import-target.ts';
 import { leaveOutDamaged, type PackPlaces } from './pack-directory.ts';
@@ -61,11 +61,12 @@ export async function importZip4File(file: string, options: ImportZip4Options): 
   const id = await importTarget({ kind: 'zip4', files: [file], id: given, packs, replace });
   const damaged = await leaveOutDamaged(options);
   const bar = progressBar();
-  const running = startZip4Import({ file, packsDirectory: packs, damaged, newSince: newSince({ replace }), packId: id, mapping, ...rest }, (progress) => bar.draw(Math.min(0.99, progress.share), progressText(progress)));
+  const request = { file, packsDirectory: packs, damaged, newSince: newSince({ replace }), packId: id, mapping, ...rest };
+  const onProgress = (progress: Zip4ImportProgress): void => bar.draw(Math.min(0.99, progress.share), progressText(progress));
   try {
-    const report = await underWay(running.report, running.cancel, bar);
+    const report = await underWay((signal) => zip4Importer.run(request, { signal, onProgress }), bar);
     process.stdout.write(json ? `${JSON.stringify(report)}\n` : `${summary(report)}\n`);
   } catch (error) {
-    throw isImportFailure(error) ? new CliFailure(error.message) : error;
+    throw isZip4Failure(error) ? new CliFailure(error.message) : error;
   }
 }

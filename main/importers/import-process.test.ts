@@ -10,7 +10,7 @@ import { openDataFile } from './features/archive.ts';
 import { openFeatures } from './features/open-features.ts';
 import { polygonsOfRings } from './features/rings.ts';
 import { dropDeadScratch } from './jobs/scratch.ts';
-import { startZip4Import } from './zip4/start.ts';
+import { zip4Importer } from './zip4/importer.ts';
 
 let directory: string;
 let packs: string;
@@ -39,13 +39,13 @@ function write(rings: readonly Ring[]): string {
 describe('a feature that cannot be repaired in any time', () => {
   it('is left out by name, where it crosses itself too often', async () => {
     const file = write([square(-121), star(4001), square(-120)]);
-    const report = await startZip4Import({ file, packsDirectory: packs }).report;
+    const report = await zip4Importer.run({ file, packsDirectory: packs });
     expect(report).toMatchObject({ imported: 2, leftOut: 1, problems: [{ row: 2, message: 'its polygon crosses itself more than 2,000 times' }] });
   });
 
   it('is left out by name, where it has ended the process that read it', async () => {
     const file = write([square(-121), star(63), square(-120)]);
-    const report = await startZip4Import({ file, packsDirectory: packs }, undefined, { featureMs: 300 }).report;
+    const report = await zip4Importer.run({ file, packsDirectory: packs }, { featureMs: 300 });
     expect(report).toMatchObject({ imported: 2, leftOut: 1, problems: [{ row: 2, message: 'it takes too long to read' }] });
     expect(readdirSync(packs)).toEqual(['zip4-imported.sqlite']);
   });

@@ -1,4 +1,7 @@
 /** Errors on their way between threads and processes: one form there, and the same class on the other side. */
+import { Fault } from '../../contract/fault.ts';
+import { isErrorCode } from '../../contract/error.ts';
+import { WorkEnded, type EndReason, type Step } from './work-ended.ts';
 
 /** An error as it is sent: plain data. */
 export interface ErrorRecord {
@@ -13,7 +16,7 @@ export interface ErrorRecord {
 /** Makes an error of a class of its own again, by the name of the class. */
 export type Revivers = Readonly<Record<string, (record: ErrorRecord) => Error>>;
 
-const COMMON = new Set(['name', 'message', 'code', 'stack', 'cause']);
+const OWN_FIELDS = new Set(['name', 'message', 'code', 'stack', 'cause']);
 
 /** Whether a value survives the way. */
 function isData(value: unknown): boolean {
@@ -28,14 +31,35 @@ function isData(value: unknown): boolean {
 /** What is sent of `error`, which may be anything that was thrown. The stack stays where it is. */
 export function encodeError(error: unknown): ErrorRecord {
   if (!(error instanceof Error)) return { name: 'Error', message: String(error), details: {} };
-  const details = Object.fromEntries(Object.entries(error).filter(([key, value]) => !COMMON.has(key) && isData(value)));
+  const details = Object.fromEntries(Object.entries(error).filter(([key, value]) => !OWN_FIELDS.has(key) && isData(value)));
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};
   return { name: error.name, message: error.message, ...code, details };
 }
 
-/** The error that `record` tells of: of its own class where `revivers` know it, else an `Error` of that name and code. */
+const REASONS: readonly EndReason[] = ['cancelled', 'deadline', 'step', 'memory', 'crashed'];
+
+const isStep = (value: unknown): value is Step => typeof value === 'object' && value !== null && 'item' in value && 'part' in value;
+
+/** The end of work of a thread's or a process's own. */
+function workEnded({ message, details }: ErrorRecord): WorkEnded {
+  const { reason, step } = details;
+  return new WorkEnded(REASONS.find((known) => known === reason) ?? 'crashed', message, isStep(step) ? step : undefined);
+}
+
+/** A fault with all that its caller can decide by. */
+function fault({ message, code, details }: ErrorRecord): Fault {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `encodeError` has taken them from a fault
+  const { status, errors, pack, headers } = details as unknown as Fault;
+  return new Fault(status, message, { ...(isErrorCode(code) ? { code } : {}), ...(errors === undefined ? {} : { errors }), pack, headers });
+}
+
+/** Those that cross everywhere. */
+const COMMON_REVIVERS: Revivers = { WorkEnded: workEnded, Fault: fault };
+
+/** The error that `record` tells of: of its own class where that is WorkEnded, Fault or one that `revivers` know, else an `Error` of that name and code. */
 export function decodeError(record: ErrorRecord, revivers: Revivers = {}): Error {
-  const revive = Object.hasOwn(revivers, record.name) ? revivers[record.name] : undefined;
+  const all = { ...COMMON_REVIVERS, ...revivers };
+  const revive = Object.hasOwn(all, record.name) ? all[record.name] : undefined;
   if (revive !== undefined) return revive(record);
   const error = new Error(record.message);
   error.name = record.name;

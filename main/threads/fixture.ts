@@ -1,15 +1,11 @@
-/** Entry of the child processes that the tests here start: does as it is asked, native work that never ends included. */
+/** Entry of the threads and processes that the tests here start: does as it is asked, native work that never ends included. */
 import { writeFileSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
+import { isMainThread, type MessagePort } from 'node:worker_threads';
 import Database from 'better-sqlite3';
-import { answerParent } from './answer-parent.ts';
-
-export type Order =
-  | { task: 'double'; number: number }
-  | { task: 'count'; to: number }
-  | { task: 'fail'; problems: string[] }
-  | { task: 'never' | 'grow'; pidFile?: string; step?: number; part?: number }
-  | { task: 'exit'; code: number }
-  | { task: 'pid'; holdBytes?: number };
+import { moving, type Call } from './call.ts';
+import { serveProcess, type ProcessCall } from './serve-process.ts';
+import { serveThread, tellParent } from './serve-thread.ts';
 
 /** An error with more than a message. */
 export class Refused extends Error {
@@ -22,6 +18,28 @@ export class Refused extends Error {
   }
 }
 
+/** The same in a thread and in a process. */
+const functions = ({ progress }: Call<number>) => ({
+  double: (number: number): number => number * 2,
+  count(to: number): number {
+    for (let n = 1; n <= to; n++) progress(n);
+    return to;
+  },
+  fail(problems: readonly string[]): never {
+    throw new Refused('it cannot be done', problems);
+  },
+  /** Of a kind that does not cross. */
+  secret: (): unknown => () => 1,
+  exit: (code: number): never => process.exit(code),
+});
+export type SharedFunctions = ReturnType<typeof functions>;
+
+interface NeverOptions {
+  pidFile?: string;
+  step?: number;
+  part?: number;
+}
+
 /** Numbers without end, counted within SQLite: no signal or message is heard meanwhile. `UNION` remembers each of them, with `bytes` of its own. */
 function countForEver(union: 'UNION' | 'UNION ALL', bytes = 0): void {
   const database = new Database(':memory:');
@@ -29,27 +47,72 @@ function countForEver(union: 'UNION' | 'UNION ALL', bytes = 0): void {
   database.prepare(`WITH RECURSIVE number(n, load) AS (SELECT 1, '' ${union} SELECT n + 1, zeroblob(${bytes}) FROM number) SELECT count(*) FROM number`).get();
 }
 
-/** What a request leaves in the memory of its process. */
+/** What a call leaves in the memory of its process. */
 const held: Buffer[] = [];
 
-// Imported by the tests for what it exports.
-if (process.send !== undefined && process.argv[1] === import.meta.filename) {
-  await answerParent<Order, number, number>((order, { progress, step }) => {
-    if (order.task === 'double') return order.number * 2;
-    if (order.task === 'pid') {
-      held.push(Buffer.alloc(order.holdBytes ?? 0, 1));
+const processFunctions = (call: ProcessCall<number>) => {
+  const begin = ({ pidFile, step, part }: NeverOptions): void => {
+    if (step !== undefined) call.step(step, part);
+    if (pidFile !== undefined) writeFileSync(pidFile, String(process.pid));
+  };
+  return {
+    ...functions(call),
+    pid(holdBytes = 0): number {
+      held.push(Buffer.alloc(holdBytes, 1));
       return process.pid;
-    }
-    if (order.task === 'fail') throw new Refused('it cannot be done', order.problems);
-    if (order.task === 'exit') return process.exit(order.code);
-    if (order.task === 'count') {
-      for (let n = 1; n <= order.to; n++) progress(n);
-      return order.to;
-    }
-    if (order.step !== undefined) step(order.step, order.part);
-    if (order.pidFile !== undefined) writeFileSync(order.pidFile, String(process.pid));
-    if (order.task === 'grow') countForEver('UNION', 1e6);
-    else countForEver('UNION ALL');
-    return 0;
-  });
-}
+    },
+    never(options: NeverOptions = {}): void {
+      begin(options);
+      countForEver('UNION ALL');
+    },
+    grow(options: NeverOptions = {}): void {
+      begin(options);
+      countForEver('UNION', 1e6);
+    },
+  };
+};
+export type ProcessFunctions = ReturnType<typeof processFunctions>;
+
+let calls = 0;
+
+const threadFunctions = (call: Call<number>) => ({
+  ...functions(call),
+  /** How many calls of it there were since the thread began. */
+  calls: (): number => ++calls,
+  /** Works without a pause until it is cancelled. */
+  spin(): void {
+    call.progress(0);
+    while (!call.isCancelled);
+    call.signal.throwIfAborted();
+    throw new Error('it heard of it by memory alone');
+  },
+  /** Waits until it is cancelled. */
+  async wait(): Promise<void> {
+    call.progress(0);
+    await setTimeout(60_000, undefined, { signal: call.signal });
+  },
+  /** Works without a pause, cancelled or not. */
+  deaf(milliseconds: number): void {
+    call.progress(0);
+    const end = performance.now() + milliseconds;
+    while (performance.now() < end);
+  },
+  bytes: (length: number): Uint8Array<ArrayBuffer> => {
+    const bytes = new Uint8Array(length).fill(7);
+    return moving(bytes, [bytes.buffer]);
+  },
+  sum: (bytes: Uint8Array): number => bytes.reduce((sum, byte) => sum + byte, 0),
+  announce: (text: string): void => tellParent(text),
+  async echo(port: MessagePort): Promise<void> {
+    const [text] = await new Promise<[string]>((resolve) => {
+      port.once('message', (message: string) => resolve([message]));
+    });
+    port.postMessage(text);
+    port.close();
+  },
+});
+export type ThreadFunctions = ReturnType<typeof threadFunctions>;
+
+// Imported by the tests for what it exports.
+if (!isMainThread) serveThread(threadFunctions);
+else if (process.send !== undefined && process.argv[1] === import.meta.filename) await serveProcess(processFunctions);

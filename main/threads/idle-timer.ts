@@ -1,7 +1,7 @@
 /** Ends what has not been needed for a while: a thread holds tens of megabytes for as long as it is there. */
 
 /** Long enough for a person who goes on working, in milliseconds. */
-const IDLE_MS = 60_000;
+export const IDLE_MS = 60_000;
 
 export class IdleTimer {
   readonly #end: () => void;

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { LeftTheQueue, TooBusy, Turns } from './turns.ts';
+import { TooBusy, Turns } from './turns.ts';
+import { WorkEnded } from './work-ended.ts';
 
 it('a few run at once, the next ones wait in their order, and those beyond are refused', async () => {
   const turns = new Turns(2, 2);
@@ -25,10 +26,10 @@ it('work that fails frees its place, and who has gone leaves the queue', async (
   const second = turns.run(async () => 'never', gone.signal);
   await expect(turns.run(async () => 'full')).rejects.toThrow(TooBusy);
   gone.abort();
-  await expect(second).rejects.toThrow(LeftTheQueue);
+  await expect(second).rejects.toThrow(WorkEnded);
   const third = turns.run(async () => 'third');
   gate.reject(new Error('failed'));
   await expect(first).rejects.toThrow('failed');
   expect(await third).toBe('third');
-  await expect(turns.run(async () => 'late', gone.signal)).rejects.toThrow(LeftTheQueue);
+  await expect(turns.run(async () => 'late', gone.signal)).rejects.toThrow(WorkEnded);
 });

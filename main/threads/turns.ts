@@ -1,4 +1,5 @@
 /** Lets a few pieces of expensive work run at once; the next ones wait, and those beyond are refused. */
+import { WorkEnded } from './work-ended.ts';
 
 /** There is too much to do already. */
 export class TooBusy extends Error {
@@ -7,9 +8,7 @@ export class TooBusy extends Error {
 }
 
 /** Who waited has gone. */
-export class LeftTheQueue extends Error {
-  override readonly name = 'LeftTheQueue';
-}
+const leftTheQueue = (): WorkEnded => new WorkEnded('cancelled', 'Whoever asked has gone');
 
 export class Turns {
   readonly #atOnce: number;
@@ -29,7 +28,7 @@ export class Turns {
   /**
    * Does `work` when it is its turn, in the order of the calls.
    * @param signal leaves the queue
-   * @throws TooBusy at once where the queue is full; LeftTheQueue; what `work` throws
+   * @throws TooBusy at once where the queue is full; WorkEnded where `signal` ends the waiting; what `work` throws
    */
   async run<Result>(work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
     await this.#turn(signal);
@@ -43,7 +42,7 @@ export class Turns {
   }
 
   async #turn(signal: AbortSignal | undefined): Promise<void> {
-    if (signal?.aborted === true) throw new LeftTheQueue('Whoever asked has gone');
+    if (signal?.aborted === true) throw leftTheQueue();
     if (this.#running < this.#atOnce && this.#waiting.size === 0) {
       this.#running += 1;
       return;
@@ -52,7 +51,7 @@ export class Turns {
     const { promise, resolve, reject } = Promise.withResolvers<undefined>();
     const leave = (): void => {
       this.#waiting.delete(begin);
-      reject(new LeftTheQueue('Whoever asked has gone'));
+      reject(leftTheQueue());
     };
     const begin = (): void => {
       this.#waiting.delete(begin);

@@ -7,7 +7,7 @@ import { writeSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
 import { isAlive } from './alive.ts';
-import { LAST_WORDS, type LastWords, type Watch } from './protocol.ts';
+import { LAST_WORDS, type LastWords, type Watch } from './process-messages.ts';
 import { Steps } from './steps.ts';
 
 /** How often the thread looks, in milliseconds: native code may take a gigabyte in a second. */

@@ -13,7 +13,7 @@ import {
 import { previewImportEndpoint, type AddressPreview } from '../../../contract/import-preview.ts';
 import { FieldFault } from '../../importers/addresses/fields.ts';
 import { AddressImportRefused } from '../../importers/addresses/import-addresses.ts';
-import { previewAddressFile } from '../../importers/addresses/start.ts';
+import { previewAddressFile } from '../../importers/addresses/importer.ts';
 import type { ParameterFault } from '../../../contract/error.ts';
 import { dropDeadScratch } from '../../importers/jobs/scratch.ts';
 import { dropUnfinished } from '../../packs/write/pack.ts';

@@ -1,8 +1,8 @@
 /** Requests that cost seconds of a core each: a few at a time, for as long as somebody waits for the answer. */
 import type { FastifyRequest } from 'fastify';
-import { ChildEnded } from '../../threads/child-end.ts';
-import { COSTLY_AT_ONCE } from '../../threads/resting.ts';
-import { LeftTheQueue, TooBusy, Turns } from '../../threads/turns.ts';
+import { COSTLY_AT_ONCE } from '../../threads/resting-processes.ts';
+import { TooBusy, Turns } from '../../threads/turns.ts';
+import { isCancelled } from '../../threads/work-ended.ts';
 import { Fault } from '../../../contract/fault.ts';
 
 const MAY_WAIT = 16;
@@ -31,14 +31,13 @@ export class CostlyRequests {
     try {
       return await work(AbortSignal.any([gone.signal, this.#closing.signal]));
     } catch (error) {
-      const isEnded = error instanceof LeftTheQueue || (error instanceof ChildEnded && error.reason === 'cancelled');
-      throw isEnded ? new Fault(503, 'Cairn is closing', { code: 'closing' }) : error;
+      throw isCancelled(error) ? new Fault(503, 'Cairn is closing', { code: 'closing' }) : error;
     } finally {
       socket.off('close', leave);
     }
   }
 
-  /** Does the costly part of a request when it is its turn. @throws Fault 503 where too many wait already; LeftTheQueue; what `work` throws */
+  /** Does the costly part of a request when it is its turn. @throws Fault 503 where too many wait already; WorkEnded where `signal` ends the waiting; what `work` throws */
   async inTurn<Result>(work: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
     try {
       return await this.#turns.run(work, signal);

@@ -1,13 +1,11 @@
-/** Child process of one import of addresses. */
+/** Process of one import of addresses. */
+import type { ImportFunctions } from '../import-process.ts';
+import { serveProcess } from '../../threads/serve-process.ts';
 import { importAddresses, type AddressImportReport } from './import-addresses.ts';
-import { refusalOf, type AddressImportProgress, type AddressImportWork } from './start.ts';
-import { answerParent } from '../../threads/answer-parent.ts';
+import type { AddressImportProgress, AddressImportRequest } from './importer.ts';
+import { refusing } from './refusal.ts';
 
-await answerParent<AddressImportWork, AddressImportReport, AddressImportProgress>(async (work, { progress, step, between }) => {
-  try {
-    const onRow = (row: number | undefined, file: number): void => (row === undefined ? between() : step(row, file));
-    return await importAddresses({ ...work, onProgress: (share, rows) => progress({ share, rows }), onRow });
-  } catch (error) {
-    throw refusalOf(error);
-  }
+await serveProcess<ImportFunctions<AddressImportRequest, AddressImportReport>, AddressImportProgress>(({ progress, step, between }) => {
+  const onRow = (row: number | undefined, file: number): void => (row === undefined ? between() : step(row, file));
+  return { run: (request) => refusing(() => importAddresses({ ...request, onProgress: (share, rows) => progress({ share, rows }), onRow })) };
 });

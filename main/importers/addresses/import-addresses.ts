@@ -126,7 +126,7 @@ const lacks = ({ name, columns }: AddressFile, missing: readonly string[]): stri
 
 /**
  * Imports the files into one pack, which is replaced at the end or not at all. Blocks its thread at times: run it in a process of its own
- * (`startAddressImport`).
+ * (`addressImporter`).
  * @throws AddressImportRefused, FieldFault, FileFault where nothing can be imported.
  */
 export async function importAddresses(request: AddressImport): Promise<AddressImportReport> {

@@ -1,13 +1,7 @@
-/** Child process of one look at a file of addresses. */
-import type { AddressPreview } from '../../../contract/import-preview.ts';
-import { previewAddresses, type AddressPreviewRequest } from './preview-addresses.ts';
-import { refusalOf } from './start.ts';
-import { answerParent } from '../../threads/answer-parent.ts';
+/** Process of looks at files of addresses. */
+import { serveProcess } from '../../threads/serve-process.ts';
+import type { PreviewFunctions } from './importer.ts';
+import { previewAddresses } from './preview-addresses.ts';
+import { refusing } from './refusal.ts';
 
-await answerParent<AddressPreviewRequest, AddressPreview>(async (request) => {
-  try {
-    return await previewAddresses(request);
-  } catch (error) {
-    throw refusalOf(error);
-  }
-});
+await serveProcess<PreviewFunctions>(() => ({ preview: (request) => refusing(() => previewAddresses(request)) }));

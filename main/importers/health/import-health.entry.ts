@@ -1,6 +1,9 @@
-/** Child process of one health import. */
+/** Process of one health import. */
+import type { ImportFunctions } from '../import-process.ts';
+import { serveProcess } from '../../threads/serve-process.ts';
 import { importHealth, type HealthImportReport } from './import-health.ts';
-import type { HealthImportProgress, HealthImportWork } from './start.ts';
-import { answerParent } from '../../threads/answer-parent.ts';
+import type { HealthImportProgress, HealthImportRequest } from './importer.ts';
 
-await answerParent<HealthImportWork, HealthImportReport, HealthImportProgress>((work, { progress }) => importHealth({ ...work, onProgress: (done, total) => progress({ done, total }) }));
+await serveProcess<ImportFunctions<HealthImportRequest, HealthImportReport>, HealthImportProgress>(({ progress }) => ({
+  run: (request) => importHealth({ ...request, onProgress: (done, total) => progress({ done, total }) }),
+}));

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ImportJob, ImportOrder } from '../../../contract/imports.ts';
 import type { KeyLimits } from '../../../contract/key-limits.ts';
+import type { ImportEnd } from '../importer.ts';
 import { packIdsOf } from '../pack-ids.ts';
 import { damagedAmong } from '../../packs/damaged.ts';
 import type { OpenPackLibrary } from '../../packs/library.ts';
@@ -11,7 +12,7 @@ import { tooManyWaiting } from '../../account/key-room.ts';
 import type { MakerNames } from '../../account/maker-names.ts';
 import type { ImportRecord, ImportStore } from './import-store.ts';
 import type { PackClaim, PackClaims } from './pack-claims.ts';
-import { startImport, type ImportEnd, type RunningImport } from './runner.ts';
+import { runImport } from './runner.ts';
 
 /** An import that was running when the process ended this often is the likely cause. */
 const MOST_STARTS = 2;
@@ -30,6 +31,15 @@ function claimOf({ options: { kind, id, parts, replace }, madeBy, mayReplaceAny 
   return id === undefined ? undefined : { kind, id, parts, replace, madeBy, mayReplaceAny, startedAt };
 }
 
+interface RunningImport {
+  uuid: string;
+  /** From 0 to 1. */
+  share: number;
+  /** Never rejects. */
+  end: Promise<ImportEnd>;
+  cancelling: AbortController;
+}
+
 export class ImportQueue {
   readonly #store: ImportStore;
   readonly #packs: OpenPackLibrary;
@@ -37,7 +47,7 @@ export class ImportQueue {
   readonly #limits: Pick<KeyLimits, 'waitingImports'>;
   readonly #claims: PackClaims;
   readonly #turns = new Turns();
-  #running: (RunningImport & { uuid: string; share: number }) | undefined;
+  #running: RunningImport | undefined;
   #isClosed = false;
 
   constructor(store: ImportStore, packs: OpenPackLibrary, { makers, keyLimits }: { makers: MakerNames; keyLimits: Pick<KeyLimits, 'waitingImports'> }, claims: PackClaims) {
@@ -88,7 +98,7 @@ export class ImportQueue {
   cancel(uuid: string): void {
     const record = this.#store.find(uuid);
     if (record === undefined || record.job.finished_at !== undefined) return;
-    if (this.#running?.uuid === uuid) this.#running.cancel();
+    if (this.#running?.uuid === uuid) this.#running.cancelling.abort();
     this.#end(record, { status: 'Cancelled', problems: [], problem_count: 0 });
   }
 
@@ -102,7 +112,7 @@ export class ImportQueue {
     this.#isClosed = true;
     const running = this.#running;
     if (running === undefined) return;
-    running.cancel();
+    running.cancelling.abort();
     const record = this.#store.find(running.uuid);
     if (record !== undefined && record.job.finished_at === undefined) this.#store.note({ ...record, starts: record.starts - 1 });
     const impatience = new Promise((resolve) => {
@@ -147,17 +157,19 @@ export class ImportQueue {
   async #run(record: ImportRecord, claim: PackClaim): Promise<void> {
     const { uuid } = record.job;
     const { replace, ...options } = record.options;
-    const running = startImport({
+    const cancelling = new AbortController();
+    const work = {
       options: { ...options, id: claim.id },
       files: this.#store.paths(record),
       packsDirectory: this.#packs.directory,
       damaged: damagedAmong(this.#packs.list()),
       newSince: replace === true ? undefined : claim.startedAt,
-      onProgress: (share) => {
-        if (this.#running?.uuid === uuid) this.#running.share = share;
-      },
-    });
-    this.#running = { ...running, uuid, share: 0 };
+    };
+    const onShare = (share: number): void => {
+      if (this.#running?.uuid === uuid) this.#running.share = share;
+    };
+    const running: RunningImport = { uuid, share: 0, cancelling, end: runImport(work, onShare, cancelling.signal) };
+    this.#running = running;
     const end = await this.#whileThereIsRoom(running);
     this.#running = undefined;
     if (this.#isClosed) return;
@@ -170,12 +182,12 @@ export class ImportQueue {
   }
 
   /** An import writes more than its files, at a speed of its own: it ends before the disk is full. */
-  async #whileThereIsRoom({ end, cancel }: RunningImport): Promise<ImportEnd> {
+  async #whileThereIsRoom({ end, cancelling }: RunningImport): Promise<ImportEnd> {
     let isFull = false;
     const look = (): void => {
       if (spareBytes(this.#packs.directory) > 0) return;
       isFull = true;
-      cancel();
+      cancelling.abort();
     };
     const watch = setInterval(look, LOOK_MS);
     try {

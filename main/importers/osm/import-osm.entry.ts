@@ -1,9 +1,10 @@
-/** Child process of one import of an OpenStreetMap file. */
+/** Process of one import of an OpenStreetMap file. */
+import type { ImportFunctions } from '../import-process.ts';
+import { serveProcess } from '../../threads/serve-process.ts';
 import { importOsm } from './import-osm.ts';
-import type { OsmImportProgress, OsmImportWork } from './start.ts';
+import type { OsmImportProgress, OsmImportRequest } from './importer.ts';
 import type { PlacePackReport } from './write-place-packs.ts';
-import { answerParent } from '../../threads/answer-parent.ts';
 
-await answerParent<OsmImportWork, PlacePackReport[], OsmImportProgress>((work, { progress, step, between }) =>
-  importOsm({ ...work, onProgress: (name, share) => progress({ step: name, share }), onArea: (id) => (id === undefined ? between() : step(id)) }),
-);
+await serveProcess<ImportFunctions<OsmImportRequest, PlacePackReport[]>, OsmImportProgress>(({ progress, step, between }) => ({
+  run: (request) => importOsm({ ...request, onProgress: (name, share) => progress({ step: name, share }), onArea: (id) => (id === undefined ? between() : step(id)) }),
+}));

@@ -11,7 +11,7 @@ import { PROFILES } from '../../routing/profiles/profiles.ts';
 import { OSM_PARTS } from '../../../contract/imports.ts';
 import { importOsm } from './import-osm.ts';
 import { OsmFileError } from './objects.ts';
-import { OsmImportCancelled, startOsmImport } from './start.ts';
+import { osmImporter, type OsmImportProgress } from './importer.ts';
 
 const EXTRACTS = join(import.meta.dirname, '../../../../shared/data/osm');
 const directory = mkdtempSync(join(tmpdir(), 'cairn-osm-import-'));
@@ -129,18 +129,20 @@ test('addresses of relations lie inside their outline; those on lines between kn
   pack.database.close();
 });
 
-test('the thread of an import tells what is wrong with the file', async () => {
-  await expect(startOsmImport({ file: join(directory, 'nowhere.osm'), packsDirectory: directory, parts: ['roads'] }).report).rejects.toMatchObject({ code: 'ENOENT' });
+test('the process of an import tells what is wrong with the file', async () => {
+  await expect(osmImporter.run({ file: join(directory, 'nowhere.osm'), packsDirectory: directory, parts: ['roads'] })).rejects.toMatchObject({ code: 'ENOENT' });
   const page = join(directory, 'page.osm');
   writeFileSync(page, '<html>Not found</html>');
-  await expect(startOsmImport({ file: page, packsDirectory: directory, parts: ['roads'] }).report).rejects.toThrow(OsmFileError);
+  await expect(osmImporter.run({ file: page, packsDirectory: directory, parts: ['roads'] })).rejects.toThrow(OsmFileError);
 });
 
 test('a cancelled import leaves nothing behind', async () => {
-  const running = startOsmImport({ file, packsDirectory: directory, parts: ['roads'], name: 'never' }, (step) => {
-    if (step.includes('bike')) running.cancel();
-  });
-  await expect(running.report).rejects.toThrow(OsmImportCancelled);
+  const cancelling = new AbortController();
+  const onProgress = ({ step }: OsmImportProgress): void => {
+    if (step.includes('bike')) cancelling.abort();
+  };
+  const reports = osmImporter.run({ file, packsDirectory: directory, parts: ['roads'], name: 'never' }, { signal: cancelling.signal, onProgress });
+  await expect(reports).rejects.toMatchObject({ reason: 'cancelled', message: 'The import was cancelled. Packs that were not finished were dropped.' });
   expect(readdirSync(directory).filter((name) => name.includes('never'))).toEqual([]);
 });
 

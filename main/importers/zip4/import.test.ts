@@ -11,7 +11,7 @@ import { writeShapefile } from '../features/shapefile-fixture.ts';
 import type { FieldMapping } from './fields.ts';
 import { importZip4, type Zip4ImportOptions } from './import.ts';
 import type { Zip4ImportProgress, Zip4ImportReport } from './report.ts';
-import { startZip4Import } from './start.ts';
+import { zip4Importer } from './importer.ts';
 
 const SHARED = join(import.meta.dirname, '../../../../shared/data');
 
@@ -203,8 +203,9 @@ describe('the pack that was there', () => {
     const before = readFileSync(path());
     const many = Array.from({ length: 3000 }, (_, i) => feature({ zip9: String(100_000_000 + i) }, square(i * 0.01, 10)));
     const file = writeGeoJson(many);
-    const running = startZip4Import({ file, packsDirectory: packs }, () => running.cancel());
-    await expect(running.report).rejects.toThrow('The import was cancelled. Nothing was changed.');
+    const cancelling = new AbortController();
+    const report = zip4Importer.run({ file, packsDirectory: packs }, { signal: cancelling.signal, onProgress: () => cancelling.abort() });
+    await expect(report).rejects.toThrow('The import was cancelled. Nothing was changed.');
     expect(readFileSync(path()).equals(before)).toBe(true);
     expect(readdirSync(packs)).toEqual(['zip4-imported.sqlite']);
   });
@@ -233,10 +234,10 @@ describe('the pack that was there', () => {
 const many = (): string =>
   writeGeoJson(Array.from({ length: 4000 }, (_, i) => feature({ zip9: String(100_000_000 + i) }, square((i % 100) * 0.01, 30 + Math.floor(i / 100) * 0.01))));
 
-describe('in a worker thread', () => {
+describe('in a process of its own', () => {
   test('reports progress that only grows, and the result', async () => {
     const seen: Zip4ImportProgress[] = [];
-    const { report } = startZip4Import({ file: many(), packsDirectory: packs }, (progress) => seen.push(progress));
+    const report = zip4Importer.run({ file: many(), packsDirectory: packs }, { onProgress: (progress) => seen.push(progress) });
     expect(await report).toMatchObject({ imported: 4000 });
     expect(seen.length).toBeGreaterThan(5);
     expect(seen.map(({ share }) => share)).toEqual(seen.map(({ share }) => share).toSorted((a, b) => a - b));
@@ -245,14 +246,15 @@ describe('in a worker thread', () => {
   });
 
   test('can be cancelled', async () => {
-    const running = startZip4Import({ file: many(), packsDirectory: packs });
-    running.cancel();
-    await expect(running.report).rejects.toMatchObject({ name: 'ImportCancelled' });
+    const cancelling = new AbortController();
+    const report = zip4Importer.run({ file: many(), packsDirectory: packs }, { signal: cancelling.signal });
+    cancelling.abort();
+    await expect(report).rejects.toMatchObject({ reason: 'cancelled' });
     expect(readdirSync(packs)).toEqual([]);
   });
 
   test('fails with the same words', async () => {
-    const { report } = startZip4Import({ file: join(directory, 'none.gpkg'), packsDirectory: packs });
+    const report = zip4Importer.run({ file: join(directory, 'none.gpkg'), packsDirectory: packs });
     await expect(report).rejects.toMatchObject({ name: 'FileFault', message: 'none.gpkg: there is no such file. Check its name and folder' });
   });
 });

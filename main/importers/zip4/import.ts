@@ -185,7 +185,7 @@ function refuse(error: unknown, file: string): never {
 
 /**
  * Imports `options.file`, or the file of data in it where it is a zip archive. The pack is built beside and renamed into place at the end: whatever ends the import before,
- * the pack that was there stays in use. Blocks its thread: run it in a process of its own (`startZip4Import`).
+ * the pack that was there stays in use. Blocks its thread: run it in a process of its own (`zip4Importer`).
  * @throws FileFault, ImportRefused
  */
 export async function importZip4(options: Zip4ImportOptions, control: Zip4ImportControl = {}): Promise<Zip4ImportReport> {

@@ -45,14 +45,6 @@ export interface Zip4ImportProgress {
 /** More problems than these are counted but not kept. */
 export const KEPT_PROBLEMS = 200;
 
-/** The import was given up on request; the pack that was there stays in use. */
-export class ImportCancelled extends Error {
-  constructor() {
-    super('The import was cancelled. Nothing was changed.');
-    this.name = 'ImportCancelled';
-  }
-}
-
 /** Nothing can be imported from the file as it is; the pack that was there stays in use. */
 export class ImportRefused extends Error {
   constructor(message: string) {

@@ -1,8 +1,5 @@
-/** Child process that reads which pack a file is. */
-import { readManifestOf } from '../pack-file.ts';
-import { answerParent } from '../../threads/answer-parent.ts';
+/** Process of the first look at a file. */
+import { serveProcess } from '../../threads/serve-process.ts';
+import { readPackId } from './read-pack-id.ts';
 
-await answerParent<string, string>((path, { step }) => {
-  step(0);
-  return readManifestOf(path).id;
-});
+await serveProcess(readPackId);

@@ -1,15 +1,13 @@
 /** Has a process of its own look at pack files first: one that a file holds, or fills, is ended, and no other thread has read a byte of that file. */
 import { basename } from 'node:path';
-import { ChildEnded, type EndReason } from '../../threads/child-end.ts';
-import { ChildTask } from '../../threads/child.ts';
+import { RemoteProcess } from '../../threads/remote-process.ts';
+import { WorkEnded, type EndReason } from '../../threads/work-ended.ts';
 import { identityAt, reason, type Vetted } from '../found-file.ts';
 import { PACK_EXTENSION } from '../schema/manifest.ts';
 import type { VetLimits } from './limits.ts';
+import type { vetPacks, VetProgress } from './vet-packs.ts';
 
-/** Of the file at that place in the request: it is opened now, or this came of it. */
-export type VetProgress = { at: number } & ({ begun: string | undefined } | { done: (Vetted & { identity: string }) | undefined });
-
-const VET = new ChildTask<readonly string[], null, VetProgress>(new URL('./vet-packs.entry.ts', import.meta.url), 'The first look', {}, { most: 1 });
+const VET = new RemoteProcess<ReturnType<typeof vetPacks>, VetProgress>(new URL('./vet-packs.entry.ts', import.meta.url), 'The first look', {}, { most: 1 });
 
 /** What came of the look at a file. */
 export type VetVerdict = Vetted & {
@@ -35,7 +33,7 @@ const FAULTS: Partial<Record<EndReason, (limits: VetLimits) => string>> = {
 
 const idOf = (path: string): string => basename(path, PACK_EXTENSION);
 
-const faultOf = (error: ChildEnded, limits: VetLimits): string => FAULTS[error.reason]?.(limits) ?? 'the process that opened its file first ended at it';
+const faultOf = (error: WorkEnded, limits: VetLimits): string => FAULTS[error.reason]?.(limits) ?? 'the process that opened its file first ended at it';
 
 /** Why a file is not used that nobody could look at. */
 const unstarted = (error: unknown): string =>
@@ -43,7 +41,7 @@ const unstarted = (error: unknown): string =>
 
 /**
  * Looks at files, one after the other. Those that are gone or change meanwhile have no verdict.
- * @throws ChildEnded where it was ended by `signal`
+ * @throws WorkEnded where it was ended by `signal`
  */
 export async function vetInChild(paths: readonly string[], { signal, onVerdict, ...limits }: VetOptions): Promise<void> {
   let rest = paths;
@@ -61,12 +59,12 @@ export async function vetInChild(paths: readonly string[], { signal, onVerdict, 
       }
     };
     try {
-      await VET.ask(asked, { stepMs: limits.fileMs, memoryBytes: limits.memoryBytes, deadlineMs: START_MS + asked.length * limits.fileMs, signal, onProgress });
+      await VET.ask('vetPacks', [asked], { stepMs: limits.fileMs, memoryBytes: limits.memoryBytes, deadlineMs: START_MS + asked.length * limits.fileMs, signal, onProgress });
       return;
     } catch (error) {
       if (signal.aborted) throw error;
       rest = asked.slice(next);
-      if (begun !== undefined && error instanceof ChildEnded) {
+      if (begun !== undefined && error instanceof WorkEnded) {
         onVerdict({ ...begun, failure: reason(faultOf(error, limits), idOf(begun.path)), isSlow: error.reason === 'step' });
         continue;
       }

@@ -1,5 +1,5 @@
-/** Child process that reads the outline of one pack file. */
-import { readPackOutline, type PackOutline } from './pack-outline.ts';
-import { answerParent } from '../../threads/answer-parent.ts';
+/** Process that reads the outlines of pack files. */
+import { serveProcess } from '../../threads/serve-process.ts';
+import { readPackOutline } from './pack-outline.ts';
 
-await answerParent<string, PackOutline>((path) => readPackOutline(path));
+await serveProcess(() => ({ readPackOutline }));

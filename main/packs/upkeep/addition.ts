@@ -12,7 +12,7 @@ import { NewerPackFormat } from '../manifest.ts';
 import { PACK_EXTENSION } from '../schema/manifest.ts';
 import { plainReason } from '../plain-reason.ts';
 import { putNew } from '../write/place.ts';
-import { ChildEnded } from '../../threads/child-end.ts';
+import { isCancelled } from '../../threads/work-ended.ts';
 import { spool } from '../../store/spool.ts';
 import { Fault } from '../../../contract/fault.ts';
 import { verifyInChild } from './verification.ts';
@@ -21,12 +21,12 @@ import { verifyInChild } from './verification.ts';
 const additionName = (): string => `.adding-${process.pid}-${randomUUID()}`;
 export const ADDITION_NAME = /^\.adding-(?:(?<writer>\d+)-(?=[0-9a-f]{8}-))?/;
 
-/** The id in the manifest of a file. @throws Fault 422 if it is no pack; ChildEnded where `signal` ended the look at it */
+/** The id in the manifest of a file. @throws Fault 422 if it is no pack; WorkEnded where `signal` ended the look at it */
 async function idOf(path: string, signal: AbortSignal | undefined): Promise<string> {
   try {
     return await packIdInChild(path, signal);
   } catch (error) {
-    if (error instanceof ChildEnded && error.reason === 'cancelled') throw error;
+    if (isCancelled(error)) throw error;
     if (error instanceof NotAPack) throw new Fault(422, 'The file is not a Cairn pack. Data of another kind is imported, not added');
     const remedy = error instanceof NewerPackFormat ? '' : '. Add it again from a sound file';
     throw new Fault(422, `The file cannot be used as a pack: ${plainReason(error)}${remedy}`);

@@ -2,12 +2,13 @@
 import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { PackVerification } from '../../../contract/pack-verification.ts';
+import { RemoteProcess } from '../../threads/remote-process.ts';
+import { COSTLY_AT_ONCE } from '../../threads/resting-processes.ts';
+import { WorkEnded } from '../../threads/work-ended.ts';
 import { PACK_EXTENSION } from '../schema/manifest.ts';
-import { ChildEnded } from '../../threads/child-end.ts';
-import { ChildTask } from '../../threads/child.ts';
-import { COSTLY_AT_ONCE } from '../../threads/resting.ts';
+import type { verifyPack } from './verify-pack.ts';
 
-const VERIFY = new ChildTask<string, PackVerification>(new URL('./verify-pack.entry.ts', import.meta.url), 'The check', {}, { most: COSTLY_AT_ONCE });
+const VERIFY = new RemoteProcess<{ verifyPack: typeof verifyPack }>(new URL('./verify-pack.entry.ts', import.meta.url), 'The check', {}, { most: COSTLY_AT_ONCE });
 
 /** A hundred megabytes take two seconds, or twenty where the machine is busy: what takes this long is a file made to keep its reader busy. */
 const DEADLINE_MS = 30_000;
@@ -21,13 +22,13 @@ function deadlineOf(path: string): number {
 /**
  * Checks the pack at `path`. A file whose check does not end, or crashes its process, fails it.
  * @param signal ends the check
- * @throws ChildEnded where it was ended by `signal`; Error where the process could not do it
+ * @throws WorkEnded where it was ended by `signal`; Error where the process could not do it
  */
 export async function verifyInChild(path: string, signal?: AbortSignal): Promise<PackVerification> {
   try {
-    return await VERIFY.ask(path, { signal, deadlineMs: deadlineOf(path) });
+    return await VERIFY.ask('verifyPack', [path], { signal, deadlineMs: deadlineOf(path) });
   } catch (error) {
-    if (!(error instanceof ChildEnded) || error.reason === 'cancelled') throw error;
+    if (!(error instanceof WorkEnded) || error.reason === 'cancelled') throw error;
     return { id: basename(path, PACK_EXTENSION), passed: false, checks: [{ check: 'pages', passed: false, text: `The file cannot be checked: ${error.message}` }], checked_at: new Date().toISOString() };
   }
 }

@@ -1,6 +1,5 @@
-/** Child process that checks one pack file. */
-import type { PackVerification } from '../../../contract/pack-verification.ts';
+/** Process of checks of pack files. */
+import { serveProcess } from '../../threads/serve-process.ts';
 import { verifyPack } from './verify-pack.ts';
-import { answerParent } from '../../threads/answer-parent.ts';
 
-await answerParent<string, PackVerification>((path) => verifyPack(path));
+await serveProcess(() => ({ verifyPack }));

@@ -1,0 +1,81 @@
+/** The importer of addresses, and looks at files of them. */
+import { rmSync } from 'node:fs';
+import type { AddressPreview } from '../../../contract/import-preview.ts';
+import type { Revivers } from '../../threads/error-codec.ts';
+import { RemoteProcess } from '../../threads/remote-process.ts';
+import { COSTLY_AT_ONCE } from '../../threads/resting-processes.ts';
+import { WorkEnded } from '../../threads/work-ended.ts';
+import { IMPORT_MEMORY, importProcess } from '../import-process.ts';
+import { failed, scratchOf, wordsOf, type Importer } from '../importer.ts';
+import { makeScratch } from '../jobs/scratch.ts';
+import { FieldFault } from './fields.ts';
+import { AddressImportRefused, type AddressImport, type AddressImportReport } from './import-addresses.ts';
+import type { AddressPreviewRequest } from './preview-addresses.ts';
+
+export type AddressImportRequest = Omit<AddressImport, 'signal' | 'onProgress' | 'onRow'>;
+
+export interface AddressImportProgress {
+  share: number;
+  rows: number;
+}
+
+/** What the process of a look at a file does. */
+export interface PreviewFunctions {
+  preview: (request: AddressPreviewRequest) => Promise<AddressPreview>;
+}
+
+const REVIVERS: Revivers = {
+  AddressImportRefused: ({ message }) => new AddressImportRefused(message),
+  FieldFault: ({ message }) => new FieldFault(message),
+};
+
+/** Rejects with AddressImportRefused or FieldFault where the files or what is said of their columns is at fault. */
+export const addressImporter: Importer<AddressImportRequest, AddressImportReport, AddressImportProgress> = {
+  run: importProcess({
+    entry: new URL('./import-addresses.entry.ts', import.meta.url),
+    revivers: REVIVERS,
+    memoryBytes: IMPORT_MEMORY.wholeFile,
+    filesOf: ({ files }) => files,
+    cancelled: 'The import was cancelled. Nothing was kept.',
+  }),
+  requestOf: ({ options: { kind: _kind, id, fields = {}, ...named }, files, packsDirectory, damaged, newSince }) => ({
+    ...named,
+    fields,
+    id,
+    files,
+    packsDirectory,
+    damaged,
+    newSince,
+    scratchDirectory: scratchOf(files),
+  }),
+  shareOf: ({ share }) => share,
+  endOf: ({ pack, title, rows, houses, ranges, streets, leftOut, problems, warnings }) => ({
+    status: 'Finished',
+    problems,
+    problem_count: leftOut,
+    report: { pack, title, counts: { rows_read: rows, streets, house_numbers: houses, centre_lines: ranges, left_out: leftOut }, notes: warnings, left_out: [], without_area: [] },
+  }),
+  failureOf: (error) => failed(error instanceof FieldFault || error instanceof AddressImportRefused ? error.message : `The import stopped: ${wordsOf(error)}`),
+};
+
+const PREVIEW = new RemoteProcess<PreviewFunctions>(new URL('./preview-addresses.entry.ts', import.meta.url), 'The look at the file', REVIVERS, { most: COSTLY_AT_ONCE });
+
+/** A preview reads twenty rows. */
+const PREVIEW_MS = 30_000;
+
+/**
+ * What an import would make of a file.
+ * @param signal ends it
+ * @throws AddressImportRefused, FieldFault; WorkEnded once it was ended by `signal`
+ */
+export async function previewAddressFile(request: AddressPreviewRequest, signal?: AbortSignal): Promise<AddressPreview> {
+  const scratchDirectory = makeScratch();
+  try {
+    return await PREVIEW.ask('preview', [{ ...request, scratchDirectory }], { signal, deadlineMs: PREVIEW_MS });
+  } catch (error) {
+    if (!(error instanceof WorkEnded) || error.reason === 'cancelled') throw error;
+    throw new AddressImportRefused(`${error.message}. Divide the file, or mend what stands in its first rows`);
+  } finally {
+    rmSync(scratchDirectory, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,60 @@
+/** The importer of health figures. */
+import { Type } from 'typebox';
+import { Value } from 'typebox/value';
+import { ImportProblem } from '../../../contract/imports.ts';
+import { IMPORT_MEMORY, importProcess } from '../import-process.ts';
+import { failed, wordsOf, type Importer } from '../importer.ts';
+import type { HealthImport, HealthImportReport } from './import-health.ts';
+import { ImportRefused, ProblemList } from './problem.ts';
+
+/** What is sent to the process at its start. */
+export type HealthImportRequest = Omit<HealthImport, 'signal' | 'onProgress'>;
+
+export interface HealthImportProgress {
+  /** Bytes read, and those there are. */
+  done: number;
+  total: number;
+}
+
+const SentProblems = Type.Object({ kept: Type.Array(ImportProblem), count: Type.Integer() });
+
+/** The list that an error of another process has brought along. */
+function revivedProblems(sent: unknown): ProblemList {
+  const { kept, count } = Value.Parse(SentProblems, sent);
+  return ProblemList.of(kept, count);
+}
+
+/** Reading is nearly all of a health import; what follows is told as the rest. */
+const READING_SHARE = 0.9;
+
+/** Where it fails, the pack that was there stays in use. Rejects with ImportRefused where the files are at fault. */
+export const healthImporter: Importer<HealthImportRequest, HealthImportReport, HealthImportProgress> = {
+  run: importProcess({
+    entry: new URL('./import-health.entry.ts', import.meta.url),
+    revivers: { ImportRefused: ({ details }) => new ImportRefused(revivedProblems(details['problems'])) },
+    memoryBytes: IMPORT_MEMORY.byRow,
+    filesOf: ({ files }) => files,
+    cancelled: 'The import was cancelled. Nothing was kept.',
+  }),
+  requestOf: ({ options: { kind: _kind, skip_bad_rows: skipBadRows, ...named }, files, packsDirectory, damaged, newSince }) => ({ ...named, files, packsDirectory, damaged, newSince, skipBadRows }),
+  shareOf: ({ done, total }) => (total === 0 ? 0 : (done / total) * READING_SHARE),
+  endOf: ({ pack, title, areas, figures, firstDate, lastDate, problems, problemCount, leftOut, warnings, withoutArea }) => ({
+    status: 'Finished',
+    problems: [...problems],
+    problem_count: problemCount,
+    report: {
+      pack,
+      title,
+      counts: { areas, figures, rows_left_out: leftOut.length },
+      notes: [
+        `Figures from ${firstDate} to ${lastDate}`,
+        ...warnings,
+        ...(withoutArea === undefined ? ['No pack of administrative areas is installed: the figures wait for one'] : []),
+      ],
+      left_out: [...leftOut],
+      without_area: [...(withoutArea ?? [])],
+    },
+  }),
+  failureOf: (error) =>
+    error instanceof ImportRefused ? { status: 'Failed', message: error.message, problems: error.problems.kept, problem_count: error.problems.count } : failed(wordsOf(error)),
+};

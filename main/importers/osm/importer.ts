@@ -1,0 +1,57 @@
+/** The importer of OpenStreetMap files. */
+import { basename } from 'node:path';
+import { IMPORT_ID_PREFIXES } from '../../../contract/imports.ts';
+import { IMPORT_MEMORY, importProcess } from '../import-process.ts';
+import { failed, NO_PROBLEMS, wordsOf, type Importer } from '../importer.ts';
+import type { ImportOsmRequest } from './import-osm.ts';
+import { OsmFileError } from './objects.ts';
+import type { PlacePackReport } from './write-place-packs.ts';
+
+export type OsmImportRequest = Omit<ImportOsmRequest, 'onProgress' | 'onArea'>;
+export interface OsmImportProgress {
+  step: string;
+  share: number;
+}
+
+/** Of several packs together, what is told of each: by the theme that its id begins with. */
+const COUNTS: Record<string, readonly (readonly [count: string, name: string])[]> = {
+  roads: [['ways', 'ways'], ['restrictions', 'restrictions']],
+  geocoder: [['addresses', 'addresses'], ['streets', 'streets']],
+  businesses: [['business', 'businesses']],
+  admin: [['areas', 'areas'], ['incomplete', 'areas_cut_off']],
+};
+
+/** Packs that are not finished when it fails are dropped. Rejects with OsmFileError where the file is at fault. */
+export const osmImporter: Importer<OsmImportRequest, PlacePackReport[], OsmImportProgress> = {
+  run: importProcess({
+    entry: new URL('./import-osm.entry.ts', import.meta.url),
+    revivers: { OsmFileError: ({ message }) => new OsmFileError(message) },
+    memoryBytes: IMPORT_MEMORY.wholeFile,
+    filesOf: ({ file }) => [file],
+    feature: (item) => `relation ${item}`,
+    cancelled: 'The import was cancelled. Packs that were not finished were dropped.',
+  }),
+  requestOf: ({ options: { id, title, parts = ['roads'], country }, files: [file = ''], packsDirectory, damaged, newSince }) => ({
+    file,
+    packsDirectory,
+    damaged,
+    newSince,
+    parts,
+    title,
+    country,
+    name: id.slice(IMPORT_ID_PREFIXES.osm.length),
+  }),
+  shareOf: ({ share }) => share,
+  endOf: (reports, { files: [file = ''] }) => {
+    const [first] = reports;
+    if (first === undefined) return failed('The import made no pack');
+    const { pack } = first;
+    const nothingElse = { left_out: [], without_area: [] };
+    if (reports.length === 1) return { status: 'Finished', ...NO_PROBLEMS, report: { ...first, notes: [], ...nothingElse } };
+    const counts = reports.flatMap((report) => (COUNTS[report.pack.split('-', 1)[0] ?? ''] ?? []).map(([count, name]) => [name, report.counts[count] ?? 0] as const));
+    const notes = [`The packs are ${reports.map((report) => report.pack).join(', ')}`];
+    return { status: 'Finished', ...NO_PROBLEMS, report: { pack, title: `${reports.length} packs of ${basename(file)}`, counts: Object.fromEntries(counts), notes, ...nothingElse } };
+  },
+  // The path is that of the file as it was taken; people know it by its name.
+  failureOf: (error, { files: [file = ''] }) => failed(wordsOf(error).replaceAll(file, basename(file))),
+};

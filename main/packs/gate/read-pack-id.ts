@@ -1,0 +1,11 @@
+/** Reads which pack a file is, for a process that may be ended if it takes too long. */
+import type { ProcessCall } from '../../threads/serve-process.ts';
+import { readManifestOf } from '../pack-file.ts';
+
+export const readPackId = ({ step }: ProcessCall) => ({
+  /** The id in the manifest of the file. @throws NotAPack, NewerPackFormat, Error */
+  readPackId(path: string): string {
+    step(0);
+    return readManifestOf(path).id;
+  },
+});

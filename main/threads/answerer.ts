@@ -1,0 +1,83 @@
+/** The side that answers: calls functions for whoever asks, and says what came of it. */
+import type { Transferable } from 'node:worker_threads';
+import { movedWith, type Call, type Service } from './call.ts';
+import { encodeError } from './error-codec.ts';
+import type { CallMessage, ToAnswerer, ToCaller } from './messages.ts';
+import { WorkEnded } from './work-ended.ts';
+
+type Answered = Exclude<ToCaller, { type: 'progress' }>;
+
+/** Calls the function that `message` names among `functions`, at once. Never rejects: what goes wrong is the answer. */
+export async function answerTo({ id, name, parameters }: Pick<CallMessage, 'id' | 'name' | 'parameters'>, functions: () => unknown): Promise<Answered> {
+  try {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Caller.ask` takes only names of functions, and what they take
+    const own = functions() as Record<string, (...values: readonly unknown[]) => unknown>;
+    return { type: 'answer', id, answer: await own[name]?.(...parameters) };
+  } catch (error) {
+    return { type: 'failed', id, error: encodeError(error) };
+  }
+}
+
+/** A call that may be cancelled on its way. */
+class OpenCall implements Call<unknown> {
+  readonly progress: (progress: unknown) => void;
+  readonly #cancelled: CallMessage['cancelled'];
+  readonly #ending = new AbortController();
+
+  constructor({ id, cancelled }: CallMessage, post: (message: ToCaller) => void) {
+    this.#cancelled = cancelled;
+    this.progress = (progress) => post({ type: 'progress', id, progress });
+  }
+
+  get isCancelled(): boolean {
+    return this.#ending.signal.aborted || (this.#cancelled !== undefined && Atomics.load(this.#cancelled, 0) !== 0);
+  }
+
+  get signal(): AbortSignal {
+    return this.#ending.signal;
+  }
+
+  cancel(): void {
+    this.#ending.abort(new WorkEnded('cancelled', 'It was cancelled'));
+  }
+}
+
+/** Answers calls with the functions of `service`, as many at once as come. */
+export class Answerer {
+  readonly #service: Service<unknown, unknown>;
+  readonly #post: (message: ToCaller, transfer: readonly Transferable[]) => void;
+  readonly #open = new Map<number, OpenCall>();
+
+  constructor(service: Service<unknown, unknown>, post: (message: ToCaller, transfer: readonly Transferable[]) => void) {
+    this.#service = service;
+    this.#post = post;
+  }
+
+  /** To be called with what comes from the caller. */
+  hear(message: ToAnswerer): void {
+    if (message.type === 'call') void this.#answer(message);
+    else this.#open.get(message.id)?.cancel();
+  }
+
+  /** The caller is gone. */
+  cancelAll(): void {
+    for (const call of this.#open.values()) call.cancel();
+  }
+
+  async #answer(message: CallMessage): Promise<void> {
+    const { id } = message;
+    const call = new OpenCall(message, (progress) => this.#post(progress, []));
+    this.#open.set(id, call);
+    const answered = await answerTo(message, () => {
+      if (call.isCancelled) throw new WorkEnded('cancelled', 'It was cancelled before it began');
+      return this.#service(call);
+    });
+    this.#open.delete(id);
+    try {
+      this.#post(answered, answered.type === 'answer' ? movedWith(answered.answer) : []);
+    } catch (error) {
+      // What cannot be sent is no answer, and who waits must not wait for ever.
+      this.#post({ type: 'failed', id, error: encodeError(error) }, []);
+    }
+  }
+}

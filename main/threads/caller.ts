@@ -1,0 +1,116 @@
+/** The side that calls: which calls are under way, over whatever carries messages to the other side. */
+import type { Transferable } from 'node:worker_threads';
+import type { AnswerOf, CallOptions, NameOf, ParametersOf, Remote } from './call.ts';
+import { decodeError, type Revivers } from './error-codec.ts';
+import { NO_CALL, type CallMessage, type ToAnswerer, type ToCaller } from './messages.ts';
+import { WorkEnded } from './work-ended.ts';
+
+/** Carries messages to the other side. */
+export interface Carrier {
+  /** @throws DataCloneError for what cannot be sent */
+  post: (message: ToAnswerer, transfer: readonly Transferable[]) => void;
+  /** The other side sees the same memory, as threads do. */
+  sharesMemory: boolean;
+  /** The call of that number is cancelled, and the other side has been told. */
+  onCancel?: (id: number) => void;
+  /** A call has ended. */
+  onEnd?: () => void;
+  /** What the other side tells of what goes on there by itself. */
+  onEvent?: (event: unknown) => void;
+}
+
+interface Pending {
+  message: CallMessage;
+  transfer: readonly Transferable[];
+  resolve: (answer: unknown) => void;
+  reject: (error: unknown) => void;
+  onProgress: ((progress: never) => void) | undefined;
+  /** Listens no more to who might cancel. */
+  release: () => void;
+}
+
+export class Caller<Functions, Progress = never> implements Remote<Functions, Progress> {
+  readonly #carrier: Carrier;
+  readonly #revivers: Revivers;
+  readonly #pending = new Map<number, Pending>();
+  #count = NO_CALL;
+
+  /** @param revivers make errors of the functions' own classes */
+  constructor(carrier: Carrier, revivers: Revivers = {}) {
+    this.#carrier = carrier;
+    this.#revivers = revivers;
+  }
+
+  /** Calls under way. */
+  get size(): number {
+    return this.#pending.size;
+  }
+
+  async ask<Name extends NameOf<Functions>>(name: Name, parameters: ParametersOf<Functions, Name>, { signal, onProgress, transfer = [] }: CallOptions<Progress> = {}): Promise<AnswerOf<Functions, Name>> {
+    if (signal?.aborted === true) throw new WorkEnded('cancelled', 'It was cancelled before it began');
+    const id = ++this.#count;
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    const sharesFlag = signal !== undefined && this.#carrier.sharesMemory;
+    const message: CallMessage = { type: 'call', id, name, parameters, ...(sharesFlag ? { cancelled: new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)) } : {}) };
+    const cancel = (): void => this.#cancel(id);
+    signal?.addEventListener('abort', cancel, { once: true });
+    this.#pending.set(id, { message, transfer, resolve, reject, onProgress, release: () => signal?.removeEventListener('abort', cancel) });
+    this.#post(message, transfer);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the other side calls the function of that name
+    return (await promise) as AnswerOf<Functions, Name>;
+  }
+
+  /** To be called with what comes from the other side. */
+  hear(message: ToCaller): void {
+    if (message.type === 'progress') {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the function tells progress of that type alone
+      if (message.id !== NO_CALL) this.#pending.get(message.id)?.onProgress?.(message.progress as never);
+      else this.#carrier.onEvent?.(message.progress);
+    } else if (message.type === 'answer') this.#end(message.id, ({ resolve }) => resolve(message.answer));
+    else this.end(message.id, decodeError(message.error, this.#revivers));
+  }
+
+  has(id: number): boolean {
+    return this.#pending.has(id);
+  }
+
+  /** Ends a call here with that error, whatever the other side does. */
+  end(id: number, error: unknown): void {
+    this.#end(id, ({ reject }) => reject(error));
+  }
+
+  /** The other side is gone: ends all calls with that error. */
+  endAll(error: unknown): void {
+    for (const id of this.#pending.keys()) this.end(id, error);
+  }
+
+  /** Another has taken the place of the other side: it is asked for everything that is under way. */
+  askAgain(): void {
+    for (const { message, transfer } of this.#pending.values()) this.#post(message, transfer);
+  }
+
+  #post(message: CallMessage, transfer: readonly Transferable[]): void {
+    try {
+      this.#carrier.post(message, transfer);
+    } catch (error) {
+      this.end(message.id, error);
+    }
+  }
+
+  #cancel(id: number): void {
+    const { cancelled } = this.#pending.get(id)?.message ?? {};
+    if (cancelled !== undefined) Atomics.store(cancelled, 0, 1);
+    this.#carrier.post({ type: 'cancel', id }, []);
+    this.#carrier.onCancel?.(id);
+  }
+
+  /** Nothing happens where it has ended. */
+  #end(id: number, settle: (call: Pending) => void): void {
+    const call = this.#pending.get(id);
+    if (call === undefined) return;
+    this.#pending.delete(id);
+    call.release();
+    settle(call);
+    this.#carrier.onEnd?.();
+  }
+}

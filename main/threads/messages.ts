@@ -1,0 +1,22 @@
+/** What passes between a caller and the thread or process that answers it. */
+import type { ErrorRecord } from './error-codec.ts';
+
+export interface CallMessage {
+  type: 'call';
+  /** Counts from 1. */
+  id: number;
+  name: string;
+  parameters: readonly unknown[];
+  /** One word that both threads see, 1 once the call is cancelled: a thread that is busy hears no message. */
+  cancelled?: Int32Array<SharedArrayBuffer>;
+}
+
+export type ToAnswerer = CallMessage | { type: 'cancel'; id: number };
+
+export type ToCaller =
+  | { type: 'progress'; id: number; progress: unknown }
+  | { type: 'answer'; id: number; answer: unknown }
+  | { type: 'failed'; id: number; error: ErrorRecord };
+
+/** Instead of a call's number: what a thread tells of what goes on there by itself. */
+export const NO_CALL = 0;

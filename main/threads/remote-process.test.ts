@@ -1,0 +1,150 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { isAlive } from './alive.ts';
+import type { ProcessFunctions } from './fixture.ts';
+import { RemoteProcess } from './remote-process.ts';
+import type { RestOptions } from './resting-processes.ts';
+
+const SCRIPT = new URL('fixture.ts', import.meta.url);
+const plain = new RemoteProcess<ProcessFunctions, number>(SCRIPT, 'The work');
+
+let directory: string;
+beforeAll(() => {
+  directory = mkdtempSync(join(tmpdir(), 'cairn-threads-'));
+});
+afterAll(() => rmSync(directory, { recursive: true }));
+
+it('a process that ends before it has answered is said to have ended early', async () => {
+  await expect(plain.ask('exit', [7])).rejects.toMatchObject({ name: 'WorkEnded', reason: 'crashed', message: 'The work ended early, with code 7' });
+});
+
+describe('native work that never ends', () => {
+  it('is ended within a second of the wish', async () => {
+    const pidFile = join(directory, 'cancelled');
+    const leaving = new AbortController();
+    const answer = plain.ask('never', [{ pidFile }], { signal: leaving.signal });
+    answer.catch(() => undefined);
+    await vi.waitFor(() => expect(existsSync(pidFile)).toBe(true), { timeout: 10_000, interval: 10 });
+    const asked = performance.now();
+    leaving.abort();
+    await expect(answer).rejects.toMatchObject({ reason: 'cancelled' });
+    expect(performance.now() - asked).toBeLessThan(1000);
+    expect(isAlive(Number(readFileSync(pidFile, 'utf8')))).toBe(false);
+  });
+
+  it('is ended where who asked has gone, also before it began', async () => {
+    const gone = new AbortController();
+    const answer = plain.ask('never', [], { signal: gone.signal });
+    gone.abort();
+    await expect(answer).rejects.toMatchObject({ reason: 'cancelled' });
+    await expect(plain.ask('never', [], { signal: gone.signal })).rejects.toMatchObject({ reason: 'cancelled' });
+  });
+
+  it('is ended at its deadline, or where one step takes too long, and the step is named', async () => {
+    await expect(plain.ask('never', [], { deadlineMs: 600 })).rejects.toMatchObject({ reason: 'deadline', message: 'The work took longer than 0.6 s, and was ended' });
+    await expect(plain.ask('never', [{ step: 2 ** 33 + 5, part: 1 }], { stepMs: 300 })).rejects.toMatchObject({ reason: 'step', step: { item: 2 ** 33 + 5, part: 1 } });
+  });
+
+  it('is ended where it takes more memory than it was given', async () => {
+    await expect(plain.ask('grow', [{ step: 4 }], { memoryBytes: 200 * 2 ** 20 })).rejects.toMatchObject({ reason: 'memory', step: { item: 4, part: 0 }, message: expect.stringContaining('200 MiB') });
+  });
+
+  it('ends with the process that started it, also if that one is killed', async () => {
+    const pidFile = join(directory, 'orphan');
+    const script = `const { RemoteProcess } = await import(${JSON.stringify(new URL('remote-process.ts', import.meta.url).href)});
+      new RemoteProcess(new URL(${JSON.stringify(SCRIPT.href)}), 'The work').ask('never', [{ pidFile: ${JSON.stringify(pidFile)} }]).catch(() => undefined);`;
+    const parent = spawn(process.execPath, ['--input-type=module', '--eval', script], { stdio: 'ignore' });
+    await vi.waitFor(() => expect(existsSync(pidFile) && readFileSync(pidFile, 'utf8') !== '').toBe(true), { timeout: 10_000, interval: 10 });
+    parent.kill('SIGKILL');
+    await once(parent, 'close');
+    const pid = Number(readFileSync(pidFile, 'utf8'));
+    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 5000, interval: 20 });
+  });
+});
+
+const keeping = (rest: Partial<RestOptions> = {}): RemoteProcess<ProcessFunctions> => new RemoteProcess(SCRIPT, 'The work', {}, { most: 2, idleMs: 400, ...rest });
+const gone = (pid: number): Promise<void> => vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 5000, interval: 20 });
+
+describe('a process that is kept', () => {
+  it('answers the next call, so many of them, and ends when there is none for a while', async () => {
+    const task = keeping({ mostCalls: 3 });
+    const first = await task.ask('pid', []);
+    expect(await task.ask('double', [4])).toBe(8);
+    expect(await task.ask('pid', [])).toBe(first);
+    const second = await task.ask('pid', []);
+    expect(second).not.toBe(first);
+    expect(isAlive(first)).toBe(false);
+    expect(isAlive(second)).toBe(true);
+    await gone(second);
+    expect(await task.ask('double', [5])).toBe(10);
+  });
+
+  it('is never used again after it failed, was cancelled or ended by a limit', async () => {
+    const task = keeping();
+    const used = new Set<number>();
+    const renewed = async (): Promise<void> => {
+      const pid = await task.ask('pid', []);
+      expect(used).not.toContain(pid);
+      used.add(pid);
+    };
+    await renewed();
+    await expect(task.ask('fail', [[]])).rejects.toThrow('it cannot be done');
+    await renewed();
+    await expect(task.ask('never', [], { deadlineMs: 200 })).rejects.toMatchObject({ reason: 'deadline' });
+    await renewed();
+    const leaving = new AbortController();
+    const answer = task.ask('never', [], { signal: leaving.signal });
+    leaving.abort();
+    await expect(answer).rejects.toMatchObject({ reason: 'cancelled' });
+    await renewed();
+    await expect(task.ask('exit', [3])).rejects.toMatchObject({ reason: 'crashed' });
+    await renewed();
+  });
+
+  it('is held to the limits of its call: one of other limits is another one, and one that holds much memory ends', async () => {
+    const task = keeping({ idleMs: 5000 });
+    const first = await task.ask('pid', []);
+    const second = await task.ask('pid', [], { stepMs: 300 });
+    expect(second).not.toBe(first);
+    await expect(task.ask('never', [{ step: 7 }], { stepMs: 300 })).rejects.toMatchObject({ reason: 'step', step: { item: 7 } });
+    expect(await task.ask('pid', [6e8])).toBe(first);
+    await gone(first);
+  });
+
+  it('is not ended by the caller of a call that it has answered', async () => {
+    const task = keeping({ idleMs: 5000 });
+    const leaving = new AbortController();
+    const pid = await task.ask('pid', [], { signal: leaving.signal, deadlineMs: 1000 });
+    leaving.abort();
+    expect(await task.ask('pid', [])).toBe(pid);
+  });
+
+  it('is one of as many as may be kept, and one that dies meanwhile is missed by nobody', async () => {
+    const task = keeping({ most: 1, idleMs: 5000 });
+    const pids = await Promise.all([task.ask('pid', []), task.ask('pid', [])]);
+    await vi.waitFor(() => expect(pids.filter(isAlive)).toHaveLength(1), { timeout: 5000, interval: 20 });
+    const kept = pids.find(isAlive) ?? 0;
+    process.kill(kept, 'SIGKILL');
+    await gone(kept);
+    expect(await task.ask('double', [6])).toBe(12);
+  });
+
+  it('keeps its parent from ending no moment, and ends with it', async () => {
+    const script = `const { RemoteProcess } = await import(${JSON.stringify(new URL('remote-process.ts', import.meta.url).href)});
+      const task = new RemoteProcess(new URL(${JSON.stringify(SCRIPT.href)}), 'The work', {}, { most: 2 });
+      await task.ask('pid', []);
+      process.stdout.write(String(await task.ask('pid', [])));`;
+    const parent = spawn(process.execPath, ['--input-type=module', '--eval', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+    let pid = '';
+    parent.stdout.setEncoding('utf8').on('data', (text: string) => (pid += text));
+    await vi.waitFor(() => expect(pid).not.toBe(''), { timeout: 10_000, interval: 5 });
+    const answered = performance.now();
+    await once(parent, 'close');
+    expect(performance.now() - answered).toBeLessThan(1000);
+    await gone(Number(pid));
+  });
+});

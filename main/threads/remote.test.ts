@@ -1,0 +1,145 @@
+/** What threads and processes do alike, and what threads do beyond it. */
+import { once } from 'node:events';
+import { MessageChannel } from 'node:worker_threads';
+import { Type } from 'typebox';
+import { Value } from 'typebox/value';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { Remote } from './call.ts';
+import type { Revivers } from './error-codec.ts';
+import { Refused, type ProcessFunctions, type SharedFunctions, type ThreadFunctions } from './fixture.ts';
+import { RemoteProcess } from './remote-process.ts';
+import { RemoteThread, type ThreadOptions } from './remote-thread.ts';
+
+const ENTRY = new URL('fixture.ts', import.meta.url);
+const KNOWN: Revivers = { Refused: ({ message, details }) => new Refused(message, Value.Parse(Type.Array(Type.String()), details['problems'])) };
+
+const opened: RemoteThread<ThreadFunctions, number, string>[] = [];
+function threadOf(options: Partial<ThreadOptions<string>> = {}): RemoteThread<ThreadFunctions, number, string> {
+  const thread = new RemoteThread<ThreadFunctions, number, string>(ENTRY, { name: 'tried', died: (error) => new Error(`The thread failed: ${error?.message ?? 'it ended'}`), ...options });
+  opened.push(thread);
+  return thread;
+}
+afterAll(() => Promise.all(opened.map((thread) => thread.close(new Error('The test is over')))));
+
+const MAKERS: [string, (revivers?: Revivers) => Remote<SharedFunctions, number>][] = [
+  ['a thread', (revivers) => threadOf(revivers === undefined ? {} : { revivers })],
+  ['a process', (revivers) => new RemoteProcess<ProcessFunctions, number>(ENTRY, 'The work', revivers)],
+];
+
+describe.each(MAKERS)('%s', (_name, make) => {
+  it('answers, and says on its way how far it is', async () => {
+    const remote = make();
+    const progress: number[] = [];
+    expect(await remote.ask('count', [3], { onProgress: (n) => progress.push(n) })).toBe(3);
+    expect(progress).toEqual([1, 2, 3]);
+    expect(await Promise.all([remote.ask('double', [4]), remote.ask('double', [5])])).toEqual([8, 10]);
+  });
+
+  it('fails with the error of its work, of the same class where that is known', async () => {
+    const failed = make(KNOWN).ask('fail', [['row 3']]);
+    await expect(failed).rejects.toThrow(Refused);
+    await expect(failed).rejects.toMatchObject({ message: 'it cannot be done', problems: ['row 3'] });
+    await expect(make().ask('fail', [[]])).rejects.toMatchObject({ name: 'Refused', message: 'it cannot be done' });
+  });
+
+  it('says of an answer that cannot be sent that it cannot', async () => {
+    await expect(make().ask('secret', [])).rejects.toThrow('could not be cloned');
+  });
+
+  it('does not begin what is cancelled beforehand', async () => {
+    await expect(make().ask('exit', [1], { signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'WorkEnded', reason: 'cancelled' });
+  });
+});
+
+describe('a thread', () => {
+  it('is there while it is asked, and for a while after', async () => {
+    const thread = threadOf({ idleMs: 20 });
+    expect(thread.isStarted).toBe(false);
+    expect(await thread.ask('calls', [])).toBe(1);
+    expect(await thread.ask('calls', [])).toBe(2);
+    await expect.poll(() => thread.isStarted).toBe(false);
+    expect(await thread.ask('calls', [])).toBe(1);
+  });
+
+  it('stays as long as something goes on there by itself', async () => {
+    let isIdle = false;
+    let asked = 0;
+    const thread = threadOf({ idleMs: 5, isIdle: async () => (asked++, isIdle) });
+    await thread.ask('calls', []);
+    await expect.poll(() => asked).toBe(1);
+    expect(await thread.ask('calls', [])).toBe(2);
+    isIdle = true;
+    await expect.poll(() => thread.isStarted).toBe(false);
+  });
+
+  it('that dies fails all who wait, once, and is started anew', async () => {
+    let deaths = 0;
+    const thread = threadOf({ onDied: () => deaths++ });
+    const waiting = thread.ask('wait', []);
+    await expect(Promise.allSettled([waiting, thread.ask('exit', [0])])).resolves.toEqual([1, 2].map(() => ({ status: 'rejected', reason: new Error('The thread failed: it ended') })));
+    expect(await thread.ask('calls', [])).toBe(1);
+    expect(deaths).toBe(1);
+  });
+
+  it('that ends on purpose fails those who wait with the reason', async () => {
+    const thread = threadOf();
+    const waiting = thread.ask('wait', []);
+    await Promise.all([expect(waiting).rejects.toThrow('closing'), thread.close(new Error('closing'))]);
+    expect(thread.isStarted).toBe(false);
+  });
+
+  it.each(['spin', 'wait'] as const)('hears that a call is cancelled, whether it works or waits (%s)', async (name) => {
+    const thread = threadOf();
+    const leaving = new AbortController();
+    const answer = thread.ask(name, [], { signal: leaving.signal, onProgress: () => leaving.abort() });
+    await expect(answer).rejects.toThrow(name === 'spin' ? 'it heard of it by memory alone' : 'aborted');
+    expect(await thread.ask('double', [2])).toBe(4);
+  });
+
+  it('is ended where a cancelled call goes on, and others are asked of the next one', async () => {
+    const thread = threadOf({ graceMs: 30 });
+    const leaving = new AbortController();
+    await thread.ask('calls', []);
+    const deaf = thread.ask('deaf', [10_000], { signal: leaving.signal, onProgress: () => leaving.abort() });
+    const other = thread.ask('calls', []);
+    const begun = performance.now();
+    await expect(deaf).rejects.toMatchObject({ name: 'WorkEnded', reason: 'cancelled' });
+    expect(await other).toBe(1);
+    expect(performance.now() - begun).toBeLessThan(5000);
+  });
+
+  it('is ended where it fails with what makes it of no more use', async () => {
+    const thread = threadOf({ isSpent: ({ name }) => name === 'Refused' });
+    expect(await thread.ask('calls', [])).toBe(1);
+    const [failed, other] = await Promise.allSettled([thread.ask('fail', [[]]), thread.ask('wait', [], { signal: AbortSignal.timeout(500) })]);
+    expect([failed.status, other.status]).toEqual(['rejected', 'rejected']);
+    expect(await thread.ask('calls', [])).toBe(1);
+  });
+
+  it('moves what it is told to move, both ways', async () => {
+    const thread = threadOf();
+    const bytes = await thread.ask('bytes', [1000]);
+    expect(bytes).toHaveLength(1000);
+    expect(await thread.ask('sum', [bytes], { transfer: [bytes.buffer] })).toBe(7000);
+    expect(bytes).toHaveLength(0);
+    const { port1, port2 } = new MessageChannel();
+    const done = thread.ask('echo', [port2], { transfer: [port2] });
+    port1.postMessage('there and back');
+    expect(await once(port1, 'message')).toEqual(['there and back']);
+    await done;
+  });
+
+  it('says of what cannot be sent that it cannot', async () => {
+    const thread = threadOf();
+    // @ts-expect-error -- a function is none of its parameters
+    await expect(thread.ask('double', [() => 1])).rejects.toThrow('could not be cloned');
+    expect(await thread.ask('double', [1])).toBe(2);
+  });
+
+  it('tells of what goes on there by itself', async () => {
+    const heard: string[] = [];
+    const thread = threadOf({ onEvent: (text) => heard.push(text) });
+    await thread.ask('announce', ['done']);
+    expect(heard).toEqual(['done']);
+  });
+});
