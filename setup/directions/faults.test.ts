@@ -35,6 +35,11 @@ it('lets no workspace of the window know another, and only the window know them 
   ]);
 });
 
+it('lets themes share what stands below them', () => {
+  expect(faultsOf(['data/themes/zip4/a.ts', 'data/themes/streets/b.ts'], ['data/themes/streets/a.ts', 'data/themes/streets/graph/b.ts'], ['data/build.ts', 'data/themes/index.ts'])).toEqual([]);
+  expect(faultsOf(['data/themes/streets/graph/a.ts', 'data/themes/streets/b.ts'], ['data/kit/a.ts', 'data/read/b.ts'], ['data/themes/roads/a.ts', 'data/themes/streets/b.ts'])).toHaveLength(3);
+});
+
 it('keeps packages where they belong', () => {
   expect(faultsOf(['main/look-ups/a.ts', 'fastify'])).toEqual(['main/look-ups/a.ts imports fastify: only endpoints and the server speak HTTP']);
   expect(faultsOf(['main/server/a.ts', 'electron'])).toHaveLength(1);

@@ -1,5 +1,5 @@
 /** Imports that point the wrong way. */
-import { BANS, HOUSES, IN_USE, isTest, SHARED, type House } from './rules.ts';
+import { BANS, HOUSES, IN_USE, isTest, SHARED, WITHOUT_CIRCLES, type House } from './rules.ts';
 import type { Import } from './import-graph.ts';
 
 /** The folder of `file` below `root`; `''` where it lies there itself, nothing where it lies elsewhere. */
@@ -68,6 +68,6 @@ export function directionFaults(imports: readonly Import[]): string[] {
     ...SHARED.flatMap((folder) => sideways(folder, real)),
     ...BANS.flatMap(({ from, to, why }) => real.filter((one) => from.test(one.from) && to.test(one.to)).map((one) => say(one, why))),
     ...real.filter(({ from, to }) => IN_USE.test(from) && isTest(to)).map((one) => say(one, 'that is there for tests alone')),
-    ...circles(imports.filter(({ from }) => IN_USE.test(from))).map((circle) => `These files import each other in a circle: ${[...circle, circle[0] ?? ''].join(' > ')}`),
+    ...circles(imports.filter(({ from }) => WITHOUT_CIRCLES.test(from))).map((circle) => `These files import each other in a circle: ${[...circle, circle[0] ?? ''].join(' > ')}`),
   ];
 }

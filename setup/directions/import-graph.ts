@@ -1,7 +1,7 @@
 /** Which file of the tree imports which. */
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { parseSync } from 'oxc-parser';
+import { parseSync } from 'rolldown/utils';
 
 /** An import, of types too. */
 export interface Import {

@@ -55,6 +55,25 @@ export const HOUSES: readonly House[] = [
       ['pins'],
     ],
   },
+  {
+    root: 'data',
+    floors: [
+      // What all themes share, and how their sources are had.
+      ['kit', 'sources'],
+      // Readers of sources that several themes use; the cutting of outlines into tiles.
+      ['read', 'pyramid'],
+      ['themes'],
+    ],
+  },
+  {
+    root: 'data/themes',
+    floors: [
+      ['airports', 'countries', 'eu-nuts', 'geocoder', 'grid', 'health', 'neighbourhoods', 'places', 'roads', 'streets', 'time-zones'],
+      ['admin', 'basemap', 'regions', 'zip4'],
+      ['area-shapes'],
+    ],
+  },
+  { root: 'data/themes/streets', floors: [['graph']] },
 ];
 
 /** What a module of a folder may not import, whatever its floor. */
@@ -86,5 +105,8 @@ export const SHARED: readonly { root: string; shared: readonly string[] }[] = [
 const TEST = /\.test\.tsx?$|[-./]fixture(?:-\w+)?\.ts$|^main\/server\/(?:fuzz\/|damage\/|crash\.ts)/;
 export const isTest = (file: string): boolean => TEST.test(file);
 
-/** What runs as the application: nothing of it reads what is there for tests, and no files of it import each other in a circle. */
+/** What runs as the application: nothing of it reads what is there for tests. */
 export const IN_USE = /^(?:contract|main|preload|renderer)\//;
+
+/** No files of these import each other in a circle: what runs as the application, and what builds its packs. */
+export const WITHOUT_CIRCLES = /^(?:contract|data|main|preload|renderer)\//;
