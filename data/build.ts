@@ -12,7 +12,8 @@ import { createCodeReach } from './code-reach.ts';
 import { isCurrent, recordBuild, themeVersion } from './fingerprint.ts';
 import { createProgress, type Progress } from './progress.ts';
 import { runTasks, type Task } from './schedule.ts';
-import { damage, fetchSource, isOptional, readSources, sourceFolder, type Source } from './sources/sources.ts';
+import { isOptional, readSources, sourceFolder, type Source } from './sources/source.ts';
+import { damage, fetchSource } from './sources/fetch.ts';
 import type { Theme } from './kit/theme.ts';
 import { loadTheme, THEME_IDS } from './themes/index.ts';
 

@@ -7,7 +7,7 @@ import { Compile } from 'typebox/compile';
 import { PACK_EXTENSION } from '../main/packs/schema/manifest.ts';
 import { createCodeReach } from './code-reach.ts';
 import type { Theme } from './kit/theme.ts';
-import { contentKey, type Source } from './sources/sources.ts';
+import { contentKey, type Source } from './sources/source.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 /** Version of the default packs' contents, for people; the fingerprint follows it as build metadata. */

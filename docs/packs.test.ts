@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { readSources } from '../data/sources/sources.ts';
+import { readSources } from '../data/sources/source.ts';
 import { THEME_IDS } from '../data/themes/index.ts';
 import { AREA_MEMBER_TABLE, AREA_NAME_TABLE, AREA_TABLE, COUNTRY_TABLE, PLACE_TABLE, SHARD_TABLE, TIME_ZONE_TABLES } from '../main/packs/schema/areas.ts';
 import { HEALTH_TABLES } from '../main/packs/schema/health.ts';

@@ -3,7 +3,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { citation, damage, fetchSource, sourceFolder, type DebianSource } from './sources.ts';
+import { citation, sourceFolder, type DebianSource } from './source.ts';
+import { damage, fetchSource } from './fetch.ts';
 
 const CONTENT = 'shores\n';
 const HASH = createHash('sha256').update(CONTENT).digest('hex');

@@ -10,7 +10,7 @@ import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { Parser } from 'tar';
 import { sha256 } from './checksum.ts';
-import type { DebianSource } from './sources.ts';
+import type { DebianSource } from './source.ts';
 
 const run = promisify(execFile);
 const APT_MILLISECONDS = 180_000;

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import pacote from 'pacote';
 import { Parser } from 'tar';
 import { npmSettings } from './npm-settings.ts';
-import type { NpmSource } from './sources.ts';
+import type { NpmSource } from './source.ts';
 
 const MEGABYTE = 1e6;
 

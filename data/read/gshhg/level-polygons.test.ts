@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { areaKm2, planarArea } from '../../../main/packs/write/rings.ts';
-import { readSources, sourceFolder, type Source } from '../../sources/sources.ts';
+import { readSources, sourceFolder, type Source } from '../../sources/source.ts';
 import { levelAt, levelPolygons } from './level-polygons.ts';
 import { readRivers } from './rivers.ts';
 import { readShore, type ShoreBin, type ShoreSegment } from './shore.ts';

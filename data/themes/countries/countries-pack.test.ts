@@ -5,7 +5,7 @@ import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adminAreasAt } from '../../../main/packs/admin-areas.ts';
 import { openPackLibrary, type OpenPackLibrary } from '../../../main/packs/library.ts';
-import { readSources, sourceFolder } from '../../sources/sources.ts';
+import { readSources, sourceFolder } from '../../sources/source.ts';
 
 const PACKS = join(import.meta.dirname, '../../packs');
 const shores = readSources()['gshhg'];

@@ -1,12 +1,9 @@
-/** Upstream packages: read from `sources.json`, fetched once, checked before every use. */
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+/** Upstream packages, as `sources.json` describes them. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Type, type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { PackSource } from '../../contract/pack.ts';
-import { sha256 } from './checksum.ts';
-import { fetchDebianPackage } from './debian-package.ts';
-import { fetchNpmPackage } from './npm-package.ts';
 
 const CITED = { licence: Type.String(), attribution: Type.String(), url: Type.String(), vintage: Type.String() };
 
@@ -44,13 +41,7 @@ const Sources = Type.Record(Type.String(), Type.Union([NpmSource, DebianSource])
 /** One upstream package and what is taken from it. */
 export type Source = NpmSource | DebianSource;
 
-/** Sizes and SHA-256 of the extracted files: written last, so a folder with a record is complete. */
-const Receipt = Type.Record(Type.String(), Type.Object({ bytes: Type.Integer(), sha256: Type.String() }));
-type Receipt = Static<typeof Receipt>;
-
-const RECEIPT = 'receipt.json';
 const checkSources = Compile(Sources);
-const checkReceipt = Compile(Receipt);
 
 /** All sources by name. @throws Error that names the faulty entry. */
 export function readSources(path = join(import.meta.dirname, '..', 'sources.json')): Record<string, Source> {
@@ -61,7 +52,8 @@ export function readSources(path = join(import.meta.dirname, '..', 'sources.json
   return value;
 }
 
-const isDebian = (source: Source): source is DebianSource => 'kind' in source;
+/** Whether the source is a Debian package, or an npm package. */
+export const isDebian = (source: Source): source is DebianSource => 'kind' in source;
 
 /** Whether themes must do without the source where it cannot be had. */
 export const isOptional = isDebian;
@@ -88,57 +80,7 @@ export function sourceFolder(cache: string, source: Source): string {
 }
 
 /** What the extracted files depend on: a change of the wanted files fetches again. */
-const wanted = (source: Source): string => JSON.stringify(isDebian(source) ? source.files : [source.integrity, source.files, source.joined ?? null]);
+export const wanted = (source: Source): string => JSON.stringify(isDebian(source) ? source.files : [source.integrity, source.files, source.joined ?? null]);
 
 /** What a pack made of the source depends on. */
 export const contentKey = (source: Source): unknown => [citation(source), isDebian(source) ? Object.keys(source.files) : source.files, isDebian(source) ? null : (source.joined ?? null)];
-
-function readReceipt(folder: string, source: Source): Receipt | undefined {
-  const path = join(folder, RECEIPT);
-  if (!existsSync(path)) return undefined;
-  try {
-    const value: { wanted?: unknown; files?: unknown } = JSON.parse(readFileSync(path, 'utf8'));
-    return value.wanted === wanted(source) && checkReceipt.Check(value.files) ? value.files : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** What is wrong with the extracted files, or `undefined` if they are complete and unchanged. */
-export async function damage(cache: string, source: Source): Promise<string | undefined> {
-  const folder = sourceFolder(cache, source);
-  const receipt = readReceipt(folder, source);
-  if (receipt === undefined) return 'not fetched yet';
-  for (const [file, { sha256: expected }] of Object.entries(receipt)) {
-    const path = join(folder, file);
-    if (!existsSync(path)) return `${path} is missing`;
-    if ((await sha256(path)) !== expected) return `${path} is not what was extracted`;
-  }
-  return undefined;
-}
-
-/**
- * Fetches a package, checks it and extracts the wanted files, beside and then renamed.
- * @param handBrought Folder in which somebody has put files of Debian packages.
- * @param progress Called with the megabytes that have arrived.
- * @throws Error that names the package and what to do.
- */
-export async function fetchSource(cache: string, source: Source, handBrought: string | undefined, progress: (megabytes: number) => void): Promise<void> {
-  const folder = sourceFolder(cache, source);
-  const draft = `${folder}.part`;
-  rmSync(draft, { recursive: true, force: true });
-  mkdirSync(draft, { recursive: true });
-  if (isDebian(source)) await fetchDebianPackage(source, draft, handBrought, progress);
-  else await fetchNpmPackage(source, draft, progress);
-  const names = readdirSync(draft, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(draft, join(entry.parentPath, entry.name)));
-  const files: Receipt = {};
-  for (const name of names) {
-    const path = join(draft, name);
-    files[name] = { bytes: statSync(path).size, sha256: await sha256(path) };
-  }
-  writeFileSync(join(draft, RECEIPT), JSON.stringify({ wanted: wanted(source), files }, null, 1));
-  rmSync(folder, { recursive: true, force: true });
-  renameSync(draft, folder);
-}
