@@ -56,7 +56,7 @@ export function readSources(path = join(import.meta.dirname, '..', 'sources.json
 export const isDebian = (source: Source): source is DebianSource => 'kind' in source;
 
 /** Whether themes must do without the source where it cannot be had. */
-export const isOptional = isDebian;
+export const isOptional = (source: Source): boolean => isDebian(source);
 
 /** As subresource integrity; of a Debian package one hash for each file, as it is the files that are pinned. */
 const integrity = (source: Source): string =>
