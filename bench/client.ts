@@ -3,16 +3,18 @@ import { Agent, request } from 'node:http';
 
 export interface Answer {
   status: number;
+  /** Empty where the answer names none. */
+  contentType: string;
   body: Buffer;
 }
 
 export class Client {
-  readonly #url: string;
+  readonly #address: URL;
   readonly #key: string;
   readonly #agent = new Agent({ keepAlive: true });
 
   constructor(url: string, key: string) {
-    this.#url = url;
+    this.#address = new URL(url);
     this.#key = key;
   }
 
@@ -29,17 +31,23 @@ export class Client {
     this.#agent.destroy();
   }
 
-  #ask(method: string, path: string, body?: Buffer | string, contentType?: string): Promise<Answer> {
+  /** Sends a request as it is: no part of its path is resolved. @param headers may name another key */
+  send(method: string, path: string, headers: Record<string, string | undefined>, body?: Buffer | string): Promise<Answer> {
+    const { hostname, port } = this.#address;
     return new Promise((resolve, reject) => {
-      const headers = { 'x-api-key': this.#key, ...(body === undefined ? {} : { 'content-type': contentType, 'content-length': Buffer.byteLength(body) }) };
-      const call = request(this.#url + path, { method, agent: this.#agent, headers }, (response) => {
+      const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
+      const call = request({ hostname, port, agent: this.#agent, method, path, headers: { 'x-api-key': this.#key, ...headers, ...length } }, (response) => {
         const chunks: Buffer[] = [];
         response.on('data', (chunk: Buffer) => chunks.push(chunk));
-        response.on('end', () => resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks) }));
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, contentType: response.headers['content-type'] ?? '', body: Buffer.concat(chunks) }));
         response.on('error', reject);
       });
       call.on('error', reject).end(body);
     });
+  }
+
+  #ask(method: string, path: string, body?: Buffer | string, contentType?: string): Promise<Answer> {
+    return this.send(method, path, body === undefined ? {} : { 'content-type': contentType }, body);
   }
 }
 

@@ -20,6 +20,7 @@ const BENCHES: Record<string, string> = {
   calm: 'how long small look-ups take while the server is asked for something expensive; options --seconds N, --packs DIR, --seed N, --only ERRAND',
   soak: 'whether memory stays where it is under twenty minutes of everything at once, and comes back; options --minutes N, --idle SECONDS, --packs DIR, --seed N, --only ERRAND',
   fuzz: '100,000 right, nearly right and hostile requests made from the OpenAPI document; options --requests N, --seed N, --packs DIR',
+  answers: '3,000 requests over all endpoints, recorded with their answers, and compared with them later: record FILE or compare FILE; options --requests N, --seed N, --packs DIR, --tree DIR, --shown N',
   'window-clicks': 'how soon the window answers clicks while a table is enriched, beside before and after; options --rows N, --packs DIR, --sizes WxH,…, --rounds N, --limit MS',
   'heat-map': 'what painting a frame of the heat map of a million cells costs; options --side N, --width N, --height N, --runs N',
   'matrix-exactness': '20,000 cells per mode and option on six extracts against plain Dijkstra; name parts of extracts to choose',

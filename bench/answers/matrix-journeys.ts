@@ -1,0 +1,105 @@
+/** Matrices from their order to their files, and single paths: each mode and option, good points and hopeless ones. */
+import { EXPORT_FORMATS } from '../../contract/matrix-export.ts';
+import { MATRIX_MODES, MATRIX_OPTIONS } from '../../contract/matrix.ts';
+import { TOWNS, type Place } from './places.ts';
+import { query, type Made, type Script } from './step.ts';
+
+const written = ([longitude, latitude]: Place): string => `${longitude},${latitude}`;
+const SANTA_CRUZ = TOWNS.slice(0, 4).map(written);
+const MONTEVIDEO = TOWNS.slice(4).map(written);
+const ATLANTIC = '-30,0';
+const WAIT_SECONDS = 60;
+
+/** Longest that a job of these few points takes is a moment: whatever it ends as is its answer. */
+const fetched = (script: Script, order: Made, matrices?: boolean): Made =>
+  script.post('/tdmv1/fetch', { uuid: order.of('uuid'), wait: WAIT_SECONDS, ...(matrices === undefined ? {} : { matrices }) });
+
+function everyMode(script: Script): Made[] {
+  return MATRIX_MODES.flatMap((mode, index) =>
+    MATRIX_OPTIONS.map((option) => {
+      const points = index % 2 === 0 ? MONTEVIDEO : SANTA_CRUZ;
+      const order = script.post('/tdmv1/order', { result: ['cost', 'distance'], origin_addresses: points, destination_addresses: points.toReversed(), mode, option });
+      fetched(script, order);
+      script.post('/tdmv1/route', { origin: points[0], destination: points[3], mode, option });
+      return order;
+    }),
+  );
+}
+
+/** Orders that are refused, fail, or have cells without a path. */
+function hardOrders(script: Script): Made[] {
+  const good = { result: ['cost'], origin_addresses: MONTEVIDEO.slice(0, 2), destination_addresses: MONTEVIDEO.slice(2) };
+  const taken = [
+    { ...good, origin_addresses: [ATLANTIC] },
+    { ...good, origin_addresses: [...MONTEVIDEO, ATLANTIC], destination_addresses: [...SANTA_CRUZ, ...MONTEVIDEO] },
+    { ...good, result: ['distance'], name: 'Depots to shops', origin_names: ['Depot', ''], destination_names: ['North', 'South'] },
+  ].map((order) => script.post('/tdmv1/order', order));
+  for (const order of taken) fetched(script, order);
+  for (const wrong of [
+    {},
+    { ...good, result: [] },
+    { ...good, result: ['price'] },
+    { ...good, mode: 'plane' },
+    { ...good, option: 'cheapest' },
+    { ...good, origin_addresses: [] },
+    { ...good, origin_addresses: ['-34.9,-56.16,0'] },
+    { ...good, origin_addresses: ['200,100'] },
+    { ...good, origin_names: ['one', 'two', 'three'] },
+    { ...good, extra: 1 },
+    { ...good, origin_addresses: Array.from({ length: 1001 }, () => ATLANTIC) },
+  ])
+    script.post('/tdmv1/order', wrong);
+  return taken;
+}
+
+function files(script: Script, jobs: readonly Made[], other: Made): void {
+  for (const [index, job] of jobs.entries()) {
+    for (const format of EXPORT_FORMATS) {
+      script.get(`/tdmv1/export${query({ uuid: job.of('uuid'), format, with: format === 'comparison' ? other.of('uuid') : undefined, measure: index % 2 === 0 ? 'distance' : undefined, guard_formulas: index === 2 ? 1 : undefined })}`);
+    }
+    script.get(`/tdmv1/export${query({ uuid: job.of('uuid'), format: 'geojson', pairs: 'all', least: 100, most: 100_000 })}`);
+    script.get(`/tdmv1/export${query({ uuid: job.of('uuid'), format: 'pdf' })}`);
+  }
+}
+
+function nearRoads(script: Script): void {
+  for (const mode of MATRIX_MODES) {
+    script.post('/tdmv1/snap', { addresses: [...MONTEVIDEO, ATLANTIC], mode });
+    script.post('/tdmv1/snap', { addresses: SANTA_CRUZ, mode });
+    script.post('/tdmv1/route', { origin: MONTEVIDEO[0], destination: ATLANTIC, mode });
+  }
+  script.post('/tdmv1/snap', { addresses: [] });
+  script.post('/tdmv1/snap', { addresses: ['nowhere'] });
+  script.post('/tdmv1/route', { origin: MONTEVIDEO[0] });
+  script.post('/tdmv1/route', { origin: SANTA_CRUZ[0], destination: MONTEVIDEO[0] });
+}
+
+/** What is done to jobs that are there, that are gone, and that never were. */
+function changes(script: Script, job: Made): void {
+  const uuid = job.of('uuid');
+  const gone = '3f2b8c1e-5d4a-4e6f-9a7b-0c1d2e3f4a5b';
+  script.post('/tdmv1/rename', { uuid, name: 'Renamed' });
+  script.post('/tdmv1/rename', { uuid, name: '' });
+  script.post('/tdmv1/rename', { uuid, name: 'n'.repeat(101) });
+  const copy = script.post('/tdmv1/duplicate', { uuid });
+  fetched(script, copy, false);
+  script.post('/tdmv1/cancel', { uuid: copy.of('uuid') });
+  script.get('/tdmv1/jobs');
+  script.post('/tdmv1/delete', { uuid: copy.of('uuid') });
+  for (const [action, of] of ['fetch', 'rename', 'duplicate', 'cancel', 'delete'].flatMap((each) => [[each, copy.of('uuid')] as const, [each, gone] as const, [each, 'no-uuid'] as const])) {
+    script.post(`/tdmv1/${action}`, { uuid: of });
+  }
+  script.get(`/tdmv1/export${query({ uuid: gone, format: 'csv' })}`);
+  script.post('/tdmv1/fetch', { uuid, wait: 61 });
+}
+
+export function addMatrices(script: Script): void {
+  const ordered = everyMode(script);
+  const hard = hardOrders(script);
+  const [first, second] = ordered;
+  if (first === undefined || second === undefined) throw new Error('there is no mode to order a matrix of');
+  files(script, [first, second, ...hard], second);
+  nearRoads(script);
+  changes(script, first);
+  script.get('/tdmv1/jobs');
+}

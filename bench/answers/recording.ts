@@ -1,0 +1,46 @@
+/** A recording: steps and what each was answered with, a line of JSON for each, after a line about all. */
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { Type, type Static } from 'typebox';
+import { Value } from 'typebox/value';
+import { Step } from './step.ts';
+
+export const RecordedAnswer = Type.Object({
+  /** 0 where there was no answer: the body says why. */
+  status: Type.Integer(),
+  contentType: Type.String(),
+  /** Of the body, masked. */
+  bytes: Type.Integer(),
+  sha256: Type.String(),
+  /** The body, masked, where it is short and text. */
+  body: Type.Optional(Type.String()),
+});
+export type RecordedAnswer = Static<typeof RecordedAnswer>;
+
+const Recorded = Type.Object({ step: Step, answer: RecordedAnswer });
+export type Recorded = Static<typeof Recorded>;
+
+const About = Type.Object({ seed: Type.Integer(), day: Type.String(), answers: Type.Integer() });
+export type About = Static<typeof About>;
+
+/** Longer ones are kept as their digest alone. */
+const SHORT = 100_000;
+
+/** @param body masked; text, or bytes of a body that is none */
+export function recordedAnswer(status: number, contentType: string, body: string | Buffer): RecordedAnswer {
+  const isShort = typeof body === 'string' && body.length <= SHORT;
+  return { status, contentType, bytes: Buffer.byteLength(body), sha256: createHash('sha256').update(body).digest('hex'), ...(isShort ? { body } : {}) };
+}
+
+export function writeRecording(file: string, about: Omit<About, 'answers'>, recorded: readonly Recorded[]): void {
+  const lines = [{ ...about, answers: recorded.length }, ...recorded].map((line) => JSON.stringify(line));
+  writeFileSync(file, `${lines.join('\n')}\n`);
+}
+
+/** @throws Error where the file is not a recording, or ends early */
+export function readRecording(file: string): { about: About; recorded: Recorded[] } {
+  const [first = '', ...lines] = readFileSync(file, 'utf8').trimEnd().split('\n');
+  const about = Value.Parse(About, JSON.parse(first));
+  if (lines.length !== about.answers) throw new Error(`${file} holds ${lines.length} answers instead of ${about.answers}: record it again`);
+  return { about, recorded: lines.map((line) => Value.Parse(Recorded, JSON.parse(line))) };
+}

@@ -1,0 +1,63 @@
+/** Sends steps to a server one after the other, and says what each was answered with, masked. */
+import { setTimeout } from 'node:timers/promises';
+import type { Answer, Client } from '../client.ts';
+import { contentsOf } from './contents.ts';
+import { isDescription, isText, type Mask } from './mask.ts';
+import { recordedAnswer, type RecordedAnswer } from './recording.ts';
+import { withReferences, type Step } from './step.ts';
+
+const POLL_MS = 20;
+/** Members of longer answers cannot be named. */
+const LONGEST_NAMED = 1 << 20;
+/** What is waited for ends by then, or its state is its answer. */
+const LONGEST_WAIT_MS = 60_000;
+
+function jsonIn({ contentType, body }: Answer): unknown {
+  if (!contentType.includes('json') || body.length > LONGEST_NAMED) return undefined;
+  try {
+    return JSON.parse(body.toString());
+  } catch {
+    return undefined;
+  }
+}
+
+function statusIn(json: unknown): string | undefined {
+  const status: unknown = typeof json === 'object' && json !== null ? Reflect.get(json, 'status') : undefined;
+  return typeof status === 'string' ? status : undefined;
+}
+
+export class Replay {
+  readonly #client: Client;
+  readonly #mask: Mask;
+  /** JSON of the answers so far. */
+  readonly #answered: unknown[] = [];
+
+  constructor(client: Client, mask: Mask) {
+    this.#client = client;
+    this.#mask = mask;
+  }
+
+  /** Sends the next step. */
+  async send(step: Step): Promise<RecordedAnswer> {
+    const filled = (text: string): string => withReferences(text, (number) => this.#answered[number]);
+    const path = filled(step.path);
+    const headers = Object.fromEntries(Object.entries(step.headers ?? {}).map(([name, value]) => [name, filled(value)]));
+    const sent = step.body === undefined ? undefined : filled(step.body);
+    const deadline = performance.now() + LONGEST_WAIT_MS;
+    for (;;) {
+      const answer = await this.#client.send(step.method, path, headers, sent).catch((error: unknown): Answer => ({ status: 0, contentType: '', body: Buffer.from(error instanceof Error && 'code' in error ? String(error.code) : String(error)) }));
+      const json = jsonIn(answer);
+      const state = statusIn(json);
+      const isLast = step.until === undefined || answer.status !== 200 || (state !== undefined && step.until.includes(state)) || performance.now() > deadline;
+      if (!isLast) {
+        await setTimeout(POLL_MS);
+        continue;
+      }
+      this.#answered.push(json);
+      const { status, contentType } = answer;
+      if (isDescription(path)) return recordedAnswer(status, contentType, '');
+      const body = isText(contentType) ? answer.body.toString() : await contentsOf(contentType, answer.body);
+      return recordedAnswer(status, contentType, typeof body === 'string' ? this.#mask.text(path, body) : body);
+    }
+  }
+}
