@@ -40,7 +40,7 @@ export function processesOver(port: MessagePort): StartProcess {
         fail(error);
         return 'no process';
       })
-      .then(events.closed)
+      .then((end) => events.closed(end))
       .catch(fail);
     // The port keeps no thread, whatever is under way.
     return { send: (message) => void caller.ask('send', [child, message]).catch(fail), kill: () => killing.abort(), isAwaited: () => undefined };
