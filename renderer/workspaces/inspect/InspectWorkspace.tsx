@@ -1,9 +1,12 @@
+import { IconFileImport } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { FileDrop } from '../../kit/components/FileDrop.tsx';
 import { Welcome } from './Welcome.tsx';
 import { FigureLegend } from './figures/FigureLegend.tsx';
-import { MapDrop } from './MapDrop.tsx';
 import { MapPlace } from '../../map/MapPlace.tsx';
 import { PinHint } from '../../map/PinHint.tsx';
+import { takeFiles } from '../../model/packs/take-files.ts';
+import { useWindow } from '../../model/window/window.ts';
 import { CompareDock } from './compare/CompareDock.tsx';
 import { InspectPanel } from './InspectPanel.tsx';
 import styles from './InspectWorkspace.module.css';
@@ -39,5 +42,19 @@ export function InspectWorkspace({ children }: { readonly children: ReactNode })
         <CompareDock />
       </div>
     </>
+  );
+}
+
+/** Takes files that are dragged over the inspector. */
+function MapDrop() {
+  const isHere = useWindow(({ workspace }) => workspace === 'inspect');
+  return (
+    <FileDrop
+      isHere={isHere}
+      icon={IconFileImport}
+      title={(count) => `Drop to import ${count === 1 ? 'the file' : `${count} files`} as a data pack`}
+      text="Files of addresses or of health figures, one file of ZIP+4 polygons, or one OpenStreetMap extract: you choose the details next. Pack files (.sqlite) are checked and added."
+      onFiles={takeFiles}
+    />
   );
 }

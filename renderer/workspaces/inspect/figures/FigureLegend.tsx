@@ -6,12 +6,24 @@ import { Button } from '../../../kit/components/Button.tsx';
 import { IconButton } from '../../../kit/components/IconButton.tsx';
 import { useHighlight } from '../../../model/look-up/highlight.ts';
 import { useLayout, type FigureChoice } from '../../../model/window/layout.ts';
+import type { Figure } from '../../../model/figures/classes.ts';
 import { useFigureLayer, type ShownLayer } from '../../../model/figures/figure-layer.ts';
+import { writtenAge, writtenDate, writtenTrend } from '../sections/health/figures.ts';
 import styles from './FigureLegend.module.css';
 import { usePointedArea } from './use-pointed-area.ts';
-import { datesOf, writtenAge, writtenValue } from './words.ts';
 
 const TITLES: Record<FigureChoice['figure'], string> = { risk: 'Risk score', trend: 'Change of cases' };
+
+/** `23.95`, `↑148`. */
+const writtenValue = (figure: Figure, value: number): string => (figure === 'risk' ? value.toFixed(2) : writtenTrend(value).text);
+
+/** The days of a layer in words, and the latest of them; of a layer that has areas. */
+function datesOf({ areas }: Layer): { readonly written: string; readonly latest: string } {
+  const dates = areas.map(({ date_reported: date }) => date).toSorted();
+  const first = dates[0] ?? '';
+  const latest = dates.at(-1) ?? '';
+  return { written: first === latest ? `Figures of ${writtenDate(latest)}` : `Figures of ${writtenDate(first)} to ${writtenDate(latest)}`, latest };
+}
 
 /** What the colours of the map mean, from which day and whose they are, and what the area under the pointer has. */
 export function FigureLegend() {

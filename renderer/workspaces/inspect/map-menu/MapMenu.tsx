@@ -21,8 +21,10 @@ import { addToMatrix } from '../../../model/matrix/hand-over.ts';
 import { curlCommands, sectionCurl, shownSections } from '../panel-actions.ts';
 import { copyCoordinates } from '../../../model/window/copy-coordinates.ts';
 import { pinPoint, unpin } from '../../../model/pins/pin-actions.ts';
-import { tileAt } from '../../../model/tiles/grid.ts';
-import { showTile } from '../tile-actions.ts';
+import { TILE } from '../../../model/look-up/questions.ts';
+import { tileAt, type TileIndex } from '../../../model/tiles/grid.ts';
+import { useTileWalk } from '../../../model/tiles/walk.ts';
+import { useWindow } from '../../../model/window/window.ts';
 import { useLayout } from '../../../model/window/layout.ts';
 import { pinAt, usePins, type Pin } from '../../../model/pins/pins.ts';
 import { usePreferences } from '../../../model/window/preferences.ts';
@@ -38,6 +40,17 @@ const togglePin = (point: Point, pin: Pin | undefined): void => {
   if (pin === undefined) pinPoint(point);
   else unpin(pin.letter);
 };
+
+/** Outlines a tile and its neighbours: opens their section and goes on to the tile or, with no panel, looks its point up. */
+function showTile(point: Point, tile: TileIndex): void {
+  const { closedSections, hiddenSections, toggleSection, showSection } = useLayout.getState();
+  useWindow.getState().go('inspect');
+  if (closedSections.includes(TILE.id)) toggleSection(TILE.id);
+  if (hiddenSections.includes(TILE.id)) showSection(TILE.id);
+  const { point: lookedUp, lookUp } = useLookUp.getState();
+  if (lookedUp === null) lookUp(point);
+  else useTileWalk.getState().goTo(tile);
+}
 
 /** The menu of a right click, or of Shift F10 at the middle of the map. */
 export function MapMenu() {
