@@ -4,7 +4,8 @@ import { ringContains } from '../../../main/packs/write/split.ts';
 import type { ShoreOutline } from '../../read/gshhg/outlines.ts';
 import type { Rivers } from '../../read/gshhg/rivers.ts';
 import { rankDetails, squaredTolerances } from '../../pyramid/detail.ts';
-import { backwards, boxOf, doubleArea, LINE, pathOf, POLYGON, WORLD_BITS, type Group, type Path, type Shape } from '../../pyramid/shape.ts';
+import { roundCorners } from '../../pyramid/round-corners.ts';
+import { backwards, boxOf, doubleArea, LINE, pathOf, POLYGON, WORLD, WORLD_BITS, type Group, type Path, type Shape } from '../../pyramid/shape.ts';
 
 const LAND: Group = { layer: 'land', kind: POLYGON, properties: {} };
 const LAKES: Group = { layer: 'water', kind: POLYGON, properties: { kind: 'lake' } };
@@ -52,9 +53,15 @@ function degreesBox(ring: Float64Array): [number, number, number, number] {
   return box;
 }
 
+/** The source is a raster of three seconds of arc: its steps are 621 grid units wide, and higher by the scale of the latitude. */
+const STEP_UNITS = 621;
+
+/** The path without the steps of the source's raster, which show where the map magnifies it; moved by less than the source is off. */
+const withoutSteps = (path: Path, isRing: boolean): Path => roundCorners(path, isRing, (y) => STEP_UNITS * Math.cosh(Math.PI * (1 - (2 * y) / WORLD)));
+
 /** A ring of the wanted direction, its details ranked; nothing where the grid leaves nothing of it. */
 function ringPath(ring: ArrayLike<number>, isOuter: boolean, tolerances: readonly number[]): { path: Path; area: number } | undefined {
-  const path = pathOf(ring, true);
+  const path = withoutSteps(pathOf(ring, true), true);
   const area = doubleArea(path) / 2;
   if (path.length < 9 || area === 0) return undefined;
   const turned = area > 0 === isOuter ? path : backwards(path);
@@ -102,7 +109,7 @@ export function riverShapes(rivers: Rivers, maxZoom: number): Shape[] {
       for (const { level, points } of rivers.bin(west, south)) {
         const group = groups[level];
         if (group === undefined) throw new Error(`A river has the level ${level}`);
-        const path = pathOf(points, false);
+        const path = withoutSteps(pathOf(points, false), false);
         rankDetails(path, false, tolerances);
         shapes.push({ group, minZoom: RIVER_ZOOMS[level] ?? maxZoom, box: boxOf(path), paths: [path] });
       }
