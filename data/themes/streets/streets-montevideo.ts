@@ -4,9 +4,10 @@ import { basename, join } from 'node:path';
 import { indexGeometry } from '../../../main/packs/write/pack.ts';
 import { defineTheme } from '../../kit/theme.ts';
 import { writeVectorTiles } from '../../kit/vector-tiles.ts';
+import { fadedLayer } from './fade.ts';
 import { groundLayers } from './ground.ts';
 import { readAddresses, readBuildings, readBusinesses, readMontevideoGround, readRoads } from './montevideo-read.ts';
-import { decodeTile, type Tile } from './tiles.ts';
+import { decodeTile, tileBounds, type Tile } from './tiles.ts';
 import {
   bboxOf,
   buildingLayer,
@@ -21,6 +22,8 @@ import {
 
 /** The folder of the tiles in their package. */
 const TILE_FOLDER = 'real-world/osm-qa-montevideo';
+/** Of the source's tiles. */
+const TILE_ZOOM = 12;
 /** House numbers stand about 10 m apart: they are readable from zoom 17 on, drawn from tiles of this zoom. */
 const MAX_ZOOM = 15;
 
@@ -66,7 +69,7 @@ export const theme = defineTheme({
     indexGeometry(database, 'building');
     context.progress('cut map tiles');
     const layers = [...groundLayers(ground, MAX_ZOOM), roadLayer(edges, MAX_ZOOM), buildingLayer(buildings, MAX_ZOOM), houseNumberLayer(addresses, MAX_ZOOM)];
-    const written = writeVectorTiles(database, layers, coverage);
+    const written = writeVectorTiles(database, layers.map((layer) => fadedLayer(layer, tileBounds(tiles, TILE_ZOOM))), coverage);
     return {
       coverage,
       counts: {

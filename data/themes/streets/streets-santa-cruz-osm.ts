@@ -5,14 +5,17 @@ import { writeVectorTiles } from '../../kit/vector-tiles.ts';
 import { classOfTiger, MOTOR_CLASSES } from './classes.ts';
 import { joinStreets } from './santa-cruz-graph.ts';
 import { matchOneWay } from './one-way.ts';
+import { fadedLayer } from './fade.ts';
 import { railwayLayer, readLines } from './ground.ts';
 import { readOutlines } from './outlines.ts';
 import { readTigerStreets, SANTA_CRUZ_PLANE, TIGER_TILES } from './tiger.ts';
-import { readMbtiles, type Tile } from './tiles.ts';
+import { readMbtiles, tileBounds, type Tile } from './tiles.ts';
 import { bboxOf, buildingLayer, createStreetTables, insertBuildings, insertEdges, roadLayer, type Building } from './write.ts';
 
 /** The tile file in its package. */
 const OSM_TILES = 'test/fixtures/osm.mbtiles';
+/** Of the source's tiles. */
+const TILE_ZOOM = 15;
 const MAX_ZOOM = 14;
 
 function buildings(tiles: readonly Tile[]): Building[] {
@@ -57,7 +60,8 @@ export const theme = defineTheme({
     indexGeometry(database, 'street_edge');
     indexGeometry(database, 'building');
     context.progress('cut map tiles');
-    const written = writeVectorTiles(database, [railwayLayer(railways, MAX_ZOOM), roadLayer(streets.edges, MAX_ZOOM), buildingLayer(outlines, MAX_ZOOM)], coverage);
+    const layers = [railwayLayer(railways, MAX_ZOOM), roadLayer(streets.edges, MAX_ZOOM), buildingLayer(outlines, MAX_ZOOM)];
+    const written = writeVectorTiles(database, layers.map((layer) => fadedLayer(layer, tileBounds(tiles, TILE_ZOOM))), coverage);
     return {
       coverage,
       counts: {

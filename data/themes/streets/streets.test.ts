@@ -210,4 +210,18 @@ describe.skipIf(!areBuilt)('the street packs', () => {
     const roads = Array.from({ length: layers['road']?.length ?? 0 }, (_, i) => layers['road']?.feature(i).properties);
     expect(roads.some((properties) => typeof properties?.['name'] === 'string' && properties['oneway'] === 1)).toBe(true);
   });
+
+  // The source of Montevideo ends at 34.8138° S, that of Santa Cruz at 121.8823° W.
+  test.each([
+    ['streets-montevideo', 14, tileAt(-56.17, -34.82, 14), 'at the northern edge'],
+    ['streets-montevideo', 14, tileAt(-56.19, -34.905, 14), 'in the centre'],
+    ['streets-santa-cruz-osm', 14, tileAt(-122.026, 36.973, 14), 'in the centre'],
+    ['streets-santa-cruz-osm', 14, tileAt(-121.886, 36.99, 14), 'at the eastern edge'],
+  ])('roads of %s fade at zoom %i, tile %o: %s', (id, z, { x, y }, where) => {
+    const tile = databases.get(id)?.prepare<[number, number, number], Buffer>('SELECT data FROM tile WHERE z = ? AND x = ? AND y = ?').pluck().get(z, x, y);
+    const bands = featuresOf(tile ?? Buffer.alloc(0), 'road').map(({ properties }) => Number(properties['fade'] ?? 0));
+    expect(bands.length).toBeGreaterThan(20);
+    if (where === 'in the centre') expect(new Set(bands)).toEqual(new Set([0]));
+    else expect(new Set(bands)).toEqual(new Set([...bands, 1, 4, 6]));
+  });
 });

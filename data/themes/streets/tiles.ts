@@ -4,6 +4,7 @@ import Database from 'better-sqlite3';
 import { PbfReader } from 'pbf';
 import { gunzipSync } from 'node:zlib';
 import { clipLine, type GridBox } from './clip.ts';
+import type { Bbox } from '../../../contract/pack.ts';
 import type { Line, Point } from '../../kit/plane.ts';
 
 /** Geometry types of the vector tile specification. */
@@ -103,4 +104,15 @@ export function wholeLines(tiles: readonly Tile[], layerName: string, idProperty
     }
   }
   return whole;
+}
+
+const longitudeOf = (column: number, side: number): number => (column / side) * 360 - 180;
+const latitudeOf = (row: number, side: number): number => (Math.atan(Math.sinh(Math.PI * (1 - (2 * row) / side))) * 180) / Math.PI;
+
+/** The box around all tiles, in degrees. */
+export function tileBounds(tiles: readonly Tile[], zoom: number): Bbox {
+  const side = 2 ** zoom;
+  const columns = tiles.map(({ x }) => x);
+  const rows = tiles.map(({ y }) => y);
+  return [longitudeOf(Math.min(...columns), side), latitudeOf(Math.max(...rows) + 1, side), longitudeOf(Math.max(...columns) + 1, side), latitudeOf(Math.min(...rows), side)];
 }

@@ -13,9 +13,16 @@ const RAILS = ['rail', 'railway', 'light_rail', 'tram', 'subway'];
 const isOneOf = (classes: readonly string[]): ExpressionSpecification => ['in', ['get', 'class'], ['literal', [...classes]]];
 const isMinor: FilterSpecification = ['!', isOneOf([...MOTORWAYS, ...ARTERIALS, ...PATHS, ...RAILS])];
 
+/** Bands in which the tiles of a pack fade out towards its edge: `fade` is 1 in the first, absent inside. */
+const FADE_BANDS = 8;
+const FADE: ExpressionSpecification = ['coalesce', ['get', 'fade'], 0];
+/** Towards the edge of the pack as the ground is: half transparent, lines would show where they overlap. */
+const fading = (colour: string | ExpressionSpecification, { land }: Palette): ExpressionSpecification => ['interpolate', ['linear'], FADE, 0, colour, FADE_BANDS + 1, land];
+const FADING_TEXT: ExpressionSpecification = ['interpolate', ['linear'], FADE, 0, 1, FADE_BANDS + 1, 0];
+
 const width = (...stops: [number, number][]): ExpressionSpecification => ['interpolate', ['exponential', 1.5], ['zoom'], ...stops.flat()];
 
-type Road = { readonly id: string; readonly filter: FilterSpecification; readonly colour: string; readonly width: ExpressionSpecification; readonly minzoom: number; readonly dash?: number[] };
+type Road = { readonly id: string; readonly filter: FilterSpecification; readonly colour: ExpressionSpecification; readonly width: ExpressionSpecification; readonly minzoom: number; readonly dash?: number[] };
 
 const road = (source: string, { id, filter, colour, width: lineWidth, minzoom, dash }: Road): LineLayerSpecification => ({
   id: `${source}:${id}`,
@@ -39,7 +46,7 @@ const MOTORWAY_CASING_WIDTH = width([9, 2], [14, 7], [16, 18], [18, 40]);
 export function streetGround(source: string, palette: Palette): LayerSpecification[] {
   const colour: ExpressionSpecification = ['match', ['get', 'kind'], 'water', palette.water, 'beach', palette.beach, palette.park];
   return [
-    { id: `${source}:ground`, type: 'fill', source, 'source-layer': 'ground', minzoom: 10, paint: { 'fill-color': colour } },
+    { id: `${source}:ground`, type: 'fill', source, 'source-layer': 'ground', minzoom: 10, paint: { 'fill-color': fading(colour, palette) } },
     {
       id: `${source}:waterways`,
       type: 'line',
@@ -47,7 +54,7 @@ export function streetGround(source: string, palette: Palette): LayerSpecificati
       'source-layer': 'waterway',
       minzoom: 12,
       layout: { 'line-join': 'round', 'line-cap': 'round' },
-      paint: { 'line-color': palette.river, 'line-width': width([12, 0.8], [16, 3]) },
+      paint: { 'line-color': fading(palette.river, palette), 'line-width': width([12, 0.8], [16, 3]) },
     },
   ];
 }
@@ -59,7 +66,7 @@ const railways = (source: string, palette: Palette): LayerSpecification => ({
   source,
   'source-layer': 'railway',
   minzoom: 10,
-  paint: { 'line-color': palette.rail, 'line-width': width([10, 0.6], [16, 1.8]), 'line-dasharray': [4, 2] },
+  paint: { 'line-color': fading(palette.rail, palette), 'line-width': width([10, 0.6], [16, 1.8]), 'line-dasharray': [4, 2] },
 });
 
 export const buildings = (source: string, palette: Palette): LayerSpecification => ({
@@ -68,7 +75,7 @@ export const buildings = (source: string, palette: Palette): LayerSpecification 
   source,
   'source-layer': 'building',
   minzoom: 14,
-  paint: { 'fill-color': palette.building, 'fill-outline-color': palette.buildingOutline },
+  paint: { 'fill-color': fading(palette.building, palette), 'fill-outline-color': fading(palette.buildingOutline, palette) },
 });
 
 /** Casings lie under every road of the same height, so that crossings look joined. */
@@ -77,20 +84,20 @@ export function roads(source: string, palette: Palette): LayerSpecification[] {
   const arterial = isOneOf(ARTERIALS);
   return [
     railways(source, palette),
-    road(source, { id: 'rails', filter: isOneOf(RAILS), colour: palette.rail, width: width([10, 0.6], [16, 1.6]), minzoom: 10, dash: [4, 2] }),
-    road(source, { id: 'paths', filter: isOneOf(PATHS), colour: palette.path, width: width([14, 0.6], [18, 2]), minzoom: 14, dash: [2, 1.5] }),
-    road(source, { id: 'minor-casing', filter: isMinor, colour: palette.roadCasing, width: MINOR_CASING_WIDTH, minzoom: 11.5 }),
-    road(source, { id: 'arterial-casing', filter: arterial, colour: palette.arterialCasing, width: ARTERIAL_CASING_WIDTH, minzoom: 9 }),
-    road(source, { id: 'motorway-casing', filter: motorway, colour: palette.motorwayCasing, width: MOTORWAY_CASING_WIDTH, minzoom: 9 }),
-    road(source, { id: 'minor', filter: isMinor, colour: palette.road, width: MINOR_WIDTH, minzoom: 11 }),
-    road(source, { id: 'arterial', filter: arterial, colour: palette.road, width: ARTERIAL_WIDTH, minzoom: 9 }),
-    road(source, { id: 'motorway', filter: motorway, colour: palette.motorway, width: MOTORWAY_WIDTH, minzoom: 9 }),
+    road(source, { id: 'rails', filter: isOneOf(RAILS), colour: fading(palette.rail, palette), width: width([10, 0.6], [16, 1.6]), minzoom: 10, dash: [4, 2] }),
+    road(source, { id: 'paths', filter: isOneOf(PATHS), colour: fading(palette.path, palette), width: width([14, 0.6], [18, 2]), minzoom: 14, dash: [2, 1.5] }),
+    road(source, { id: 'minor-casing', filter: isMinor, colour: fading(palette.roadCasing, palette), width: MINOR_CASING_WIDTH, minzoom: 11.5 }),
+    road(source, { id: 'arterial-casing', filter: arterial, colour: fading(palette.arterialCasing, palette), width: ARTERIAL_CASING_WIDTH, minzoom: 9 }),
+    road(source, { id: 'motorway-casing', filter: motorway, colour: fading(palette.motorwayCasing, palette), width: MOTORWAY_CASING_WIDTH, minzoom: 9 }),
+    road(source, { id: 'minor', filter: isMinor, colour: fading(palette.road, palette), width: MINOR_WIDTH, minzoom: 11 }),
+    road(source, { id: 'arterial', filter: arterial, colour: fading(palette.road, palette), width: ARTERIAL_WIDTH, minzoom: 9 }),
+    road(source, { id: 'motorway', filter: motorway, colour: fading(palette.motorway, palette), width: MOTORWAY_WIDTH, minzoom: 9 }),
   ];
 }
 
 export function streetLabels(source: string, palette: Palette): SymbolLayerSpecification[] {
   const along: SymbolLayerSpecification['layout'] = { 'symbol-placement': 'line', 'text-field': ['get', 'name'], 'text-max-angle': 30 };
-  const paint = { 'text-halo-color': palette.halo, 'text-halo-width': haloWidth(1.2) };
+  const paint = { 'text-halo-color': palette.halo, 'text-halo-width': haloWidth(1.2), 'text-opacity': FADING_TEXT };
   return [
     {
       id: `${source}:house-numbers`,
