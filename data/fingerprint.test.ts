@@ -15,12 +15,12 @@ const STREETS = ['streets-montevideo', 'streets-santa-cruz', 'streets-santa-cruz
 const GEOCODERS = ['geocoder-montevideo', 'geocoder-neighbourhoods-germany', 'geocoder-santa-cruz', 'geocoder-us-zip', 'geocoder-world'];
 const ROADS = ['roads-montevideo', 'roads-santa-cruz'];
 /** They look areas up in packs. */
-const OF_AREAS = ['area-shapes', 'geocoder-world', 'health-default', 'regions-us', 'regions-world'];
+const OF_AREAS = ['area-shapes', 'basemap-world', 'geocoder-world', 'health-default', 'regions-us', 'regions-world'];
 
 it.each<[file: string, themes: readonly string[]]>([
   ['main/packs/write/pack.ts', THEME_IDS],
   ['data/facts/covid-countries-2023-03-09.csv', ['health-default']],
-  ['data/themes/countries/disputed-areas.ts', ['admin-world', 'countries']],
+  ['data/themes/countries/disputed-areas.ts', ['admin-world', 'basemap-world', 'countries']],
   ['data/themes/zip4/cut.ts', ['zip4-santa-cruz']],
   ['data/themes/streets/stitch.ts', [...STREETS, 'zip4-santa-cruz']],
   ['data/themes/geocoder/names.ts', ['basemap-world', ...GEOCODERS, 'regions-world']],

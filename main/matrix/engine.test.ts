@@ -11,8 +11,7 @@ import { MODES, OPTIONS, type Mode, type Option } from '../routing/profiles/prof
 import { PROFILES } from '../routing/profiles/profiles.ts';
 import { randomNumbers, sampleCity } from '../routing/sample-city.ts';
 import { Snapper, type Place, type Snap } from '../routing/snap/snapper.ts';
-import { WorkEnded } from '../threads/work-ended.ts';
-import { MatrixEngine } from './engine.ts';
+import { MatrixCancelled, MatrixEngine } from './engine.ts';
 
 const engine = new MatrixEngine(2);
 afterAll(() => engine.close());
@@ -105,7 +104,7 @@ test('a cancelled job ends at once and the next one works', async () => {
   const loaded = engine.load(() => prepared.metric);
   const running = engine.run(loaded, origins, destinations);
   running.cancel();
-  await expect(running.result).rejects.toThrow(WorkEnded);
+  await expect(running.result).rejects.toThrow(MatrixCancelled);
   const used = engine.memoryUsed;
   const again = engine.run(loaded, origins, destinations);
   const result = await again.result;

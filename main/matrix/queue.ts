@@ -7,9 +7,8 @@ import type { KeyLimits } from '../../contract/key-limits.ts';
 import type { PackLibrary } from '../packs/library.ts';
 import { needRoom } from '../store/free-space.ts';
 import type { Asker } from '../store/maker.ts';
-import { bytesOf, MatrixJobStore, type KeptOfMaker, type MatrixJobEntry, type MatrixJobRow, type MatrixOutcome, type NewMatrixJob } from '../store/matrix-jobs.ts';
-import { isCancelled } from '../threads/work-ended.ts';
-import { NOTHING_DONE, type MatrixProgress } from './commands.ts';
+import { bytesOf, MatrixJobStore, type KeptOfMaker, type MatrixJobEntry, type MatrixJobRow, type NewMatrixJob } from '../store/matrix-jobs.ts';
+import { CONTROL, CONTROL_WORDS, type MatrixReport } from './protocol.ts';
 import type { Mode, Option } from '../routing/profiles/profile.ts';
 import { Fault } from '../../contract/fault.ts';
 import { tooManyBytes, tooManyKept, tooManyWaiting } from '../account/key-room.ts';
@@ -35,14 +34,7 @@ export interface Order {
 
 interface RunningJob {
   uuid: string;
-  progress: MatrixProgress;
-  cancelling: AbortController;
-}
-
-/** What came of a job; of one that was cancelled nothing. */
-interface JobEnd {
-  outcome?: MatrixOutcome;
-  failure?: string;
+  control: Int32Array<SharedArrayBuffer>;
 }
 
 /** How long to wait where the database takes nothing, as on a full disk, in milliseconds. */
@@ -133,7 +125,7 @@ export class MatrixQueue {
   /** How fast the job is; undefined unless it computes cells now. */
   pace({ uuid, status, originCount, destinationCount }: MatrixJobEntry): Pace | undefined {
     if (status !== 'Running' || this.#running?.uuid !== uuid) return undefined;
-    return paceOf(this.#running.progress, originCount * destinationCount);
+    return paceOf(this.#running.control, originCount * destinationCount);
   }
 
   rename(uuid: string, name: string): void {
@@ -159,12 +151,12 @@ export class MatrixQueue {
   }
 
   #progressNow(uuid: string): number {
-    return this.#running?.uuid === uuid ? this.#running.progress.share : 0;
+    return this.#running?.uuid === uuid ? Atomics.load(this.#running.control, CONTROL.progress) / 1000 : 0;
   }
 
   cancel(uuid: string): void {
     if (!this.#store.end(uuid, 'Cancelled', { progress: this.#progressNow(uuid) })) return;
-    if (this.#running?.uuid === uuid) this.#running.cancelling.abort();
+    this.#thread.cancel(uuid);
     this.#ends.emit(uuid);
   }
 
@@ -198,7 +190,7 @@ export class MatrixQueue {
   /** A running job is left as it is, and runs again at the next start. */
   close(): void {
     this.#closed = true;
-    this.#running?.cancelling.abort();
+    if (this.#running !== undefined) Atomics.store(this.#running.control, CONTROL.cancelled, 1);
     this.#store.close();
   }
 
@@ -239,23 +231,24 @@ export class MatrixQueue {
     if (pack === undefined) {
       await this.#surely(() => this.#store.end(uuid, 'Failed', { message: `The road pack ${job.pack ?? ''} is no longer installed. Order the matrix again` }));
     } else {
+      const control = new Int32Array(new SharedArrayBuffer(4 * CONTROL_WORDS));
       const isStarted = await this.#surely(() => this.#store.start(uuid));
       // Cancelled or deleted meanwhile, or the server closes.
       if (isStarted !== true) return;
-      const running: RunningJob = { uuid, progress: NOTHING_DONE, cancelling: new AbortController() };
-      this.#running = running;
-      const end = await this.#compute(job, pack.path, running);
+      this.#running = { uuid, control };
+      const report = await this.#compute(job, pack.path, control);
       if (this.#closed) return;
-      await this.#surely(() => this.#keep(uuid, end));
+      await this.#surely(() => this.#keep(report));
       this.#running = undefined;
     }
     this.#ends.emit(uuid);
   }
 
-  /** Never rejects. */
-  async #compute({ uuid, mode, option, ...job }: MatrixJobRow, pack: string, running: RunningJob): Promise<JobEnd> {
+  #compute(job: MatrixJobRow, pack: string, control: RunningJob['control']): Promise<MatrixReport> {
+    const { uuid, mode, option } = job;
     const files = this.resultFiles(uuid);
-    const command = {
+    return this.#thread.matrix({
+      uuid,
       pack,
       mode,
       option,
@@ -263,21 +256,11 @@ export class MatrixQueue {
       destinations: readAddresses('destination_addresses', parseList(job.destinations), []),
       durationFile: job.wantsDuration ? files.duration : undefined,
       distanceFile: job.wantsDistance ? files.distance : undefined,
-    };
-    const onProgress = (progress: MatrixProgress): void => {
-      running.progress = progress;
-    };
-    try {
-      const { outcome } = await this.#thread.ask('matrix', [command], { signal: running.cancelling.signal, onProgress });
-      return { outcome };
-    } catch (error) {
-      return isCancelled(error) ? {} : { failure: error instanceof Error ? error.message : String(error) };
-    } finally {
-      running.progress = { ...running.progress, share: 1 };
-    }
+      control,
+    });
   }
 
-  #keep(uuid: string, { outcome, failure }: JobEnd): void {
+  #keep({ uuid, outcome, failure }: MatrixReport): void {
     if (outcome !== undefined) this.#store.end(uuid, 'Finished', { outcome });
     else if (failure !== undefined) this.#store.end(uuid, 'Failed', { message: failure });
     // Cancelled or deleted while it ran: what it wrote goes too.

@@ -5,6 +5,8 @@ import { gunzipSync } from 'node:zlib';
 import { VectorTile, type VectorTileLayer } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { adminCategoryCode } from '../../../contract/categories.ts';
+import { openPackLibrary } from '../../../main/packs/library.ts';
 import { openPackFile, type PackFile } from '../../../main/packs/pack-file.ts';
 import { openTilePack, type TilePack } from '../../../main/packs/tile-pack.ts';
 import { tileAt } from '../../kit/vector-tiles.ts';
@@ -35,6 +37,18 @@ function isInside(rings: readonly Ring[], x: number, y: number): boolean {
 
 const holds = (layer: VectorTileLayer | undefined, x: number, y: number): boolean =>
   Array.from({ length: layer?.length ?? 0 }, (_, index) => layer?.feature(index)).some((feature) => feature !== undefined && isInside(feature.loadGeometry(), x, y));
+
+/** Positions so many metres to both sides of the middle of each segment that is longer than that. */
+const besides = (line: readonly [number, number][], metres: number): [[number, number], [number, number]][] =>
+  line.slice(1).flatMap(([bx, by], index) => {
+    const [ax, ay] = line[index] ?? [bx, by];
+    const scale = Math.cos((ay * Math.PI) / 180);
+    const [dx, dy] = [(bx - ax) * scale, by - ay];
+    const length = Math.hypot(dx, dy);
+    if (length * 111_320 < metres) return [];
+    const [ox, oy] = [((-dy / length) * metres) / 111_320 / scale, ((dx / length) * metres) / 111_320];
+    return [[[(ax + bx) / 2 + ox, (ay + by) / 2 + oy], [(ax + bx) / 2 - ox, (ay + by) / 2 - oy]]];
+  });
 
 const pack = opened();
 
@@ -115,6 +129,90 @@ describe.skipIf(pack === undefined)('the base map, where it is built with GSHHG'
     const layer = tileOf(z, x, y)?.layers['river'];
     return Array.from({ length: layer?.length ?? 0 }, (_, index) => layer?.feature(index).properties['level']).toSorted((a, b) => Number(a) - Number(b));
   }
+
+  /** Lines of a layer in a tile, in degrees, with their properties. */
+  function linesIn(z: number, x: number, y: number, name: string): { properties: Record<string, unknown>; line: [number, number][] }[] {
+    const layer = tileOf(z, x, y)?.layers[name];
+    const side = 2 ** z * (layer?.extent ?? 1);
+    return Array.from({ length: layer?.length ?? 0 }, (_, index) => layer?.feature(index)).flatMap((feature) =>
+      (feature?.loadGeometry() ?? []).map((line) => ({
+        properties: feature?.properties ?? {},
+        line: line.map((point): [number, number] => {
+          const mercator = Math.PI * (1 - (2 * (y * (layer?.extent ?? 1) + point.y)) / side);
+          return [((x * (layer?.extent ?? 1) + point.x) / side) * 360 - 180, (Math.atan(Math.sinh(mercator)) * 180) / Math.PI];
+        }),
+      })),
+    );
+  }
+
+  const borderPlaces: [string, number, number][] = [
+    ['Basel', 7.6, 47.58],
+    ['Lake Constance', 9.4, 47.6],
+    ['Lake Erie', -81, 42.2],
+    ['Lake Superior', -88.37, 48.3],
+    ['Amazonas at Tabatinga', -69.95, -4.2],
+    ['Rio Uruguay', -57.9, -31.4],
+    ['Liechtenstein', 9.53, 47.2],
+    ['Fergana', 71, 40.2],
+  ];
+  it('draws the borders of countries that look-ups go by, on lakes too', ({ skip }) => {
+    if (!existsSync(packPath('countries'))) skip('The pack countries is not built');
+    const library = openPackLibrary(join(import.meta.dirname, '../../packs'));
+    try {
+      const countries = library.needAreas('countries')[0];
+      const countryAt = ([x, y]: [number, number]): string | null | undefined => {
+        const [hit] = countries?.at({ x, y }, adminCategoryCode(0)) ?? [];
+        return hit === undefined ? undefined : countries?.area(hit.boundaryId)?.countryIso3;
+      };
+      for (const [name, longitude, latitude] of borderPlaces) {
+        const { x, y } = tileAt(longitude, latitude, 10);
+        const pairs = linesIn(10, x, y, 'admin0_line').flatMap(({ line }) => besides(line, 40));
+        expect(pairs.length, name).toBeGreaterThan(1);
+        const parted = pairs.filter(([a, b]) => countryAt(a) !== countryAt(b)).length;
+        expect(parted / pairs.length, name).toBeGreaterThan(0.97);
+      }
+    } finally {
+      library.close();
+    }
+  });
+
+  it.each([
+    ['the Line of Control', 74.2, 34.6, true],
+    ['the north of Crimea', 33.7, 46.15, true],
+    ['Western Sahara and Morocco', -10, 27.67, true],
+    ['the Golan Heights in the west', 35.62, 33, true],
+    ['Germany and Austria', 13, 47.7, false],
+    ['Russia and Ukraine at Kharkiv', 36.4, 50.3, false],
+  ])('marks what is disputed: %s', (_, longitude, latitude, isDisputed) => {
+    const { x, y } = tileAt(longitude, latitude, 8);
+    const lines = linesIn(8, x, y, 'admin0_line');
+    expect(lines.length).toBeGreaterThan(0);
+    expect(lines.some(({ properties }) => properties['disputed'] === 1)).toBe(isDisputed);
+  });
+
+  it('names seas where they are', () => {
+    const named = new Map<unknown, [number, number]>();
+    for (let x = 0; x < 32; x++) {
+      for (let y = 0; y < 32; y++) for (const { properties, line } of linesIn(5, x, y, 'sea_label')) if (line[0] !== undefined) named.set(properties['name'], line[0]);
+    }
+    const boxes: [string, number, number, number, number][] = [
+      ['Adriatic Sea', 13, 41, 19, 45.5],
+      ['Red Sea', 35, 15, 41.5, 26],
+      ['Gulf of California', -114, 23, -107, 31],
+      ['Sea of Japan', 129, 36, 140, 46],
+      ['Bering Sea', 170, 53, 180, 63],
+      ['Black Sea', 29, 41.5, 41, 46],
+      ['Baltic Sea', 16, 54.5, 22, 59.5],
+      ['Gulf of Bothnia', 17, 60, 25, 66],
+      ['Hudson Bay', -94, 55, -79, 63],
+      ['Pacific Ocean', -180, -60, -80, 60],
+    ];
+    for (const [name, west, south, east, north] of boxes) {
+      const [longitude = Number.NaN, latitude = Number.NaN] = named.get(name) ?? [];
+      expect(longitude > west && longitude < east && latitude > south && latitude < north, `${name} at ${longitude}, ${latitude}`).toBe(true);
+      expect(groundAt(longitude, latitude, 5), name).toBe('sea');
+    }
+  });
 
   it('has major rivers from zoom 3 and all of them at zoom 10', () => {
     expect(levels(2, -60, -3)).toEqual([]);

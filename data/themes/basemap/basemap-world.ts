@@ -1,30 +1,39 @@
-/** The map under everything: land, water, borders and labels as vector tiles, from GSHHG, Natural Earth, the US Census and GeoNames. */
+/** The map under everything: land, water, borders and labels as vector tiles, from GSHHG, the pack of countries, Natural Earth, the US Census and GeoNames. */
 import type { Position } from 'geojson';
+import { AreaPack } from '../../../main/packs/area-pack.ts';
 import { TILE_TABLES } from '../../../main/packs/schema/tiles.ts';
 import { areaKm2, fromGeoJson } from '../../../main/packs/write/rings.ts';
+import { needPack } from '../../kit/needed-pack.ts';
 import { cutPyramid } from '../../pyramid/pyramid.ts';
 import type { Shape } from '../../pyramid/shape.ts';
 import { readIso3ByIso2 } from '../../read/country-codes.ts';
 import { readOutlines } from '../../read/gshhg/outlines.ts';
 import { readRivers } from '../../read/gshhg/rivers.ts';
 import { readShore } from '../../read/gshhg/shore.ts';
-import { readAdmin1 } from '../../read/natural-earth.ts';
+import { readSeas } from '../../read/iho-seas.ts';
+import { iso3OfAdmin1, readAdmin1, type NaturalEarthAdmin1 } from '../../read/natural-earth.ts';
 import { PLACE_SOURCES, readPlaces } from '../../read/places.ts';
 import { readTopology } from '../../read/topology.ts';
 import { defineTheme, type ThemeContext } from '../../kit/theme.ts';
-import { countyBorders, divisionBorders, divisionsOf, mergedGround, type Divisions } from './borders.ts';
+import { countryBorderShapes, countyBorders, divisionBorders, divisionsOf, mergedGround, type Divisions } from './borders.ts';
+import { CountriesOnTheMap } from './countries-on-the-map.ts';
 import { countryLabelNames } from './country-names.ts';
 import { countryLabels, divisionLabels, oceanLabels, placeLabels } from './labels.ts';
+import { countryOfDisputed } from '../countries/disputed-areas.ts';
 import { COUNTRY_SOURCES } from '../geocoder/inputs.ts';
+import { basemapNotes } from './notes.ts';
+import { seaLabels } from './sea-labels.ts';
 import { TileWriter } from './tile-writer.ts';
 import { landShape, riverShapes, shoreShapes } from './waters.ts';
 
+const COUNTRIES = 'countries';
 /** At this zoom one unit of a tile is ten metres; maps magnify these tiles beyond it. */
 const MAX_ZOOM = 10;
 /** Gaps between neighbours' borders in Natural Earth, a few hundred metres wide, would be drawn as lakes. */
 const SMALLEST_HOLE_KM2 = 3;
-const PLACES_LICENCE = 'CC-BY-4.0 (places); Unicode-3.0 (names of countries)';
-const REST = 'Made with Natural Earth; US Census Bureau; GeoNames; Unicode CLDR';
+const VINTAGE = 'OpenStreetMap 2018 (borders of countries); Natural Earth 5; US Census 2017; GeoNames 2026';
+const LICENCE = 'ODbL-1.0 (borders of countries); CC-BY-4.0 (places); Unicode-3.0 (names of countries); public domain (the rest)';
+const REST = '© OpenStreetMap contributors; geo-maps; Made with Natural Earth; US Census Bureau; GeoNames; Unicode CLDR';
 
 /** What each layer of the tiles holds, bottom to top. */
 const LAYERS: Record<string, { minZoom: number; fields: Record<string, 'String' | 'Number'> }> = {
@@ -33,8 +42,8 @@ const LAYERS: Record<string, { minZoom: number; fields: Record<string, 'String' 
   river: { minZoom: 3, fields: { level: 'Number' } },
   admin2_line: { minZoom: 6, fields: {} },
   admin1_line: { minZoom: 3, fields: {} },
-  admin0_line: { minZoom: 0, fields: {} },
-  sea_label: { minZoom: 1, fields: { name: 'String', kind: 'String' } },
+  admin0_line: { minZoom: 0, fields: { disputed: 'Number' } },
+  sea_label: { minZoom: 1, fields: { name: 'String', kind: 'String', rank: 'Number' } },
   country_label: { minZoom: 1, fields: { name: 'String', rank: 'Number', iso3: 'String' } },
   admin1_label: { minZoom: 4, fields: { name: 'String', rank: 'Number' } },
   place: { minZoom: 3, fields: { name: 'String', rank: 'Number', population: 'Number', capital: 'Number' } },
@@ -53,36 +62,56 @@ async function waters({ file, progress }: ThemeContext): Promise<Shape[]> {
   return [...shores, ...riverShapes(await readRivers(file('gshhg', 'binned_river_f.nc')), MAX_ZOOM)];
 }
 
+/** Borders, bottom to top. @param countryOf ISO 3166-1 alpha-3 of a division */
+function borders({ file, progress }: ThemeContext, countries: CountriesOnTheMap, divisions: Divisions, countryOf: (division: NaturalEarthAdmin1) => string | undefined): Shape[] {
+  progress('find borders');
+  return [
+    ...countyBorders(readTopology<object>(file('us-atlas', 'counties-10m.json')), MAX_ZOOM),
+    ...divisionBorders(divisions, countries, countryOf, MAX_ZOOM),
+    ...countryBorderShapes(countries, MAX_ZOOM),
+  ];
+}
+
+/** Everything on the map, bottom to top, and what it is counted against. */
+async function shapesOf(context: ThemeContext, countries: CountriesOnTheMap): Promise<{ shapes: Shape[]; divisions: Divisions; inSource: number; places: number }> {
+  const { file, has } = context;
+  context.progress('read');
+  const iso3ByIso2 = readIso3ByIso2(file('country-coder', 'src/data/borders.json'));
+  const features = readAdmin1(file('natural-earth-admin1', 'data/states/admin1.json'));
+  const divisions = divisionsOf(features);
+  const places = readPlaces(file);
+  const ground = has('gshhg') ? await waters(context) : coarseLand(divisions);
+  const shapes = [
+    ...ground,
+    ...borders(context, countries, divisions, (division) => countryOfDisputed(division.adm1_code) ?? iso3OfAdmin1(division, iso3ByIso2)),
+    ...(has('iho-seas') ? seaLabels(readSeas(file('iho-seas', 'dcw-collections.txt')), ground) : []),
+    ...oceanLabels(),
+    ...countryLabels(divisions, iso3ByIso2, countryLabelNames(context)),
+    ...divisionLabels(divisions, MAX_ZOOM),
+    ...placeLabels(places),
+  ];
+  return { shapes, divisions, inSource: features.length, places: places.length };
+}
+
 export const theme = defineTheme({
   id: 'basemap-world',
   describe: {
     theme: 'basemap',
     title: 'World basemap',
     description: 'Land, lakes, rivers, borders of countries, states and US counties, and labels, as vector tiles for zoom 0 to 10, to be magnified beyond.',
-    vintage: 'GSHHG 2.3.7 (2017); Natural Earth 5; US Census 2017; GeoNames 2026',
+    vintage: `GSHHG 2.3.7 (2017); ${VINTAGE}`,
     kind: 'measured',
-    licence: `LGPL-3.0-or-later (land and water); ${PLACES_LICENCE}; public domain (the rest)`,
+    licence: `LGPL-3.0-or-later (land, water, names of seas); ${LICENCE}`,
     attribution: `GSHHG (Wessel and Smith, The GMT Team); ${REST}`,
   },
-  sources: ['gshhg', 'natural-earth-admin1', 'us-atlas', ...PLACE_SOURCES, ...COUNTRY_SOURCES],
-  seconds: 90,
+  sources: ['gshhg', 'iho-seas', 'natural-earth-admin1', 'us-atlas', ...PLACE_SOURCES, ...COUNTRY_SOURCES],
+  needs: [COUNTRIES],
+  seconds: 100,
   async build(context) {
-    const { database, file, has, progress } = context;
-    progress('find borders');
-    const iso3ByIso2 = readIso3ByIso2(file('country-coder', 'src/data/borders.json'));
-    const features = readAdmin1(file('natural-earth-admin1', 'data/states/admin1.json'));
-    const divisions = divisionsOf(features);
-    const places = readPlaces(file);
-    const isFine = has('gshhg');
-    const shapes = [
-      ...(isFine ? await waters(context) : coarseLand(divisions)),
-      ...countyBorders(readTopology<object>(file('us-atlas', 'counties-10m.json')), MAX_ZOOM),
-      ...divisionBorders(divisions, MAX_ZOOM),
-      ...countryLabels(divisions, iso3ByIso2, countryLabelNames(context)),
-      ...divisionLabels(divisions, MAX_ZOOM),
-      ...placeLabels(places),
-      ...oceanLabels(),
-    ];
+    const { database, has, progress } = context;
+    const pack = needPack(context, COUNTRIES);
+    const { manifest } = pack;
+    const { shapes, divisions, inSource, places } = await shapesOf(context, new CountriesOnTheMap(new AreaPack(pack))).finally(() => pack.database.close());
     progress('cut tiles');
     database.exec(TILE_TABLES);
     const insertLayer = database.prepare('INSERT INTO tile_layer (name, min_zoom, max_zoom, fields) VALUES (?, ?, ?, ?)');
@@ -95,23 +124,12 @@ export const theme = defineTheme({
       coverage: [-180, -90, 180, 90],
       counts: { ...writer.finish(database), ...Object.fromEntries(Object.keys(LAYERS).map((name) => [name, drawn.get(name)?.length ?? 0])) },
       accounts: [
-        { what: 'first-level divisions drawn', inSource: features.length, written: divisions.all.length, differences: {} },
-        { what: 'places drawn', inSource: places.length, written: places.length, differences: {} },
+        { what: 'first-level divisions drawn', inSource, written: divisions.all.length, differences: {} },
+        { what: 'places drawn', inSource: places, written: places, differences: {} },
       ],
-      notes: [
-        ...(isFine
-          ? [
-              'Shores, lakes and rivers are those of GSHHG, within about 100 m in towns, of the state of 2017. They are simplified at scales below zoom 10.',
-              'In Antarctica the edge of the ice is the shore: ice shelves are drawn as land. Islands in lakes are land, ponds on them water.',
-            ]
-          : [`Built without GSHHG, which could not be had: the coast is that of maps at 1:10 million, off by up to two kilometres; there are no lakes and rivers but those that Natural Earth cuts out. docs/packs.md says how to bring it.`]),
-        'Borders are drawn for maps at 1:10 million, off by up to two kilometres. Look-ups use the packs of countries and areas.',
-        'There is no relief, no depth and no land cover: no source of them was found.',
-        'Countries are named by their common names, in the languages of CLDR; places as GeoNames spells them. Which places are named at a zoom follows from their population among those around them.',
-        'The five names of oceans and where they stand are our own, no source has them; smaller seas, lakes and rivers have no names.',
-        'Counties are drawn for the United States only, from zoom 6.',
-      ],
-      ...(isFine ? {} : { described: { vintage: 'Natural Earth 5; US Census 2017; GeoNames 2026', licence: `${PLACES_LICENCE}; public domain (the rest)`, attribution: REST } }),
+      notes: basemapNotes({ isFine: has('gshhg'), hasSeas: has('iho-seas') }),
+      madeFrom: [manifest],
+      ...(has('gshhg') ? {} : { described: { vintage: VINTAGE, licence: LICENCE, attribution: REST } }),
     };
   },
 });

@@ -7,6 +7,9 @@ import { rankDetails, squaredTolerances } from '../../pyramid/detail.ts';
 import { boxOf, LINE, pathOf, type Group, type Shape } from '../../pyramid/shape.ts';
 import type { Admin1Feature, NaturalEarthAdmin1 } from '../../read/natural-earth.ts';
 import type { AreaTopology } from '../../read/topology.ts';
+import type { CountriesOnTheMap } from './countries-on-the-map.ts';
+import { countryBorders } from './country-borders.ts';
+import { fittedLines } from './fit-to-country.ts';
 
 export type Division = TopologyPolygon<NaturalEarthAdmin1> | TopologyMultiPolygon<NaturalEarthAdmin1>;
 type Collection = GeometryCollection<NaturalEarthAdmin1>;
@@ -36,23 +39,40 @@ export function divisionsOf(features: Admin1Feature[]): Divisions {
 /** The ground of some divisions as one. */
 export const mergedGround = ({ topology: arcs }: Divisions, divisions: readonly Division[]): MultiPolygon => merge(arcs, [...divisions]);
 
-function lineShapes(layer: string, minZoom: number, maxZoom: number, lines: readonly Position[][]): Shape[] {
-  const group: Group = { layer, kind: LINE, properties: {} };
+/** Lines of a layer, their details ranked. @param lines `[lon, lat, …]` in degrees */
+function lineShapes(group: Group, minZoom: number, maxZoom: number, lines: readonly ArrayLike<number>[]): Shape[] {
   const tolerances = squaredTolerances(maxZoom);
   return lines.map((line) => {
-    const path = pathOf(line.flatMap(([x = 0, y = 0]) => [x, y]), false);
+    const path = pathOf(line, false);
     rankDetails(path, false, tolerances);
     return { group, minZoom, box: boxOf(path), paths: [path] };
   });
 }
 
-/** Lowest level first, as they are drawn. */
-export function divisionBorders({ topology: arcs, collection, all }: Divisions, maxZoom: number): Shape[] {
-  const countries = new Map<unknown, string | undefined>(all.map((geometry) => [geometry, geometry.properties?.adm0_a3]));
+const inLayer = (layer: string, properties: Group['properties'] = {}): Group => ({ layer, kind: LINE, properties });
+const flat = (lines: readonly Position[][]): number[][] => lines.map((line) => line.flatMap(([x = 0, y = 0]) => [x, y]));
+
+/** Borders of countries as look-ups have them; disputed ones carry `disputed`. */
+export function countryBorderShapes(countries: CountriesOnTheMap, maxZoom: number): Shape[] {
+  const { undisputed = [], disputed = [] } = Object.groupBy(countryBorders(countries), ({ isDisputed }) => (isDisputed ? 'disputed' : 'undisputed'));
   return [
-    ...lineShapes('admin1_line', 3, maxZoom, mesh(arcs, collection, (a, b) => a !== b && countries.get(a) === countries.get(b)).coordinates),
-    ...lineShapes('admin0_line', 0, maxZoom, mesh(arcs, collection, (a, b) => countries.get(a) !== countries.get(b)).coordinates),
+    ...lineShapes(inLayer('admin0_line'), 0, maxZoom, undisputed.map(({ points }) => points)),
+    ...lineShapes(inLayer('admin0_line', { disputed: 1 }), 0, maxZoom, disputed.map(({ points }) => points)),
   ];
+}
+
+/**
+ * Borders of divisions within their country, which they end at: another source has drawn them than the countries.
+ * @param countryOf ISO 3166-1 alpha-3 of a division
+ */
+export function divisionBorders({ topology: arcs, all }: Divisions, countries: CountriesOnTheMap, countryOf: (division: NaturalEarthAdmin1) => string | undefined, maxZoom: number): Shape[] {
+  const ofCountry = Map.groupBy(all, ({ properties }) => (properties === undefined ? undefined : countryOf(properties)));
+  const lines = [...ofCountry].flatMap(([iso3, geometries]) => {
+    if (iso3 === undefined || geometries.length < 2) return [];
+    const own = mesh(arcs, { type: 'GeometryCollection', geometries }, (a, b) => a !== b).coordinates.map((line) => line.map(([x = 0, y = 0]) => [x, y] as const));
+    return fittedLines(own, (longitude, latitude) => countries.at(longitude, latitude) === iso3);
+  });
+  return lineShapes(inLayer('admin1_line'), 3, maxZoom, flat(lines));
 }
 
 /** Borders of US counties within their states. */
@@ -60,5 +80,5 @@ export function countyBorders(counties: AreaTopology<object>, maxZoom: number): 
   const collection = counties.objects['counties'];
   if (collection === undefined) throw new Error('counties-10m.json has no object "counties"');
   const stateOf = new Map<unknown, string>(collection.geometries.map((geometry) => [geometry, String(geometry.id).slice(0, COUNTY_PREFIX_DIGITS)]));
-  return lineShapes('admin2_line', 6, maxZoom, mesh(counties, collection, (a, b) => a !== b && stateOf.get(a) === stateOf.get(b)).coordinates);
+  return lineShapes(inLayer('admin2_line'), 6, maxZoom, flat(mesh(counties, collection, (a, b) => a !== b && stateOf.get(a) === stateOf.get(b)).coordinates));
 }

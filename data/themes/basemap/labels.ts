@@ -55,4 +55,4 @@ export function placeLabels(places: readonly Place[]): Shape[] {
   });
 }
 
-export const oceanLabels = (): Shape[] => OCEANS.map(({ name, lon, lat }) => label('sea_label', 1, [lon, lat], { name, kind: 'ocean' }));
+export const oceanLabels = (): Shape[] => OCEANS.map(({ name, lon, lat }) => label('sea_label', 1, [lon, lat], { name, kind: 'ocean', rank: 1 }));

@@ -56,6 +56,26 @@ describe('buildStyle', () => {
     expect(ids.indexOf('basemap-world:figures-lakes')).toBeGreaterThan(ids.indexOf('figures-none'));
   });
 
+  it('draws disputed borders in dashes, over plain areas and coloured ones, and no border twice', () => {
+    const figures = { source: 'area-shapes', level: 0 as const, classes: [] };
+    const { layers } = buildStyle({ theme: 'light', packs: [WORLD, tilePack('area-shapes', 'shapes')], hiddenLayers: [], figures, base });
+    for (const [dashed, solid] of [['basemap-world:disputed_line', 'basemap-world:admin0_line'], ['figures-disputed:basemap-world', 'figures-countries:basemap-world']]) {
+      expect(layers.find(({ id }) => id === dashed)).toMatchObject({ 'source-layer': 'admin0_line', filter: ['has', 'disputed'], paint: { 'line-dasharray': [2.5, 1.8] } });
+      expect(layers.find(({ id }) => id === solid)).toMatchObject({ filter: ['!', ['has', 'disputed']] });
+    }
+  });
+
+  it('fades everything of a street pack into the ground towards its edge', () => {
+    const { layers } = buildStyle({ theme: 'dark', packs: [TOWN], hiddenLayers: [], base });
+    const own = layers.filter((layer) => layer.type !== 'symbol' && 'source' in layer && layer.source === TOWN.id);
+    expect(own.length).toBeGreaterThan(8);
+    for (const { id, paint } of own) {
+      const colours = Object.entries(paint ?? {}).filter(([property]) => property.endsWith('-color'));
+      expect(colours.length, id).toBeGreaterThan(0);
+      for (const [, colour] of colours) expect(colour, id).toEqual(['interpolate', ['linear'], ['coalesce', ['get', 'fade'], 0], 0, expect.anything(), 9, PALETTES.dark.land]);
+    }
+  });
+
   it.each([['no', 'nb'], ['zh-TW', 'zh-Hant'], ['zh-CN', 'zh'], ['fr', 'fr']])('knows names in %s as those in %s', (language, code) => {
     expect(nameIn(language)).toEqual(['coalesce', ['get', `name_${code}`], ['get', 'name']]);
   });

@@ -1,6 +1,6 @@
 /** Areas coloured by a figure, over the borders and under the names; areas without one are hatched. */
 import type { ExpressionSpecification, LayerSpecification } from '@maplibre/maplibre-gl-style-spec';
-import { byZoom, countryBorder } from './ground.ts';
+import { byZoom, countryBorder, disputedBorder } from './ground.ts';
 import type { MapTheme, Palette } from './palette.ts';
 
 /** What the style needs of a figure layer. */
@@ -55,7 +55,10 @@ export function figureFill({ source, level, classes }: FigureFill, grounds: read
     { id: 'figures-ground', type: 'fill', ...shape, ...without, maxzoom: VANISH_ZOOM, paint: { 'fill-color': palette.land, 'fill-opacity': small } },
     { id: 'figures-none', type: 'fill', ...shape, ...without, paint: { 'fill-pattern': HATCHES[theme], 'fill-opacity': HATCH_OPACITY, 'fill-antialias': false } },
   ];
-  const countries = grounds.map((ground) => ({ ...countryBorder(ground, palette), id: `figures-countries:${ground}` }));
+  const countries = grounds.flatMap((ground) => [
+    { ...disputedBorder(ground, palette), id: `figures-disputed:${ground}` },
+    { ...countryBorder(ground, palette), id: `figures-countries:${ground}` },
+  ]);
   if (ids.length === 0) return [...hatching, ...countries];
   const stops = known.flatMap(({ colour, boundaryIds }) => [[...boundaryIds], mixed(colour, palette.land)]);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- pairs of labels and colours, whose number no tuple type can say

@@ -1,5 +1,5 @@
 /** Sea, land and borders, from packs of the theme `basemap`. */
-import type { ExpressionSpecification, LayerSpecification, LineLayerSpecification } from '@maplibre/maplibre-gl-style-spec';
+import type { ExpressionSpecification, FilterSpecification, LayerSpecification, LineLayerSpecification } from '@maplibre/maplibre-gl-style-spec';
 import type { Palette } from './palette.ts';
 
 /** Everything that no layer covers is sea. */
@@ -60,26 +60,43 @@ export const lakes = (source: string, { water }: Palette, id = 'lakes'): LayerSp
 /** Linear between the stops, each `[zoom, value]`. */
 export const byZoom = (...stops: [number, number][]): ExpressionSpecification => ['interpolate', ['linear'], ['zoom'], ...stops.flat()];
 
-type Border = { readonly layer: string; readonly colour: string; readonly width: ExpressionSpecification; readonly minzoom: number; readonly dash?: number[] };
+type Border = {
+  readonly layer: string;
+  /** Where a layer of tiles is drawn twice. */
+  readonly id?: string;
+  readonly filter?: FilterSpecification;
+  readonly colour: string;
+  readonly width: ExpressionSpecification;
+  readonly minzoom: number;
+  readonly dash?: number[];
+};
 
-const border = (source: string, { layer, colour, width, minzoom, dash }: Border): LineLayerSpecification => ({
-  id: `${source}:${layer}`,
+const border = (source: string, { layer, id = layer, filter, colour, width, minzoom, dash }: Border): LineLayerSpecification => ({
+  id: `${source}:${id}`,
   type: 'line',
   source,
   'source-layer': layer,
   minzoom,
+  ...(filter === undefined ? {} : { filter }),
   layout: { 'line-join': 'round', 'line-cap': dash ? 'butt' : 'round' },
   paint: { 'line-color': colour, 'line-width': width, ...(dash ? { 'line-dasharray': dash } : {}) },
 });
 
+const COUNTRY_BORDER_WIDTH = byZoom([0, 0.5], [4, 1], [8, 1.8], [12, 2.4]);
+
 export const countryBorder = (source: string, palette: Palette): LineLayerSpecification =>
-  border(source, { layer: 'admin0_line', colour: palette.countryBorder, width: byZoom([0, 0.5], [4, 1], [8, 1.8], [12, 2.4]), minzoom: 0 });
+  border(source, { layer: 'admin0_line', filter: ['!', ['has', 'disputed']], colour: palette.countryBorder, width: COUNTRY_BORDER_WIDTH, minzoom: 0 });
+
+/** In dashes: one side says that it is no border, or another one. */
+export const disputedBorder = (source: string, palette: Palette): LineLayerSpecification =>
+  border(source, { layer: 'admin0_line', id: 'disputed_line', filter: ['has', 'disputed'], colour: palette.countryBorder, width: COUNTRY_BORDER_WIDTH, minzoom: 0, dash: [2.5, 1.8] });
 
 /** Lowest level first, so that a country's border lies over those of its regions. */
 export function borders(source: string, palette: Palette): LayerSpecification[] {
   return [
     border(source, { layer: 'admin2_line', colour: palette.admin2Border, width: byZoom([6, 0.5], [10, 1.1]), minzoom: 6, dash: [3, 2] }),
     border(source, { layer: 'admin1_line', colour: palette.admin1Border, width: byZoom([3, 0.5], [6, 0.9], [10, 1.6]), minzoom: 3, dash: [4, 2] }),
+    disputedBorder(source, palette),
     countryBorder(source, palette),
   ];
 }

@@ -1,4 +1,4 @@
-/** Names of oceans, countries, regions and places, as points: a name inside a polygon would repeat in every tile. */
+/** Names of oceans, seas, countries, regions and places, as points: a name inside a polygon would repeat in every tile. */
 import type { ExpressionSpecification, FilterSpecification, SymbolLayerSpecification } from '@maplibre/maplibre-gl-style-spec';
 import { placeIconName, type PlaceMark } from '../place-icons.ts';
 import { haloWidth } from '../sharp-glyphs.ts';
@@ -109,8 +109,21 @@ export function labels(source: string, palette: Palette, language: string): Symb
     }),
     place('capitals', { font: FONTS.medium, size: byZoom([3, 11.5], [6, 13.5], [12, 17]), minzoom: 3, filter: ['==', ['get', 'capital'], 2], layout: marked(palette.label, palette, ['star', 'star'], 0.6) }),
     label(source, palette, {
+      id: 'seas',
+      layer: 'sea_label',
+      filter: ['==', ['get', 'kind'], 'sea'],
+      font: FONTS.italic,
+      size: byZoom([2, 10.5], [6, 12.5], [9, 15]),
+      colour: palette.waterLabel,
+      sortKey: byRank,
+      minzoom: 2,
+      maxzoom: 10,
+      layout: { 'text-letter-spacing': 0.08, 'text-max-width': 6 },
+    }),
+    label(source, palette, {
       id: 'oceans',
       layer: 'sea_label',
+      filter: ['!=', ['get', 'kind'], 'sea'],
       font: FONTS.italic,
       size: byZoom([1, 11], [4, 16]),
       colour: palette.waterLabel,

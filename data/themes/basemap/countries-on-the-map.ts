@@ -1,0 +1,57 @@
+/** The countries as look-ups have them, for what the base map draws of them. */
+import { adminCategoryCode, DISPUTED_CATEGORY } from '../../../contract/categories.ts';
+import type { AreaPack } from '../../../main/packs/area-pack.ts';
+import type { Polygons } from '../../../main/packs/geometry-blob.ts';
+import { locate, OUTSIDE } from '../../../main/packs/point-in-polygon.ts';
+import { DISPUTED_AREAS, type DisputedArea } from '../countries/disputed-areas.ts';
+
+export interface CountryOutline {
+  /** ISO 3166-1 alpha-3. */
+  iso3: string;
+  polygons: Polygons;
+}
+
+export interface DisputedOutline {
+  area: DisputedArea;
+  polygons: Polygons;
+}
+
+/** Degrees of latitude and of longitude in a circle of directions. */
+const DIRECTIONS = Array.from({ length: 8 }, (_, eighth) => [Math.cos((eighth * Math.PI) / 4), Math.sin((eighth * Math.PI) / 4)] as const);
+
+/** Countries and disputed areas of a pack of theme `countries`. */
+export class CountriesOnTheMap {
+  readonly outlines: readonly CountryOutline[];
+  readonly disputed: readonly DisputedOutline[];
+  readonly #pack: AreaPack;
+  readonly #codes: ReadonlyMap<number, string>;
+
+  constructor(pack: AreaPack) {
+    this.#pack = pack;
+    const countries = pack.areasOf(adminCategoryCode(0));
+    this.#codes = new Map(countries.map(({ boundaryId, sourceKey }) => [boundaryId, sourceKey]));
+    this.outlines = countries.flatMap(({ boundaryId, sourceKey }) => {
+      const polygons = pack.geometry(boundaryId);
+      return polygons === undefined ? [] : [{ iso3: sourceKey, polygons }];
+    });
+    this.disputed = (pack.categories.includes(DISPUTED_CATEGORY.code) ? pack.areasOf(DISPUTED_CATEGORY.code) : []).flatMap(({ boundaryId, name }) => {
+      const area = DISPUTED_AREAS.find((candidate) => candidate.name === name);
+      const polygons = pack.geometry(boundaryId);
+      return area === undefined || polygons === undefined ? [] : [{ area, polygons }];
+    });
+  }
+
+  /** ISO 3166-1 alpha-3 of the country at a position in degrees; nothing at sea. */
+  at(longitude: number, latitude: number): string | undefined {
+    const x = longitude > 180 ? longitude - 360 : longitude < -180 ? longitude + 360 : longitude;
+    const [hit] = this.#pack.at({ x, y: latitude }, adminCategoryCode(0));
+    return hit === undefined ? undefined : this.#codes.get(hit.boundaryId);
+  }
+}
+
+/** Whether the outline holds the position, or reaches as near as so many degrees of latitude. */
+export function isInOrNear(polygons: Polygons, longitude: number, latitude: number, reach: number): boolean {
+  if (locate(polygons, longitude, latitude) !== OUTSIDE) return true;
+  const scale = 1 / Math.cos((latitude * Math.PI) / 180);
+  return DIRECTIONS.some(([dx, dy]) => locate(polygons, longitude + dx * reach * scale, latitude + dy * reach) !== OUTSIDE);
+}

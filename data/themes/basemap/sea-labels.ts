@@ -1,0 +1,73 @@
+/** Names of seas, gulfs and straits as points of the base map: where there is most room for them. */
+import { boxOf, gridX, gridY, POINT, WORLD, type Shape } from '../../pyramid/shape.ts';
+import type { Sea } from '../../read/iho-seas.ts';
+import { OpenWater, RASTER_SIDE } from './open-water.ts';
+
+const CELL = WORLD / RASTER_SIDE;
+/** Cells in a pixel at zoom 0. */
+const CELLS_IN_PIXEL = RASTER_SIDE / 512;
+
+/** The oceans have points of their own, as their boxes meet; parts, groups and inner waters of others are not named. */
+const LEFT_OUT = new Set(['14', '17', '18', '23', '28-1', '28-2', '32', '45', '48', '57', '59', '61']);
+/** What the list of 1953 has by another name than maps in English do now. */
+const PRESENT_NAMES: Readonly<Record<string, string>> = {
+  '2': 'Kattegat',
+  '19': 'Irish Sea',
+  '28C': 'Balearic Sea',
+  '33': 'Río de la Plata',
+  '41': 'Persian Gulf',
+  '46A': 'Strait of Malacca',
+  '48C': 'Molucca Sea',
+  '48D': 'Gulf of Tomini',
+  '48K': 'Gulf of Boni',
+  '50': 'East China Sea',
+  '52': 'Sea of Japan',
+  '53': 'Seto Inland Sea',
+};
+
+/** Half of the room that a name takes, in pixels. */
+const ROOM_PIXELS = 26;
+const LOWEST_ZOOM = 3;
+const HIGHEST_ZOOM = 8;
+/** A place so much nearer to the middle of the box is as good as one with one cell more of room: the sea lies round its middle, and another's water may reach into the box. */
+const MIDDLE_WEIGHT = 0.25;
+
+interface Spot {
+  column: number;
+  row: number;
+  /** Distance from land and from the edge of the box, in cells. */
+  room: number;
+}
+
+/** @param taken by the names of smaller seas, which may be parts of this one */
+function bestSpot(water: OpenWater, { box: [west, south, east, north] }: Sea, taken: readonly Spot[]): Spot | undefined {
+  const [left, right, top, bottom] = [gridX(west) / CELL, gridX(east) / CELL, gridY(north) / CELL, gridY(south) / CELL];
+  const [middleX, middleY] = [(left + right) / 2, (top + bottom) / 2];
+  let best: (Spot & { score: number }) | undefined;
+  for (let row = Math.max(0, Math.ceil(top)); row <= Math.min(RASTER_SIDE - 1, bottom); row++) {
+    for (let column = Math.ceil(left); column <= right; column++) {
+      const free = Math.min(water.at(column, row), column - left + 1, right - column + 1, row - top + 1, bottom - row + 1);
+      const room = taken.reduce((least, spot) => Math.min(least, Math.hypot(column - spot.column, row - spot.row) - spot.room), free);
+      const score = room - MIDDLE_WEIGHT * Math.hypot(column - middleX, row - middleY);
+      if (room > 0 && (best === undefined || score > best.score)) best = { column, row, room, score };
+    }
+  }
+  return best;
+}
+
+const areaOf = ({ box: [west, south, east, north] }: Sea): number => (east - west) * (north - south);
+
+/** A label for each sea that has water on the raster, from the zoom at which there is room for it. @param shapes with the layer `land` */
+export function seaLabels(seas: readonly Sea[], shapes: readonly Shape[]): Shape[] {
+  const water = new OpenWater(shapes);
+  const taken: Spot[] = [];
+  return seas.filter(({ number }) => !LEFT_OUT.has(number)).toSorted((a, b) => areaOf(a) - areaOf(b)).flatMap((sea) => {
+    const spot = bestSpot(water, sea, taken);
+    if (spot === undefined) return [];
+    taken.push(spot);
+    const zoom = Math.ceil(Math.log2((ROOM_PIXELS * CELLS_IN_PIXEL) / spot.room));
+    const rank = Math.min(HIGHEST_ZOOM, Math.max(LOWEST_ZOOM, zoom));
+    const path = Int32Array.of((Math.round((spot.column + 0.5) * CELL) + WORLD) % WORLD, Math.round((spot.row + 0.5) * CELL), 0);
+    return [{ group: { layer: 'sea_label', kind: POINT, properties: { name: PRESENT_NAMES[sea.number] ?? sea.name, kind: 'sea', rank } }, minZoom: rank, box: boxOf(path), paths: [path] }];
+  });
+}

@@ -1,0 +1,117 @@
+/** The borders that areas share, as lines: each once, without what has an area on one side only. */
+import type { Polygons } from '../../../main/packs/geometry-blob.ts';
+
+/** A line between two areas, by their places in the list that was given, the lower first. */
+export interface SharedBorder {
+  between: readonly [number, number];
+  /** `[lon, lat, …]` in degrees. */
+  points: number[];
+}
+
+const NONE = -1;
+const GRID = 2 ** 24;
+const WORD = 2 ** 32;
+
+function hashOf(x1: number, y1: number, x2: number, y2: number): number {
+  let hash = 0;
+  for (const degrees of [x1, y1, x2, y2]) {
+    const place = degrees * GRID;
+    // The lower and the upper 32 bits of a whole number.
+    hash = Math.imul(hash ^ (place | 0), 0x9e_37_79_b1);
+    hash = Math.imul(hash ^ Math.floor(place / WORD) ^ (hash >>> 15), 0x85_eb_ca_77);
+  }
+  return hash ^ (hash >>> 13);
+}
+
+/** Segments of all areas, one after another, and for each the area on its other side. */
+class Segments {
+  readonly #from: Float64Array;
+  readonly #owners: Int32Array;
+  readonly #across: Int32Array;
+  /** Open addressing: the segment in each place, or none. */
+  readonly #table: Int32Array;
+  #count = 0;
+
+  constructor(capacity: number) {
+    this.#from = new Float64Array(capacity * 4);
+    this.#owners = new Int32Array(capacity);
+    this.#across = new Int32Array(capacity).fill(NONE);
+    this.#table = new Int32Array(2 ** Math.ceil(Math.log2(capacity * 2 + 2))).fill(NONE);
+  }
+
+  /** Adds a segment, whichever way it runs. */
+  add(owner: number, ax: number, ay: number, bx: number, by: number): void {
+    const isForward = ax < bx || (ax === bx && ay < by);
+    const [x1, y1, x2, y2] = isForward ? [ax, ay, bx, by] : [bx, by, ax, ay];
+    const own = this.#count++;
+    this.#from.set([x1, y1, x2, y2], own * 4);
+    this.#owners[own] = owner;
+    const mask = this.#table.length - 1;
+    for (let slot = hashOf(x1, y1, x2, y2) & mask; ; slot = (slot + 1) & mask) {
+      const other = this.#table[slot] ?? NONE;
+      if (other === NONE) {
+        this.#table[slot] = own;
+        return;
+      }
+      const at = other * 4;
+      if (this.#from[at] !== x1 || this.#from[at + 1] !== y1 || this.#from[at + 2] !== x2 || this.#from[at + 3] !== y2) continue;
+      this.#across[own] = this.#owners[other] ?? NONE;
+      this.#across[other] = owner;
+      return;
+    }
+  }
+
+  /** The area on the other side of the segment that was added as the `index`-th. */
+  across(index: number): number {
+    return this.#across[index] ?? NONE;
+  }
+}
+
+/**
+ * Whether the area at a place of the list lies beside a segment, in degrees, that no other area has: where borders run on for more than
+ * a degree, neighbours may have other vertices on them.
+ */
+export type LiesBeside = (area: number, ax: number, ay: number, bx: number, by: number) => boolean;
+
+/** Stretches of a ring, whose first segment was added as the `first`-th, with one area of a higher place on the other side. */
+function stretches(coordinates: Float64Array, start: number, end: number, own: number, first: number, segments: Segments, liesBeside: LiesBeside): SharedBorder[] {
+  const count = end - start - 1;
+  const acrossAt = (index: number): number => segments.across(first + (index % count));
+  // Begun where the other side changes, no stretch is in two parts.
+  let begin = 0;
+  while (begin < count && acrossAt(begin) === acrossAt(begin + count - 1)) begin++;
+  const found: SharedBorder[] = [];
+  let open: SharedBorder | undefined;
+  for (let step = 0; step < count; step++) {
+    const point = (start + ((begin + step) % count)) * 2;
+    const [ax = 0, ay = 0, bx = 0, by = 0] = coordinates.subarray(point, point + 4);
+    const known = acrossAt(begin + step);
+    const other = known === NONE && open !== undefined && liesBeside(open.between[1], ax, ay, bx, by) ? open.between[1] : known;
+    if (other <= own) {
+      open = undefined;
+      continue;
+    }
+    if (open?.between[1] !== other) found.push((open = { between: [own, other], points: [ax, ay] }));
+    open.points.push(bx, by);
+  }
+  return found;
+}
+
+/**
+ * What two of the areas have in common: segments with the same ends, on the grid of 2^-24 degrees that packs are on, whichever way
+ * they run; and what goes on from there with the other area beside it, as `liesBeside` tells. Lines end where another area, or
+ * none, begins on either side.
+ */
+export function sharedBorders(areas: readonly Polygons[], liesBeside: LiesBeside = () => false): SharedBorder[] {
+  const segments = new Segments(areas.reduce((sum, { coordinates, ringEnds }) => sum + coordinates.length / 2 - ringEnds.length, 0));
+  const rings = areas.flatMap(({ coordinates, ringEnds }, own) => Array.from(ringEnds, (end, ring) => ({ coordinates, own, start: ring === 0 ? 0 : (ringEnds[ring - 1] ?? 0), end })));
+  for (const { coordinates, own, start, end } of rings) {
+    for (let point = start * 2; point < (end - 1) * 2; point += 2) segments.add(own, coordinates[point] ?? 0, coordinates[point + 1] ?? 0, coordinates[point + 2] ?? 0, coordinates[point + 3] ?? 0);
+  }
+  let first = 0;
+  return rings.flatMap(({ coordinates, own, start, end }) => {
+    const found = stretches(coordinates, start, end, own, first, segments, liesBeside);
+    first += end - start - 1;
+    return found;
+  });
+}
