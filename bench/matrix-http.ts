@@ -4,9 +4,9 @@ import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { MatrixThread } from '../main/matrix/matrix-thread.ts';
+import { createMatrixThread } from '../main/matrix/matrix-thread.ts';
 import type { Mode, Option } from '../main/routing/profiles/profile.ts';
-import { CONTROL_WORDS } from '../main/matrix/protocol.ts';
+import { isCancelled } from '../main/threads/work-ended.ts';
 import { lookUpsDuring } from './look-ups-during.ts';
 import { median } from './matrix-network.ts';
 import { startServerProcess } from './server-process.ts';
@@ -112,8 +112,7 @@ export async function benchHttp(packsDirectory: string, question: MatrixQuestion
 /** Milliseconds from the start of a matrix on a thread that has loaded nothing yet: in every phase at least one. */
 const CANCEL_AFTER = [5, 30, 100, 200, 300, 400, 500, 600, 800, 1000, 1300];
 
-const commandFor = (pack: string, { origins, destinations, mode, option }: MatrixQuestion, directory: string, uuid: string) => ({
-  uuid,
+const commandFor = (pack: string, { origins, destinations, mode, option }: MatrixQuestion, directory: string) => ({
   pack,
   mode,
   option,
@@ -121,7 +120,6 @@ const commandFor = (pack: string, { origins, destinations, mode, option }: Matri
   destinations: Float64Array.from(destinations.flat()),
   durationFile: join(directory, 'duration'),
   distanceFile: join(directory, 'distance'),
-  control: new Int32Array(new SharedArrayBuffer(4 * CONTROL_WORDS)),
 });
 
 /** The longest that a cancelled matrix went on, while it read, built and ran. */
@@ -129,13 +127,13 @@ export async function benchCancel(pack: string, question: MatrixQuestion): Promi
   const directory = mkdtempSync(join(tmpdir(), 'cairn-bench-'));
   const times: number[] = [];
   for (const milliseconds of CANCEL_AFTER) {
-    const thread = new MatrixThread();
-    const running = thread.matrix(commandFor(pack, question, directory, 'cancelled'));
+    const thread = createMatrixThread();
+    const cancelling = new AbortController();
+    const running = thread.ask('matrix', [commandFor(pack, question, directory)], { signal: cancelling.signal }).catch((error: unknown) => error);
     await setTimeout(milliseconds);
     const start = performance.now();
-    thread.cancel('cancelled');
-    const { cancelled } = await running;
-    if (cancelled === true) times.push(performance.now() - start);
+    cancelling.abort();
+    if (isCancelled(await running)) times.push(performance.now() - start);
     await thread.close();
   }
   rmSync(directory, { recursive: true });
@@ -145,13 +143,12 @@ export async function benchCancel(pack: string, question: MatrixQuestion): Promi
 /** Medians of the parts of the work behind a job: the same thread, asked without the queue. */
 export async function benchThread(pack: string, question: MatrixQuestion, runs: number): Promise<Record<string, number>> {
   const directory = mkdtempSync(join(tmpdir(), 'cairn-bench-'));
-  const thread = new MatrixThread();
+  const thread = createMatrixThread();
   const reports: Record<string, number>[] = [];
   try {
     for (let run = 0; run < runs + 3; run++) {
       const start = performance.now();
-      const { parts, failure } = await thread.matrix(commandFor(pack, question, directory, String(run)));
-      if (failure !== undefined) throw new Error(failure);
+      const { parts } = await thread.ask('matrix', [commandFor(pack, question, directory)]);
       // The first few are slower: code that has not been compiled yet.
       if (run >= 3) reports.push({ ...parts, 'all of it': performance.now() - start });
     }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { MAX_ADDRESSES } from '../../contract/matrix.ts';
 import type { MatrixThread } from '../matrix/matrix-thread.ts';
 import type { MatrixOutcome } from '../store/matrix-jobs.ts';
-import { CONTROL, CONTROL_WORDS, type Travel } from '../matrix/protocol.ts';
+import { NOTHING_DONE, type MatrixCommand, type MatrixProgress, type Travel } from '../matrix/commands.ts';
 import { CliFailure } from './failure.ts';
 import type { NamedPoints } from './matrix-points.ts';
 
@@ -35,9 +35,9 @@ export class BlockwiseMatrix {
   readonly #directory: string;
   readonly #origins: NamedPoints;
   readonly #destinations: NamedPoints;
-  readonly #control = new Int32Array(new SharedArrayBuffer(4 * CONTROL_WORDS));
+  readonly #cancelling = new AbortController();
+  #progress: MatrixProgress = NOTHING_DONE;
   readonly #outcome: MatrixOutcome = { unreachable: { no_road_at_origin: 0, no_road_at_destination: 0, no_path: 0, too_far: 0 }, originsWithoutRoad: [], destinationsWithoutRoad: [] };
-  #running: string | undefined;
   #cellsNow = 0;
   #cellsDone = 0;
   #milliseconds = 0;
@@ -56,8 +56,8 @@ export class BlockwiseMatrix {
   }
 
   pace(): Pace {
-    const done = this.#cellsDone + (Atomics.load(this.#control, CONTROL.cells) / 1000) * this.#cellsNow;
-    const seconds = (this.#milliseconds + Atomics.load(this.#control, CONTROL.cellsTime)) / 1000;
+    const done = this.#cellsDone + this.#progress.cellsShare * this.#cellsNow;
+    const seconds = (this.#milliseconds + this.#progress.cellsMs) / 1000;
     const all = this.#origins.names.length * this.#destinations.names.length;
     const cellsPerSecond = done === 0 || seconds === 0 ? undefined : done / seconds;
     return { share: done / all, cellsPerSecond, secondsLeft: cellsPerSecond && (all - done) / cellsPerSecond };
@@ -65,8 +65,7 @@ export class BlockwiseMatrix {
 
   /** What runs ends within a fifth of a second. */
   cancel(): void {
-    Atomics.store(this.#control, CONTROL.cancelled, 1);
-    if (this.#running !== undefined) this.#thread.cancel(this.#running);
+    this.#cancelling.abort();
   }
 
   /** Fills the files. @throws CliFailure */
@@ -95,17 +94,28 @@ export class BlockwiseMatrix {
   async #block(origin: number, destination: number): Promise<MatrixFiles> {
     const [origins, destinations] = [sliceOf(this.#origins, origin), sliceOf(this.#destinations, destination)];
     const [durationFile, distanceFile] = [join(this.#directory, 'block-duration'), join(this.#directory, 'block-distance')];
-    this.#running = `${origin}-${destination}`;
     this.#cellsNow = (origins.length / 2) * (destinations.length / 2);
-    const report = await this.#thread.matrix({ uuid: this.#running, ...this.#travel, origins, destinations, durationFile, distanceFile, control: this.#control });
-    if (report.cancelled === true || Atomics.load(this.#control, CONTROL.cancelled) === 1) throw new CliFailure(NOTHING_KEPT);
-    if (report.failure !== undefined) throw new CliFailure(`The matrix failed: ${report.failure}`);
+    this.#add(await this.#outcomeOf({ ...this.#travel, origins, destinations, durationFile, distanceFile }), origin, destination);
     this.#cellsDone += this.#cellsNow;
     this.#cellsNow = 0;
-    this.#milliseconds += Atomics.load(this.#control, CONTROL.cellsTime);
-    for (const word of [CONTROL.progress, CONTROL.cells, CONTROL.cellsTime]) Atomics.store(this.#control, word, 0);
-    if (report.outcome !== undefined) this.#add(report.outcome, origin, destination);
+    this.#milliseconds += this.#progress.cellsMs;
+    this.#progress = NOTHING_DONE;
     return { duration: readFileSync(durationFile, 'utf8'), distance: readFileSync(distanceFile, 'utf8') };
+  }
+
+  /** @throws CliFailure */
+  async #outcomeOf(command: MatrixCommand): Promise<MatrixOutcome> {
+    const { signal } = this.#cancelling;
+    const onProgress = (progress: MatrixProgress): void => {
+      this.#progress = progress;
+    };
+    try {
+      const { outcome } = await this.#thread.ask('matrix', [command], { signal, onProgress });
+      if (!signal.aborted) return outcome;
+    } catch (error) {
+      if (!signal.aborted) throw new CliFailure(`The matrix failed: ${error instanceof Error ? error.message : String(error)}`);
+    }
+    throw new CliFailure(NOTHING_KEPT);
   }
 
   #add({ unreachable, originsWithoutRoad, destinationsWithoutRoad }: MatrixOutcome, origin: number, destination: number): void {

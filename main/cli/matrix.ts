@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MATRIX_MODES, MATRIX_OPTIONS } from '../../contract/matrix.ts';
 import { choosePack, packForOrder, type Points } from '../matrix/coverage.ts';
-import { MatrixThread } from '../matrix/matrix-thread.ts';
+import { createMatrixThread } from '../matrix/matrix-thread.ts';
 import type { MatrixJobRow, MatrixOutcome } from '../store/matrix-jobs.ts';
 import { onInterruption } from './interruption.ts';
 import { CliFailure } from './failure.ts';
@@ -82,7 +82,7 @@ export async function matrix(given: MatrixOptions): Promise<void> {
   if (typeof chosen === 'string') throw new CliFailure(chosen);
 
   const directory = mkdtempSync(join(tmpdir(), 'cairn-matrix-'));
-  const thread = new MatrixThread();
+  const thread = createMatrixThread();
   const blocks = new BlockwiseMatrix(thread, { pack: chosen.path, mode, option }, directory, origins, destinations);
   const cancelled = new AbortController();
   const cancel = (): void => {

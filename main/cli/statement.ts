@@ -27,7 +27,7 @@ export function parseMonth(text: string): string {
 const FORMATS: Record<string, (statement: Statement) => string | Promise<Buffer>> = {
   '.csv': statementCsv,
   '.json': (statement) => `${JSON.stringify(statement)}\n`,
-  '.pdf': (statement) => drawStatement({ statement, madeAt: new Date().toISOString() }),
+  '.pdf': (statement) => drawStatement(statement, new Date().toISOString()),
 };
 
 function table({ key, month, is_final: isFinal, currency, lines, total }: Statement): string {

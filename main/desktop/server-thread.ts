@@ -5,22 +5,12 @@
  * its menus and every request of the page. A `utilityProcess` would do the same and survive a crash of native code, but
  * exists in Electron only; a worker thread is plain Node, so that the server runs and is tested the same everywhere.
  */
-import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads';
+import { MessageChannel } from 'node:worker_threads';
 import { startOnBehalf } from '../threads/bridge.ts';
 import type { StartProcess } from '../threads/process.ts';
-
-export interface ServerThreadOptions {
-  packsDirectory: string;
-  dataDirectory: string;
-  port: number;
-  apiKeys: string[];
-  ownerKeys?: string[];
-  /** Over which the thread has its child processes started; by itself unless given. */
-  children?: MessagePort;
-}
-
-/** What the thread says: `moved` when its server has gone to another port. */
-export type FromServerThread = { type: 'ready'; url: string } | { type: 'moved'; url: string } | { type: 'failed'; message: string };
+import { RemoteThread } from '../threads/remote-thread.ts';
+import { isCancelled } from '../threads/work-ended.ts';
+import type { serverFunctions, ServerThreadOptions } from './run-server.ts';
 
 export interface ServerThread {
   /** `http://127.0.0.1:<port>`; another once the server has moved. */
@@ -41,32 +31,33 @@ const PATIENCE_MS = 5_000;
 export async function startServerThread(options: Omit<ServerThreadOptions, 'children'>, patienceMs = PATIENCE_MS, startChild?: StartProcess): Promise<ServerThread> {
   const channel = startChild === undefined ? undefined : new MessageChannel();
   if (channel !== undefined && startChild !== undefined) startOnBehalf(channel.port1, startChild);
-  const workerData: ServerThreadOptions = channel === undefined ? options : { ...options, children: channel.port2 };
-  const transferList = channel === undefined ? [] : [channel.port2];
-  const worker = new Worker(new URL('./server.entry.ts', import.meta.url), { name: 'server', workerData, transferList });
-
-  let failure: Error | undefined;
-  worker.on('error', (error) => {
-    failure = error instanceof Error ? error : new Error(String(error));
-  });
-  const ended = new Promise<Error | undefined>((resolve) => {
-    worker.once('exit', () => {
-      channel?.port1.close();
-      resolve(failure);
-    });
-  });
-
   let url = '';
-  await new Promise<void>((resolve, reject) => {
-    worker.on('message', (message: FromServerThread) => {
-      if (message.type === 'failed') reject(new Error(message.message));
-      else ({ url } = message);
-      resolve();
-    });
-    worker.once('exit', () => {
-      reject(failure ?? new Error('The local server ended before it was ready'));
-    });
+  const thread = new RemoteThread<ReturnType<typeof serverFunctions>, string>(new URL('./server.entry.ts', import.meta.url), {
+    name: 'server',
+    graceMs: patienceMs,
+    died: (error) => error ?? new Error(url === '' ? 'The local server ended before it was ready' : 'The local server ended'),
   });
+  const closing = new AbortController();
+  const started = Promise.withResolvers<undefined>();
+  const onProgress = (address: string): void => {
+    url = address;
+    started.resolve(undefined);
+  };
+  const all: ServerThreadOptions = channel === undefined ? options : { ...options, children: channel.port2 };
+  const run = async (): Promise<Error | undefined> => {
+    try {
+      await thread.ask('run', [all], { signal: closing.signal, onProgress, transfer: channel === undefined ? [] : [channel.port2] });
+      return undefined;
+    } catch (error) {
+      started.reject(error);
+      return isCancelled(error) || !(error instanceof Error) ? undefined : error;
+    } finally {
+      await thread.close();
+      channel?.port1.close();
+    }
+  };
+  const ended = run();
+  await started.promise;
 
   return {
     get url() {
@@ -74,10 +65,8 @@ export async function startServerThread(options: Omit<ServerThreadOptions, 'chil
     },
     ended,
     async close() {
-      worker.postMessage('close', []);
-      const impatience = setTimeout(() => void worker.terminate(), patienceMs);
+      closing.abort();
       await ended;
-      clearTimeout(impatience);
     },
   };
 }

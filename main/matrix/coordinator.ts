@@ -1,4 +1,4 @@
-/** Does what the matrix thread is told: whole matrices to files, and single paths. */
+/** Does what the matrix thread is asked for: whole matrices to files, and single paths. */
 import { rmSync } from 'node:fs';
 import { open, rename, type FileHandle } from 'node:fs/promises';
 import { decimetresOf, millisecondsOf } from '../routing/cost.ts';
@@ -9,19 +9,38 @@ import { findRoute } from '../routing/matrix/route.ts';
 import { PROFILES } from '../routing/profiles/profiles.ts';
 import type { Role, Snap, Snapper } from '../routing/snap/snapper.ts';
 import { DISK_FULL, isDiskFull, needRoom } from '../store/free-space.ts';
-import { MatrixCancelled, type MatrixEngine, type MatrixResult } from './engine.ts';
+import type { MatrixOutcome } from '../store/matrix-jobs.ts';
+import type { Call } from '../threads/call.ts';
+import { isCancelled, WorkEnded } from '../threads/work-ended.ts';
+import {
+  NOTHING_DONE,
+  UNFINISHED,
+  type MatrixAnswer,
+  type MatrixCommand,
+  type MatrixProgress,
+  type RouteAnswer,
+  type RouteCommand,
+  type SnapAnswer,
+  type SnapCommand,
+  type Travel,
+} from './commands.ts';
+import type { MatrixEngine, MatrixResult } from './engine.ts';
 import { NetworkCache, type ReadyMetric } from './networks.ts';
-import { CONTROL, UNFINISHED, type MatrixCommand, type MatrixReport, type RouteCommand, type RouteReport, type SnapCommand, type SnapReport, type Travel } from './protocol.ts';
 
 /** Share of a job's progress that getting ready takes, when nothing is in memory yet. */
 const PREPARING_SHARE = 0.8;
 
-/** How often a running job's progress and cancel flag are carried over, milliseconds. */
+/** How often a running job tells its progress and looks whether it is cancelled, milliseconds. */
 const TICK = 10;
 
 /** Points of a warm-up, and the largest network that has one: beyond, it would take seconds from whoever asks meanwhile. */
 const WARM_UP_POINTS = 300;
 const WARM_UP_NODES = 1_000_000;
+
+/** The engine failed at a matrix, and is of no more use: the thread must be started anew. */
+class EngineBroken extends Error {
+  override readonly name = 'EngineBroken';
+}
 
 export class MatrixCoordinator {
   readonly #engine: MatrixEngine;
@@ -35,21 +54,20 @@ export class MatrixCoordinator {
     this.#networks = new NetworkCache(engine);
   }
 
-  /** Never rejects: what goes wrong is in the report. */
-  async matrix(command: MatrixCommand): Promise<MatrixReport> {
-    const { uuid, control } = command;
+  /** @throws WorkEnded once the call is cancelled; EngineBroken; Error whose words are for who ordered. Nothing is kept of the files then */
+  async matrix(command: MatrixCommand, call: Call<MatrixProgress>): Promise<MatrixAnswer> {
     const parts: Record<string, number> = {};
     this.#matrices++;
     try {
       await this.#warmUp;
-      return { type: 'matrix', uuid, outcome: await this.#compute(command, parts), parts };
+      return { outcome: await this.#compute(command, call, parts), parts };
     } catch (error) {
       for (const file of [command.durationFile, command.distanceFile]) if (file !== undefined) rmSync(file + UNFINISHED, { force: true });
-      if (error instanceof MatrixCancelled) return { type: 'matrix', uuid, cancelled: true, parts };
-      return { type: 'matrix', uuid, failure: isDiskFull(error) ? `${DISK_FULL}. Make room, then order the matrix again` : messageOf(error), parts, ...(this.#engine.isBroken ? { broken: true } : {}) };
+      if (isCancelled(error)) throw error;
+      const words = isDiskFull(error) ? `${DISK_FULL}. Make room, then order the matrix again` : messageOf(error);
+      throw this.#engine.isBroken ? new EngineBroken(words) : new Error(words);
     } finally {
       this.#matrices--;
-      Atomics.store(control, CONTROL.progress, 1000);
     }
   }
 
@@ -78,51 +96,45 @@ export class MatrixCoordinator {
     result.release();
   }
 
-  route({ id, origin, destination, ...travel }: RouteCommand): RouteReport {
-    try {
+  /** @throws Error */
+  route({ origin, destination, ...travel }: RouteCommand): RouteAnswer {
+    return inWords(() => {
       const ready = this.#networks.metric(travel);
       const from = ready.snapper.snap(...origin, 'origin');
       const to = ready.snapper.snap(...destination, 'destination');
-      if (from === undefined) return { type: 'route', id, route: { reason: 'no_road_at_origin' } };
-      if (to === undefined) return { type: 'route', id, route: { reason: 'no_road_at_destination' } };
+      if (from === undefined) return { reason: 'no_road_at_origin' };
+      if (to === undefined) return { reason: 'no_road_at_destination' };
       const route = findRoute(ready.loaded.metric, from, to);
-      if (route === undefined) return { type: 'route', id, route: { reason: 'no_path' } };
-      if (isBeyond(route.total, reachLimit(ready.graph))) return { type: 'route', id, route: { reason: 'too_far' } };
+      if (route === undefined) return { reason: 'no_path' };
+      if (isBeyond(route.total, reachLimit(ready.graph))) return { reason: 'too_far' };
       const stop = route.total === 0 ? 0 : PROFILES[travel.mode].stopSeconds;
       const seconds = Math.round(millisecondsOf(route.total) / 100) / 10 + stop;
-      return { type: 'route', id, route: { metres: decimetresOf(route.total) / 10, seconds, line: route.line } };
-    } catch (error) {
-      return { type: 'route', id, failure: messageOf(error) };
-    }
+      return { metres: decimetresOf(route.total) / 10, seconds, line: route.line };
+    });
   }
 
-  /** Distances to the roads, as for origins: a place from which a trip gets anywhere comes first. */
-  snap({ id, lonLats, ...travel }: SnapCommand): SnapReport {
-    try {
+  /** Distances to the roads, as for origins: a place from which a trip gets anywhere comes first. @throws Error */
+  snap({ lonLats, ...travel }: SnapCommand): SnapAnswer {
+    return inWords(() => {
       const { snapper, graph } = this.#networks.streets(travel);
       const snaps = snapAll(snapper, lonLats, 'origin');
       return {
-        type: 'snap',
-        id,
         metres: snaps.map((snap) => (snap === undefined ? null : Math.round(snap.metres * 10) / 10)),
         positions: snaps.map((snap) => (snap === undefined ? null : positionOf(snap, graph))),
       };
-    } catch (error) {
-      return { type: 'snap', id, failure: messageOf(error) };
-    }
+    });
   }
 
-  async #compute(command: MatrixCommand, parts: Record<string, number>): Promise<NonNullable<MatrixReport['outcome']>> {
-    const { control } = command;
+  async #compute(command: MatrixCommand, call: Call<MatrixProgress>, parts: Record<string, number>): Promise<MatrixOutcome> {
     let mark = performance.now();
     const lap = (part: string): void => {
       const now = performance.now();
       parts[part] = now - mark;
       mark = now;
     };
-    const advance = (share: number): void => {
-      if (Atomics.load(control, CONTROL.cancelled) !== 0) throw new MatrixCancelled('the job was cancelled');
-      Atomics.store(control, CONTROL.progress, Math.round(share * 1000));
+    const advance: Advance = (share, cells = NOTHING_DONE) => {
+      if (call.isCancelled) throw new WorkEnded('cancelled', 'the job was cancelled');
+      call.progress({ ...cells, share: thousandths(share) });
     };
     advance(0);
     const ready = this.#networks.metric(command, (share) => advance(share * PREPARING_SHARE));
@@ -143,7 +155,7 @@ export class MatrixCoordinator {
     }
   }
 
-  async #run(command: MatrixCommand, ready: ReadyMetric, from: Snaps, to: Snaps, advance: (share: number) => void): Promise<MatrixResult> {
+  async #run(command: MatrixCommand, ready: ReadyMetric, from: Snaps, to: Snaps, advance: Advance): Promise<MatrixResult> {
     const { graph, topology, loaded } = ready;
     const { weights } = loaded.metric;
     const origins = placesOf(from, 'origin', graph, topology, weights);
@@ -154,14 +166,12 @@ export class MatrixCoordinator {
       stopMs: PROFILES[command.mode].stopSeconds * 1000,
       limit: reachLimit(graph),
     });
-    const { control } = command;
     const started = performance.now();
     const ticker = setInterval(() => {
       try {
         const share = running.progress();
-        Atomics.store(control, CONTROL.cells, Math.round(share * 1000));
-        Atomics.store(control, CONTROL.cellsTime, Math.round(performance.now() - started));
-        advance(PREPARING_SHARE + (1 - PREPARING_SHARE) * share);
+        const cells = { share, cellsShare: thousandths(share), cellsMs: Math.round(performance.now() - started) };
+        advance(PREPARING_SHARE + (1 - PREPARING_SHARE) * share, cells);
       } catch {
         running.cancel();
       }
@@ -173,6 +183,11 @@ export class MatrixCoordinator {
     }
   }
 }
+
+/** Tells how far a matrix is. @throws WorkEnded once it is cancelled */
+type Advance = (share: number, cells?: MatrixProgress) => void;
+
+const thousandths = (share: number): number => Math.round(share * 1000) / 1000;
 
 type Snaps = (Snap | undefined)[];
 
@@ -189,7 +204,7 @@ function positionOf({ point, fraction }: Snap, { streets, network }: RoadGraph):
 
 const missing = (snaps: Snaps): number[] => snaps.flatMap((snap, i) => (snap === undefined ? [i] : []));
 
-function outcomeOf(origins: Snaps, destinations: Snaps, result: MatrixResult): NonNullable<MatrixReport['outcome']> {
+function outcomeOf(origins: Snaps, destinations: Snaps, result: MatrixResult): MatrixOutcome {
   const originsWithoutRoad = missing(origins);
   const destinationsWithoutRoad = missing(destinations);
   const atOrigin = originsWithoutRoad.length * destinations.length;
@@ -228,6 +243,15 @@ async function writeAll(handle: FileHandle, pieces: readonly Uint8Array[]): Prom
     let { bytesWritten } = await handle.writev(left);
     const next = left.findIndex((piece) => (bytesWritten -= piece.length) < 0);
     left = next < 0 ? [] : [left[next]!.subarray(left[next]!.length + bytesWritten), ...left.slice(next + 1)];
+  }
+}
+
+/** Does `work`. What goes wrong has words, and no codes that stand for something else in the thread that asks. */
+function inWords<Answer>(work: () => Answer): Answer {
+  try {
+    return work();
+  } catch (error) {
+    throw new Error(messageOf(error), { cause: error });
   }
 }
 

@@ -11,7 +11,8 @@ import { MODES, OPTIONS, type Mode, type Option } from '../routing/profiles/prof
 import { PROFILES } from '../routing/profiles/profiles.ts';
 import { randomNumbers, sampleCity } from '../routing/sample-city.ts';
 import { Snapper, type Place, type Snap } from '../routing/snap/snapper.ts';
-import { MatrixCancelled, MatrixEngine } from './engine.ts';
+import { WorkEnded } from '../threads/work-ended.ts';
+import { MatrixEngine } from './engine.ts';
 
 const engine = new MatrixEngine(2);
 afterAll(() => engine.close());
@@ -104,7 +105,7 @@ test('a cancelled job ends at once and the next one works', async () => {
   const loaded = engine.load(() => prepared.metric);
   const running = engine.run(loaded, origins, destinations);
   running.cancel();
-  await expect(running.result).rejects.toThrow(MatrixCancelled);
+  await expect(running.result).rejects.toThrow(WorkEnded);
   const used = engine.memoryUsed;
   const again = engine.run(loaded, origins, destinations);
   const result = await again.result;

@@ -1,6 +1,5 @@
 /** Runs matrices on all cores: metrics in shared memory, one thread per core, one job at a time. */
 import { availableParallelism } from 'node:os';
-import { Worker } from 'node:worker_threads';
 import type { ArrayMaker } from '../routing/array-maker.ts';
 import { SharedHeap } from '../routing/kernel/heap.ts';
 import { BAND_RESULT_WORDS, bandsOf, PART_NAMES, SYNC, SYNC_WORDS, type MatrixJob, type ThreadReport } from '../routing/kernel/job.ts';
@@ -8,6 +7,9 @@ import { Allocation, storeMetric, Views, type MetricAddress } from '../routing/k
 import { planJob, type TextWish } from '../routing/kernel/plan.ts';
 import type { Metric } from '../routing/matrix/metric.ts';
 import type { Places } from '../routing/matrix/places.ts';
+import type { MatrixThread } from '../routing/kernel/thread.ts';
+import { RemoteThread } from '../threads/remote-thread.ts';
+import { WorkEnded } from '../threads/work-ended.ts';
 
 export interface KernelThreadData {
   memory: WebAssembly.Memory;
@@ -39,22 +41,18 @@ export interface MatrixResult {
   release: () => void;
 }
 
-export class MatrixCancelled extends Error {
-  override readonly name = 'MatrixCancelled';
-}
-
 export interface RunningMatrix {
   result: Promise<MatrixResult>;
   /** Share of the rows done, 0..1. */
   progress: () => number;
-  /** Ends the job within milliseconds; `result` is then rejected with MatrixCancelled. */
+  /** Ends the job within milliseconds; `result` is then rejected with WorkEnded. */
   cancel: () => void;
 }
 
 export class MatrixEngine {
   readonly #heap = new SharedHeap();
   readonly #views = new Views(this.#heap.memory);
-  readonly #threads: Worker[];
+  readonly #threads: RemoteThread<Pick<MatrixThread, 'run'>>[];
   #scratch: { deepest: number; memory: Allocation; byThread: number[] } | undefined;
   #nextId = 1;
   #failure: string | undefined;
@@ -64,12 +62,13 @@ export class MatrixEngine {
   constructor(threads: number = availableParallelism(), entry: URL = new URL('./kernel.entry.ts', import.meta.url)) {
     this.#threads = Array.from({ length: threads }, (_, index) => {
       const workerData: KernelThreadData = { memory: this.#heap.memory, index };
-      const worker = new Worker(entry, { workerData });
-      // Threads sleep between jobs and keep nothing alive.
-      worker.unref();
-      worker.on('error', (error: unknown) => (this.#failure ??= error instanceof Error ? error.message : String(error)));
-      worker.on('exit', () => (this.#failure ??= 'it ended'));
-      return worker;
+      const died = (error: Error | undefined): Error => {
+        this.#failure ??= error?.message ?? 'it ended';
+        return new Error(this.#failure);
+      };
+      const thread = new RemoteThread<Pick<MatrixThread, 'run'>>(entry, { name: `kernel ${index}`, workerData: () => workerData, died });
+      thread.start();
+      return thread;
     });
   }
 
@@ -113,7 +112,7 @@ export class MatrixEngine {
     const job = this.#plan(metric, origins, destinations, text, memory);
     const sync = this.#views.ints(job.sync, SYNC_WORDS);
     this.#isRunning = true;
-    const result = Promise.all(this.#threads.map((thread) => runOn(thread, job))).then(
+    const result = Promise.all(this.#threads.map((thread) => thread.ask('run', [job]))).then(
       (reports) => {
         this.#isRunning = false;
         return this.#collect(job, reports, sync, memory);
@@ -133,7 +132,7 @@ export class MatrixEngine {
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.#threads.map((thread) => thread.terminate()));
+    await Promise.all(this.#threads.map((thread) => thread.close()));
   }
 
   #plan({ id, metric, address }: LoadedMetric, origins: Places, destinations: Places, text: TextWish | undefined, memory: Allocation): MatrixJob {
@@ -172,7 +171,7 @@ export class MatrixEngine {
     }
     if (Atomics.load(sync, SYNC.cancelled) !== 0) {
       memory.free();
-      throw new MatrixCancelled('the job was cancelled');
+      throw new WorkEnded('cancelled', 'the job was cancelled');
     }
     const bands = bandsOf(job.origins.count);
     const bandResults = this.#views.ints(job.bandResults, BAND_RESULT_WORDS * bands);
@@ -193,27 +192,4 @@ export class MatrixEngine {
       release: () => memory.free(),
     };
   }
-}
-
-/** Posts a job to a thread and waits for its report; rejects when the thread dies. */
-function runOn(thread: Worker, job: MatrixJob): Promise<ThreadReport> {
-  return new Promise((resolve, reject) => {
-    thread.ref();
-    const settle = (): void => {
-      thread.unref();
-      thread.off('message', onMessage).off('error', onError).off('exit', onExit);
-    };
-    const onMessage = (report: ThreadReport): void => {
-      if (report.id !== job.id) return;
-      settle();
-      resolve(report);
-    };
-    const onError = (error: Error): void => {
-      settle();
-      reject(error);
-    };
-    const onExit = (): void => onError(new Error('it ended'));
-    thread.on('message', onMessage).on('error', onError).on('exit', onExit);
-    thread.postMessage(job);
-  });
 }

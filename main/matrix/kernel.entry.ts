@@ -1,9 +1,9 @@
-/** Entry of a kernel thread: waits for jobs, does its part of each, reports. */
-import { parentPort, workerData } from 'node:worker_threads';
-import type { MatrixJob } from '../routing/kernel/job.ts';
+/** Entry of a kernel thread: does its part of each job. */
+import { workerData } from 'node:worker_threads';
 import { MatrixThread } from '../routing/kernel/thread.ts';
+import { serveThread } from '../threads/serve-thread.ts';
 import type { KernelThreadData } from './engine.ts';
 
 const { memory, index }: KernelThreadData = workerData;
 const thread = new MatrixThread(memory, index);
-parentPort?.on('message', (job: MatrixJob) => parentPort?.postMessage(thread.run(job)));
+serveThread(() => thread);

@@ -12,7 +12,7 @@ import { buildMetric } from '../routing/matrix/metric.ts';
 import { PROFILES } from '../routing/profiles/profiles.ts';
 import { Snapper } from '../routing/snap/snapper.ts';
 import type { LoadedMetric, MatrixEngine } from './engine.ts';
-import type { Travel } from './protocol.ts';
+import type { Travel } from './commands.ts';
 
 /** Street graphs and metrics kept; a metric of a large city takes about 12 MB, or 27 where it has a cost of its own. */
 const KEPT_GRAPHS = 4;

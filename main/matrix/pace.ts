@@ -1,5 +1,5 @@
 /** How fast a running matrix is. */
-import { CONTROL } from './protocol.ts';
+import type { MatrixProgress } from './commands.ts';
 
 export interface Pace {
   cellsDone: number;
@@ -8,10 +8,9 @@ export interface Pace {
   secondsLeft?: number;
 }
 
-/** The pace of a job of `cells` cells by its control block; undefined until the roads have been read. */
-export function paceOf(control: Int32Array<SharedArrayBuffer>, cells: number): Pace | undefined {
-  const share = Atomics.load(control, CONTROL.cells) / 1000;
-  const seconds = Atomics.load(control, CONTROL.cellsTime) / 1000;
+/** The pace of a job of `cells` cells by how far it is; undefined until the roads have been read. */
+export function paceOf({ cellsShare: share, cellsMs }: MatrixProgress, cells: number): Pace | undefined {
+  const seconds = cellsMs / 1000;
   if (seconds === 0) return undefined;
   const cellsDone = Math.round(share * cells);
   if (cellsDone === 0) return { cellsDone };

@@ -7,8 +7,9 @@ import type { KeyLimits } from '../../contract/key-limits.ts';
 import type { PackLibrary } from '../packs/library.ts';
 import { needRoom } from '../store/free-space.ts';
 import type { Asker } from '../store/maker.ts';
-import { bytesOf, MatrixJobStore, type KeptOfMaker, type MatrixJobEntry, type MatrixJobRow, type NewMatrixJob } from '../store/matrix-jobs.ts';
-import { CONTROL, CONTROL_WORDS, type MatrixReport } from './protocol.ts';
+import { bytesOf, MatrixJobStore, type KeptOfMaker, type MatrixJobEntry, type MatrixJobRow, type MatrixOutcome, type NewMatrixJob } from '../store/matrix-jobs.ts';
+import { isCancelled } from '../threads/work-ended.ts';
+import { NOTHING_DONE, type MatrixProgress } from './commands.ts';
 import type { Mode, Option } from '../routing/profiles/profile.ts';
 import { Fault } from '../../contract/fault.ts';
 import { tooManyBytes, tooManyKept, tooManyWaiting } from '../account/key-room.ts';
@@ -34,7 +35,14 @@ export interface Order {
 
 interface RunningJob {
   uuid: string;
-  control: Int32Array<SharedArrayBuffer>;
+  progress: MatrixProgress;
+  cancelling: AbortController;
+}
+
+/** What came of a job; of one that was cancelled nothing. */
+interface JobEnd {
+  outcome?: MatrixOutcome;
+  failure?: string;
 }
 
 /** How long to wait where the database takes nothing, as on a full disk, in milliseconds. */
@@ -125,7 +133,7 @@ export class MatrixQueue {
   /** How fast the job is; undefined unless it computes cells now. */
   pace({ uuid, status, originCount, destinationCount }: MatrixJobEntry): Pace | undefined {
     if (status !== 'Running' || this.#running?.uuid !== uuid) return undefined;
-    return paceOf(this.#running.control, originCount * destinationCount);
+    return paceOf(this.#running.progress, originCount * destinationCount);
   }
 
   rename(uuid: string, name: string): void {
@@ -151,12 +159,12 @@ export class MatrixQueue {
   }
 
   #progressNow(uuid: string): number {
-    return this.#running?.uuid === uuid ? Atomics.load(this.#running.control, CONTROL.progress) / 1000 : 0;
+    return this.#running?.uuid === uuid ? this.#running.progress.share : 0;
   }
 
   cancel(uuid: string): void {
     if (!this.#store.end(uuid, 'Cancelled', { progress: this.#progressNow(uuid) })) return;
-    this.#thread.cancel(uuid);
+    if (this.#running?.uuid === uuid) this.#running.cancelling.abort();
     this.#ends.emit(uuid);
   }
 
@@ -190,7 +198,7 @@ export class MatrixQueue {
   /** A running job is left as it is, and runs again at the next start. */
   close(): void {
     this.#closed = true;
-    if (this.#running !== undefined) Atomics.store(this.#running.control, CONTROL.cancelled, 1);
+    this.#running?.cancelling.abort();
     this.#store.close();
   }
 
@@ -231,24 +239,23 @@ export class MatrixQueue {
     if (pack === undefined) {
       await this.#surely(() => this.#store.end(uuid, 'Failed', { message: `The road pack ${job.pack ?? ''} is no longer installed. Order the matrix again` }));
     } else {
-      const control = new Int32Array(new SharedArrayBuffer(4 * CONTROL_WORDS));
       const isStarted = await this.#surely(() => this.#store.start(uuid));
       // Cancelled or deleted meanwhile, or the server closes.
       if (isStarted !== true) return;
-      this.#running = { uuid, control };
-      const report = await this.#compute(job, pack.path, control);
+      const running: RunningJob = { uuid, progress: NOTHING_DONE, cancelling: new AbortController() };
+      this.#running = running;
+      const end = await this.#compute(job, pack.path, running);
       if (this.#closed) return;
-      await this.#surely(() => this.#keep(report));
+      await this.#surely(() => this.#keep(uuid, end));
       this.#running = undefined;
     }
     this.#ends.emit(uuid);
   }
 
-  #compute(job: MatrixJobRow, pack: string, control: RunningJob['control']): Promise<MatrixReport> {
-    const { uuid, mode, option } = job;
+  /** Never rejects. */
+  async #compute({ uuid, mode, option, ...job }: MatrixJobRow, pack: string, running: RunningJob): Promise<JobEnd> {
     const files = this.resultFiles(uuid);
-    return this.#thread.matrix({
-      uuid,
+    const command = {
       pack,
       mode,
       option,
@@ -256,11 +263,21 @@ export class MatrixQueue {
       destinations: readAddresses('destination_addresses', parseList(job.destinations), []),
       durationFile: job.wantsDuration ? files.duration : undefined,
       distanceFile: job.wantsDistance ? files.distance : undefined,
-      control,
-    });
+    };
+    const onProgress = (progress: MatrixProgress): void => {
+      running.progress = progress;
+    };
+    try {
+      const { outcome } = await this.#thread.ask('matrix', [command], { signal: running.cancelling.signal, onProgress });
+      return { outcome };
+    } catch (error) {
+      return isCancelled(error) ? {} : { failure: error instanceof Error ? error.message : String(error) };
+    } finally {
+      running.progress = { ...running.progress, share: 1 };
+    }
   }
 
-  #keep({ uuid, outcome, failure }: MatrixReport): void {
+  #keep(uuid: string, { outcome, failure }: JobEnd): void {
     if (outcome !== undefined) this.#store.end(uuid, 'Finished', { outcome });
     else if (failure !== undefined) this.#store.end(uuid, 'Failed', { message: failure });
     // Cancelled or deleted while it ran: what it wrote goes too.

@@ -1,7 +1,7 @@
 /** The rows of finished matrices, as files in a folder of their own. */
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { UNFINISHED } from './protocol.ts';
+import { UNFINISHED } from './commands.ts';
 
 /** What the files are called. */
 const RESULT_FILE = /^[\da-f-]{36}\.(?:duration|distance)(?:\.unfinished)?$/;

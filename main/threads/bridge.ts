@@ -1,66 +1,72 @@
 /**
- * Children of a thread that cannot start any: its main thread starts them, and hands on what is said. Electron's binary is no Node
+ * Child processes of a thread that cannot start any: its main thread starts them, and hands on what is said. Electron's binary is no Node
  * (the fuse `runAsNode` is off), and its `utilityProcess` is the main thread's alone.
  */
 import type { MessagePort } from 'node:worker_threads';
-import type { ChildEvents, ChildHandle, StartProcess } from './process.ts';
+import type { Call, Service } from './call.ts';
+import { Caller } from './caller.ts';
+import type { ToCaller } from './messages.ts';
+import type { ChildHandle, StartProcess } from './process.ts';
+import { serveOver } from './serve-thread.ts';
 
-type ToMain = { id: number; type: 'start'; script: string; execArgv: readonly string[] } | { id: number; type: 'send'; message: unknown } | { id: number; type: 'kill' };
+/** What is heard of a child while it is there. */
+type Heard = { message: unknown } | { text: string } | { failed: string };
 
-type ToThread =
-  | { id: number; type: 'message'; message: unknown }
-  | { id: number; type: 'text'; text: string }
-  | { id: number; type: 'failed'; message: string }
-  | { id: number; type: 'closed'; end: string };
+interface Starter {
+  /** Starts a child under a number of the caller's, and kills it when the call is cancelled. @returns how it ended */
+  run: (child: number, script: string, execArgv: readonly string[]) => Promise<string>;
+  send: (child: number, message: unknown) => void;
+}
 
 /** The thread's side of `port`. */
 export function processesOver(port: MessagePort): StartProcess {
-  const children = new Map<number, ChildEvents>();
+  const caller = new Caller<Starter, Heard>({ sharesMemory: false, post: (message, transfer) => port.postMessage(message, transfer) });
   let count = 0;
-  const say = (message: ToMain): void => port.postMessage(message);
-  port.on('message', (heard: ToThread) => {
-    const events = children.get(heard.id);
-    if (heard.type === 'message') events?.message(heard.message);
-    else if (heard.type === 'text') events?.text(heard.text);
-    else if (heard.type === 'failed') events?.failed(new Error(heard.message));
-    else {
-      children.delete(heard.id);
-      events?.closed(heard.end);
-    }
-  });
+  port.on('message', (message: ToCaller) => caller.hear(message));
   // The thread ends when it has nothing else to do.
   port.unref();
   return (script, execArgv, events) => {
-    const id = ++count;
-    children.set(id, events);
-    say({ id, type: 'start', script, execArgv });
+    const child = ++count;
+    const killing = new AbortController();
+    const onProgress = (heard: Heard): void => {
+      if ('message' in heard) events.message(heard.message);
+      else if ('text' in heard) events.text(heard.text);
+      else events.failed(new Error(heard.failed));
+    };
+    const fail = (error: unknown): void => events.failed(error instanceof Error ? error : new Error(String(error)));
+    caller
+      .ask('run', [child, script, execArgv], { signal: killing.signal, onProgress })
+      .catch((error: unknown) => {
+        fail(error);
+        return 'no process';
+      })
+      .then((end) => events.closed(end))
+      .catch(fail);
     // The port keeps no thread, whatever is under way.
-    return { send: (message) => say({ id, type: 'send', message }), kill: () => say({ id, type: 'kill' }), isAwaited: () => undefined };
+    return { send: (message) => void caller.ask('send', [child, message]).catch(fail), kill: () => killing.abort(), isAwaited: () => undefined };
   };
 }
 
-/** The main thread's side: starts by `start` what is asked for over `port`. When the thread has ended, its children end. */
-export function startOnBehalf(port: MessagePort, start: StartProcess): void {
+const starterBy = (start: StartProcess): Service<Starter, Heard> => {
   const children = new Map<number, ChildHandle>();
-  const say = (message: ToThread): void => port.postMessage(message);
-  port.on('message', (heard: ToMain) => {
-    const { id } = heard;
-    if (heard.type === 'send') children.get(id)?.send(heard.message);
-    else if (heard.type === 'kill') children.get(id)?.kill();
-    else {
-      const handle = start(heard.script, heard.execArgv, {
-        message: (message) => say({ id, type: 'message', message }),
-        text: (text) => say({ id, type: 'text', text }),
-        failed: ({ message }) => say({ id, type: 'failed', message }),
-        closed: (end) => {
-          children.delete(id);
-          say({ id, type: 'closed', end });
-        },
-      });
-      children.set(id, handle);
-    }
+  return ({ progress, signal }: Call<Heard>) => ({
+    run: (child, script, execArgv) =>
+      new Promise((resolve) => {
+        const handle = start(script, execArgv, {
+          message: (message) => progress({ message }),
+          text: (text) => progress({ text }),
+          failed: ({ message }) => progress({ failed: message }),
+          closed: (end) => {
+            children.delete(child);
+            resolve(end);
+          },
+        });
+        children.set(child, handle);
+        signal.addEventListener('abort', () => handle.kill(), { once: true });
+      }),
+    send: (child, message) => children.get(child)?.send(message),
   });
-  port.on('close', () => {
-    for (const child of children.values()) child.kill();
-  });
-}
+};
+
+/** The main thread's side: starts by `start` what is asked for over `port`. When the thread has ended, its children end. */
+export const startOnBehalf = (port: MessagePort, start: StartProcess): void => serveOver(port, starterBy(start));

@@ -32,6 +32,6 @@ export const mountBilling: Interface = ({ mount, store, meter }) => {
     const name = encodeURIComponent(`cairn-${month}-${fileName(key.name)}.${format}`);
     void reply.header('content-disposition', `attachment; filename="cairn-${month}.${format}"; filename*=UTF-8''${name}`);
     if (format === 'csv') return sendBytes(reply, 'text/csv; charset=utf-8', statementCsv(statement));
-    return sendBytes(reply, 'application/pdf', await drawStatement({ statement, madeAt: new Date().toISOString() }));
+    return sendBytes(reply, 'application/pdf', await drawStatement(statement, new Date().toISOString()));
   });
 };

@@ -25,7 +25,7 @@ import { answerParts } from '../../matrix/answer.ts';
 import { choosePack, coverageOf, packForOrder } from '../../matrix/coverage.ts';
 import { mountExport } from './export.ts';
 import { MatrixQueue, nameOf } from '../../matrix/queue.ts';
-import { MatrixThread } from '../../matrix/matrix-thread.ts';
+import { createMatrixThread } from '../../matrix/matrix-thread.ts';
 import { sendAnswer } from './send-answer.ts';
 import { summaryOf } from '../../matrix/summary.ts';
 
@@ -35,13 +35,13 @@ const refuse = (faults: ParameterFault[]): void => {
 
 export const mountMatrix: Interface = (context) => {
   const { mount, packs, dataDirectory, makers } = context;
-  const thread = new MatrixThread();
+  const thread = createMatrixThread();
   const queue = new MatrixQueue(dataDirectory, packs, thread, context.keyLimits);
   context.onClosing(() => queue.stopWaiting());
   context.keptJobs.add('matrices', queue);
   context.onClose(async () => {
     queue.close();
-    await thread.close();
+    await thread.close(new Fault(503, 'Cairn is closing', { code: 'closing' }));
   });
 
   const need = (uuid: string, request: FastifyRequest): MatrixJobRow => {
@@ -121,13 +121,11 @@ export const mountMatrix: Interface = (context) => {
     ]);
     if (typeof chosen === 'string') throw new Fault(400, chosen);
     const { mode = 'car', option = 'fastest' } = body;
-    const { route, failure } = await thread.route({ pack: chosen.path, mode, option, origin, destination });
-    if (route === undefined) {
+    const route = await thread.ask('route', [{ pack: chosen.path, mode, option, origin, destination }]).catch(async (error: unknown) => {
       // The pack may have been deleted or damaged since the last look.
       await packs.refresh();
-      if (!packs.ready.has(chosen.id)) throw new PackUnavailable(`Pack ${chosen.id} is no longer installed, or can no longer be read`, 'pack_missing', chosen.id);
-      throw new Error(failure ?? 'the matrix thread gave no answer');
-    }
+      throw packs.ready.has(chosen.id) ? error : new PackUnavailable(`Pack ${chosen.id} is no longer installed, or can no longer be read`, 'pack_missing', chosen.id);
+    });
     const travel = { mode, option, pack: chosen.id };
     if ('reason' in route) return { type: 'Feature', geometry: null, properties: { distance: null, duration: null, ...travel, reason: route.reason } };
     const { metres, seconds, line } = route;
@@ -142,8 +140,7 @@ export const mountMatrix: Interface = (context) => {
     refuse(faults);
     const { pack, covered, message } = coverageOf(packs.need('roads'), lonLats);
     // Where no pack covers all points, the one that covers most says what it can.
-    const { metres, positions, failure } = await thread.snap({ pack: pack.path, mode: body.mode ?? 'car', lonLats });
-    if (metres === undefined || positions === undefined) throw new Error(failure ?? 'the matrix thread gave no answer');
+    const { metres, positions } = await thread.ask('snap', [{ pack: pack.path, mode: body.mode ?? 'car', lonLats }]);
     return { ...(message === undefined ? { pack: pack.id } : { message }), covered, metres, positions };
   });
 };

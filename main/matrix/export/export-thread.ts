@@ -1,55 +1,31 @@
 /** Has the tables of an export written in a thread of their own. */
-import { Readable } from 'node:stream';
-import { Worker } from 'node:worker_threads';
-import type { ChosenPairs } from './pairs.ts';
+import type { Readable } from 'node:stream';
+import { byteReader } from '../../threads/byte-stream.ts';
+import { RemoteThread } from '../../threads/remote-thread.ts';
+import type { exportFunctions } from './export-functions.ts';
 import type { ExportTask } from './export-job.ts';
+import type { ChosenPairs } from './pairs.ts';
 
-/** What the thread sends: bytes, the end of them, or the pairs. */
-export type ExportMessage = { type: 'piece'; bytes: Uint8Array } | { type: 'end' } | { type: 'pairs'; chosen: ChosenPairs };
-
-const start = (task: ExportTask): Worker => new Worker(new URL('./export.entry.ts', import.meta.url), { name: 'matrix export', workerData: task });
+const start = (): RemoteThread<ReturnType<typeof exportFunctions>> =>
+  new RemoteThread(new URL('./export.entry.ts', import.meta.url), { name: 'matrix export', died: (error) => error ?? new Error('the export thread ended') });
 
 /**
  * The bytes of a table. The thread makes the next piece when the last was taken, and ends when the stream is destroyed, as
  * when the client has gone.
  */
 export function tableStream(task: Extract<ExportTask, { kind: 'table' | 'comparison' }>): Readable {
-  const worker = start(task);
-  let [isOwed, hasEnded] = [false, false];
-  const stream = new Readable({
-    read() {
-      if (!isOwed) return;
-      isOwed = false;
-      worker.postMessage('more');
-    },
-    destroy(error, done) {
-      void worker.terminate();
-      done(error);
-    },
-  });
-  worker.on('message', (message: ExportMessage) => {
-    if (message.type === 'piece') {
-      isOwed = true;
-      stream.push(message.bytes);
-    } else if (message.type === 'end') {
-      hasEnded = true;
-      stream.push(null);
-    }
-  });
-  worker.on('error', (error: Error) => stream.destroy(error));
-  worker.on('exit', () => {
-    if (!hasEnded) stream.destroy(new Error('the export thread ended'));
-  });
+  const thread = start();
+  const { stream, port } = byteReader();
+  stream.once('close', () => void thread.close());
+  thread.ask('writeTable', [task, port], { transfer: [port] }).catch((error: unknown) => stream.destroy(error instanceof Error ? error : new Error(String(error))));
   return stream;
 }
 
-export function choosePairsAside(task: Extract<ExportTask, { kind: 'pairs' }>): Promise<ChosenPairs> {
-  const worker = start(task);
-  return new Promise((resolve, reject) => {
-    worker.on('message', (message: ExportMessage) => {
-      if (message.type === 'pairs') resolve(message.chosen);
-    });
-    worker.on('error', reject);
-    worker.on('exit', () => reject(new Error('the export thread ended')));
-  });
+export async function choosePairsAside(task: Extract<ExportTask, { kind: 'pairs' }>): Promise<ChosenPairs> {
+  const thread = start();
+  try {
+    return await thread.ask('choosePairs', [task]);
+  } finally {
+    void thread.close();
+  }
 }

@@ -13,7 +13,7 @@ export async function* pathLines(thread: MatrixThread, pack: string, { mode, opt
     const [origin, destination] = [job.origins[pairs[at] ?? 0], job.destinations[pairs[at + 1] ?? 0]];
     if (origin === undefined || destination === undefined) return undefined;
     const lonLat = ({ longitude, latitude }: typeof origin): [number, number] => [Number(longitude), Number(latitude)];
-    return { origin, destination, report: thread.route({ pack, mode, option, origin: lonLat(origin), destination: lonLat(destination) }) };
+    return { origin, destination, answer: thread.ask('route', [{ pack, mode, option, origin: lonLat(origin), destination: lonLat(destination) }]) };
   };
   const asked: NonNullable<ReturnType<typeof ask>>[] = [];
   let next = 0;
@@ -27,8 +27,7 @@ export async function* pathLines(thread: MatrixThread, pack: string, { mode, opt
     }
     const current = asked.shift();
     if (current === undefined) break;
-    const { route, failure } = await current.report;
-    if (route === undefined) throw new Error(failure ?? 'the matrix thread gave no answer');
+    const route = await current.answer;
     if ('reason' in route) continue;
     const { metres, seconds, line } = route;
     const feature = {

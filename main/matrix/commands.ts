@@ -1,0 +1,61 @@
+/** What the matrix thread is asked for, and what it answers. */
+import type { Mode, Option } from '../routing/profiles/profile.ts';
+import type { MatrixOutcome } from '../store/matrix-jobs.ts';
+
+/** Ends the name of a result file that is still being written. */
+export const UNFINISHED = '.unfinished';
+
+export interface Travel {
+  /** Road pack's file. */
+  pack: string;
+  mode: Mode;
+  option: Option;
+}
+
+export interface MatrixCommand extends Travel {
+  /** `longitude, latitude` after one another. */
+  origins: Float64Array;
+  destinations: Float64Array;
+  /** Files to write the rows' text to; undefined where that matrix is not wanted. */
+  durationFile: string | undefined;
+  distanceFile: string | undefined;
+}
+
+/** How far a matrix is. */
+export interface MatrixProgress {
+  /** Of the whole, from 0 to 1. */
+  share: number;
+  /** Of the cells that are computed; 0 until the roads are ready. */
+  cellsShare: number;
+  /** How long these cells took, in milliseconds. */
+  cellsMs: number;
+}
+
+export const NOTHING_DONE: MatrixProgress = { share: 0, cellsShare: 0, cellsMs: 0 };
+
+export interface MatrixAnswer {
+  outcome: MatrixOutcome;
+  /** Milliseconds by part of the work. */
+  parts: Record<string, number>;
+}
+
+export interface RouteCommand extends Travel {
+  origin: [longitude: number, latitude: number];
+  destination: [longitude: number, latitude: number];
+}
+
+export type NoRoute = 'no_road_at_origin' | 'no_road_at_destination' | 'no_path' | 'too_far';
+
+export type RouteAnswer = { metres: number; seconds: number; line: [number, number][] } | { reason: NoRoute };
+
+/** Asks how far points are from the roads of a mode. */
+export interface SnapCommand extends Omit<Travel, 'option'> {
+  /** `longitude, latitude` after one another. */
+  lonLats: Float64Array;
+}
+
+export interface SnapAnswer {
+  /** To the nearest road, per point; null where there is none within the radius. */
+  metres: (number | null)[];
+  positions: ([longitude: number, latitude: number] | null)[];
+}

@@ -1,0 +1,18 @@
+/** What the matrix thread does. */
+import type { Call } from '../threads/call.ts';
+import type { MatrixAnswer, MatrixCommand, MatrixProgress, RouteAnswer, RouteCommand, SnapAnswer, SnapCommand } from './commands.ts';
+import { MatrixCoordinator } from './coordinator.ts';
+import { MatrixEngine } from './engine.ts';
+
+export function matrixService() {
+  const coordinator = new MatrixCoordinator(new MatrixEngine());
+  return (call: Call<MatrixProgress>) => ({
+    matrix: (command: MatrixCommand): Promise<MatrixAnswer> => coordinator.matrix(command, call),
+    route: (command: RouteCommand): RouteAnswer => coordinator.route(command),
+    snap(command: SnapCommand): SnapAnswer {
+      // After what has been asked in the meantime.
+      setImmediate(() => coordinator.warmUp(command));
+      return coordinator.snap(command);
+    },
+  });
+}
