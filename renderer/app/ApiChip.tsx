@@ -1,5 +1,6 @@
 import { Popover } from '@mantine/core';
 import { useEffect } from 'react';
+import { docsEndpoint } from '../../contract/reference.ts';
 import { Button } from '../kit/components/Button.tsx';
 import { useServerStatus } from '../model/service/server-status.ts';
 import { useService, type ServiceStatus } from '../model/service/service.ts';
@@ -54,7 +55,7 @@ export function ApiChip() {
           <Button size="small" onClick={() => void copyText(serverUrl)}>
             Copy address
           </Button>
-          <a href={`${serverUrl}/docs`} target="_blank" rel="noopener">
+          <a href={`${serverUrl}${docsEndpoint.path}`} target="_blank" rel="noopener">
             API reference
           </a>
         </div>

@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core';
 import { IconBook, IconHelpCircle, IconInfoCircle, IconKeyboard } from '@tabler/icons-react';
+import { docsEndpoint } from '../../contract/reference.ts';
 import { SearchField } from './search/SearchField.tsx';
 import { useService } from '../model/service/service.ts';
 import { useWindow } from '../model/window/window.ts';
@@ -38,7 +39,7 @@ function HelpMenu() {
         <Menu.Item leftSection={<IconKeyboard size={16} stroke={1.75} />} rightSection="?" onClick={() => open('shortcuts')}>
           Keyboard shortcuts
         </Menu.Item>
-        <Menu.Item leftSection={<IconBook size={16} stroke={1.75} />} component="a" href={`${serverUrl}/docs`} target="_blank" rel="noopener">
+        <Menu.Item leftSection={<IconBook size={16} stroke={1.75} />} component="a" href={`${serverUrl}${docsEndpoint.path}`} target="_blank" rel="noopener">
           API reference
         </Menu.Item>
         <Menu.Item leftSection={<IconInfoCircle size={16} stroke={1.75} />} onClick={() => open('about')}>

@@ -4,7 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './fonts.ts';
 import './styles/all.css';
-import { openSession } from '../kit/api/key.ts';
+import { openSession } from '../kit/api/session.ts';
 import { useLookUp } from '../model/look-up/look-up.ts';
 import { useLayout } from '../model/window/layout.ts';
 import { useNotices } from '../kit/notices/notices.ts';

@@ -1,13 +1,11 @@
 import { useEffect, useState } from 'react';
-import { get } from '../kit/api/request.ts';
+import { tileJsonEndpoint } from '../../contract/tiles.ts';
+import { ask } from '../kit/api/ask.ts';
 import { isReady, onRound, useService } from '../model/service/service.ts';
 import type { TilePack } from './style/tile-source.ts';
 
-/** What is read of a TileJSON 3.0. */
-type TileJson = Pick<TilePack, 'minzoom' | 'maxzoom' | 'bounds' | 'attribution'> & { readonly tiles: string[] };
-
 async function describe(id: string, theme: TilePack['theme']): Promise<TilePack | null> {
-  const answer = await get<TileJson>(`/tiles/${id}.json`);
+  const answer = await ask(tileJsonEndpoint, { path: { pack: id } });
   if (!answer.ok) {
     useService.getState().noteFailure(answer.failure);
     return null;

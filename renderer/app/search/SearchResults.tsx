@@ -1,8 +1,8 @@
 import { Combobox } from '@mantine/core';
 import { IconCornerDownLeft } from '@tabler/icons-react';
 import type { PointerEventHandler } from 'react';
-import type { GeocoderResponse } from '../../../contract/geocoder.ts';
-import { withQuery } from '../../kit/api/request.ts';
+import { reverseGeocoderEndpoint } from '../../../contract/geocoder.ts';
+import { pathTo } from '../../kit/api/ask.ts';
 import { useAnswer } from '../../model/service/use-answer.ts';
 import type { Point } from '../../kit/coordinates/point.ts';
 import styles from './SearchResults.module.css';
@@ -57,6 +57,6 @@ function Line({ suggestion: { icon: Glyph, title, detail, isAt, aside } }: { rea
 
 /** What the place at a point is called, once that is known. */
 function PlaceName({ point: { lon, lat } }: { readonly point: Point }) {
-  const answer = useAnswer<GeocoderResponse>(withQuery('/geocoderv1/rev-geocoder', { x: lon, y: lat, result_type: 'neighborhood|locality|administrative_area_level_1|country' }));
+  const answer = useAnswer(pathTo(reverseGeocoderEndpoint, { query: { x: lon, y: lat, result_type: 'neighborhood|locality|administrative_area_level_1|country' } }));
   return answer?.ok ? (answer.data.results[0]?.formatted_address ?? null) : null;
 }

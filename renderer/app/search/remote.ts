@@ -1,6 +1,6 @@
 /** What only the local server knows: addresses and places, the area of a ZIP+4 code. */
-import type { GeocoderResponse } from '../../../contract/geocoder.ts';
-import { get, withQuery } from '../../kit/api/request.ts';
+import { geocoderEndpoint, MAX_ADDRESS_CHARACTERS } from '../../../contract/geocoder.ts';
+import { ask } from '../../kit/api/ask.ts';
 import { activeMap } from '../../map/active-map.ts';
 import { destinationOf, grouped } from './geocoded.ts';
 import { problemOf, suggestionFor } from './place-line.ts';
@@ -8,8 +8,6 @@ import type { Found } from './suggestion.ts';
 import { findZip9, readZip9 } from './zip4-search.ts';
 
 const MOST = 8;
-/** Beyond this many characters the geocoder reads nothing. */
-const LONGEST = 256;
 const NAMED_CHARACTERS = 60;
 
 /** A long text is named by its beginning. */
@@ -20,7 +18,7 @@ const notFound = (text: string): string => `Nothing in the installed packs is ca
 async function findPlaces(text: string, signal: AbortSignal): Promise<Found> {
   const view = activeMap()?.view();
   const bias = view && `${view.lon.toFixed(5)},${view.lat.toFixed(5)}`;
-  const answer = await get<GeocoderResponse>(withQuery('/geocoderv1/geocoder', { address: text.slice(0, LONGEST), autocomplete: 1, limit: MOST, bias }), signal);
+  const answer = await ask(geocoderEndpoint, { query: { address: text.slice(0, MAX_ADDRESS_CHARACTERS), autocomplete: '1', limit: MOST, bias }, signal });
   if (!answer.ok) return { groups: [], problem: problemOf(answer.failure) };
   const groups = grouped(answer.data.results.map(destinationOf)).map(({ title, members }, order) => ({
     title,

@@ -1,8 +1,8 @@
 /** A ZIP+4 code as a line of the search box. */
 import type { Position } from 'geojson';
 import polylabel from 'polylabel';
-import type { Zip4Collection } from '../../../contract/zip4.ts';
-import { get, withQuery } from '../../kit/api/request.ts';
+import { zip2xyEndpoint } from '../../../contract/zip4.ts';
+import { ask } from '../../kit/api/ask.ts';
 import type { Point } from '../../kit/coordinates/point.ts';
 import { writtenZip9 } from '../../workspaces/inspect/sections/zip4/areas.ts';
 import { zip4KindAt } from '../../workspaces/inspect/sections/zip4/kind.ts';
@@ -35,7 +35,7 @@ export const readZip9 = (text: string): string | null => {
 
 /** The areas of a code. @throws the `AbortError` of `signal` only */
 export async function findZip9(zip9: string, signal: AbortSignal): Promise<Found> {
-  const answer = await get<Zip4Collection>(withQuery('/zip4v1/zip2xy', { zip9 }), signal);
+  const answer = await ask(zip2xyEndpoint, { query: { zip9 }, signal });
   if (!answer.ok) return { groups: [], problem: problemOf(answer.failure), reading: READING };
   const suggestions = answer.data.features.map(({ id, geometry, properties }) => {
     const point = pointInside(geometry.coordinates);

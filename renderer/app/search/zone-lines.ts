@@ -1,9 +1,9 @@
 /** Time zones as lines of the search box. */
 import { IconClock } from '@tabler/icons-react';
-import type { GeocoderResponse } from '../../../contract/geocoder.ts';
-import type { TimeZoneAnswer } from '../../../contract/time-zones.ts';
+import { geocoderEndpoint } from '../../../contract/geocoder.ts';
+import { timeZoneEndpoint } from '../../../contract/time-zones.ts';
+import { ask } from '../../kit/api/ask.ts';
 import { failureText, type Failure } from '../../kit/api/failure.ts';
-import { get, withQuery } from '../../kit/api/request.ts';
 import { offsetAt, writtenOffset } from '../../workspaces/inspect/sections/time-zone/zone-clock.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { useService } from '../../model/service/service.ts';
@@ -19,12 +19,12 @@ const CANDIDATES = 10;
 /** A place that lies in the zone: one called like its city. `null` where the packs know none, or why that is not known. */
 async function placeInZone(zone: string): Promise<Destination | null | { readonly failure: Failure }> {
   const city = cityOf(zone);
-  const named = await get<GeocoderResponse>(withQuery('/geocoderv1/geocoder', { address: city, limit: CANDIDATES }));
+  const named = await ask(geocoderEndpoint, { query: { address: city, limit: CANDIDATES } });
   if (!named.ok) return named;
   for (const result of named.data.results) {
     const { point, area } = destinationOf(result);
     // oxlint-disable-next-line no-await-in-loop -- the first that lies in the zone ends the search
-    const answer = await get<TimeZoneAnswer>(withQuery('/timezonesv1/xy2tzdata', { x: point.lon, y: point.lat }));
+    const answer = await ask(timeZoneEndpoint, { query: { x: point.lon, y: point.lat } });
     if (!answer.ok) return answer;
     if (answer.data.local_area?.local_boundary_name === zone) return { kind: 'zone', title: zone, detail: `Time zone, at ${city}`, point, area };
   }

@@ -1,6 +1,5 @@
 /** One request to the local server and all of its answer: whatever happens on the way is a value. */
 import { failureOf, wayFailure, type Failure } from './failure.ts';
-import { keyHeaders } from './key.ts';
 
 /** The whole answer, with whatever status. */
 export type Received = {
@@ -105,9 +104,3 @@ export const textOf = (received: Pick<Received, 'pieces'>): string => new TextDe
 
 /** Why an answer that was no success is none. */
 export const refusalOf = (received: Received): Failure => failureOf(textOf(received), received.headers.get('retry-after'));
-
-/** The whole answer to a request for a file, or a failure; of a status other than success too. @throws the `AbortError` of `signal` only. */
-export async function download(path: string, request: Request, options: Options): Promise<Exchange> {
-  const answer = await exchange(path, { ...request, headers: { ...keyHeaders(), ...request.headers } }, options);
-  return answer.kind === 'received' && !answer.ok ? { kind: 'failed', failure: refusalOf(answer) } : answer;
-}

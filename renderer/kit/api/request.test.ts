@@ -2,10 +2,13 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createSocketServer, type Socket } from 'node:net';
+import { Type } from 'typebox';
 import { afterEach, describe, expect, it } from 'vitest';
-import { download, exchange } from './exchange.ts';
+import { defineEndpoint } from '../../../contract/endpoint.ts';
+import { ask, download } from './ask.ts';
+import { exchange } from './exchange.ts';
 import { failureOf, failureOutlook, isPackFailure, isPassing } from './failure.ts';
-import { get, post, type Answer } from './request.ts';
+import type { Answer } from './request.ts';
 
 const BODY = JSON.stringify({ results: Array.from({ length: 2000 }, (_, index) => ({ index })) });
 
@@ -30,6 +33,11 @@ async function sendRaw(text: string): Promise<{ readonly address: string; readon
   return { address: addressOf(raw.address()), close: () => raw.close() };
 }
 
+const THING = { tag: 'Things', summary: 'A thing', access: 'open' as const, answers: { 200: { description: 'It', schema: Type.Object({ results: Type.Optional(Type.Array(Type.Unknown())), a: Type.Optional(Type.Number()) }) } } };
+
+/** Asks for the thing at `address`. */
+const get = (address: string, options: { signal?: AbortSignal; patienceMs?: number } = {}) => ask(defineEndpoint({ ...THING, method: 'GET', path: address }), options);
+
 const codeOf = (answer: Answer<unknown>): string => (answer.ok ? 'answered' : answer.failure.code);
 
 afterEach(() => {
@@ -41,7 +49,7 @@ afterEach(() => {
 describe('a request', () => {
   it('takes an answer to its last byte', async () => {
     const address = await serve((_request, reply) => reply.setHeader('content-type', 'application/json; charset=utf-8').end(BODY));
-    const answer = await get<{ results: unknown[] }>(address);
+    const answer = await get(address);
     expect(answer.ok && answer.data.results).toHaveLength(2000);
   });
 
@@ -71,8 +79,9 @@ describe('a request', () => {
       reply.write(BODY.slice(0, BODY.length / 2), () => setImmediate(() => reply.destroy()));
     });
     expect(codeOf(await get(address))).toBe('broken_off');
-    expect(codeOf(await post(address, { some: 'body' }))).toBe('broken_off');
-    const file = await download(address, {}, {});
+    const posting = defineEndpoint({ ...THING, method: 'POST', path: address, body: Type.Object({ some: Type.String() }) });
+    expect(codeOf(await ask(posting, { body: { some: 'body' } }))).toBe('broken_off');
+    const file = await download(posting, { body: { some: 'body' } });
     expect(file.kind === 'failed' && file.failure.code).toBe('broken_off');
   });
 
@@ -97,14 +106,14 @@ describe('a request', () => {
 
   it('is a failure where nothing comes for too long, before the head or after half of the body', async () => {
     const held = await serve(() => undefined);
-    expect(codeOf(await get(held, undefined, 60))).toBe('silent');
+    expect(codeOf(await get(held, { patienceMs: 60 }))).toBe('silent');
     server?.closeAllConnections();
     server?.close();
     const half = await serve((_request, reply) => {
       reply.writeHead(200, { 'content-type': 'application/json' });
       reply.write(BODY.slice(0, 100));
     });
-    expect(codeOf(await get(half, undefined, 60))).toBe('silent');
+    expect(codeOf(await get(half, { patienceMs: 60 }))).toBe('silent');
   });
 
   it('waits for as long as pieces come', async () => {
@@ -120,7 +129,7 @@ describe('a request', () => {
         }
       }, 60);
     });
-    const answer = await get<{ a: number }>(address, undefined, 200);
+    const answer = await get(address, { patienceMs: 200 });
     expect(answer).toMatchObject({ ok: true, data: { a: 1 } });
   });
 
@@ -132,7 +141,7 @@ describe('a request', () => {
     const abort = new AbortController();
     const asked = exchange(address, {}, { signal: abort.signal, onPiece: () => abort.abort() });
     await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
-    await expect(get(address, abort.signal)).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(get(address, { signal: abort.signal })).rejects.toMatchObject({ name: 'AbortError' });
   });
 });
 

@@ -1,25 +1,25 @@
 /** Sends a file to the local server piece by piece, and tells how far it is. */
-import { failureOf, wayFailure, type Failure } from './failure.ts';
+import { failureOf, wayFailure } from './failure.ts';
 import { keyHeaders } from './key.ts';
-import { readJson } from './request.ts';
-
-export type Sent<T> = { readonly ok: true; readonly data: T } | { readonly ok: false; readonly failure: Failure };
+import { readJson, type Answer } from './request.ts';
 
 /** For so long no piece of the file may be taken. What is done with it once it has arrived may take longer. */
 const STALL_MS = 30_000;
 
-function answerOf<T>(request: XMLHttpRequest): Sent<T> {
+function answerOf<T>(request: XMLHttpRequest, ms: number): Answer<T> {
   const isSuccess = request.status >= 200 && request.status < 300;
   if (!isSuccess) return { ok: false, failure: failureOf(request.responseText, request.getResponseHeader('retry-after')) };
-  return readJson<T>(request.responseText, request.getResponseHeader('content-type'));
+  const read = readJson<T>(request.responseText, request.getResponseHeader('content-type'));
+  return read.ok ? { ...read, ms } : read;
 }
 
 /**
- * Posts the file as it is. The answer's shape is the contract's, as of `get`; whatever goes wrong is a failure.
+ * Posts the file as it is. The answer's shape is the contract's, as of `ask`; whatever goes wrong is a failure.
  * @param onBytes hears how many have been sent
  * @throws the `AbortError` of `signal` only.
  */
-export function sendFile<T>(path: string, file: File, onBytes: (bytes: number) => void, signal: AbortSignal): Promise<Sent<T>> {
+export function sendFile<T>(path: string, file: Blob, onBytes: (bytes: number) => void, signal: AbortSignal | undefined): Promise<Answer<T>> {
+  const started = performance.now();
   return new Promise((resolve, reject) => {
     // The one way that tells how much of a body has been sent.
     const request = new XMLHttpRequest();
@@ -33,7 +33,7 @@ export function sendFile<T>(path: string, file: File, onBytes: (bytes: number) =
       }, STALL_MS);
     };
     const cancel = (): void => request.abort();
-    const settle = (sent: Sent<T>): void => resolve(sent);
+    const settle = (answer: Answer<T>): void => resolve(answer);
     request.open('POST', path);
     for (const [name, value] of Object.entries({ ...keyHeaders(), accept: 'application/json', 'content-type': 'application/octet-stream' })) request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', ({ loaded }) => {
@@ -41,7 +41,7 @@ export function sendFile<T>(path: string, file: File, onBytes: (bytes: number) =
       onBytes(loaded);
     });
     request.upload.addEventListener('load', () => clearTimeout(stall));
-    request.addEventListener('load', () => settle(answerOf<T>(request)));
+    request.addEventListener('load', () => settle(answerOf<T>(request, performance.now() - started)));
     // Afterwards the status is 0 whatever had come.
     let hasBegun = false;
     request.addEventListener('readystatechange', () => {
@@ -54,11 +54,11 @@ export function sendFile<T>(path: string, file: File, onBytes: (bytes: number) =
     });
     request.addEventListener('loadend', () => {
       clearTimeout(stall);
-      signal.removeEventListener('abort', cancel);
+      signal?.removeEventListener('abort', cancel);
     });
-    signal.addEventListener('abort', cancel, { once: true });
+    signal?.addEventListener('abort', cancel, { once: true });
     renew();
     request.send(file);
-    if (signal.aborted) request.abort();
+    if (signal?.aborted) request.abort();
   });
 }

@@ -1,11 +1,12 @@
 /** The table that the Batch workspace works on. */
 import { useEffect } from 'react';
 import { create } from 'zustand';
-import type { BatchAction, BatchJob, BatchLayout, BatchPreview } from '../../../contract/batch.ts';
+import { batchActionEndpoint, batchLayoutEndpoint, batchListEndpoint, batchPreviewEndpoint, batchStartEndpoint, type BatchAction, type BatchJob, type BatchLayout, type BatchPreview } from '../../../contract/batch.ts';
 import type { PositionSource } from '../../../contract/enrich.ts';
 import type { ColumnGuess } from '../../../contract/tables.ts';
+import { ask } from '../../kit/api/ask.ts';
 import { failureOutlook, isPassing, type Failure } from '../../kit/api/failure.ts';
-import { get, post, type Answer } from '../../kit/api/request.ts';
+import type { Answer } from '../../kit/api/request.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { useRunning } from '../window/running.ts';
 import { isWorthAsking, onRound, useService } from '../service/service.ts';
@@ -126,7 +127,7 @@ export const useBatch = create<Store>()((set, getStore) => {
       set({ preview: null });
       return;
     }
-    const answer = await post<BatchPreview>(`/v1/batch/${job.uuid}/preview`, { position, fields });
+    const answer = await ask(batchPreviewEndpoint, { path: { uuid: job.uuid }, body: { position, fields } });
     if (mine !== previews) return;
     isPreviewDue = !answer.ok && isPassing(answer.failure);
     if (answer.ok) set({ preview: answer.data, problem: null });
@@ -153,7 +154,7 @@ export const useBatch = create<Store>()((set, getStore) => {
       await getStore().refresh();
     },
     async refresh() {
-      const answer = await get<{ jobs: BatchJob[] }>('/v1/batch');
+      const answer = await ask(batchListEndpoint);
       if (!answer.ok) {
         useService.getState().noteFailure(answer.failure);
         return;
@@ -219,7 +220,7 @@ export const useBatch = create<Store>()((set, getStore) => {
       const { job } = getStore();
       if (job === null) return;
       set({ job: { ...job, layout } });
-      take(await post<BatchJob>(`/v1/batch/${job.uuid}/layout`, layout));
+      take(await ask(batchLayoutEndpoint, { path: { uuid: job.uuid }, body: layout }));
     },
     setPosition(position) {
       set({ position });
@@ -235,7 +236,7 @@ export const useBatch = create<Store>()((set, getStore) => {
       if (job === null || position === null || isStarting) return;
       set({ sort: null, onlyErrors: false, pace: 0, isStarting: true });
       lastAt = performance.now();
-      const answer = await post<BatchJob>(`/v1/batch/${job.uuid}/start`, { position, fields });
+      const answer = await ask(batchStartEndpoint, { path: { uuid: job.uuid }, body: { position, fields } });
       set({ isStarting: false });
       take(answer);
       await getStore().refresh();
@@ -243,13 +244,13 @@ export const useBatch = create<Store>()((set, getStore) => {
     async act(action) {
       const { job } = getStore();
       if (job === null) return;
-      const answer = await post<BatchJob>(`/v1/batch/${job.uuid}/${action}`, {});
+      const answer = await ask(batchActionEndpoint, { path: { uuid: job.uuid, action } });
       lastAt = performance.now();
       take(answer);
       await getStore().refresh();
     },
     async remove(uuid) {
-      const answer = await post<BatchJob>(`/v1/batch/${uuid}/delete`, {});
+      const answer = await ask(batchActionEndpoint, { path: { uuid, action: 'delete' } });
       if (!answer.ok) fail(answer.failure);
       await getStore().refresh();
     },

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import type { BatchRows } from '../../../contract/batch.ts';
+import { batchRowsEndpoint, DEFAULT_PAGE_ROWS, type BatchRows } from '../../../contract/batch.ts';
+import { ask } from '../../kit/api/ask.ts';
 import { failureOutlook } from '../../kit/api/failure.ts';
-import { get, withQuery } from '../../kit/api/request.ts';
 import { onRound, useService } from '../service/service.ts';
 import { isSame, useBatch } from './batch.ts';
 
 export type Row = BatchRows['rows'][number];
 
-const PAGE_ROWS = 100;
+const PAGE_ROWS = DEFAULT_PAGE_ROWS;
 /** Pages that are kept: the rest is asked for again when it comes into view. */
 const KEPT_PAGES = 20;
 /** A long table that is being sorted is asked for again so soon. */
@@ -32,7 +32,7 @@ function useQuery() {
   const filter = useBatch((batch) => batch.filter);
   const onlyErrors = useBatch((batch) => batch.onlyErrors);
   const isPlain = sort === null && filter === '' && !onlyErrors;
-  return { isPlain, query: { sort: sort?.column, descending: sort?.isDescending === true ? '1' : undefined, filter: filter === '' ? undefined : filter, only: onlyErrors ? 'errors' : undefined } };
+  return { isPlain, query: { sort: sort?.column, descending: sort?.isDescending === true ? '1' : undefined, filter: filter === '' ? undefined : filter, only: onlyErrors ? 'errors' : undefined } as const };
 }
 
 /** The rows in view of the table as it is sorted and filtered, page by page. `total` is that of the filter. */
@@ -59,9 +59,9 @@ export function usePages(first: number, last: number): View {
     const known = asked.current;
     // Pages of another order are kept no longer than that is shown.
     for (const name of known.keys()) if (!name.startsWith(`${key}|`)) known.delete(name);
-    const ask = async (page: number) => {
+    const askFor = async (page: number) => {
       try {
-        const answer = await get<BatchRows>(withQuery(`/v1/batch/${uuid}/rows`, { ...query, offset: page * PAGE_ROWS, limit: PAGE_ROWS }), abort.signal);
+        const answer = await ask(batchRowsEndpoint, { path: { uuid }, query: { ...query, offset: page * PAGE_ROWS, limit: PAGE_ROWS }, signal: abort.signal });
         if (!answer.ok) {
           // Asked for again with the next change of the table, or when the server can be asked again.
           known.delete(`${key}|${page}`);
@@ -73,7 +73,7 @@ export function usePages(first: number, last: number): View {
         const { preparing } = answer.data;
         if (preparing !== undefined) {
           setPages((before) => (before.key === key ? { ...before, preparing } : { key, total: 0, rows: new Map(), preparing }));
-          timers.add(setTimeout(() => void ask(page), AGAIN_MS));
+          timers.add(setTimeout(() => void askFor(page), AGAIN_MS));
           return;
         }
         setPages((before) => {
@@ -97,7 +97,7 @@ export function usePages(first: number, last: number): View {
       const stamp = version + readRows / 1e9;
       if (asked.current.get(name) === stamp) continue;
       asked.current.set(name, stamp);
-      void ask(page);
+      void askFor(page);
     }
     return () => {
       abort.abort();
@@ -128,9 +128,9 @@ export function useFirstRow(): readonly string[] {
     if (uuid === undefined || !hasRows) return undefined;
     const abort = new AbortController();
     let isKnown = false;
-    const ask = async () => {
+    const askFor = async () => {
       try {
-        const answer = await get<BatchRows>(withQuery(`/v1/batch/${uuid}/rows`, { limit: 1 }), abort.signal);
+        const answer = await ask(batchRowsEndpoint, { path: { uuid }, query: { limit: 1 }, signal: abort.signal });
         isKnown = answer.ok;
         if (answer.ok) setFirst({ uuid, cells: answer.data.rows[0]?.cells ?? [] });
         else useService.getState().noteFailure(answer.failure);
@@ -138,9 +138,9 @@ export function useFirstRow(): readonly string[] {
         // Another table has been opened meanwhile.
       }
     };
-    void ask();
+    void askFor();
     const stop = onRound(() => {
-      if (!isKnown) void ask();
+      if (!isKnown) void askFor();
     });
     return () => {
       stop();
@@ -162,16 +162,16 @@ export function useChosenIndex(onFound: (index: number) => void): void {
   useEffect(() => {
     if (uuid === undefined || chosen?.from !== 'map') return undefined;
     const abort = new AbortController();
-    const ask = async () => {
+    const askFor = async () => {
       try {
-        const answer = await get<BatchRows>(withQuery(`/v1/batch/${uuid}/rows`, { ...latest.current.query, find: chosen.row, limit: 1 }), abort.signal);
+        const answer = await ask(batchRowsEndpoint, { path: { uuid }, query: { ...latest.current.query, find: chosen.row, limit: 1 }, signal: abort.signal });
         if (answer.ok && answer.data.index !== undefined) latest.current.onFound(answer.data.index);
         if (!answer.ok) useService.getState().noteFailure(answer.failure);
       } catch {
         // Another row has been chosen meanwhile.
       }
     };
-    void ask();
+    void askFor();
     return () => abort.abort();
   }, [uuid, chosen]);
 }

@@ -1,8 +1,8 @@
 /** The figure that colours the map: asked for when it is chosen, kept while it is shown. */
 import { create } from 'zustand';
-import type { Layer } from '../../../contract/health.ts';
+import { layerEndpoint, type Layer } from '../../../contract/health.ts';
+import { ask } from '../../kit/api/ask.ts';
 import { wayFailure, type Failure } from '../../kit/api/failure.ts';
-import { get, withQuery } from '../../kit/api/request.ts';
 import { useLayout, type FigureChoice } from '../window/layout.ts';
 import { periodQuery, usePeriod, type Period } from './period.ts';
 import { useService } from '../service/service.ts';
@@ -42,8 +42,7 @@ export const useFigureLayer = create<Store>()((set, getStore) => ({
     }
     set({ isLoading: true, failure: null });
     try {
-      const path = withQuery('/v1/health/areas', { admin: `admin${choice.level}`, figure: choice.figure, ...periodQuery(period) });
-      const answer = await get<Layer>(path, signal);
+      const answer = await ask(layerEndpoint, { query: { admin: `admin${choice.level}`, figure: choice.figure, ...periodQuery(period) }, signal });
       if (signal.aborted) return;
       if (answer.ok) set({ shown: { choice, layer: answer.data, classes: classesOf(choice.figure, answer.data), readAt: new Date().toISOString() }, isLoading: false });
       else {

@@ -1,11 +1,11 @@
 /** The import that the dialog shows: its files, how far it is, and what came of it. It goes on while the dialog is closed. */
 import { create } from 'zustand';
 import type { AddressFieldMap } from '../../../contract/address-columns.ts';
-import type { AddressPreview } from '../../../contract/import-preview.ts';
-import type { ImportJob, UploadedFile } from '../../../contract/imports.ts';
+import { previewImportEndpoint, type AddressPreview } from '../../../contract/import-preview.ts';
+import { cancelImportEndpoint, importEndpoint, importFileEndpoint, orderImportEndpoint, type ImportJob } from '../../../contract/imports.ts';
+import { ask } from '../../kit/api/ask.ts';
 import { failureText, isPassing, type Failure } from '../../kit/api/failure.ts';
-import { get, post, withQuery, type Answer } from '../../kit/api/request.ts';
-import { sendFile } from '../../kit/api/send-file.ts';
+import type { Answer } from '../../kit/api/request.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { useService } from '../service/service.ts';
 import { useWindow } from '../window/window.ts';
@@ -85,7 +85,7 @@ function announceEnd({ status, report }: ImportJob): void {
 
 /** The import that is followed says what became of it. */
 async function cancelJob(uuid: string): Promise<void> {
-  const answer = await post('/v1/imports/cancel', { uuid });
+  const answer = await ask(cancelImportEndpoint, { body: { uuid } });
   if (answer.ok) return;
   useNotices.getState().report(`The import was not cancelled. ${failureText(answer.failure)}`);
   useService.getState().noteFailure(answer.failure);
@@ -104,7 +104,8 @@ export const useImportRun = create<Store>()((set, getStore) => {
     let done = 0;
     for (const file of files) {
       const before = done;
-      const sent = await sendFile<UploadedFile>(withQuery('/v1/imports/files', { name: file.name }), file, (bytes) => set({ stage: { at: 'sending', share: (before + bytes) / total } }), signal);
+      const onSent = (bytes: number): void => set({ stage: { at: 'sending', share: (before + bytes) / total } });
+      const sent = await ask(importFileEndpoint, { query: { name: file.name }, file, onSent, signal });
       if (!sent.ok) {
         failed(sent.failure);
         return null;
@@ -125,7 +126,7 @@ export const useImportRun = create<Store>()((set, getStore) => {
     set({ stage: { at: 'running', job } });
     while (job.finished_at === undefined) {
       await pause(waitMs);
-      const answer = await get<ImportJob>(`/v1/imports/${job.uuid}`, signal);
+      const answer = await ask(importEndpoint, { path: { uuid: job.uuid }, signal });
       if (answer.ok) {
         job = answer.data;
         waitMs = POLL_MS;
@@ -147,7 +148,7 @@ export const useImportRun = create<Store>()((set, getStore) => {
 
   const orderAll = async (ids: readonly string[], look: Look | undefined, mayReplace = false): Promise<void> => {
     const { signal } = current;
-    const answer = await post<ImportJob>('/v1/imports', orderOf(getStore(), ids, look, mayReplace), signal);
+    const answer = await ask(orderImportEndpoint, { body: orderOf(getStore(), ids, look, mayReplace), signal });
     if (!answer.ok && answer.failure.code === 'already_installed') {
       set({ stage: { at: 'asking', ids, look, what: answer.failure.message.split('. ')[0] ?? '' } });
       return;
@@ -159,7 +160,7 @@ export const useImportRun = create<Store>()((set, getStore) => {
   const show = async (look: Look): Promise<void> => {
     const { signal } = current;
     const layer = { ...(look.layer.trim() === '' ? {} : { layer: look.layer.trim() }), ...(look.epsg === null ? {} : { epsg: look.epsg }) };
-    const answer = await post<AddressPreview>('/v1/imports/preview', { file: look.ids[0], fields: look.fields, ...layer }, signal);
+    const answer = await ask(previewImportEndpoint, { body: { file: look.ids[0] ?? '', fields: look.fields, ...layer }, signal });
     const { stage } = getStore();
     if (stage.at === 'columns' && stage.look.fields !== look.fields) return;
     if (answer.ok) set({ stage: { at: 'columns', look: { ...look, preview: answer.data, problem: null } } });

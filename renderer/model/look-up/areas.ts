@@ -1,9 +1,11 @@
 /** Whole areas by their id, as outlines and downloads need them. The last few are kept. */
 import type { Feature } from 'geojson';
-import { get, type Answer } from '../../kit/api/request.ts';
+import { areaEndpoint } from '../../../contract/service.ts';
+import type { Answer } from '../../kit/api/request.ts';
 import type { AreaGeometry } from '../../kit/coordinates/antimeridian.ts';
 import { tightBounds } from '../../kit/coordinates/antimeridian.ts';
 import type { Bbox } from '../../../contract/pack.ts';
+import { ask } from '../../kit/api/ask.ts';
 
 type AreaProperties = {
   readonly area_km2?: number;
@@ -45,7 +47,7 @@ export async function fetchArea({ boundaryId, feature }: Pick<AreaReference, 'bo
     remember(boundaryId, known);
     return { ok: true, data: known, ms: 0 };
   }
-  const answer = await get<AreaFeature>(`/v1/areas/${boundaryId}`, signal);
+  const answer = await ask(areaEndpoint, { path: { boundary_id: boundaryId }, signal });
   if (answer.ok) remember(boundaryId, answer.data);
   return answer;
 }

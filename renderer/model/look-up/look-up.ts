@@ -1,7 +1,7 @@
 /** Asks every question at a point, each on its own, and drops what has been overtaken. */
 import { create } from 'zustand';
+import { answerAt } from '../../kit/api/ask.ts';
 import { wayFailure, type Failure } from '../../kit/api/failure.ts';
-import { get } from '../../kit/api/request.ts';
 import type { Point } from '../../kit/coordinates/point.ts';
 import { useLayout } from '../window/layout.ts';
 import { useService } from '../service/service.ts';
@@ -64,7 +64,7 @@ export const useLookUp = create<Store>()((set, getStore) => {
   const fetchAnswer = async (question: Question, point: Point, signal: AbortSignal) => {
     const path = question.path(point);
     try {
-      const answer = await get<unknown>(path, signal);
+      const answer = await answerAt(path, { signal });
       if (signal.aborted || getStore().sections[question.id]?.path !== path) return;
       if (!answer.ok) {
         settle(question, { status: 'failed', path, failure: answer.failure });

@@ -1,11 +1,11 @@
 /** What a look-up asks at a point: one question for each section of the inspector, whatever the section makes of the answer. */
-import type { AdminChain } from '../../../contract/admin.ts';
-import type { GeoBoundaries } from '../../../contract/geo-boundaries.ts';
-import type { GeocoderResponse } from '../../../contract/geocoder.ts';
-import type { HierarchyAnswer, TileCollection } from '../../../contract/health.ts';
-import type { TimeZoneAnswer } from '../../../contract/time-zones.ts';
-import type { Zip4Collection } from '../../../contract/zip4.ts';
-import { withQuery } from '../../kit/api/request.ts';
+import { adminChainEndpoint, type AdminChain } from '../../../contract/admin.ts';
+import { geoBoundariesEndpoint, type GeoBoundaries } from '../../../contract/geo-boundaries.ts';
+import { reverseGeocoderEndpoint, type GeocoderResponse } from '../../../contract/geocoder.ts';
+import { pointDataEndpoint, type HierarchyAnswer, type TileCollection } from '../../../contract/health.ts';
+import { timeZoneEndpoint, type TimeZoneAnswer } from '../../../contract/time-zones.ts';
+import { xy2zipEndpoint, type Zip4Collection } from '../../../contract/zip4.ts';
+import { pathTo, type PathTo } from '../../kit/api/ask.ts';
 import type { Point } from '../../kit/coordinates/point.ts';
 import { periodQuery, usePeriod } from '../figures/period.ts';
 import { hasFigures, recordsOf } from '../figures/records.ts';
@@ -16,44 +16,44 @@ import { useLayout } from '../window/layout.ts';
 export interface Question<Answer = unknown> {
   readonly id: string;
   /** Path and query of the request, relative to the server. */
-  path(point: Point): string;
+  path(point: Point): PathTo<Answer>;
   /** The same at a point where nobody has gone on to a neighbour; where absent it is `path`. */
-  pathAt?(point: Point): string;
+  pathAt?(point: Point): PathTo<Answer>;
   /** Whether the answer says that nothing is there. */
   isEmpty(answer: Answer): boolean;
 }
 
 /** What is asked at any point, wherever the person has gone on to from the one looked up. */
-export const questionAt = (question: Question, point: Point): string => question.pathAt?.(point) ?? question.path(point);
+export const questionAt = (question: Question, point: Point): PathTo<unknown> => question.pathAt?.(point) ?? question.path(point);
 
 export const ADDRESS: Question<GeocoderResponse> = {
   id: 'address',
-  path: ({ lon, lat }) => withQuery('/geocoderv1/rev-geocoder', { x: lon, y: lat }),
+  path: ({ lon, lat }) => pathTo(reverseGeocoderEndpoint, { query: { x: lon, y: lat } }),
   isEmpty: ({ results }) => results.length === 0,
 };
 
 export const ZIP4: Question<Zip4Collection> = {
   id: 'zip4',
   // On this path alone `x` is the latitude.
-  path: ({ lon, lat }) => withQuery('/zip4v1/xy2zip', { x: lat, y: lon }),
+  path: ({ lon, lat }) => pathTo(xy2zipEndpoint, { query: { x: lat, y: lon } }),
   isEmpty: ({ features }) => features.length === 0,
 };
 
 export const ADMIN: Question<AdminChain> = {
   id: 'admin',
-  path: ({ lon, lat }) => withQuery('/v1/admin-chain', { x: lon, y: lat, language: navigator.language }),
+  path: ({ lon, lat }) => pathTo(adminChainEndpoint, { query: { x: lon, y: lat, language: navigator.language } }),
   isEmpty: ({ levels }) => levels.length === 0,
 };
 
 export const TIME_ZONE: Question<TimeZoneAnswer> = {
   id: 'time-zone',
-  path: ({ lon, lat }) => withQuery('/timezonesv1/xy2tzdata', { x: lon, y: lat }),
+  path: ({ lon, lat }) => pathTo(timeZoneEndpoint, { query: { x: lon, y: lat } }),
   isEmpty: ({ local_area: area }) => area === undefined,
 };
 
 export const HEALTH: Question<HierarchyAnswer> = {
   id: 'health',
-  path: ({ lon, lat }) => withQuery('/covidv1/xy2data', { x: lon, y: lat, admin: 'admin8', ...periodQuery(usePeriod.getState()) }),
+  path: ({ lon, lat }) => pathTo(pointDataEndpoint, { query: { x: lon, y: lat, admin: 'admin8', ...periodQuery(usePeriod.getState()) } }),
   isEmpty: (answer) => !recordsOf(answer).some(hasFigures),
 };
 
@@ -66,7 +66,7 @@ export const TILE: Question<TileCollection> = {
 
 export const GEO_BOUNDARIES: Question<GeoBoundaries> = {
   id: 'geo-boundaries',
-  path: ({ lon, lat }) => withQuery('/geoboundariesv1/xy2bounddata', { x: lon, y: lat }),
+  path: ({ lon, lat }) => pathTo(geoBoundariesEndpoint, { query: { x: lon, y: lat } }),
   isEmpty: ({ boundaries }) => boundaries.length === 0,
 };
 

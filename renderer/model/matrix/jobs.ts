@@ -1,9 +1,10 @@
 /** The matrix jobs of the server, as the window last heard of them. */
 import { useEffect } from 'react';
 import { create } from 'zustand';
-import type { JobSummary, OrderBody } from '../../../contract/matrix.ts';
+import { cancelEndpoint, deleteEndpoint, duplicateEndpoint, jobsEndpoint, orderEndpoint, renameEndpoint, type JobSummary, type OrderBody } from '../../../contract/matrix.ts';
+import { ask } from '../../kit/api/ask.ts';
 import { failureText, type Failure } from '../../kit/api/failure.ts';
-import { get, post, type Answer } from '../../kit/api/request.ts';
+import type { Answer } from '../../kit/api/request.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { useRunning } from '../window/running.ts';
 import { useService } from '../service/service.ts';
@@ -52,8 +53,8 @@ export const useJobs = create<Store>()((set, getStore) => {
     set({ problem: failureText(failure) });
   };
   /** Carries out what was asked for, then asks for the list. */
-  const act = async <T>(path: string, body: unknown): Promise<Answer<T>> => {
-    const answer = await post<T>(path, body);
+  const act = async <T>(asked: Promise<Answer<T>>): Promise<Answer<T>> => {
+    const answer = await asked;
     if (answer.ok) await getStore().refresh();
     else fail(answer.failure);
     return answer;
@@ -64,7 +65,7 @@ export const useJobs = create<Store>()((set, getStore) => {
     problem: null,
     leaving: [],
     async refresh() {
-      const answer = await get<{ jobs: JobSummary[] }>('/tdmv1/jobs');
+      const answer = await ask(jobsEndpoint);
       if (!answer.ok) {
         fail(answer.failure);
         return;
@@ -76,16 +77,16 @@ export const useJobs = create<Store>()((set, getStore) => {
     },
     // Its failure is told where it was ordered.
     order: async (order) => {
-      const answer = await post<{ uuid: string }>('/tdmv1/order', order);
+      const answer = await ask(orderEndpoint, { body: order });
       if (answer.ok) await getStore().refresh();
       else useService.getState().noteFailure(answer.failure);
       return answer;
     },
-    orderAgain: (uuid) => act('/tdmv1/duplicate', { uuid }),
-    cancel: async (uuid) => void (await act('/tdmv1/cancel', { uuid })),
-    rename: async (uuid, name) => void (await act('/tdmv1/rename', { uuid, name })),
+    orderAgain: (uuid) => act(ask(duplicateEndpoint, { body: { uuid } })),
+    cancel: async (uuid) => void (await act(ask(cancelEndpoint, { body: { uuid } }))),
+    rename: async (uuid, name) => void (await act(ask(renameEndpoint, { body: { uuid, name } }))),
     async remove(uuid) {
-      await act('/tdmv1/delete', { uuid });
+      await act(ask(deleteEndpoint, { body: { uuid } }));
       set(({ leaving }) => ({ leaving: without(leaving, uuid) }));
     },
     setLeaving: (uuid, isLeaving) => set(({ leaving }) => ({ leaving: isLeaving ? [...without(leaving, uuid), uuid] : without(leaving, uuid) })),

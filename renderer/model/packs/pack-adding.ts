@@ -1,9 +1,8 @@
 /** Pack files that the person adds: sent one after the other, while any page is shown. */
 import { create } from 'zustand';
-import type { AddedPack } from '../../../contract/pack-files.ts';
+import { addPackEndpoint } from '../../../contract/pack-files.ts';
+import { ask } from '../../kit/api/ask.ts';
 import { failureText } from '../../kit/api/failure.ts';
-import { withQuery } from '../../kit/api/request.ts';
-import { sendFile } from '../../kit/api/send-file.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { useService } from '../service/service.ts';
 import { usePackCare } from './pack-care.ts';
@@ -47,8 +46,8 @@ export const usePackAdding = create<Store>()((set, getStore) => {
       return;
     }
     set({ adding: { name: file.name, share: 0 } });
-    const path = withQuery('/v1/packs/add', { replace: mayReplace ? '1' : undefined });
-    const answer = await sendFile<AddedPack>(path, file, (bytes) => set({ adding: { name: file.name, share: Math.min(1, bytes / Math.max(1, file.size)) } }), signal);
+    const onSent = (bytes: number): void => set({ adding: { name: file.name, share: Math.min(1, bytes / Math.max(1, file.size)) } });
+    const answer = await ask(addPackEndpoint, { query: { replace: mayReplace ? '1' : undefined }, file, onSent, signal });
     if (answer.ok) {
       await useService.getState().refresh();
       const { pack, replaced } = answer.data;

@@ -1,11 +1,10 @@
 /** What the page does with packs: checks and removes them. A check goes on while another page is shown. */
 import { create } from 'zustand';
-import type { RemovedPack } from '../../../contract/pack-files.ts';
-import type { PackVerification } from '../../../contract/pack-verification.ts';
+import { removePackEndpoint, verifyPackEndpoint } from '../../../contract/pack-files.ts';
 import type { InstalledPack } from '../../../contract/service.ts';
+import { ask } from '../../kit/api/ask.ts';
 import { ENDLESS_MS } from '../../kit/api/exchange.ts';
 import { failureText } from '../../kit/api/failure.ts';
-import { post } from '../../kit/api/request.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { useService } from '../service/service.ts';
 import { titleOf } from './words.ts';
@@ -31,7 +30,7 @@ const installed = (id: string): InstalledPack | undefined => useService.getState
 
 /** @throws the `AbortError` of `signal` only. */
 async function checkOne(id: string, signal: AbortSignal): Promise<void> {
-  const answer = await post<PackVerification>('/v1/packs/verify', { id }, signal, ENDLESS_MS);
+  const answer = await ask(verifyPackEndpoint, { body: { id }, signal, patienceMs: ENDLESS_MS });
   await useService.getState().refresh();
   if (!answer.ok) {
     useService.getState().noteFailure(answer.failure);
@@ -77,7 +76,7 @@ export const usePackCare = create<Store>()((set, getStore) => ({
     set({ checking: [] });
   },
   async remove(pack) {
-    const answer = await post<RemovedPack>('/v1/packs/remove', { id: pack.id });
+    const answer = await ask(removePackEndpoint, { body: { id: pack.id } });
     await useService.getState().refresh();
     if (!answer.ok) return failureText(answer.failure);
     if (getStore().chosen === pack.id) set({ chosen: null });

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
-import type { ServerStatus } from '../../../contract/server-status.ts';
+import { serverEndpoint, setAnsweringEndpoint, type ServerStatus } from '../../../contract/server-status.ts';
+import { ask } from '../../kit/api/ask.ts';
 import { failureText } from '../../kit/api/failure.ts';
-import { get, post } from '../../kit/api/request.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { useService } from './service.ts';
 
@@ -22,7 +22,7 @@ export const useServerStatus = create<Store>()((set) => ({
   problem: null,
   put: (status) => set({ status, problem: null }),
   async refresh() {
-    const answer = await get<ServerStatus>('/v1/server');
+    const answer = await ask(serverEndpoint);
     if (answer.ok) set({ status: answer.data, problem: null });
     else {
       set({ problem: failureText(answer.failure) });
@@ -30,7 +30,7 @@ export const useServerStatus = create<Store>()((set) => ({
     }
   },
   async setAnswering(answering) {
-    const answer = await post<ServerStatus>('/v1/server/answering', { answering });
+    const answer = await ask(setAnsweringEndpoint, { body: { answering } });
     if (answer.ok) {
       set({ status: answer.data, problem: null });
       useNotices.getState().showToast(answering ? 'Started the server' : 'Stopped the server');

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import type { ShellInfo } from '../../../contract/ipc.ts';
-import type { InstalledPack } from '../../../contract/service.ts';
+import { packsEndpoint, type InstalledPack } from '../../../contract/service.ts';
+import { ask } from '../../kit/api/ask.ts';
 import { isPackFailure, isPassing, isWayFailure, type Failure } from '../../kit/api/failure.ts';
-import { get } from '../../kit/api/request.ts';
 
 /** `up` as far as the last request could tell. */
 export type ServiceStatus = 'starting' | 'up' | 'gone' | 'refused';
@@ -89,7 +89,7 @@ export const useService = create<Store>()((set, getStore) => ({
   serverUrl: globalThis.location?.origin ?? '',
   shell: null,
   async refresh() {
-    const answer = await get<{ packs: InstalledPack[]; free_bytes?: number }>('/v1/packs', undefined, PROBE_MS);
+    const answer = await ask(packsEndpoint, { patienceMs: PROBE_MS });
     if (!answer.ok) {
       // This one question tells whether the server is there: others may fail for reasons of their own.
       if (isWayFailure(answer.failure)) set({ status: 'gone' });

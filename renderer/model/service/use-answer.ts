@@ -1,22 +1,23 @@
 import { useEffect, useState } from 'react';
 import { onRound, useService } from './service.ts';
+import { answerAt, type PathTo } from '../../kit/api/ask.ts';
 import { isPassing } from '../../kit/api/failure.ts';
-import { get, type Answer } from '../../kit/api/request.ts';
+import type { Answer } from '../../kit/api/request.ts';
 
 /**
  * The answer to a question that a component asks while it is on screen; `null` until it is known. What failed for a reason
  * that passes is asked again by itself.
+ * @param round another number asks the same anew
  */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- whoever asks knows the shape from the contract, as with `get`
-export function useAnswer<T>(path: string): Answer<T> | null {
-  const [asked, setAsked] = useState<{ readonly path: string; readonly answer: Answer<T> } | null>(null);
+export function useAnswer<T>(path: PathTo<T>, round = 0): Answer<T> | null {
+  const [asked, setAsked] = useState<{ readonly path: string; readonly round: number; readonly answer: Answer<T> } | null>(null);
   useEffect(() => {
     const abort = new AbortController();
     let hasFailed = false;
     const ask = async () => {
       try {
-        const answer = await get<T>(path, abort.signal);
-        setAsked({ path, answer });
+        const answer = await answerAt(path, { signal: abort.signal });
+        setAsked({ path, round, answer });
         hasFailed = !answer.ok && isPassing(answer.failure);
         if (!answer.ok) useService.getState().noteFailure(answer.failure);
       } catch {
@@ -31,6 +32,6 @@ export function useAnswer<T>(path: string): Answer<T> | null {
       stop();
       abort.abort();
     };
-  }, [path]);
-  return asked?.path === path ? asked.answer : null;
+  }, [path, round]);
+  return asked?.path === path && asked.round === round ? asked.answer : null;
 }

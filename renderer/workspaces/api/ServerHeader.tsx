@@ -1,4 +1,5 @@
 import { IconBook, IconCopy, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
+import { docsEndpoint } from '../../../contract/reference.ts';
 import { copyText } from '../../kit/output/clipboard.ts';
 import { Button } from '../../kit/components/Button.tsx';
 import { IconButton } from '../../kit/components/IconButton.tsx';
@@ -38,7 +39,7 @@ export function ServerHeader() {
         </p>
       </div>
       <div className={styles['tools']}>
-        <a className={styles['reference']} href={`${url}/docs`} target="_blank" rel="noopener">
+        <a className={styles['reference']} href={`${url}${docsEndpoint.path}`} target="_blank" rel="noopener">
           <IconBook size={16} stroke={1.75} aria-hidden />
           Reference
         </a>

@@ -1,8 +1,8 @@
 /** Moves the server to another port, and the window after it. */
-import type { MovedServer, PortTaken } from '../../../contract/server-status.ts';
-import { exchange, refusalOf, textOf } from '../../kit/api/exchange.ts';
+import { movePortEndpoint, type PortTaken } from '../../../contract/server-status.ts';
+import { answerIn, receive } from '../../kit/api/ask.ts';
+import { LOOK_UP_MS, refusalOf, textOf } from '../../kit/api/exchange.ts';
 import { failureText, type Failure } from '../../kit/api/failure.ts';
-import { keyHeaders } from '../../kit/api/key.ts';
 import { readJson } from '../../kit/api/request.ts';
 import { withCarried } from '../../kit/storage/carried.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
@@ -20,16 +20,14 @@ function refused(failure: Failure): PortRefusal {
 
 /** @returns why the server stays where it is, or `null`: it has moved. */
 export async function movePort(port: number): Promise<PortRefusal | null> {
-  const headers = { 'content-type': 'application/json', ...keyHeaders() };
-  const answer = await exchange('/v1/server/port', { method: 'POST', headers, body: JSON.stringify({ port }) });
+  const answer = await receive(movePortEndpoint, { body: { port }, patienceMs: LOOK_UP_MS });
   if (answer.kind === 'failed') return refused(answer.failure);
-  const text = textOf(answer);
   if (!answer.ok) {
-    const read = readJson<Partial<PortTaken>>(text, answer.headers.get('content-type'));
+    const read = readJson<Partial<PortTaken>>(textOf(answer), answer.headers.get('content-type'));
     const offer = read.ok ? read.data.taken?.offer : undefined;
     return { ...refused(refusalOf(answer)), ...(offer === undefined ? {} : { offer }) };
   }
-  const read = readJson<MovedServer>(text, answer.headers.get('content-type'));
+  const read = answerIn(movePortEndpoint, answer);
   if (!read.ok) return refused(read.failure);
   const { window_url: windowUrl, ...status } = read.data;
   if (windowUrl === undefined) {

@@ -1,5 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { useMemo } from 'react';
+import { geoBoundaryCategoriesEndpoint } from '../../../contract/geo-boundaries.ts';
+import { pathTo } from '../../kit/api/ask.ts';
 import { useAnswer } from '../../model/service/use-answer.ts';
 import { Badge } from '../../kit/components/Badge.tsx';
 import { useBatch } from '../../model/batch/batch.ts';
@@ -9,7 +11,7 @@ import { Step } from './Step.tsx';
 
 /** The look-ups and, of those chosen, their fields. */
 export function LookUpsStep() {
-  const answer = useAnswer<{ categories: Category[] }>('/geoboundariesv1/categories');
+  const answer = useAnswer(pathTo(geoBoundaryCategoriesEndpoint));
   const categories = useMemo(() => (answer?.ok === true ? answer.data.categories : []), [answer]);
   const all = useMemo(() => lookUpsOf(categories), [categories]);
   const fields = useBatch((batch) => batch.fields);

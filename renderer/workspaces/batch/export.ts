@@ -1,9 +1,9 @@
-import { enrichedName, type BatchJob } from '../../../contract/batch.ts';
+import { batchExportEndpoint, enrichedName, type BatchJob } from '../../../contract/batch.ts';
 import type { CairnBridge } from '../../../contract/ipc.ts';
 import type { TableOutputFormat } from '../../../contract/tables.ts';
-import { download as receive, ENDLESS_MS } from '../../kit/api/exchange.ts';
+import { download, pathTo } from '../../kit/api/ask.ts';
+import { ENDLESS_MS, type Exchange } from '../../kit/api/exchange.ts';
 import { failureText } from '../../kit/api/failure.ts';
-import { withQuery } from '../../kit/api/request.ts';
 import { downloadFile } from '../../kit/output/save-file.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { usePreferences } from '../../model/window/preferences.ts';
@@ -32,10 +32,10 @@ async function saveNatively(bridge: CairnBridge, suggestedName: string, path: st
   else if (signal.aborted) showToast(CANCELLED);
 }
 
-async function download(suggestedName: string, path: string, signal: AbortSignal): Promise<void> {
+async function saveInBrowser(suggestedName: string, exporting: Promise<Exchange>): Promise<void> {
   const { showToast, report } = useNotices.getState();
   try {
-    const answer = await receive(path, {}, { signal, patienceMs: ENDLESS_MS });
+    const answer = await exporting;
     if (answer.kind === 'received') {
       downloadFile(suggestedName, new Blob([...answer.pieces]));
       showToast(`Exported ${suggestedName}`);
@@ -50,7 +50,8 @@ async function download(suggestedName: string, path: string, signal: AbortSignal
 
 /** Has the server write the file, and saves it: by the native dialog in Electron, as a download in a browser. `signal` cancels. */
 export async function exportTable({ uuid, name }: Pick<BatchJob, 'uuid' | 'name'>, format: TableOutputFormat, onlyErrors: boolean, signal: AbortSignal): Promise<void> {
-  const path = withQuery(`/v1/batch/${uuid}/export`, { format, only: onlyErrors ? 'errors' : undefined, guard_formulas: usePreferences.getState().guardsFormulas && format === 'csv' ? '1' : undefined });
+  const query = { format, only: onlyErrors ? 'errors' : undefined, guard_formulas: usePreferences.getState().guardsFormulas && format === 'csv' ? '1' : undefined } as const;
+  const file = { path: { uuid }, query };
   const suggestedName = enrichedName(name, format);
-  await (window.cairn ? saveNatively(window.cairn, suggestedName, path, signal) : download(suggestedName, path, signal));
+  await (window.cairn ? saveNatively(window.cairn, suggestedName, pathTo(batchExportEndpoint, file), signal) : saveInBrowser(suggestedName, download(batchExportEndpoint, { ...file, signal, patienceMs: ENDLESS_MS })));
 }

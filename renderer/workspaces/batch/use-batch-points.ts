@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { MAX_BATCH_POINTS, type BatchPoints } from '../../../contract/batch.ts';
-import { get, withQuery } from '../../kit/api/request.ts';
+import { batchPointsEndpoint, batchPointTileEndpoint, MAX_BATCH_POINTS, type BatchPoints } from '../../../contract/batch.ts';
+import { ask, templateOf } from '../../kit/api/ask.ts';
 import { useActiveMap } from '../../map/active-map.ts';
 import { onRound, useService } from '../../model/service/service.ts';
 import { useMap } from '../../model/map/map.ts';
@@ -35,22 +35,21 @@ export function useBatchPoints(): ShownPoints | null {
     const isRunning = status === 'Running';
     const wait = isRunning ? Math.max(0, lastAt.current + Math.min(REFRESH_MS.most, Math.max(REFRESH_MS.least, tookMs.current * REFRESH_FACTOR)) - performance.now()) : 0;
     let hasFailed = false;
-    const ask = async () => {
+    const load = async () => {
       lastAt.current = performance.now();
-      const path = `/v1/batch/${uuid}/points`;
-      const answer = await get<BatchPoints>(withQuery(path, { bbox: box, form: 'summary' }));
+      const answer = await ask(batchPointsEndpoint, { path: { uuid }, query: { bbox: box, form: 'summary' } });
       hasFailed = !answer.ok;
       if (!answer.ok) {
         useService.getState().noteFailure(answer.failure);
         return;
       }
       // The time makes them others whenever there may be more.
-      const address = new URL(path, document.baseURI).href + withQuery('/{z}/{x}/{y}.mvt', { bbox: box, version: Date.now() });
+      const address = new URL('/', document.baseURI).href + templateOf(batchPointTileEndpoint, { path: { uuid }, query: { bbox: box, version: String(Date.now()) } }).slice(1);
       setPoints((before) => ({ uuid, data: { ...answer.data, address, all: box === undefined ? answer.data.total : Math.max(answer.data.total, before?.uuid === uuid ? before.data.all : 0) } }));
     };
-    const timer = setTimeout(() => void ask(), wait);
+    const timer = setTimeout(() => void load(), wait);
     const stop = onRound(() => {
-      if (hasFailed) void ask();
+      if (hasFailed) void load();
     });
     return () => {
       stop();

@@ -1,7 +1,7 @@
 /** What can be done with a job, from the list as from its page. */
-import { MAX_NAME_LENGTH, type FetchAnswer, type JobSummary } from '../../../contract/matrix.ts';
+import { fetchEndpoint, MAX_NAME_LENGTH, type JobSummary } from '../../../contract/matrix.ts';
+import { ask } from '../../kit/api/ask.ts';
 import { failureText } from '../../kit/api/failure.ts';
-import { post } from '../../kit/api/request.ts';
 import { deleteLater } from '../../kit/notices/late-deletion.ts';
 import type { MatrixPoint } from '../../model/matrix/handed.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
@@ -28,7 +28,7 @@ export const jobActions = {
   },
   /** Takes the job's points, mode and option into the builder. */
   async edit(uuid: string): Promise<void> {
-    const answer = await post<FetchAnswer>('/tdmv1/fetch', { uuid, matrices: false });
+    const answer = await ask(fetchEndpoint, { body: { uuid, matrices: false } });
     if (!answer.ok) {
       useService.getState().noteFailure(answer.failure);
       useNotices.getState().report(failureText(answer.failure));

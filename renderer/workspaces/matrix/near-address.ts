@@ -1,8 +1,8 @@
 /** The address nearest to points that have no name, looked up in the background for those that are on screen. */
 import { useEffect } from 'react';
 import { create } from 'zustand';
-import type { GeocoderResponse, GeocoderResult } from '../../../contract/geocoder.ts';
-import { get, withQuery } from '../../kit/api/request.ts';
+import { reverseGeocoderEndpoint, type GeocoderResult } from '../../../contract/geocoder.ts';
+import { ask } from '../../kit/api/ask.ts';
 import type { Point } from '../../kit/coordinates/point.ts';
 import { useService } from '../../model/service/service.ts';
 
@@ -35,14 +35,14 @@ async function proceed(): Promise<void> {
   const point = underWay < AT_ONCE ? queue.pop() : undefined;
   if (point === undefined) return;
   underWay += 1;
-  const answer = await get<GeocoderResponse>(withQuery('/geocoderv1/rev-geocoder', { x: point.lon, y: point.lat, result_type: WANTED.join('|') }));
+  const answer = await ask(reverseGeocoderEndpoint, { query: { x: point.lon, y: point.lat, result_type: WANTED.join('|') } });
   underWay -= 1;
   // A look-up that failed is tried again when the point comes into view again.
   if (answer.ok) keep(point, answer.data.results[0] === undefined ? null : nearOf(answer.data.results[0]));
   void proceed();
 }
 
-function ask(point: Point): void {
+function enqueue(point: Point): void {
   if (useNearAddresses.getState().has(keyOf(point)) || queue.some((waiting) => keyOf(waiting) === keyOf(point))) return;
   queue = [...queue, point].slice(-MOST_KEPT);
   void proceed();
@@ -58,7 +58,7 @@ export function useNearAddress(point: Point | null): NearAddress | null {
   const found = useNearAddresses((known) => (point === null ? undefined : known.get(keyOf(point))));
   const isUnknown = point !== null && found === undefined;
   useEffect(() => {
-    if (isUnknown) ask(point);
+    if (isUnknown) enqueue(point);
   }, [isUnknown, point]);
   return found ?? null;
 }

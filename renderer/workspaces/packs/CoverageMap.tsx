@@ -1,9 +1,9 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { MultiPolygon, Polygon } from 'geojson';
-import type { PackOutline } from '../../../contract/pack-outline.ts';
+import { packOutlineEndpoint, type PackOutline } from '../../../contract/pack-outline.ts';
 import type { InstalledPack } from '../../../contract/service.ts';
-import { get } from '../../kit/api/request.ts';
+import { ask } from '../../kit/api/ask.ts';
 import { boxPolygon } from '../../kit/coordinates/bounds.ts';
 import { Locator } from '../../map/locator.ts';
 import { useTilePacks } from '../../map/tile-packs.ts';
@@ -39,15 +39,15 @@ function useOutline({ id }: ReadyPack): PackOutline | null | undefined {
   const [found, setFound] = useState<PackOutline | null>();
   useEffect(() => {
     const gone = new AbortController();
-    const ask = async () => {
+    const load = async () => {
       try {
-        const answer = await get<PackOutline>(`/v1/packs/${id}/outline`, gone.signal);
+        const answer = await ask(packOutlineEndpoint, { path: { id }, signal: gone.signal });
         setFound(answer.ok ? answer.data : null);
       } catch {
         // Another pack is shown by now.
       }
     };
-    void ask();
+    void load();
     return () => gone.abort();
   }, [id]);
   return found;

@@ -1,8 +1,8 @@
 import { SegmentedControl } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import type { ChangedRetention, Retention } from '../../../contract/retention.ts';
+import { retentionEndpoint, setRetentionEndpoint, type Retention } from '../../../contract/retention.ts';
+import { ask } from '../../kit/api/ask.ts';
 import { failureText } from '../../kit/api/failure.ts';
-import { get, post } from '../../kit/api/request.ts';
 import { ConfirmDialog } from '../../kit/components/ConfirmDialog.tsx';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { KEPT_CHOICES, keptHint, keptLabel, writtenJobs } from './kept-jobs.ts';
@@ -20,7 +20,7 @@ export function KeptJobs() {
     const gone = new AbortController();
     const load = async () => {
       try {
-        const answer = await get<Retention>('/v1/retention', gone.signal);
+        const answer = await ask(retentionEndpoint, { signal: gone.signal });
         if (answer.ok) setKept(answer.data);
       } catch {
         // The page has been left.
@@ -32,7 +32,7 @@ export function KeptJobs() {
 
   /** @returns why nothing was changed */
   const keepFor = async (days: number | null): Promise<string | null> => {
-    const answer = await post<ChangedRetention>('/v1/retention', { days });
+    const answer = await ask(setRetentionEndpoint, { body: { days } });
     if (!answer.ok) return failureText(answer.failure);
     setKept(answer.data);
     const { deleted } = answer.data;
@@ -40,7 +40,7 @@ export function KeptJobs() {
     return null;
   };
   const choose = async (days: number | null) => {
-    const answer = days === null ? null : await get<Retention>(`/v1/retention?days=${days}`);
+    const answer = days === null ? null : await ask(retentionEndpoint, { query: { days } });
     const problem = answer?.ok === false ? failureText(answer.failure) : null;
     const due = answer?.ok === true ? answer.data.due : { matrices: 0, tables: 0 };
     if (problem === null && days !== null && due.matrices + due.tables > 0) {

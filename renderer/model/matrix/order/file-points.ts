@@ -1,8 +1,8 @@
 /** Points out of a table that was dropped or chosen: which columns hold what, and what comes of the rows. */
 import { create } from 'zustand';
-import { MAX_PREVIEW_ROWS, type CoordinateOrder, type TablePreview } from '../../../../contract/tables.ts';
+import { MAX_PREVIEW_ROWS, tablePreviewEndpoint, type CoordinateOrder, type TablePreview } from '../../../../contract/tables.ts';
+import { ask } from '../../../kit/api/ask.ts';
 import { failureText } from '../../../kit/api/failure.ts';
-import { upload, withQuery } from '../../../kit/api/request.ts';
 import { parseCoordinate } from '../../../kit/coordinates/parse.ts';
 import type { Point } from '../../../kit/coordinates/point.ts';
 import type { MatrixPoint, MatrixRole } from '../handed.ts';
@@ -34,7 +34,7 @@ export const useFilePoints = create<Store>()((set, get) => ({
   async read(role, file, sheet) {
     const before = get().open;
     set({ open: { role, file, preview: before?.file === file ? before.preview : null, problem: null } });
-    const answer = await upload<TablePreview>(withQuery('/v1/tables/preview', { name: file.name, rows: MAX_PREVIEW_ROWS, sheet }), file);
+    const answer = await ask(tablePreviewEndpoint, { query: { name: file.name, rows: MAX_PREVIEW_ROWS, sheet }, file });
     if (get().open?.file !== file) return;
     if (answer.ok) set({ open: { role, file, preview: answer.data, problem: null } });
     else set({ open: { role, file, preview: null, problem: failureText(answer.failure) } });

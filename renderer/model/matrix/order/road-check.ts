@@ -1,10 +1,10 @@
 /** What the roads say about the points of the builder, before anything is ordered. */
 import { useEffect } from 'react';
 import { create } from 'zustand';
-import type { SnapAnswer } from '../../../../contract/matrix.ts';
+import { snapEndpoint, type SnapAnswer } from '../../../../contract/matrix.ts';
 import type { InstalledPack } from '../../../../contract/service.ts';
+import { ask } from '../../../kit/api/ask.ts';
 import { failureOutlook } from '../../../kit/api/failure.ts';
-import { post } from '../../../kit/api/request.ts';
 import type { Point } from '../../../kit/coordinates/point.ts';
 import { isReady, onRound, useService } from '../../service/service.ts';
 import { useBuilder } from './builder.ts';
@@ -67,13 +67,13 @@ export function useRoadChecking(): void {
     // Without packs there is nothing to ask; with others the answers are others.
     const points = packs.length === 0 ? [] : [...lists.origins, ...lists.destinations];
     const abort = new AbortController();
-    const ask = async () => {
+    const check = async () => {
       if (points.length === 0) {
         useRoadCheck.setState(NOTHING);
         return;
       }
       try {
-        const answer = await post<SnapAnswer>('/tdmv1/snap', { addresses: points.map(({ point }) => addressOf(point)), mode }, abort.signal);
+        const answer = await ask(snapEndpoint, { body: { addresses: points.map(({ point }) => addressOf(point)), mode }, signal: abort.signal });
         if (answer.ok) useRoadCheck.setState(checked(points, answer.data));
         else {
           useRoadCheck.setState({ ...NOTHING, problem: { kind: 'message', text: failureOutlook(answer.failure) } });
@@ -83,9 +83,9 @@ export function useRoadChecking(): void {
         // The points have changed; they are asked about anew.
       }
     };
-    const timer = setTimeout(() => void ask(), SETTLE_MS);
+    const timer = setTimeout(() => void check(), SETTLE_MS);
     const stop = onRound(() => {
-      if (useRoadCheck.getState().problem !== null) void ask();
+      if (useRoadCheck.getState().problem !== null) void check();
     });
     return () => {
       stop();

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
+import { openApiEndpoint } from '../../../../contract/reference.ts';
+import { ask } from '../../../kit/api/ask.ts';
 import { failureText } from '../../../kit/api/failure.ts';
-import { get } from '../../../kit/api/request.ts';
 import { useService } from '../../../model/service/service.ts';
 import { buildRequest, freshDraft, withPoint, type Draft } from './build-request.ts';
 import { readOperations, type OpenApiDocument, type Operation } from './operations.ts';
@@ -64,9 +65,10 @@ export const useBuilder = create<Store>()((set, getStore) => {
     language: 'curl',
     sent: [],
     async load() {
-      const answer = await get<OpenApiDocument>('/openapi.json');
+      const answer = await ask(openApiEndpoint);
       if (answer.ok) {
-        set({ operations: readOperations(answer.data), problem: null });
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server makes the document; the contract says no more of its operations than that they are there
+        set({ operations: readOperations(answer.data as OpenApiDocument), problem: null });
         return;
       }
       useService.getState().noteFailure(answer.failure);

@@ -1,10 +1,11 @@
 /** The owner's keys, and what they cost, as the page shows and changes them. */
 import { create } from 'zustand';
-import type { ApiKey } from '../../../../contract/keys.ts';
+import { changeKeyEndpoint, createKeyEndpoint, keysEndpoint, revokeKeyEndpoint, type ApiKey } from '../../../../contract/keys.ts';
 import type { Quotas } from '../../../../contract/metering.ts';
 import type { Right } from '../../../../contract/rights.ts';
+import { ask } from '../../../kit/api/ask.ts';
 import { failureText } from '../../../kit/api/failure.ts';
-import { get, post, type Answer } from '../../../kit/api/request.ts';
+import type { Answer } from '../../../kit/api/request.ts';
 import { useService } from '../../../model/service/service.ts';
 
 export type KeyLimits = { readonly name: string; readonly rights: Right[]; readonly quotas: Quotas; readonly origins: string[]; readonly rateLimit: number | null };
@@ -34,7 +35,7 @@ export const useApiKeys = create<Store>()((set, getStore) => {
     keys: null,
     problem: null,
     async refresh() {
-      const answer = await get<{ keys: ApiKey[] }>('/v1/keys');
+      const answer = await ask(keysEndpoint);
       if (answer.ok) set({ keys: answer.data.keys, problem: null });
       else {
         useService.getState().noteFailure(answer.failure);
@@ -42,11 +43,11 @@ export const useApiKeys = create<Store>()((set, getStore) => {
       }
     },
     async create({ name, rights, quotas, origins, rateLimit }) {
-      const answer = await post<ApiKey & { key: string }>('/v1/keys', { name, rights, quotas, origins, ...(rateLimit === null ? {} : { rate_limit: rateLimit }) });
+      const answer = await ask(createKeyEndpoint, { body: { name, rights, quotas, origins, ...(rateLimit === null ? {} : { rate_limit: rateLimit }) } });
       const problem = await after(answer);
       return answer.ok ? { key: answer.data.key } : { problem: problem ?? '' };
     },
-    change: async (id, { name, rights, quotas, origins, rateLimit }) => after(await post(`/v1/keys/${id}`, { name, rights, quotas, origins, rate_limit: rateLimit })),
-    revoke: async (id) => after(await post(`/v1/keys/${id}/revoke`, undefined)),
+    change: async (id, { name, rights, quotas, origins, rateLimit }) => after(await ask(changeKeyEndpoint, { path: { id }, body: { name, rights, quotas, origins, rate_limit: rateLimit } })),
+    revoke: async (id) => after(await ask(revokeKeyEndpoint, { path: { id } })),
   };
 });

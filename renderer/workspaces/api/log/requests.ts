@@ -1,7 +1,12 @@
 /** The requests that the server answers, as they come, for as long as the page is open. */
 import { create } from 'zustand';
-import type { LoggedRequest } from '../../../../contract/usage.ts';
-import { get, withQuery } from '../../../kit/api/request.ts';
+import { jobsEndpoint } from '../../../../contract/matrix.ts';
+import { pricesEndpoint } from '../../../../contract/billing.ts';
+import { packsEndpoint } from '../../../../contract/service.ts';
+import { keysEndpoint } from '../../../../contract/keys.ts';
+import { serverEndpoint } from '../../../../contract/server-status.ts';
+import { requestsEndpoint, usageEndpoint, type LoggedRequest } from '../../../../contract/usage.ts';
+import { ask } from '../../../kit/api/ask.ts';
 import { csvCell } from '../../../kit/output/csv-cell.ts';
 import { useService } from '../../../model/service/service.ts';
 
@@ -12,8 +17,6 @@ const WAIT_SECONDS = 20;
 /** Without an answer so long after that the server is held up. */
 const SPARE_SECONDS = 15;
 const RETRY_MS = 2000;
-
-type LogAnswer = { readonly requests: readonly LoggedRequest[]; readonly last: number; readonly dropped: number };
 
 type Store = {
   /** The latest first. */
@@ -48,7 +51,7 @@ export const useRequestLog = create<Store>()((set, getStore) => ({
     try {
       while (!signal.aborted) {
         const { last } = getStore();
-        const answer = await get<LogAnswer>(withQuery('/v1/requests', { after: last, wait: last === undefined ? undefined : WAIT_SECONDS }), signal, (WAIT_SECONDS + SPARE_SECONDS) * 1000);
+        const answer = await ask(requestsEndpoint, { query: { after: last, wait: last === undefined ? undefined : WAIT_SECONDS }, signal, patienceMs: (WAIT_SECONDS + SPARE_SECONDS) * 1000 });
         if (!answer.ok) {
           useService.getState().noteFailure(answer.failure);
           // The server was started anew: it counts from one again.
@@ -71,9 +74,11 @@ export const useRequestLog = create<Store>()((set, getStore) => ({
   },
 }));
 
+const HOUSEKEEPING: ReadonlySet<string> = new Set([serverEndpoint, keysEndpoint, usageEndpoint, packsEndpoint, pricesEndpoint, jobsEndpoint].map(({ path }) => path));
+
 /** What the window asks by the clock to keep itself up to date, and its own files: of no interest to whoever watches a program. */
 export const isHousekeeping = ({ key, path }: LoggedRequest): boolean =>
-  path.startsWith('/app/') || (key === 'window' && /^\/(v1\/(server|keys|usage|packs|prices)|tdmv1\/jobs)(\?|$)/.test(path));
+  path.startsWith('/app/') || (key === 'window' && HOUSEKEEPING.has(path.split('?', 1)[0] ?? ''));
 
 /** Whether the path, the key's name, the method or the status has every word of `filter`. */
 export function matches({ path, key_name, method, status }: LoggedRequest, filter: string): boolean {

@@ -1,10 +1,10 @@
 import { Modal, NumberInput, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Price, PriceList } from '../../../../contract/billing.ts';
+import { MAX_PRICE, pricesEndpoint, setPricesEndpoint, type Price, type PriceList } from '../../../../contract/billing.ts';
 import { INTERFACE_TITLES, METERED_INTERFACES, type MeteredInterface } from '../../../../contract/metering.ts';
+import { ask, pathTo } from '../../../kit/api/ask.ts';
 import { failureText } from '../../../kit/api/failure.ts';
-import { post } from '../../../kit/api/request.ts';
 import { useAnswer } from '../../../model/service/use-answer.ts';
 import { Button } from '../../../kit/components/Button.tsx';
 import { Message } from '../../../kit/components/Message.tsx';
@@ -13,7 +13,7 @@ import styles from './UsageCard.module.css';
 
 /** What requests and matrix cells cost, by interface: for statements. */
 export function PriceDialog({ onClose }: { readonly onClose: () => void }) {
-  const answer = useAnswer<PriceList>('/v1/prices');
+  const answer = useAnswer(pathTo(pricesEndpoint));
   return (
     <Modal opened onClose={onClose} size={520} title="Prices" transitionProps={{ duration: 0 }} closeButtonProps={{ 'aria-label': 'Close' }}>
       {answer === null ? null : answer.ok ? (
@@ -38,7 +38,7 @@ function PriceForm({ prices, onClose }: { readonly prices: PriceList; readonly o
   };
   const save = async () => {
     const priced = METERED_INTERFACES.flatMap((name) => (Object.keys(interfaces[name] ?? {}).length === 0 ? [] : [[name, interfaces[name]]]));
-    const answer = await post<PriceList>('/v1/prices', { currency, interfaces: Object.fromEntries(priced) });
+    const answer = await ask(setPricesEndpoint, { body: { currency, interfaces: Object.fromEntries(priced) } });
     if (answer.ok) {
       useNotices.getState().showToast('Saved the prices');
       onClose();
@@ -92,5 +92,5 @@ function PriceForm({ prices, onClose }: { readonly prices: PriceList; readonly o
 type FieldProps = { readonly label: string; readonly value: number | undefined; readonly decimals: number; readonly onChange: (value: number | string) => void };
 
 const PriceField = ({ label, value, decimals, onChange }: FieldProps) => (
-  <NumberInput size="xs" aria-label={label} placeholder="free" hideControls min={0} max={1_000_000} decimalScale={decimals} value={value ?? ''} onChange={onChange} />
+  <NumberInput size="xs" aria-label={label} placeholder="free" hideControls min={0} max={MAX_PRICE} decimalScale={decimals} value={value ?? ''} onChange={onChange} />
 );

@@ -1,11 +1,11 @@
 import { Modal, Select } from '@mantine/core';
 import { IconAlertTriangle, IconFileTypeCsv, IconFileTypePdf } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Statement } from '../../../../contract/billing.ts';
+import { statementEndpoint, type Statement } from '../../../../contract/billing.ts';
 import { INTERFACE_TITLES } from '../../../../contract/metering.ts';
-import { download, LONG_MS } from '../../../kit/api/exchange.ts';
+import { download, pathTo } from '../../../kit/api/ask.ts';
+import { LONG_MS } from '../../../kit/api/exchange.ts';
 import { failureText } from '../../../kit/api/failure.ts';
-import { withQuery } from '../../../kit/api/request.ts';
 import { useAnswer } from '../../../model/service/use-answer.ts';
 import { saveBytes } from '../../../kit/output/save-file.ts';
 import { Button } from '../../../kit/components/Button.tsx';
@@ -28,8 +28,7 @@ function lastMonths(now: Date): string[] {
 export function StatementDialog({ id, name, onClose }: Props) {
   const [months] = useState(() => lastMonths(new Date()));
   const [month, setMonth] = useState(months[0] ?? '');
-  const path = `/v1/keys/${encodeURIComponent(id)}/statement`;
-  const answer = useAnswer<Statement>(withQuery(path, { month }));
+  const answer = useAnswer(pathTo(statementEndpoint, { path: { id }, query: { month } }));
   return (
     <Modal opened onClose={onClose} size={560} title={`Statement of ${name}`} transitionProps={{ duration: 0 }} closeButtonProps={{ 'aria-label': 'Close' }}>
       <div className={styles['form']}>
@@ -42,10 +41,10 @@ export function StatementDialog({ id, name, onClose }: Props) {
           </Message>
         )}
         <div className={styles['actions']}>
-          <Button icon={IconFileTypeCsv} onClick={() => void save(withQuery(path, { month, format: 'csv' }), `statement-${name}-${month}.csv`)}>
+          <Button icon={IconFileTypeCsv} onClick={() => void save(id, month, 'csv', `statement-${name}-${month}.csv`)}>
             Save as CSV
           </Button>
-          <Button icon={IconFileTypePdf} onClick={() => void save(withQuery(path, { month, format: 'pdf' }), `statement-${name}-${month}.pdf`)}>
+          <Button icon={IconFileTypePdf} onClick={() => void save(id, month, 'pdf', `statement-${name}-${month}.pdf`)}>
             Save as PDF
           </Button>
         </div>
@@ -54,8 +53,8 @@ export function StatementDialog({ id, name, onClose }: Props) {
   );
 }
 
-async function save(path: string, fileName: string): Promise<void> {
-  const answer = await download(path, {}, { patienceMs: LONG_MS });
+async function save(id: string, month: string, format: 'csv' | 'pdf', fileName: string): Promise<void> {
+  const answer = await download(statementEndpoint, { path: { id }, query: { month, format }, patienceMs: LONG_MS });
   if (answer.kind === 'received') await saveBytes(fileName, answer.pieces);
   else {
     useService.getState().noteFailure(answer.failure);

@@ -1,9 +1,9 @@
 import { SegmentedControl, Select } from '@mantine/core';
 import { IconChartBar, IconFileTypeCsv, IconReceipt2, IconTable } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Usage } from '../../../../contract/usage.ts';
+import { usageEndpoint, type Usage } from '../../../../contract/usage.ts';
+import { pathTo } from '../../../kit/api/ask.ts';
 import { failureText } from '../../../kit/api/failure.ts';
-import { withQuery } from '../../../kit/api/request.ts';
 import { useAnswer } from '../../../model/service/use-answer.ts';
 import { saveTextFile } from '../../../kit/output/save-file.ts';
 import { Button } from '../../../kit/components/Button.tsx';
@@ -102,9 +102,9 @@ export function UsageCard() {
 /** The use of all keys; `usage` is what was last known while it is asked anew. */
 function useUsage(range: number): { readonly usage: Usage | null; readonly problem: string | null } {
   const now = useNow('minute');
-  // In the question only to ask it again after so many requests.
+  // Asked again after so many requests.
   const step = useRequestLog(({ last }) => Math.floor((last ?? 0) / REQUESTS_A_STEP));
-  const answer = useAnswer<Usage>(`${withQuery('/v1/usage', lastDays(range, now))}#${step}`);
+  const answer = useAnswer(pathTo(usageEndpoint, { query: lastDays(range, now) }), step);
   const [usage, setUsage] = useState<Usage | null>(null);
   if (answer?.ok && answer.data !== usage) setUsage(answer.data);
   const problem = answer === null || answer.ok ? null : failureText(answer.failure);

@@ -1,7 +1,7 @@
 /** The answers of every section at every pin: asked once for each question, over the same HTTP interface as the panel's. */
 import { create } from 'zustand';
+import { answerAt, type PathTo } from '../../../kit/api/ask.ts';
 import { wayFailure, type Failure } from '../../../kit/api/failure.ts';
-import { get } from '../../../kit/api/request.ts';
 import type { Point } from '../../../kit/coordinates/point.ts';
 import { useService } from '../../../model/service/service.ts';
 import type { SectionDefinition } from '../section-definition.ts';
@@ -33,8 +33,8 @@ const only = (answers: Store['answers'], isKept: (path: string, answer: CellAnsw
 
 export const useCompareAnswers = create<Store>()((set, getStore) => {
   const put = (path: string, answer: CellAnswer) => set(({ answers }) => ({ answers: { ...answers, [path]: answer } }));
-  const fetchAnswer = async (section: SectionDefinition, path: string) => {
-    const answer = await get<unknown>(path);
+  const fetchAnswer = async (section: SectionDefinition, path: PathTo<unknown>) => {
+    const answer = await answerAt(path);
     // The pin may have gone meanwhile.
     if (getStore().answers[path] === undefined) return;
     if (!answer.ok) {

@@ -1,5 +1,8 @@
 import { IconHome, IconRulerMeasure } from '@tabler/icons-react';
+import { Type } from 'typebox';
 import { describe, expect, it } from 'vitest';
+import { defineEndpoint } from '../../../../contract/endpoint.ts';
+import { pathTo } from '../../../kit/api/ask.ts';
 import type { Pin } from '../../../model/pins/pins.ts';
 import type { ComparedValue, SectionDefinition } from '../section-definition.ts';
 import type { CellAnswer } from './answers.ts';
@@ -9,13 +12,23 @@ import { compareRows, type Row } from './rows.ts';
 const A: Pin = { letter: 'A', point: { lon: -122.02631, lat: 36.97412 } };
 const B: Pin = { letter: 'B', point: { lon: -122.0205, lat: 36.9652 }, name: 'Beach, "Hill"' };
 
+const trialEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/trial',
+  tag: 'Trial',
+  summary: 'A trial',
+  access: 'look-up',
+  query: Type.Object({ x: Type.Number(), y: Type.Number() }),
+  answers: { 200: { description: 'Values', schema: Type.Array(Type.Unsafe<ComparedValue>({})) } },
+});
+
 /** A section whose answers are the values to compare. */
 const section: SectionDefinition<readonly ComparedValue[]> = {
   id: 'trial',
   title: 'Trial',
   icon: IconHome,
   rows: [],
-  path: ({ lon, lat }) => `/trial?x=${lon}&y=${lat}`,
+  path: ({ lon, lat }) => pathTo(trialEndpoint, { query: { x: lon, y: lat } }),
   isEmpty: (values) => values.length === 0,
   nothing: { title: 'No trial here.', text: '' },
   summary: () => null,

@@ -1,9 +1,9 @@
 /** Looks addresses up for the builder: the found become points, the others stay in the list until somebody has decided on them. */
 import { create } from 'zustand';
-import type { GeocoderResponse } from '../../../../contract/geocoder.ts';
+import { geocoderEndpoint } from '../../../../contract/geocoder.ts';
 import { MAX_NAME_LENGTH } from '../../../../contract/matrix.ts';
+import { ask } from '../../../kit/api/ask.ts';
 import { failureText } from '../../../kit/api/failure.ts';
-import { get, withQuery } from '../../../kit/api/request.ts';
 import { useMap } from '../../../model/map/map.ts';
 import type { MatrixPoint, MatrixRole } from '../../../model/matrix/handed.ts';
 import { useService } from '../../../model/service/service.ts';
@@ -51,7 +51,7 @@ async function answersTo(addresses: readonly UnplacedAddress[], signal: AbortSig
   const queue = [...addresses];
   const work = async (): Promise<void> => {
     for (let address = queue.shift(); address !== undefined && !signal.aborted; address = queue.shift()) {
-      const answer = await get<GeocoderResponse>(withQuery('/geocoderv1/geocoder', { address: address.text, limit: MOST_PLACES, bias: near }), signal);
+      const answer = await ask(geocoderEndpoint, { query: { address: address.text, limit: MOST_PLACES, bias: near }, signal });
       if (!answer.ok) {
         useService.getState().noteFailure(answer.failure);
         throw new Error(failureText(answer.failure));

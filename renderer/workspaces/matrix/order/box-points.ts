@@ -1,9 +1,10 @@
 /** Points out of a drawn box: addresses inside it, or points scattered over it. */
 import { create } from 'zustand';
-import { MAX_ADDRESSES, type SnapAnswer } from '../../../../contract/matrix.ts';
-import type { BoxAddresses } from '../../../../contract/geocoder.ts';
+import { MAX_ADDRESSES, snapEndpoint } from '../../../../contract/matrix.ts';
+import { boxAddressesEndpoint, type BoxAddresses } from '../../../../contract/geocoder.ts';
 import type { Bbox } from '../../../../contract/pack.ts';
-import { get, post, withQuery, type Answer } from '../../../kit/api/request.ts';
+import { ask } from '../../../kit/api/ask.ts';
+import type { Answer } from '../../../kit/api/request.ts';
 import { roundDegrees, wrapLongitude, type Point } from '../../../kit/coordinates/point.ts';
 import { useDrawnBox } from '../../../model/map/drawn-box.ts';
 import type { MatrixPoint, MatrixRole } from '../../../model/matrix/handed.ts';
@@ -46,7 +47,7 @@ export type Choosing = 'even' | 'random';
 
 /** Addresses of the installed packs inside the box. Boxes end at ±180°, where the packs do. */
 export const addressesOf = ([west, south, east, north]: Bbox, limit: number, choose: Choosing, seed: number): Promise<Answer<BoxAddresses>> =>
-  get(withQuery('/v1/addresses', { bbox: [west, south, Math.min(180, east), north].join(','), limit, choose, seed }));
+  ask(boxAddressesEndpoint, { query: { bbox: [west, south, Math.min(180, east), north].join(','), limit, choose, seed } });
 
 /** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
 function* lots(seed: number): Generator<number, never> {
@@ -78,7 +79,7 @@ const TRIES = 3;
 /** Scattered points moved to the nearest road of the mode; those that have none within 1 km are left out. */
 async function scatteredOnRoads(box: Bbox, count: number, seed: number, mode: Mode): Promise<Answer<MatrixPoint[]>> {
   const tried = scattered(box, Math.min(2 * MAX_ADDRESSES, count * TRIES), seed);
-  const answer = await post<SnapAnswer>('/tdmv1/snap', { addresses: tried.map(addressOf), mode });
+  const answer = await ask(snapEndpoint, { body: { addresses: tried.map(addressOf), mode } });
   if (!answer.ok) return answer;
   const found = answer.data.positions.flatMap((position) => (position === null ? [] : [{ point: { lon: position[0] ?? 0, lat: position[1] ?? 0 } }]));
   return { ...answer, data: found.slice(0, count) };

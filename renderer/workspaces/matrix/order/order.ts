@@ -1,6 +1,6 @@
 /** Orders what has been built. */
 import { create } from 'zustand';
-import { MAX_ADDRESSES } from '../../../../contract/matrix.ts';
+import { MAX_ADDRESSES, orderEndpoint } from '../../../../contract/matrix.ts';
 import { curlCommand } from '../../../kit/api/curl.ts';
 import { orderFailureText } from '../../../kit/api/failure.ts';
 import { copyText } from '../../../kit/output/clipboard.ts';
@@ -46,5 +46,5 @@ export async function orderMatrix(): Promise<void> {
 
 export async function copyOrderCurl(): Promise<void> {
   const { lists, wishes } = useBuilder.getState();
-  await copyText(curlCommand(useService.getState().serverUrl, '/tdmv1/order', orderOf(lists, wishes)), 'the order as curl');
+  await copyText(curlCommand(useService.getState().serverUrl, orderEndpoint.path, orderOf(lists, wishes)), 'the order as curl');
 }

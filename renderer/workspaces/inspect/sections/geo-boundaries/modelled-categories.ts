@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { GeoBoundaryCategories } from '../../../../../contract/geo-boundaries.ts';
-import { get } from '../../../../kit/api/request.ts';
+import { geoBoundaryCategoriesEndpoint, type GeoBoundaryCategories } from '../../../../../contract/geo-boundaries.ts';
+import { ask } from '../../../../kit/api/ask.ts';
 import { onRound, useService } from '../../../../model/service/service.ts';
 
 type Categories = GeoBoundaryCategories['categories'];
@@ -13,7 +13,7 @@ export function useModelledCategories(): ReadonlySet<number> {
     let isCurrent = packs.some(({ theme }) => theme === 'geo-boundaries');
     let hasFailed = false;
     const load = async () => {
-      const answer = await get<GeoBoundaryCategories>('/geoboundariesv1/categories');
+      const answer = await ask(geoBoundaryCategoriesEndpoint);
       if (!isCurrent) return;
       hasFailed = !answer.ok;
       if (answer.ok) setCategories(answer.data.categories);

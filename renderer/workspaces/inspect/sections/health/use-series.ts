@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import type { AdminChain } from '../../../../../contract/admin.ts';
-import type { HierarchyAnswer, Series } from '../../../../../contract/health.ts';
+import { adminChainEndpoint } from '../../../../../contract/admin.ts';
+import { seriesEndpoint, type HierarchyAnswer, type Series } from '../../../../../contract/health.ts';
+import { ask } from '../../../../kit/api/ask.ts';
 import type { Failure } from '../../../../kit/api/failure.ts';
-import { get, withQuery } from '../../../../kit/api/request.ts';
 import type { Point } from '../../../../kit/coordinates/point.ts';
 import { onRound, useService } from '../../../../model/service/service.ts';
 import { hasFigures, recordsOf } from '../../../../model/figures/records.ts';
@@ -12,12 +12,12 @@ export type SeriesState = { readonly status: 'loading' } | { readonly status: 'f
 
 async function readSeries(answer: HierarchyAnswer, { lon, lat }: Point, signal: AbortSignal): Promise<SeriesState> {
   // Records name their areas; the series asks for their ids, which the chain at the same point has.
-  const chain = await get<AdminChain>(withQuery('/v1/admin-chain', { x: lon, y: lat }), signal);
+  const chain = await ask(adminChainEndpoint, { query: { x: lon, y: lat }, signal });
   if (!chain.ok) return { status: 'failed', failure: chain.failure };
   const codes = new Set(recordsOf(answer).filter(hasFigures).map(({ category_code: code }) => code));
   const levels = chain.data.levels.filter(({ category_code: code }) => codes.has(code));
   const answers = await Promise.all(
-    levels.map(async ({ category_code: code, boundary_id: id }) => [code, await get<Series>(withQuery('/v1/health/series', { boundary_id: id }), signal)] as const),
+    levels.map(async ({ category_code: code, boundary_id: id }) => [code, await ask(seriesEndpoint, { query: { boundary_id: id }, signal })] as const),
   );
   for (const [, series] of answers) if (!series.ok) return { status: 'failed', failure: series.failure };
   const known = answers.flatMap(([code, series]): [number, Series][] => (series.ok ? [[code, series.data]] : []));

@@ -1,6 +1,6 @@
 /** The figures of the tiles on the map. */
 import type { TileCollection } from '../../../../../contract/health.ts';
-import { get } from '../../../../kit/api/request.ts';
+import { answerAt } from '../../../../kit/api/ask.ts';
 import { RISK_CLASSES } from '../../../../model/figures/classes.ts';
 import type { GridTile } from '../../../../model/tiles/grid.ts';
 import type { Period } from '../../../../model/figures/period.ts';
@@ -25,7 +25,7 @@ export async function withFigures(grid: readonly GridTile[], period: Period, sig
     const tiles = await Promise.all(
       grid.map(async (tile) => {
         // The same request that going on with the tile sends.
-        const answer = await get<TileCollection>(tilePath({ lon: 0, lat: 0 }, tile.zoom, tile, period), signal);
+        const answer = await answerAt(tilePath({ lon: 0, lat: 0 }, tile.zoom, tile, period), { signal });
         return answer.ok ? described(tile, answer.data) : tile;
       }),
     );

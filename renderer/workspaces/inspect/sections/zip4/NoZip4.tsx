@@ -1,7 +1,7 @@
 import { IconFilePlus, IconMailbox } from '@tabler/icons-react';
-import type { NearestZip4Answer } from '../../../../../contract/zip4.ts';
+import { nearestZip4Endpoint } from '../../../../../contract/zip4.ts';
+import { pathTo } from '../../../../kit/api/ask.ts';
 import { failureOutlook } from '../../../../kit/api/failure.ts';
-import { withQuery } from '../../../../kit/api/request.ts';
 import { useAnswer } from '../../../../model/service/use-answer.ts';
 import { Button } from '../../../../kit/components/Button.tsx';
 import { Message } from '../../../../kit/components/Message.tsx';
@@ -15,7 +15,7 @@ import { writtenNearest } from './areas.ts';
 
 /** No area holds the point: where the nearest is, or which packs there are. */
 export function NoZip4({ point }: { readonly point: Point }) {
-  const answer = useAnswer<NearestZip4Answer>(withQuery('/v1/zip4/nearest', { x: point.lon, y: point.lat }));
+  const answer = useAnswer(pathTo(nearestZip4Endpoint, { query: { x: point.lon, y: point.lat } }));
   const units = usePreferences((preferences) => preferences.units);
   const packs = useService((service) => service.packs);
   const found = answer?.ok === true ? answer.data : undefined;

@@ -1,6 +1,6 @@
-import type { AdminChain } from '../../../../../contract/admin.ts';
-import type { NearestZip4, NearestZip4Answer, Zip4Collection, Zip4Feature } from '../../../../../contract/zip4.ts';
-import { withQuery } from '../../../../kit/api/request.ts';
+import { adminChainEndpoint, type AdminChain } from '../../../../../contract/admin.ts';
+import { nearestZip4Endpoint, type NearestZip4, type Zip4Collection, type Zip4Feature } from '../../../../../contract/zip4.ts';
+import { pathTo } from '../../../../kit/api/ask.ts';
 import { useAnswer } from '../../../../model/service/use-answer.ts';
 import { Facts } from '../../../../kit/components/Facts.tsx';
 import { usePreferences } from '../../../../model/window/preferences.ts';
@@ -49,8 +49,8 @@ function OverlappingAreas({ features, kind, countyOf }: { readonly features: rea
 /** Every ZIP+4 area at the point; they may overlap. Size and addresses are known of the one that is nearest. */
 export function Zip4Body({ answer, point }: SectionProps<Zip4Collection>) {
   const at = { x: point.lon, y: point.lat };
-  const nearest = useAnswer<NearestZip4Answer>(withQuery('/v1/zip4/nearest', at));
-  const chain = useAnswer<AdminChain>(withQuery('/v1/admin-chain', at));
+  const nearest = useAnswer(pathTo(nearestZip4Endpoint, { query: at }));
+  const chain = useAnswer(pathTo(adminChainEndpoint, { query: at }));
   const county = chain?.ok ? countyName(chain.data) : undefined;
   const details = nearest?.ok ? nearest.data.nearest : undefined;
   const kind = useZip4Kind(point);

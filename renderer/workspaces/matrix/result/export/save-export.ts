@@ -1,9 +1,9 @@
 /** Has the server write a result as a file, and saves it. */
 import { create } from 'zustand';
-import { EXPORT_TYPES, type ExportFormat, type ExportPairs } from '../../../../../contract/matrix-export.ts';
-import { download, ENDLESS_MS } from '../../../../kit/api/exchange.ts';
+import { EXPORT_TYPES, exportEndpoint, type ExportFormat, type ExportPairs } from '../../../../../contract/matrix-export.ts';
+import { download, pathTo } from '../../../../kit/api/ask.ts';
+import { ENDLESS_MS } from '../../../../kit/api/exchange.ts';
 import { failureText } from '../../../../kit/api/failure.ts';
-import { withQuery } from '../../../../kit/api/request.ts';
 import { saveBytes } from '../../../../kit/output/save-file.ts';
 import { useNotices } from '../../../../kit/notices/notices.ts';
 import { usePreferences } from '../../../../model/window/preferences.ts';
@@ -38,9 +38,8 @@ const NEWLINE = 10;
 
 const finite = (value: number | undefined): number | undefined => (value === undefined || !Number.isFinite(value) ? undefined : value);
 
-/** Where the file comes from: also what the curl command of the menu asks. */
-export const exportPath = ({ uuid }: Pick<MatrixGrid, 'uuid'>, { format, measure, with: other, pairs, filter }: ExportWish): string =>
-  withQuery('/tdmv1/export', {
+const queryOf = ({ uuid }: Pick<MatrixGrid, 'uuid'>, { format, measure, with: other, pairs, filter }: ExportWish) =>
+  ({
     uuid,
     format,
     measure,
@@ -49,7 +48,10 @@ export const exportPath = ({ uuid }: Pick<MatrixGrid, 'uuid'>, { format, measure
     least: finite(filter?.least),
     most: finite(filter?.most),
     guard_formulas: EXPORT_TYPES[format].startsWith('text/csv') && usePreferences.getState().guardsFormulas ? '1' : undefined,
-  });
+  }) as const;
+
+/** Where the file comes from, for the curl command of the menu. */
+export const exportPath = (grid: Pick<MatrixGrid, 'uuid'>, wish: ExportWish): string => pathTo(exportEndpoint, { query: queryOf(grid, wish) });
 
 /** `attachment; filename="matrix.csv"` */
 const fileName = (headers: Headers): string => /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? 'matrix';
@@ -69,7 +71,7 @@ export async function saveExport(grid: Pick<MatrixGrid, 'uuid'>, wish: ExportWis
       if (wish.format === 'geojson') for (const byte of piece) if (byte === NEWLINE) lines += 1;
       show(bytes, lines);
     };
-    const answer = await download(exportPath(grid, wish), {}, { signal: abort.signal, patienceMs: ENDLESS_MS, onPiece });
+    const answer = await download(exportEndpoint, { query: queryOf(grid, wish), signal: abort.signal, patienceMs: ENDLESS_MS, onPiece });
     useExport.setState({ running: null });
     if (answer.kind === 'received') {
       await saveBytes(fileName(answer.headers), answer.pieces);

@@ -1,5 +1,7 @@
 /** The worker of one result, as the window speaks to it. */
-import { bytesOf, download, LONG_MS } from '../../../../kit/api/exchange.ts';
+import { fetchEndpoint } from '../../../../../contract/matrix.ts';
+import { download } from '../../../../kit/api/ask.ts';
+import { bytesOf } from '../../../../kit/api/exchange.ts';
 import { failureText, wayFailure, type Failure } from '../../../../kit/api/failure.ts';
 import { useService } from '../../../../model/service/service.ts';
 import type { Command, LoadedMatrix, PartName, Report } from './protocol.ts';
@@ -60,8 +62,7 @@ export type FetchedBytes = { readonly ok: true; readonly bytes: ArrayBuffer } | 
 
 /** Fetches a finished job. @throws the `AbortError` of `signal` only */
 export async function fetchBytes(uuid: string, signal: AbortSignal): Promise<FetchedBytes> {
-  const headers = { accept: 'application/json', 'content-type': 'application/json' };
-  const answer = await download('/tdmv1/fetch', { method: 'POST', headers, body: JSON.stringify({ uuid }) }, { signal, patienceMs: LONG_MS });
+  const answer = await download(fetchEndpoint, { body: { uuid }, signal });
   if (answer.kind === 'failed') return { ok: false, failure: answer.failure };
   // The worker reads JSON: anything else comes from elsewhere.
   if (!/\bjson\b/.test(answer.headers.get('content-type') ?? '')) return { ok: false, failure: wayFailure('unreadable') };

@@ -1,8 +1,9 @@
 import type { Feature, LineString } from 'geojson';
 import { useEffect, useMemo, useState } from 'react';
-import type { RouteFeature } from '../../../../../contract/matrix.ts';
+import { routeEndpoint, type RouteFeature } from '../../../../../contract/matrix.ts';
+import { ask } from '../../../../kit/api/ask.ts';
 import { failureText } from '../../../../kit/api/failure.ts';
-import { post, type Answer } from '../../../../kit/api/request.ts';
+import type { Answer } from '../../../../kit/api/request.ts';
 import type { MatrixPath } from '../../../../map/style/matrix-layers.ts';
 import { onRound, useService } from '../../../../model/service/service.ts';
 import { cellNumber, type Cell, type MatrixGrid, type Place } from '../../../../model/matrix/result/grid.ts';
@@ -59,9 +60,9 @@ export function usePairPath(grid: MatrixGrid, values: Float64Array, cell: Cell |
     if (!isUp || !isReachable || origin === undefined || destination === undefined) return undefined;
     if (remembered.has(key)) return undefined;
     const abort = new AbortController();
-    const ask = async () => {
+    const askFor = async () => {
       try {
-        const answer = await post<RouteFeature>('/tdmv1/route', { origin: address(origin), destination: address(destination), mode: grid.mode, option: grid.option }, abort.signal);
+        const answer = await ask(routeEndpoint, { body: { origin: address(origin), destination: address(destination), mode: grid.mode, option: grid.option }, signal: abort.signal });
         if (answer.ok) remember(key, answer);
         else useService.getState().noteFailure(answer.failure);
         setFound({ grid, cell: number, answer });
@@ -69,9 +70,9 @@ export function usePairPath(grid: MatrixGrid, values: Float64Array, cell: Cell |
         // The pointer has moved on.
       }
     };
-    const timer = setTimeout(() => void ask(), REST_MS);
+    const timer = setTimeout(() => void askFor(), REST_MS);
     const stop = onRound(() => {
-      if (!remembered.has(key)) void ask();
+      if (!remembered.has(key)) void askFor();
     });
     return () => {
       stop();

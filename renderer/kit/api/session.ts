@@ -1,0 +1,29 @@
+/** Gets the key of this launch where the window is served to a browser: in exchange for the one-time token of its address. */
+import { sessionEndpoint } from '../../../contract/session.ts';
+import { ask } from './ask.ts';
+import { rememberKey } from './key.ts';
+
+/** The page is drawn after the exchange; a server that is held up does not keep it white. */
+const SESSION_MS = 10_000;
+
+/** What follows `#`, taken out of the address bar so that its token is neither bookmarked nor shared. */
+function takeFragment(): URLSearchParams {
+  const fragment = new URLSearchParams(location.hash.slice(1));
+  if (fragment.has('token')) history.replaceState(null, '', location.pathname + location.search);
+  return fragment;
+}
+
+/**
+ * Exchanges the one-time token, if the address carries one. A used token leaves the key of the tab in force.
+ * @returns what else the address carried, if its token was taken: it comes from this very server
+ */
+export async function openSession(): Promise<URLSearchParams | null> {
+  const fragment = takeFragment();
+  const token = fragment.get('token');
+  if (token === null) return null;
+  const answer = await ask(sessionEndpoint, { body: { token }, patienceMs: SESSION_MS });
+  // Where nothing listens, or not to the end, the first look-up finds the same, and the window says so.
+  if (!answer.ok) return null;
+  rememberKey(answer.data.key);
+  return fragment;
+}
