@@ -1,8 +1,7 @@
 import { create } from 'zustand';
+import { DEFAULT_TREND_DAYS, MAX_TREND_DAYS } from '../../../contract/health.ts';
 
-/** As the service takes it where nothing is said. */
-export const USUAL_TREND_DAYS = 7;
-export const TREND_DAYS = [7, 14, 30, 90] as const;
+export const TREND_DAYS = [DEFAULT_TREND_DAYS, 14, 30, MAX_TREND_DAYS] as const;
 
 export type Period = {
   /** `YYYY-MM-DD`: figures of that very day; `null` for the latest of each area. */
@@ -14,10 +13,10 @@ export type Period = {
 type Store = Period & { readonly set: (change: Partial<Period>) => void };
 
 /** Which day's health figures the window shows, and over how many days their changes: the panel, the tile and the map alike. */
-export const usePeriod = create<Store>()((set) => ({ date: null, trendDays: USUAL_TREND_DAYS, set: (change) => set(change) }));
+export const usePeriod = create<Store>()((set) => ({ date: null, trendDays: DEFAULT_TREND_DAYS, set: (change) => set(change) }));
 
 /** The period as query values; what is as usual is left out. */
 export const periodQuery = ({ date, trendDays }: Period): { date?: string; trend_days?: number } => ({
   ...(date === null ? {} : { date }),
-  ...(trendDays === USUAL_TREND_DAYS ? {} : { trend_days: trendDays }),
+  ...(trendDays === DEFAULT_TREND_DAYS ? {} : { trend_days: trendDays }),
 });

@@ -15,7 +15,7 @@ export type Pin = {
   readonly name?: string;
 };
 
-const LONGEST_NAME = 80;
+export const LONGEST_NAME = 80;
 
 const byLetter = (pins: readonly Pin[]): Pin[] => pins.toSorted((a, b) => a.letter.localeCompare(b.letter));
 

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
+import { DEFAULT_ZOOM, MAX_ZOOM, MIN_ZOOM } from '../../../contract/health.ts';
 import type { Point } from '../../kit/coordinates/point.ts';
 import { numberWithin, oneOf, record, storedPoint, strings } from '../../kit/storage/stored.ts';
 
@@ -21,7 +22,7 @@ export const FIGURE_LEVELS = [0, 1, 2, 3] as const;
 export type FigureChoice = { readonly figure: 'risk' | 'trend'; readonly level: (typeof FIGURE_LEVELS)[number] };
 
 /** Zooms at which the service answers tiles. */
-export const TILE_ZOOM = { least: 14, usual: 16, most: 20 } as const;
+export const TILE_ZOOM = { least: MIN_ZOOM, usual: DEFAULT_ZOOM, most: MAX_ZOOM } as const;
 export const PANEL_WIDTH = { least: 340, usual: 400, most: 560 } as const;
 
 /** How the person left the window. Kept on this machine. */

@@ -1,13 +1,11 @@
 import { NumberInput, Popover } from '@mantine/core';
 import { IconAlertTriangle, IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
+import { MAX_PORT, MIN_PORT } from '../../../contract/ports.ts';
 import type { ServerStatus } from '../../../contract/server-status.ts';
 import { Button } from '../../kit/components/Button.tsx';
 import styles from './ApiWorkspace.module.css';
 import { movePort, type PortRefusal } from './move-port.ts';
-
-const LEAST_PORT = 1024;
-const MOST_PORT = 65_535;
 
 /** The port, and the choice of another. */
 export function PortChoice({ status }: { readonly status: ServerStatus }) {
@@ -43,7 +41,7 @@ function PortForm({ status, onMoved }: { readonly status: ServerStatus; readonly
     setRefused(refusal);
     if (refusal === null) onMoved();
   };
-  const isValid = typeof port === 'number' && port >= LEAST_PORT && port <= MOST_PORT;
+  const isValid = typeof port === 'number' && port >= MIN_PORT && port <= MAX_PORT;
   const offer = refused?.offer;
   return (
     <form
@@ -55,16 +53,16 @@ function PortForm({ status, onMoved }: { readonly status: ServerStatus; readonly
     >
       <NumberInput
         label="Port"
-        description={`${LEAST_PORT} to ${MOST_PORT}. Cairn moves at once and keeps it. Programs that ask at port ${status.port} have to be told.`}
-        min={LEAST_PORT}
-        max={MOST_PORT}
+        description={`${MIN_PORT} to ${MAX_PORT}. Cairn moves at once and keeps it. Programs that ask at port ${status.port} have to be told.`}
+        min={MIN_PORT}
+        max={MAX_PORT}
         clampBehavior="none"
         allowDecimal={false}
         hideControls
         data-autofocus
         value={port}
         onChange={setPort}
-        error={isValid || port === '' ? undefined : `${port} is not from ${LEAST_PORT} to ${MOST_PORT}.`}
+        error={isValid || port === '' ? undefined : `${port} is not from ${MIN_PORT} to ${MAX_PORT}.`}
       />
       {refused === null ? null : (
         <p className={styles['taken']} role="alert">

@@ -1,6 +1,6 @@
 import { NumberInput, Select, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type { AddressPreview } from '../../../contract/import-preview.ts';
+import { MAX_EPSG, type AddressPreview } from '../../../contract/import-preview.ts';
 import { Button } from '../../kit/components/Button.tsx';
 import { Message } from '../../kit/components/Message.tsx';
 import { addressText, FIELD_TITLES, fieldGroups, type ShownField } from '../../model/imports/address-fields.ts';
@@ -138,7 +138,7 @@ function LayerFields({ look: { layer, epsg } }: { readonly look: Look }) {
   return (
     <div className={styles['columns']}>
       <TextInput size="xs" label="Layer" placeholder="The only one" value={layer} onChange={({ currentTarget }) => setLayer({ layer: currentTarget.value, epsg })} />
-      <NumberInput size="xs" label="EPSG code of the coordinates" placeholder="As the file says" hideControls allowDecimal={false} min={1} max={999_999} value={epsg ?? ''} onChange={(value) => setLayer({ layer, epsg: typeof value === 'number' ? value : null })} />
+      <NumberInput size="xs" label="EPSG code of the coordinates" placeholder="As the file says" hideControls allowDecimal={false} min={1} max={MAX_EPSG} value={epsg ?? ''} onChange={(value) => setLayer({ layer, epsg: typeof value === 'number' ? value : null })} />
       <Button onClick={() => void useImportRun.getState().lookAgain()}>Read it again</Button>
     </div>
   );

@@ -1,11 +1,10 @@
 /** A finished matrix as typed arrays, one row per origin in the order of the job. A cell without a path is NaN. */
 import type { FetchAnswer, Unreachable } from '../../../../contract/matrix.ts';
-import { pointCode, reasonOfCell } from '../../../../contract/matrix-export.ts';
+import { pointCode, reasonOfCell, type EXPORT_MEASURES } from '../../../../contract/matrix-export.ts';
 import type { Point } from '../../../kit/coordinates/point.ts';
 
-export const MEASURES = ['duration', 'distance'] as const;
 /** `duration` in seconds, `distance` in metres: always of the same path. */
-export type Measure = (typeof MEASURES)[number];
+export type Measure = (typeof EXPORT_MEASURES)[number];
 
 export type Reason = keyof Unreachable;
 

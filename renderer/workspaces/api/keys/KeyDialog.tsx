@@ -1,8 +1,8 @@
 import { Modal, NumberInput, SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { ApiKey } from '../../../../contract/keys.ts';
-import { INTERFACE_TITLES, QUOTA_INTERFACES, type QuotaInterface } from '../../../../contract/metering.ts';
+import { MAX_KEY_NAME_LENGTH, MAX_RATE, type ApiKey } from '../../../../contract/keys.ts';
+import { INTERFACE_TITLES, MAX_QUOTA, QUOTA_INTERFACES, type QuotaInterface } from '../../../../contract/metering.ts';
 import type { Right } from '../../../../contract/rights.ts';
 import { copyText } from '../../../kit/output/clipboard.ts';
 import { Button } from '../../../kit/components/Button.tsx';
@@ -94,7 +94,7 @@ function KeyForm({ apiKey, onMade, onClose }: FormProps) {
         void save();
       }}
     >
-      <TextInput label="Name" description="Such as the program that uses it" data-autofocus required maxLength={80} value={name} onChange={(event) => setName(event.currentTarget.value)} />
+      <TextInput label="Name" description="Such as the program that uses it" data-autofocus required maxLength={MAX_KEY_NAME_LENGTH} value={name} onChange={(event) => setName(event.currentTarget.value)} />
       <fieldset className={styles['rights']}>
         <legend>What it may do</legend>
         <SegmentedControl fullWidth aria-label="What it may do" data={RIGHT_CHOICES} value={right} onChange={setRight} />
@@ -109,7 +109,7 @@ function KeyForm({ apiKey, onMade, onClose }: FormProps) {
             label={INTERFACE_TITLES[interfaceName]}
             placeholder="no limit"
             min={0}
-            max={1e12}
+            max={MAX_QUOTA}
             allowDecimal={false}
             thousandSeparator=","
             hideControls
@@ -122,7 +122,7 @@ function KeyForm({ apiKey, onMade, onClose }: FormProps) {
         label="Requests a second"
         placeholder="no limit"
         min={1}
-        max={1_000_000}
+        max={MAX_RATE}
         allowDecimal={false}
         hideControls
         w={150}

@@ -6,7 +6,7 @@ import { IconButton } from '../../../kit/components/IconButton.tsx';
 import { formatCoordinates } from '../../../kit/coordinates/format.ts';
 import { isOnMap } from '../../../kit/coordinates/mercator.ts';
 import { activeMap } from '../../../map/active-map.ts';
-import { usePins, type Pin } from '../../../model/pins/pins.ts';
+import { LONGEST_NAME, usePins, type Pin } from '../../../model/pins/pins.ts';
 import { usePreferences } from '../../../model/window/preferences.ts';
 import { curlCommands } from '../panel-actions.ts';
 import { copyCoordinates } from '../../../model/window/copy-coordinates.ts';
@@ -87,7 +87,7 @@ function NameField({ pin: { letter, name }, onEnd }: { readonly pin: Pin; readon
       className={styles['field']}
       aria-label={`Name of point ${letter}`}
       value={text}
-      maxLength={80}
+      maxLength={LONGEST_NAME}
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- it takes the place of the menu item that was just chosen
       autoFocus
       onChange={(event) => setText(event.currentTarget.value)}

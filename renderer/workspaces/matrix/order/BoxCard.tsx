@@ -1,6 +1,6 @@
 import { NumberInput, SegmentedControl, Select } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { MAX_BOX_DEGREES } from '../../../../contract/geocoder.ts';
+import { DEFAULT_BOX_ADDRESSES, MAX_BOX_DEGREES, MAX_SEED } from '../../../../contract/geocoder.ts';
 import { MAX_ADDRESSES } from '../../../../contract/matrix.ts';
 import type { Bbox } from '../../../../contract/pack.ts';
 import { failureText } from '../../../kit/api/failure.ts';
@@ -13,8 +13,7 @@ import { useBuilder } from '../../../model/matrix/order/builder.ts';
 import { addedWords } from './point-actions.ts';
 import { RoleControl } from './RoleControl.tsx';
 
-const FEW = 50;
-const MAX_SEED = 2 ** 31 - 1;
+const FEW = DEFAULT_BOX_ADDRESSES;
 const UNKNOWN = { of: null, count: null, problem: null };
 
 /** Asks which points are to come out of the drawn box. */

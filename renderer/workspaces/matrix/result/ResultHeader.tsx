@@ -1,5 +1,6 @@
 import { Menu, SegmentedControl } from '@mantine/core';
 import { IconDots, IconGitCompare, IconPencil, IconRefresh, IconTrash, IconX } from '@tabler/icons-react';
+import { EXPORT_MEASURES } from '../../../../contract/matrix-export.ts';
 import type { JobSummary } from '../../../../contract/matrix.ts';
 import { Button } from '../../../kit/components/Button.tsx';
 import { IconButton } from '../../../kit/components/IconButton.tsx';
@@ -9,7 +10,6 @@ import { counted, titleOf, writtenCount, writtenOption } from '../../../model/ma
 import { useChoices } from './choices.ts';
 import { ExportMenu } from './export/ExportMenu.tsx';
 import type { HeatModel } from './heat-model.ts';
-import { MEASURES } from '../../../model/matrix/result/grid.ts';
 import styles from './MatrixResult.module.css';
 import { useResult } from './state.ts';
 import { MEASURE_TITLES } from './words.ts';
@@ -30,7 +30,7 @@ export function ResultHeader({ job, model }: Props) {
         </p>
       </div>
       {both ? (
-        <SegmentedControl size="xs" aria-label="Measure" data={MEASURES.map((value) => ({ value, label: MEASURE_TITLES[value] }))} value={measure} onChange={(value) => useChoices.getState().set({ measure: value })} />
+        <SegmentedControl size="xs" aria-label="Measure" data={EXPORT_MEASURES.map((value) => ({ value, label: MEASURE_TITLES[value] }))} value={measure} onChange={(value) => useChoices.getState().set({ measure: value })} />
       ) : null}
       <Button icon={IconRefresh} className={styles['again']} onClick={() => void jobActions.orderAgain(job.uuid)}>
         Order again

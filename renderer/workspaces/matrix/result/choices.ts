@@ -1,7 +1,8 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
+import { EXPORT_MEASURES } from '../../../../contract/matrix-export.ts';
 import { oneOf, record } from '../../../kit/storage/stored.ts';
-import { MEASURES, type Measure } from '../../../model/matrix/result/grid.ts';
+import type { Measure } from '../../../model/matrix/result/grid.ts';
 import { ORDERINGS, type Ordering } from '../../../model/matrix/result/orderings.ts';
 import { SCALE_KINDS, type ScaleKind } from '../../../model/matrix/result/scale.ts';
 
@@ -22,7 +23,7 @@ function readChoices(stored: unknown): Choices {
   const found = record(stored);
   const mapMode = oneOf(MAP_MODES, found['mapMode'], 'catchments');
   return {
-    measure: oneOf(MEASURES, found['measure'], 'duration'),
+    measure: oneOf(EXPORT_MEASURES, found['measure'], 'duration'),
     rows: oneOf(ORDERINGS, found['rows'], 'west'),
     columns: oneOf(ORDERINGS, found['columns'], 'nearest'),
     scale: oneOf(SCALE_KINDS, found['scale'], 'linear'),

@@ -1,13 +1,12 @@
 /** How the health figures of a hierarchy are read and written. */
+import { adminCategoryCode } from '../../../../../contract/categories.ts';
 import type { AdminRecord, HierarchyAnswer } from '../../../../../contract/health.ts';
 import { hasFigures, recordsOf } from '../../../../model/figures/records.ts';
 import type { ComparedValue } from '../../section-definition.ts';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-/** Category code of a country; the level is what is over it. */
-const COUNTRY_CODE = 900;
 
-export const levelOf = ({ category_code: code }: AdminRecord): number => code - COUNTRY_CODE;
+export const levelOf = ({ category_code: code }: AdminRecord): number => code - adminCategoryCode(0);
 
 /** `920`, `1,123,836`; a dash for what is not known. */
 export const writtenCount = (count: number | undefined): string => count?.toLocaleString('en') ?? '–';

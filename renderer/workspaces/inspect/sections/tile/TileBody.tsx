@@ -11,7 +11,7 @@ import { writtenSize } from '../../../../model/tiles/grid.ts';
 import { Scale } from './Scale.tsx';
 import styles from './TileBody.module.css';
 
-const MARKS = [14, 15, 16, 17, 18, 19, 20].map((value) => ({ value, label: String(value) }));
+const MARKS = Array.from({ length: TILE_ZOOM.most - TILE_ZOOM.least + 1 }, (_, index) => TILE_ZOOM.least + index).map((value) => ({ value, label: String(value) }));
 /** Businesses per km² at the right end of the scale. */
 const DENSE = 1000;
 /** Below this many a tenth is shown. */

@@ -2,9 +2,10 @@
  * Reads the answer of a fetch and paints the heat map, beside the window's own thread: the window stays free while a million
  * cells are read, sorted and coloured.
  */
+import { EXPORT_MEASURES } from '../../../../../contract/matrix-export.ts';
 import type { FetchAnswer } from '../../../../../contract/matrix.ts';
 import { encode, pixelsOf, type Pixels } from '../../../../model/matrix/result/codes.ts';
-import { MEASURES, readGrid, type MatrixGrid, type Measure } from '../../../../model/matrix/result/grid.ts';
+import { readGrid, type MatrixGrid, type Measure } from '../../../../model/matrix/result/grid.ts';
 import { paint } from '../../../../model/matrix/result/paint.ts';
 import { LEVELS } from '../../../../model/matrix/result/scale.ts';
 import { histogram, quantile, sortedValues, summarise, type Summary } from '../../../../model/matrix/result/statistics.ts';
@@ -64,7 +65,7 @@ class Painter {
     this.#grid = grid;
     this.#codes = new Uint16Array(grid.origins.length * grid.destinations.length);
     const figures: Partial<Record<Measure, MeasureFigures>> = {};
-    for (const measure of MEASURES) {
+    for (const measure of EXPORT_MEASURES) {
       if (grid[measure] === undefined) continue;
       const { values, summary } = this.#sortedOf(measure);
       figures[measure] = { summary, breaks: Float64Array.from({ length: LEVELS - 1 }, (_, level) => quantile(values, (level + 1) / LEVELS)) };
