@@ -1,9 +1,9 @@
 /** Threads that answer rows: as many as there are processors, started when first needed. */
 import { availableParallelism } from 'node:os';
-import { Worker } from 'node:worker_threads';
-import type { FromPoolThread, PoolThreadData, ToPoolThread } from './pool-protocol.ts';
+import { RemoteThread } from '../threads/remote-thread.ts';
+import type { LookUpPlace, rowService } from './row-functions.ts';
 import type { EnrichSettings } from './row-look-ups.ts';
-import { failureFrom } from './thread-failure.ts';
+import { LOOK_UP_REVIVERS } from './thread-errors.ts';
 
 /** A thread holds caches of some hundred megabytes: it goes when nobody has needed it for this long, in milliseconds. */
 const IDLE_MS = 30_000;
@@ -14,89 +14,48 @@ const IDLE_MS = 30_000;
  */
 export const ROW_THREAD_LIMITS = { maxYoungGenerationSizeMb: 24 };
 
-interface Waiting {
-  resolve: (rows: string[][]) => void;
-  reject: (error: Error) => void;
-}
-
+/** A thread of the pool, until it dies: another one takes its place then, and knows nothing of its runs. */
 class PoolThread {
-  readonly #worker: Worker;
-  readonly #batches = new Map<number, Waiting>();
-  readonly #openings = new Map<number, { resolve: () => void; reject: (error: Error) => void }>();
+  readonly #thread: RemoteThread<ReturnType<ReturnType<typeof rowService>>>;
   #failure: Error | undefined;
-  #isEnding = false;
 
-  constructor(workerData: PoolThreadData) {
-    this.#worker = new Worker(new URL('./row-look-ups.entry.ts', import.meta.url), { name: 'look-ups', workerData, resourceLimits: ROW_THREAD_LIMITS });
-    this.#worker.unref();
-    this.#worker.on('message', (message: FromPoolThread) => this.#settle(message));
-    this.#worker.on('error', (error: Error) => this.#abandon(error));
-    this.#worker.on('exit', () => this.#abandon(new Error('A look-up thread ended')));
+  constructor(place: LookUpPlace) {
+    this.#thread = new RemoteThread(new URL('./row-look-ups.entry.ts', import.meta.url), {
+      name: 'look-ups',
+      workerData: () => place,
+      resourceLimits: ROW_THREAD_LIMITS,
+      revivers: LOOK_UP_REVIVERS,
+      died: (error) => (this.#failure ??= error ?? new Error('A look-up thread ended')),
+    });
   }
 
   /** Batches that have not been answered. */
   get load(): number {
-    return this.#batches.size;
+    return this.#thread.load;
   }
 
   get isAlive(): boolean {
     return this.#failure === undefined;
   }
 
-  open(run: number, settings: EnrichSettings): Promise<void> {
-    return new Promise((resolve, reject) => {
-      if (this.#failure !== undefined) reject(this.#failure);
-      this.#openings.set(run, { resolve, reject });
-      this.#post({ type: 'open', run, settings });
-    });
+  async open(run: number, settings: EnrichSettings): Promise<void> {
+    if (this.#failure !== undefined) throw this.#failure;
+    await this.#thread.ask('open', [run, settings]);
   }
 
-  answer(run: number, batch: number, rows: readonly (readonly string[])[]): Promise<string[][]> {
-    return new Promise((resolve, reject) => {
-      if (this.#failure !== undefined) reject(this.#failure);
-      this.#batches.set(batch, { resolve, reject });
-      this.#post({ type: 'rows', run, batch, rows });
-    });
+  async answer(run: number, rows: readonly (readonly string[])[]): Promise<string[][]> {
+    if (this.#failure !== undefined) throw this.#failure;
+    return this.#thread.ask('answer', [run, rows]);
   }
 
   closeRun(run: number): void {
-    this.#post({ type: 'close', run });
+    // One that has died has no runs.
+    if (this.isAlive) this.#thread.ask('close', [run]).catch(() => undefined);
   }
 
-  async terminate(): Promise<void> {
-    // Answers that still arrive must not let the process end before the thread has.
-    this.#isEnding = true;
-    this.#worker.ref();
-    await this.#worker.terminate();
-  }
-
-  #post(message: ToPoolThread): void {
-    // A process with nothing else to do waits for answers, and not for threads that sleep.
-    if (message.type !== 'close') this.#worker.ref();
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-    this.#worker.postMessage(message);
-  }
-
-  #settle(message: FromPoolThread): void {
-    if (message.type === 'opened') {
-      const waiting = this.#openings.get(message.run);
-      this.#openings.delete(message.run);
-      if (message.failure === undefined) waiting?.resolve();
-      else waiting?.reject(failureFrom(message.failure));
-    } else {
-      const waiting = this.#batches.get(message.batch);
-      this.#batches.delete(message.batch);
-      if (message.type === 'answers') waiting?.resolve(message.rows);
-      else waiting?.reject(new Error(message.message));
-    }
-    if (this.#batches.size === 0 && this.#openings.size === 0 && !this.#isEnding) this.#worker.unref();
-  }
-
-  #abandon(error: Error): void {
-    this.#failure ??= error;
-    for (const { reject } of [...this.#batches.values(), ...this.#openings.values()]) reject(error);
-    this.#batches.clear();
-    this.#openings.clear();
+  async end(): Promise<void> {
+    this.#failure ??= new Error('A look-up thread ended');
+    await this.#thread.close(this.#failure);
   }
 }
 
@@ -108,14 +67,14 @@ export interface PoolRun {
 }
 
 export class LookUpPool {
-  readonly #place: PoolThreadData;
+  readonly #place: LookUpPlace;
   readonly #size: number;
   #threads: PoolThread[] = [];
   #runs = 0;
   #next = 1;
   #idle: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(place: PoolThreadData, threads: number = availableParallelism()) {
+  constructor(place: LookUpPlace, threads: number = availableParallelism()) {
     this.#place = place;
     this.#size = threads;
   }
@@ -134,7 +93,7 @@ export class LookUpPool {
     const run = this.#next++;
     this.#runs++;
     const close = (): void => {
-      for (const thread of threads) if (thread.isAlive) thread.closeRun(run);
+      for (const thread of threads) thread.closeRun(run);
       this.#runs--;
       if (this.#runs === 0) this.#idle = setTimeout(() => void this.close(), IDLE_MS).unref();
     };
@@ -147,7 +106,7 @@ export class LookUpPool {
     return {
       answer: (rows) => {
         const [thread] = threads.toSorted((a, b) => a.load - b.load);
-        return thread === undefined ? Promise.reject(new Error('There are no look-up threads')) : thread.answer(run, this.#next++, rows);
+        return thread === undefined ? Promise.reject(new Error('There are no look-up threads')) : thread.answer(run, rows);
       },
       close,
     };
@@ -157,6 +116,6 @@ export class LookUpPool {
     clearTimeout(this.#idle);
     const threads = this.#threads;
     this.#threads = [];
-    await Promise.all(threads.map((thread) => thread.terminate()));
+    await Promise.all(threads.map((thread) => thread.end()));
   }
 }

@@ -13,7 +13,7 @@ afterAll(() => rmSync(directory, { recursive: true, force: true }));
 test('whoever waits when the server closes hears that, as of anything that is not a failure', async () => {
   const metering = { allowances: () => new Map(), onCounted: () => undefined, onDied: () => undefined };
   const thread = new TableThread({ packsDirectory: join(directory, 'packs'), dataDirectory: directory, batchDirectory: join(directory, 'batch'), keyLimits: KEY_LIMITS }, metering);
-  const list = thread.call('endTimes');
+  const list = thread.ask('endTimes', []);
   const [failure] = await Promise.all([list.catch((error: unknown) => error), thread.close()]);
   expect(failure).toBeInstanceOf(Fault);
   expect(failure).toMatchObject({ status: 503, message: 'Cairn is closing. What was answered of a table is kept' });
@@ -22,9 +22,9 @@ test('whoever waits when the server closes hears that, as of anything that is no
 test('it goes when nobody has asked for a while, and comes back', async () => {
   const metering = { allowances: () => new Map(), onCounted: () => undefined, onDied: () => undefined };
   const thread = new TableThread({ packsDirectory: join(directory, 'packs'), dataDirectory: directory, batchDirectory: join(directory, 'batch'), keyLimits: KEY_LIMITS }, metering, 20);
-  expect(await thread.call('endTimes')).toEqual([]);
+  expect(await thread.ask('endTimes', [])).toEqual([]);
   expect(thread.isStarted).toBe(true);
   while (thread.isStarted) await setTimeout(10);
-  expect(await thread.call('endTimes')).toEqual([]);
+  expect(await thread.ask('endTimes', [])).toEqual([]);
   await thread.close();
 });

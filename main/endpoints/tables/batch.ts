@@ -33,6 +33,7 @@ import { secondsToNextDay } from '../../account/next-day.ts';
 import { sendBytes, sendNothing } from '../kit/sent.ts';
 import { checkTileIndex } from '../kit/tile-index.ts';
 import type { KnownKey } from '../../store/key-ring.ts';
+import { isCancelled } from '../../threads/work-ended.ts';
 import { isTableFailure, type TableThread } from '../../enrichment/table-thread.ts';
 import type { DescribedJob } from '../../enrichment/batch/job.ts';
 import type { Customer } from '../../enrichment/batch/quota.ts';
@@ -81,27 +82,27 @@ export function mountBatch({ mount, meter, keptJobs, makers, passing, dataDirect
   const spools = join(dataDirectory, 'tables');
   const hasTables = (): boolean => existsSync(directory) && readdirSync(directory).length > 0;
   // What was running when the process ended goes on without being asked.
-  if (hasTables()) thread.call('endTimes').catch(() => undefined);
+  if (hasTables()) thread.ask('endTimes', []).catch(() => undefined);
 
   const told = (raw: FastifyRequest, { madeBy, ...job }: DescribedJob): BatchJob => ({ ...job, ...makers.told(askerOf(raw), madeBy) });
   const toldOf = async (raw: FastifyRequest, job: Promise<DescribedJob>): Promise<BatchJob> => told(raw, await asked(job));
 
   keptJobs.add('tables', {
-    endTimes: async () => (hasTables() ? thread.call('endTimes') : []),
-    deleteEnded: async (time) => (hasTables() ? thread.call('deleteEnded', time) : 0),
+    endTimes: async () => (hasTables() ? thread.ask('endTimes', []) : []),
+    deleteEnded: async (time) => (hasTables() ? thread.ask('deleteEnded', [time]) : 0),
   });
 
   // Where there is none, no thread is started to say so.
-  mount(batchListEndpoint, async ({ raw }) => ({ jobs: hasTables() ? (await asked(thread.call('list', askerOf(raw)))).map((job) => told(raw, job)) : [] }));
+  mount(batchListEndpoint, async ({ raw }) => ({ jobs: hasTables() ? (await asked(thread.ask('list', [askerOf(raw)]))).map((job) => told(raw, job)) : [] }));
 
   mount(batchUploadEndpoint, async ({ query, raw }, reply) => {
     const path = join(spools, randomUUID());
     const asker = askerOf(raw);
     const { admit, end } = passing.begin(asker);
     try {
-      await asked(thread.call('refuseBeyond', asker, Number(raw.headers['content-length'] ?? 0)));
+      await asked(thread.ask('refuseBeyond', [asker, Number(raw.headers['content-length'] ?? 0)]));
       await receiveFile(raw, reply, { path, limitBytes: MAX_TABLE_BYTES, tooLarge: `The file is larger than ${MAX_TABLE_BYTES} bytes (1 GiB)`, admit: { arrived: admit } });
-      return await toldOf(raw, thread.call('create', asker, randomUUID(), path, query.name, query.sheet));
+      return await toldOf(raw, thread.ask('create', [asker, randomUUID(), path, query.name, query.sheet]));
     } catch (error) {
       void reply.header('connection', 'close');
       throw error;
@@ -110,21 +111,21 @@ export function mountBatch({ mount, meter, keptJobs, makers, passing, dataDirect
     }
   });
 
-  mount(batchJobEndpoint, ({ params, raw }) => toldOf(raw, thread.call('get', askerOf(raw), params.uuid)));
-  mount(batchPreviewEndpoint, ({ params, body, raw }) => asked(thread.call('preview', askerOf(raw), params.uuid, body, customerOf(meter, raw.apiKey))));
-  mount(batchStartEndpoint, ({ params, body, raw }) => toldOf(raw, thread.call('start', askerOf(raw), params.uuid, body, customerOf(meter, raw.apiKey))));
-  mount(batchLayoutEndpoint, ({ params, body, raw }) => toldOf(raw, thread.call('layout', askerOf(raw), params.uuid, body)));
-  mount(batchActionEndpoint, ({ params, raw }) => toldOf(raw, thread.call('act', askerOf(raw), params.uuid, params.action, customerOf(meter, raw.apiKey))));
+  mount(batchJobEndpoint, ({ params, raw }) => toldOf(raw, thread.ask('get', [askerOf(raw), params.uuid])));
+  mount(batchPreviewEndpoint, ({ params, body, raw }) => asked(thread.ask('preview', [askerOf(raw), params.uuid, body, customerOf(meter, raw.apiKey)])));
+  mount(batchStartEndpoint, ({ params, body, raw }) => toldOf(raw, thread.ask('start', [askerOf(raw), params.uuid, body, customerOf(meter, raw.apiKey)])));
+  mount(batchLayoutEndpoint, ({ params, body, raw }) => toldOf(raw, thread.ask('layout', [askerOf(raw), params.uuid, body])));
+  mount(batchActionEndpoint, ({ params, raw }) => toldOf(raw, thread.ask('act', [askerOf(raw), params.uuid, params.action, customerOf(meter, raw.apiKey)])));
   mount(batchPointsEndpoint, async ({ params, query, raw }, reply) => {
     // The thread writes it out: a million rows would keep this one busy.
-    const text = await asked(thread.call('points', askerOf(raw), params.uuid, { bbox: boxOf(query.bbox), form: query.form ?? 'lists' }));
+    const text = await asked(thread.ask('points', [askerOf(raw), params.uuid, { bbox: boxOf(query.bbox), form: query.form ?? 'lists' }]));
     void reply.type(JSON_CONTENT_TYPE);
     return text;
   });
 
   mount(batchPointTileEndpoint, async ({ params: { uuid, ...tile }, query, raw }, reply) => {
     checkTileIndex(tile);
-    const data = await asked(thread.call('pointTile', askerOf(raw), uuid, { ...tile, bbox: boxOf(query.bbox), version: query.version }));
+    const data = await asked(thread.ask('pointTile', [askerOf(raw), uuid, { ...tile, bbox: boxOf(query.bbox), version: query.version }]));
     // Rows are answered and deleted at any time.
     void reply.header('cache-control', 'private, no-store');
     return data === null ? sendNothing(reply, 204) : sendBytes(reply, TILE_CONTENT_TYPE, Buffer.from(data.buffer, data.byteOffset, data.byteLength));
@@ -132,23 +133,24 @@ export function mountBatch({ mount, meter, keptJobs, makers, passing, dataDirect
 
   mount(batchRowsEndpoint, ({ params, query, raw }) => {
     const { offset = 0, limit = DEFAULT_PAGE_ROWS, sort, descending, filter, only, find } = query;
-    return asked(thread.call('rows', askerOf(raw), params.uuid, { offset, limit, sort, isDescending: descending === '1', filter: filter === '' ? undefined : filter, onlyErrors: only === 'errors', find }));
+    return asked(thread.ask('rows', [askerOf(raw), params.uuid, { offset, limit, sort, isDescending: descending === '1', filter: filter === '' ? undefined : filter, onlyErrors: only === 'errors', find }]));
   });
 
   mount(batchExportEndpoint, async ({ params, query, raw }, reply) => {
-    const { name } = await asked(thread.call('get', askerOf(raw), params.uuid));
+    const { name } = await asked(thread.ask('get', [askerOf(raw), params.uuid]));
     // Named as it will be saved: the layer of a GeoPackage bears the name of its file.
     const folder = join(spools, randomUUID());
     mkdirSync(folder, { recursive: true });
     const path = join(folder, enrichedName(name, query.format));
     // Whoever hangs up cancels.
-    const cancel = (): void => void thread.call('cancelExport', params.uuid, path).catch(() => undefined);
+    const cancelling = new AbortController();
+    const cancel = (): void => cancelling.abort();
     reply.raw.once('close', cancel);
     try {
-      await asked(thread.call('exportTo', askerOf(raw), params.uuid, path, { format: query.format, onlyErrors: query.only === 'errors', guardsFormulas: query.guard_formulas === '1' }));
+      await asked(thread.ask('exportTo', [askerOf(raw), params.uuid, path, { format: query.format, onlyErrors: query.only === 'errors', guardsFormulas: query.guard_formulas === '1' }], { signal: cancelling.signal }));
     } catch (error) {
       rmSync(folder, { recursive: true, force: true });
-      throw error;
+      throw isCancelled(error) ? new Fault(400, 'The export was cancelled') : error;
     } finally {
       reply.raw.off('close', cancel);
     }

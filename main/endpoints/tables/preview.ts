@@ -16,7 +16,7 @@ export function mountTablePreview({ mount, passing }: Pick<InterfaceContext, 'mo
     const { admit, end } = passing.begin(askerOf(raw));
     try {
       await receiveFile(raw, reply, { path, limitBytes: MAX_TABLE_BYTES, tooLarge: `The file is larger than ${MAX_TABLE_BYTES} bytes (1 GiB)`, admit: { arrived: admit } });
-      return await thread.call('previewFile', path, query.rows ?? DEFAULT_PREVIEW_ROWS, { name: query.name, sheet: query.sheet });
+      return await thread.ask('previewFile', [path, query.rows ?? DEFAULT_PREVIEW_ROWS, { name: query.name, sheet: query.sheet }]);
     } catch (error) {
       void reply.header('connection', 'close');
       throw isTableFailure(error) ? new Fault(400, error.message, { code: 'invalid_file' }) : error;

@@ -23,7 +23,7 @@ import { needTableRoom, refuseTable } from './room.ts';
 import type { PointsWish } from './point-query.ts';
 import type { PointTileWish } from './point-tiles.ts';
 import type { ViewWish } from './view-query.ts';
-import { ViewThread } from './view-thread.ts';
+import { createViewThread } from './view-thread.ts';
 import { TableViews } from './views.ts';
 
 /** Rows to be told, and the row whose place is asked for. */
@@ -37,7 +37,7 @@ export class BatchJobs {
   readonly #pool: LookUpPool;
   readonly #allowances: ReadonlyMap<string, readonly Allowance[]>;
   readonly #onCounted: (counted: Counted) => void;
-  readonly #viewThread = new ViewThread();
+  readonly #viewThread = createViewThread();
   readonly #jobs = new Map<string, Job>();
 
   /**
@@ -181,22 +181,17 @@ export class BatchJobs {
 
   /** Positions as JSON. */
   points(asker: Asker, uuid: string, wish: PointsWish): Promise<JsonText<BatchPoints>> {
-    return this.#with(asker, uuid, ({ file }) => this.#viewThread.points(file.table, wish).answer);
+    return this.#with(asker, uuid, ({ file }) => this.#viewThread.ask('points', [file.table, wish]));
   }
 
   /** A vector tile of positions; `null` where nothing is in it. */
   pointTile(asker: Asker, uuid: string, wish: PointTileWish): Promise<Uint8Array | null> {
-    return this.#with(asker, uuid, ({ file }) => this.#viewThread.tile(file.table, wish).answer);
+    return this.#with(asker, uuid, ({ file }) => this.#viewThread.ask('tile', [file.table, wish]));
   }
 
-  /** Writes the table with its answers to `path`. @throws NotNow where it was cancelled; DiskFull */
-  async exportTo(asker: Asker, uuid: string, path: string, wish: ExportWish): Promise<void> {
-    await this.#with(asker, uuid, (job) => exportJob(job, path, wish));
-  }
-
-  cancelExport(uuid: string, path: string): void {
-    const exports = this.#jobs.get(uuid)?.exports;
-    if (exports?.has(path) === true) exports.set(path, undefined);
+  /** Writes the table with its answers to `path`. @param signal cancels that @throws NotNow where it was cancelled; DiskFull */
+  async exportTo(asker: Asker, uuid: string, path: string, wish: ExportWish, signal: AbortSignal): Promise<void> {
+    await this.#with(asker, uuid, (job) => exportJob(job, path, wish, signal));
   }
 
   #path(uuid: string): string {

@@ -23,7 +23,7 @@ export interface ExportWish {
  * Rows that have not been answered have no answers.
  * @throws NotNow where it was cancelled; DiskFull
  */
-export async function exportJob({ file, exports }: Job, path: string, { format, onlyErrors, guardsFormulas }: ExportWish): Promise<void> {
+export async function exportJob({ file, exports }: Job, path: string, { format, onlyErrors, guardsFormulas }: ExportWish, signal: AbortSignal): Promise<void> {
   const { head, settings, layout, added = [], rows: all } = file.record;
   if (head === undefined) throw new NotNow('The file has not been read');
   const shape = enrichedShape(head.columns, settings?.position ?? NO_POSITION, settings?.fields ?? [], { layout });
@@ -39,7 +39,7 @@ export async function exportJob({ file, exports }: Job, path: string, { format, 
       await writer.write(rows.map(({ cells }) => Array.from({ length: width }, (_, i) => cells[i] ?? '')));
       // Others get their turn between pages.
       await new Promise((resolve) => setImmediate(resolve));
-      if (exports.get(path) === undefined) throw new NotNow('The export was cancelled');
+      if (signal.aborted || exports.get(path) === undefined) throw new NotNow('The export was cancelled');
       exports.set(path, Math.min(1, after / Math.max(1, all)));
     }
     await writer.finish();

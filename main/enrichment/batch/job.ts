@@ -20,7 +20,7 @@ export interface Job {
   isLimited: boolean;
   /** To be called before rows are written. @throws NoRoom; Fault 507 */
   needRoom: () => void;
-  /** Shares of the files that are being written, by their paths; `undefined` once somebody has cancelled one. */
+  /** Shares of the files that are being written, by their paths; `undefined` once the table is deleted. */
   exports: Map<string, number | undefined>;
 }
 

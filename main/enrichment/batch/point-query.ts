@@ -3,7 +3,7 @@ import type Database from 'better-sqlite3';
 import { MAX_BATCH_POINTS, type BatchPoints, type PointForm } from '../../../contract/batch.ts';
 import { spelled, type JsonText } from '../../../contract/json-text.ts';
 import type { Bbox } from '../../../contract/pack.ts';
-import { errorColumn, openTable, type TableFile } from './view-query.ts';
+import { errorColumn, openTable, type TableFile, type ViewCall } from './view-query.ts';
 
 /** Which positions are asked for, and in which form. */
 export interface PointsWish {
@@ -40,9 +40,9 @@ function choose(database: Database.Database, bbox: Bbox | undefined): Choice {
 const isFaulty = ({ added = [] }: TableFile): string => `(${errorColumn(added)} <> '')`;
 
 /** The positions in the box, as JSON. */
-export function findPoints(table: TableFile, { bbox, form }: PointsWish, control: Int32Array): JsonText<BatchPoints> {
+export function findPoints(table: TableFile, { bbox, form }: PointsWish, call: ViewCall): JsonText<BatchPoints> {
   if (table.added === undefined) return spelled('{"total":0,"drawn":0,"points":[]}');
-  const database = openTable(table, control);
+  const database = openTable(table, call);
   try {
     const { total, around, where, values } = choose(database, bbox);
     const text = `'[' || number || ',' || lon || ',' || lat || ',' || ${isFaulty(table)} || ']'`;
@@ -55,9 +55,9 @@ export function findPoints(table: TableFile, { bbox, form }: PointsWish, control
 }
 
 /** The same positions, for who goes on to work with them. */
-export function samplePoints(table: TableFile, bbox: Bbox | undefined, control: Int32Array): SampledPoint[] {
+export function samplePoints(table: TableFile, bbox: Bbox | undefined, call: ViewCall): SampledPoint[] {
   if (table.added === undefined) return [];
-  const database = openTable(table, control);
+  const database = openTable(table, call);
   try {
     const { where, values } = choose(database, bbox);
     return database.prepare<[object], SampledPoint>(`SELECT number, lon, lat, ${isFaulty(table)} FROM answer WHERE ${where}`).raw().all(values);

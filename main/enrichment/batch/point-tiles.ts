@@ -4,7 +4,7 @@ import { fromGeojsonVt } from 'vt-pbf';
 import { BATCH_TILE_LAYER, BATCH_TILE_MAX_ZOOM } from '../../../contract/batch.ts';
 import type { Bbox } from '../../../contract/pack.ts';
 import { samplePoints, type SampledPoint } from './point-query.ts';
-import type { TableFile } from './view-query.ts';
+import type { TableFile, ViewCall } from './view-query.ts';
 
 /** A tile that is asked for: web-mercator XYZ. */
 export interface PointTileWish {
@@ -66,9 +66,9 @@ export class PointTiles {
   readonly #samples = new Map<string, Sample>();
 
   /** @returns undefined where nothing is in the tile */
-  tile(table: TableFile, { bbox, version, ...tile }: PointTileWish, control: Int32Array): Uint8Array<ArrayBuffer> | undefined {
+  tile(table: TableFile, { bbox, version, ...tile }: PointTileWish, call: ViewCall): Uint8Array<ArrayBuffer> | undefined {
     const key = JSON.stringify([table.path, bbox, version]);
-    const sample = (version === undefined ? undefined : this.#samples.get(key)) ?? placePoints(samplePoints(table, bbox, control));
+    const sample = (version === undefined ? undefined : this.#samples.get(key)) ?? placePoints(samplePoints(table, bbox, call));
     // The latest stands last.
     this.#samples.delete(key);
     if (version !== undefined) this.#samples.set(key, sample);

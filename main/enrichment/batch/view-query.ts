@@ -1,6 +1,8 @@
 /** Which rows of a table somebody wants to see, and in which order: worked out in a thread of its own, since it may take seconds. */
 import Database from 'better-sqlite3';
 import type { TableColumn } from '../../../contract/tables.ts';
+import type { Call } from '../../threads/call.ts';
+import { WorkEnded } from '../../threads/work-ended.ts';
 
 /** Which rows, and in which order. */
 export interface ViewWish {
@@ -19,10 +21,7 @@ export interface TableFile {
   rows: number;
 }
 
-/** Shared with whoever asks: whether to give up, and how far it is in thousandths. */
-export const CONTROL = { givenUp: 0, progress: 1 } as const;
-const THOUSANDTHS = 1000;
-/** Rows between two looks at the control. */
+/** Rows between two looks at whether it is cancelled. */
 const LOOK_ROWS = 1 << 12;
 /** Of the time, what the rows themselves take; the rest is sorting. */
 const SCAN_SHARE = 0.7;
@@ -31,12 +30,12 @@ const SCAN_SHARE = 0.7;
 const SORT_KIB = 1 << 16;
 const MAP_BYTES = 1 << 30;
 
-/** Nobody wants the answer any more. */
-export class GivenUp extends Error {
-  constructor() {
-    super('Given up');
-    this.name = 'GivenUp';
-  }
+/** What a query knows of who asks for it; its progress is from 0 to 1. */
+export type ViewCall = Pick<Call<number>, 'isCancelled' | 'progress'>;
+
+/** @throws WorkEnded once the answer is not wanted any more */
+function endIfCancelled({ isCancelled }: ViewCall): void {
+  if (isCancelled) throw new WorkEnded('cancelled', 'Given up');
 }
 
 /** `MUÑOZ` and `munoz` are the same to whoever looks for one of them. */
@@ -73,28 +72,28 @@ export function viewSql(table: Pick<TableFile, 'input' | 'added'>, { sort, isDes
 }
 
 /** Opens the table for reading, with `look` and `fold` as functions. @throws the errors of SQLite */
-export function openTable({ path, rows }: TableFile, control: Int32Array): Database.Database {
+export function openTable({ path, rows }: TableFile, call: ViewCall): Database.Database {
   const database = new Database(path, { readonly: true });
   database.pragma(`mmap_size = ${MAP_BYTES}`);
   database.pragma(`cache_size = -${SORT_KIB}`);
   database.function('fold', { deterministic: true }, (text) => (typeof text === 'string' ? fold(text) : text));
   database.function('look', (number) => {
-    if (Atomics.load(control, CONTROL.givenUp) === 1) throw new GivenUp();
-    Atomics.store(control, CONTROL.progress, Math.floor((Number(number) / Math.max(1, rows)) * SCAN_SHARE * THOUSANDTHS));
+    endIfCancelled(call);
+    call.progress((Number(number) / Math.max(1, rows)) * SCAN_SHARE);
     return 0;
   });
   return database;
 }
 
-/** The numbers of the rows that `wish` asks for, in its order. @throws GivenUp */
-export function findRows(table: TableFile, wish: ViewWish, control: Int32Array): Uint32Array<ArrayBuffer> {
-  const database = openTable(table, control);
+/** The numbers of the rows that `wish` asks for, in its order. @throws WorkEnded once it is cancelled */
+export function findRows(table: TableFile, wish: ViewWish, call: ViewCall): Uint32Array<ArrayBuffer> {
+  const database = openTable(table, call);
   try {
     const statement = database.prepare<unknown[], number>(viewSql(table, wish)).pluck();
     let numbers = new Uint32Array(1024);
     let count = 0;
     for (const number of wish.filter === undefined ? statement.iterate() : statement.iterate({ filter: fold(wish.filter) })) {
-      if (count % LOOK_ROWS === 0 && Atomics.load(control, CONTROL.givenUp) === 1) throw new GivenUp();
+      if (count % LOOK_ROWS === 0) endIfCancelled(call);
       if (count === numbers.length) {
         const larger = new Uint32Array(count * 2);
         larger.set(numbers);

@@ -1,7 +1,7 @@
 /** The sorted and filtered views of one table that are open: made once for all their pages, and again while answers come. */
 import type { BatchRows } from '../../../contract/batch.ts';
 import type { TableFile, ViewWish } from './view-query.ts';
-import type { Search, ViewThread } from './view-thread.ts';
+import type { ViewThread } from './view-thread.ts';
 
 /** Views that are kept: of a million rows each takes 4 MB. */
 const KEPT = 3;
@@ -17,13 +17,21 @@ export interface RowsPlace {
   numbers: Uint32Array;
 }
 
+/** A view that is being made. */
+interface Search {
+  answer: Promise<Uint32Array>;
+  /** From 0 to 1. */
+  share: number;
+  cancelling: AbortController;
+}
+
 interface View {
   numbers?: Uint32Array;
   /** What the table had when it was made. */
   version?: number;
   madeAt: number;
   tookMs: number;
-  search?: Search<Uint32Array> | undefined;
+  search?: Search | undefined;
   failure?: unknown;
   askedAt: number;
 }
@@ -47,7 +55,7 @@ export class TableViews {
     this.#views.delete(key);
     this.#views.set(key, view);
     for (const [old, { search }] of [...this.#views].slice(0, -KEPT)) {
-      search?.giveUp();
+      search?.cancelling.abort();
       this.#views.delete(old);
     }
     view.askedAt = Date.now();
@@ -58,23 +66,27 @@ export class TableViews {
     }
     const { numbers, search, failure } = view;
     if (numbers !== undefined) return { numbers };
-    if (search !== undefined) return { preparing: search.progress() };
+    if (search !== undefined) return { preparing: search.share };
     this.#views.delete(key);
     throw failure;
   }
 
   /** Gives up what is under way: the table changes, or goes. */
   clear(): void {
-    for (const { search } of this.#views.values()) search?.giveUp();
+    for (const { search } of this.#views.values()) search?.cancelling.abort();
     this.#views.clear();
   }
 
   #make(view: View, table: TableFile, wish: ViewWish, version: number): void {
-    const search = this.#thread.rows(table, wish);
+    const cancelling = new AbortController();
+    const onProgress = (share: number): void => {
+      search.share = share;
+    };
+    const search: Search = { share: 0, cancelling, answer: this.#thread.ask('rows', [table, wish], { signal: cancelling.signal, onProgress }) };
     view.search = search;
     const startedAt = Date.now();
     const watch = setInterval(() => {
-      if (Date.now() - view.askedAt > FORGOTTEN_MS) search.giveUp();
+      if (Date.now() - view.askedAt > FORGOTTEN_MS) cancelling.abort();
     }, FORGOTTEN_MS);
     search.answer
       .then(

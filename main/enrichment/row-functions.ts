@@ -1,0 +1,61 @@
+/** What a thread of the pool does: answers the rows of tables. */
+import packageJson from '../../package.json' with { type: 'json' };
+import type { PackVerification } from '../../contract/pack-verification.ts';
+import { checksOf } from '../packs/damaged.ts';
+import { openPackLibrary, type OpenPackLibrary } from '../packs/library.ts';
+import { openAppStore } from '../store/app-store.ts';
+import { checkFields } from './fields.ts';
+import { createRowLookUps, type EnrichSettings, type RowLookUps } from './row-look-ups.ts';
+
+/** Where rows are looked up. */
+export interface LookUpPlace {
+  packsDirectory: string;
+  /** Whose checks of packs count. */
+  dataDirectory?: string | undefined;
+  /** Where there is no data directory: the verdicts on packs that are left out. */
+  damaged?: readonly PackVerification[] | undefined;
+}
+
+function openPacks({ packsDirectory, dataDirectory, damaged = [] }: LookUpPlace): OpenPackLibrary {
+  if (dataDirectory === undefined) return openPackLibrary(packsDirectory, checksOf(damaged));
+  const { packRecords, vettedFiles } = openAppStore(dataDirectory);
+  const known = vettedFiles.of(packageJson.version);
+  // What the server has had opened; nothing ends a thread that a file holds.
+  return openPackLibrary(packsDirectory, packRecords, { verdictOn: (_path, identity) => known.find(identity) });
+}
+
+export function rowService(place: LookUpPlace) {
+  const packs = openPacks(place);
+  const runs = new Map<number, RowLookUps>();
+
+  /** Statements outside of a transaction lock and unlock their file each, which takes as long as the look-up. */
+  function beginReading(): void {
+    packs.reload();
+    for (const { database } of packs.ready.values()) if (!database.inTransaction) database.exec('BEGIN');
+  }
+
+  /** Packs that have been replaced are let go at the next {@link beginReading}. */
+  function endReading(): void {
+    for (const { database } of packs.ready.values()) if (database.inTransaction) database.exec('COMMIT');
+  }
+
+  return () => ({
+    /** Prepares the look-ups of a run. @throws PackUnavailable, FieldFault */
+    open(run: number, settings: EnrichSettings): void {
+      // Other runs keep what they began with.
+      if (runs.size === 0) beginReading();
+      checkFields(packs, settings.fields, settings.position);
+      runs.set(run, createRowLookUps(packs, settings));
+    },
+    /** @param rows of each the cells that its position is read from */
+    answer(run: number, rows: readonly (readonly string[])[]): string[][] {
+      const lookUps = runs.get(run);
+      if (lookUps === undefined) throw new Error(`Run ${run} is not open`);
+      return rows.map(lookUps);
+    },
+    close(run: number): void {
+      runs.delete(run);
+      if (runs.size === 0) endReading();
+    },
+  });
+}

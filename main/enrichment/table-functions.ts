@@ -1,0 +1,70 @@
+/** What the thread of tables does: reads, answers and writes them for the server. */
+import type { MessagePort } from 'node:worker_threads';
+import type { KeyLimits } from '../../contract/key-limits.ts';
+import type { Allowance } from '../account/allowance.ts';
+import type { Asker } from '../store/maker.ts';
+import { byteReaderOver, byteWriterOver } from '../threads/byte-stream.ts';
+import type { Call } from '../threads/call.ts';
+import { tellParent } from '../threads/serve-thread.ts';
+import { BatchJobs } from './batch/batch-jobs.ts';
+import type { ExportWish } from './batch/export-job.ts';
+import { enrichStream, type StreamOptions } from './enrich-stream.ts';
+import { LookUpPool } from './pool.ts';
+import type { LookUpPlace } from './row-functions.ts';
+
+export interface TablePlace extends LookUpPlace {
+  /** Where the tables of the window are kept. */
+  batchDirectory: string;
+  keyLimits: KeyLimits;
+}
+
+export interface TableThreadData extends TablePlace {
+  /** By key: runs that go on by themselves take from them. */
+  allowances: ReadonlyMap<string, Allowance[]>;
+}
+
+/** What can be asked of the tables of the window as it is. */
+const BATCH_METHODS = ['isIdle', 'previewFile', 'list', 'get', 'refuseBeyond', 'create', 'preview', 'start', 'layout', 'act', 'rows', 'points', 'pointTile', 'endTimes', 'deleteEnded'] as const;
+type BatchFunctions = Pick<BatchJobs, (typeof BATCH_METHODS)[number]>;
+
+/** How it goes with a stream: it begins, perhaps with a warning; rows were answered since the last time. */
+export type StreamProgress = { warning: string | undefined } | { right: number; faulty: number };
+
+/** Methods as functions. @param jobs opened by the first of them */
+function functionsOf(jobs: () => BatchJobs): BatchFunctions {
+  const call = (name: (typeof BATCH_METHODS)[number], values: readonly unknown[]): unknown => {
+    const all = jobs();
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `ask` takes only what the method takes
+    return (all[name] as (...parameters: unknown[]) => unknown).apply(all, [...values]);
+  };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one for each name
+  return Object.fromEntries(BATCH_METHODS.map((name) => [name, (...values: readonly unknown[]) => call(name, values)])) as unknown as BatchFunctions;
+}
+
+/** Tells who has started the thread of rows of the tables of the window as they are answered: `Counted`. */
+export function tableService({ batchDirectory, keyLimits, allowances, ...place }: TableThreadData) {
+  const pool = new LookUpPool(place);
+  let opened: BatchJobs | undefined;
+  const jobs = (): BatchJobs => (opened ??= new BatchJobs({ directory: batchDirectory, limits: keyLimits }, pool, allowances, tellParent));
+  const batch = functionsOf(jobs);
+
+  return ({ progress, signal }: Call<StreamProgress>) => ({
+    ...batch,
+    exportTo: (asker: Asker, uuid: string, path: string, wish: ExportWish): Promise<void> => jobs().exportTo(asker, uuid, path, wish, signal),
+    /** Enriches what comes over one port, to the other. @throws TableFault, FieldFault, PackUnavailable; errors of the streams */
+    async enrich(options: StreamOptions, bodyPort: MessagePort, outPort: MessagePort): Promise<void> {
+      const [body, out] = [byteReaderOver(bodyPort), byteWriterOver(outPort)];
+      // Both ends are told by what the pipeline throws.
+      body.on('error', () => out.destroy());
+      out.on('error', () => body.destroy());
+      try {
+        await enrichStream(pool, options, body, out, { onReady: (warning) => progress({ warning }), onAnswered: (right, faulty) => progress({ right, faulty }) });
+      } catch (error) {
+        out.destroy();
+        throw error;
+      } finally {
+        body.destroy();
+      }
+    },
+  });
+}
