@@ -2,8 +2,9 @@
  * One primitive block of an OSM PBF file: strings, then groups of nodes, ways and relations.
  * https://wiki.openstreetmap.org/wiki/PBF_Format
  */
+import { PbfReader } from 'pbf';
 import { NO_TAGS, type OsmHandler, type OsmMember, type OsmTags } from './objects.ts';
-import { Cursor } from './protobuf.ts';
+import { checkEnd, endOfMessage, PackedList } from './protobuf.ts';
 
 const MEMBER_TYPES = ['node', 'way', 'relation'] as const;
 const decoder = new TextDecoder();
@@ -22,161 +23,170 @@ class Strings {
   }
 }
 
-/** Stored value × granularity + offset is in nanodegrees; `scale` and the offsets here are in degrees × 10⁷. */
-interface Grid {
-  scale: number;
-  latitudeOffset: number;
-  longitudeOffset: number;
+/** A block, and the lists of the object under way. */
+class Block {
+  readonly message: PbfReader;
+  readonly strings = new Strings();
+  /** Stored value × granularity + offset is in nanodegrees; `scale` and the offsets here are in degrees × 10⁷. */
+  scale = 1;
+  latitudeOffset = 0;
+  longitudeOffset = 0;
+  readonly keys: PackedList;
+  readonly values: PackedList;
+  readonly ids: PackedList;
+  readonly latitudes: PackedList;
+  readonly longitudes: PackedList;
+  readonly roles: PackedList;
+  readonly types: PackedList;
+
+  constructor(bytes: Uint8Array) {
+    this.message = new PbfReader(bytes);
+    this.keys = new PackedList(bytes);
+    this.values = new PackedList(bytes);
+    this.ids = new PackedList(bytes);
+    this.latitudes = new PackedList(bytes);
+    this.longitudes = new PackedList(bytes);
+    this.roles = new PackedList(bytes);
+    this.types = new PackedList(bytes);
+  }
+
+  latitude(stored: number): number {
+    return Math.round(this.latitudeOffset + this.scale * stored);
+  }
+
+  longitude(stored: number): number {
+    return Math.round(this.longitudeOffset + this.scale * stored);
+  }
 }
 
 export function readPrimitiveBlock(bytes: Uint8Array, handler: OsmHandler): void {
-  const block = new Cursor(bytes, 0, bytes.length);
-  const strings = new Strings();
-  const groups: Cursor[] = [];
-  const grid: Grid = { scale: 1, latitudeOffset: 0, longitudeOffset: 0 };
-  while (block.more) {
-    const key = block.varint();
-    switch (key >> 3) {
-      case 1:
-        readStrings(block.message(), strings);
-        break;
-      case 2:
-        groups.push(block.message());
-        break;
-      case 17:
-        grid.scale = block.varint() / 100;
-        break;
-      case 19:
-        grid.latitudeOffset = block.varint() / 100;
-        break;
-      case 20:
-        grid.longitudeOffset = block.varint() / 100;
-        break;
-      default:
-        block.skip(key & 7);
-    }
+  const block = new Block(bytes);
+  const { message } = block;
+  const groups: { start: number; end: number }[] = [];
+  for (let field = message.nextField(); field !== 0; field = message.nextField()) {
+    if (field === 1) readStrings(block);
+    else if (field === 2) {
+      const end = endOfMessage(message);
+      groups.push({ start: message.pos, end });
+      message.pos = end;
+    } else if (field === 17) block.scale = message.readVarint() / 100;
+    else if (field === 19) block.latitudeOffset = message.readVarint(true) / 100;
+    else if (field === 20) block.longitudeOffset = message.readVarint(true) / 100;
   }
-  for (const group of groups) readGroup(group, handler, strings, grid);
-}
-
-function readStrings(table: Cursor, strings: Strings): void {
-  while (table.more) {
-    table.varint();
-    strings.add(table.blob());
+  checkEnd(message, bytes.length);
+  for (const { start, end } of groups) {
+    message.pos = start;
+    readGroup(block, end, handler);
   }
 }
 
-function readGroup(group: Cursor, handler: OsmHandler, strings: Strings, grid: Grid): void {
-  while (group.more) {
-    const key = group.varint();
-    const field = key >> 3;
-    if (field === 1 && handler.node) readNode(group.message(), handler.node.bind(handler), strings, grid);
-    else if (field === 2 && handler.node) readDenseNodes(group.message(), handler.node.bind(handler), strings, grid);
-    else if (field === 3 && handler.way) readWay(group.message(), handler.way.bind(handler), strings);
-    else if (field === 4 && handler.relation) readRelation(group.message(), handler.relation.bind(handler), strings);
-    else group.skip(key & 7);
-  }
+function readStrings({ message, strings }: Block): void {
+  const end = endOfMessage(message);
+  while (message.nextField(end) !== 0) strings.add(message.readBytes());
+  checkEnd(message, end);
 }
 
-function readTags(keys: Cursor | undefined, values: Cursor | undefined, strings: Strings): OsmTags {
-  if (keys === undefined || values === undefined || !keys.more) return NO_TAGS;
+function readGroup(block: Block, end: number, handler: OsmHandler): void {
+  const { message } = block;
+  const node = handler.node?.bind(handler);
+  const way = handler.way?.bind(handler);
+  const relation = handler.relation?.bind(handler);
+  for (let field = message.nextField(end); field !== 0; field = message.nextField(end)) {
+    if (field === 1 && node) readNode(block, node);
+    else if (field === 2 && node) readDenseNodes(block, node);
+    else if (field === 3 && way) readWay(block, way);
+    else if (field === 4 && relation) readRelation(block, relation);
+  }
+  checkEnd(message, end);
+}
+
+function readTags({ keys, values, strings }: Block): OsmTags {
+  if (!keys.more) return NO_TAGS;
   const tags = new Map<string, string>();
-  while (keys.more) tags.set(strings.at(keys.varint()), strings.at(values.varint()));
+  while (keys.more) tags.set(strings.at(keys.readVarint()), strings.at(values.readVarint()));
   return tags;
 }
 
-function readNode(cursor: Cursor, node: NonNullable<OsmHandler['node']>, strings: Strings, grid: Grid): void {
+function readNode(block: Block, node: NonNullable<OsmHandler['node']>): void {
+  const { message, keys, values } = block;
+  const end = endOfMessage(message);
   let id = 0;
   let latitude = 0;
   let longitude = 0;
-  let keys: Cursor | undefined;
-  let values: Cursor | undefined;
-  while (cursor.more) {
-    const key = cursor.varint();
-    const field = key >> 3;
-    if (field === 1) id = cursor.zigzag();
-    else if (field === 2) keys = cursor.message();
-    else if (field === 3) values = cursor.message();
-    else if (field === 8) latitude = cursor.zigzag();
-    else if (field === 9) longitude = cursor.zigzag();
-    else cursor.skip(key & 7);
+  keys.clear();
+  for (let field = message.nextField(end); field !== 0; field = message.nextField(end)) {
+    if (field === 1) id = message.readSVarint();
+    else if (field === 2) keys.take(message);
+    else if (field === 3) values.take(message);
+    else if (field === 8) latitude = message.readSVarint();
+    else if (field === 9) longitude = message.readSVarint();
   }
-  node(
-    id,
-    Math.round(grid.latitudeOffset + grid.scale * latitude),
-    Math.round(grid.longitudeOffset + grid.scale * longitude),
-    readTags(keys, values, strings),
-  );
+  checkEnd(message, end);
+  node(id, block.latitude(latitude), block.longitude(longitude), readTags(block));
 }
 
 /** Dense nodes: ids and coordinates as differences, tags as one list of key, value, …, 0 per node. */
-function readDenseNodes(cursor: Cursor, node: NonNullable<OsmHandler['node']>, strings: Strings, grid: Grid): void {
-  let ids: Cursor | undefined;
-  let latitudes: Cursor | undefined;
-  let longitudes: Cursor | undefined;
-  let keysValues: Cursor | undefined;
-  while (cursor.more) {
-    const key = cursor.varint();
-    const field = key >> 3;
-    if (field === 1) ids = cursor.message();
-    else if (field === 8) latitudes = cursor.message();
-    else if (field === 9) longitudes = cursor.message();
-    else if (field === 10) keysValues = cursor.message();
-    else cursor.skip(key & 7);
+function readDenseNodes(block: Block, node: NonNullable<OsmHandler['node']>): void {
+  const { message, ids, latitudes, longitudes, keys } = block;
+  const end = endOfMessage(message);
+  ids.clear();
+  latitudes.clear();
+  longitudes.clear();
+  keys.clear();
+  for (let field = message.nextField(end); field !== 0; field = message.nextField(end)) {
+    if (field === 1) ids.take(message);
+    else if (field === 8) latitudes.take(message);
+    else if (field === 9) longitudes.take(message);
+    else if (field === 10) keys.take(message);
   }
-  if (ids === undefined || latitudes === undefined || longitudes === undefined) return;
+  checkEnd(message, end);
+  if (!latitudes.more || !longitudes.more) return;
   let id = 0;
   let latitude = 0;
   let longitude = 0;
   while (ids.more) {
-    id += ids.zigzag();
-    latitude += latitudes.zigzag();
-    longitude += longitudes.zigzag();
-    const tags = keysValues?.more === true ? readDenseTags(keysValues, strings) : NO_TAGS;
-    node(
-      id,
-      Math.round(grid.latitudeOffset + grid.scale * latitude),
-      Math.round(grid.longitudeOffset + grid.scale * longitude),
-      tags,
-    );
+    id += ids.readSVarint();
+    latitude += latitudes.readSVarint();
+    longitude += longitudes.readSVarint();
+    node(id, block.latitude(latitude), block.longitude(longitude), keys.more ? readDenseTags(block) : NO_TAGS);
   }
 }
 
-function readDenseTags(keysValues: Cursor, strings: Strings): OsmTags {
-  let key = keysValues.varint();
+function readDenseTags({ keys: keysAndValues, strings }: Block): OsmTags {
+  let key = keysAndValues.readVarint();
   if (key === 0) return NO_TAGS;
   const tags = new Map<string, string>();
   while (key !== 0) {
-    tags.set(strings.at(key), strings.at(keysValues.varint()));
-    key = keysValues.varint();
+    tags.set(strings.at(key), strings.at(keysAndValues.readVarint()));
+    key = keysAndValues.readVarint();
   }
   return tags;
 }
 
 let nodesOfWay = new Float64Array(2048);
 
-function readWay(cursor: Cursor, way: NonNullable<OsmHandler['way']>, strings: Strings): void {
+function readWay(block: Block, way: NonNullable<OsmHandler['way']>): void {
+  const { message, keys, values, ids } = block;
+  const end = endOfMessage(message);
   let id = 0;
-  let count = 0;
-  let keys: Cursor | undefined;
-  let values: Cursor | undefined;
-  while (cursor.more) {
-    const key = cursor.varint();
-    const field = key >> 3;
-    if (field === 1) id = cursor.varint();
-    else if (field === 2) keys = cursor.message();
-    else if (field === 3) values = cursor.message();
-    else if (field === 8) count = readReferences(cursor.message());
-    else cursor.skip(key & 7);
+  keys.clear();
+  ids.clear();
+  for (let field = message.nextField(end); field !== 0; field = message.nextField(end)) {
+    if (field === 1) id = message.readVarint();
+    else if (field === 2) keys.take(message);
+    else if (field === 3) values.take(message);
+    else if (field === 8) ids.take(message);
   }
-  way(id, nodesOfWay.subarray(0, count), readTags(keys, values, strings));
+  checkEnd(message, end);
+  way(id, nodesOfWay.subarray(0, readReferences(ids)), readTags(block));
 }
 
-function readReferences(references: Cursor): number {
+/** Fills `nodesOfWay`. @returns how many there are */
+function readReferences(references: PackedList): number {
   let count = 0;
   let id = 0;
   while (references.more) {
-    id += references.zigzag();
+    id += references.readSVarint();
     if (count === nodesOfWay.length) {
       const larger = new Float64Array(count * 2);
       larger.set(nodesOfWay);
@@ -187,35 +197,34 @@ function readReferences(references: Cursor): number {
   return count;
 }
 
-function readRelation(cursor: Cursor, relation: NonNullable<OsmHandler['relation']>, strings: Strings): void {
+function readRelation(block: Block, relation: NonNullable<OsmHandler['relation']>): void {
+  const { message, keys, values, roles, ids, types } = block;
+  const end = endOfMessage(message);
   let id = 0;
-  let keys: Cursor | undefined;
-  let values: Cursor | undefined;
-  let roles: Cursor | undefined;
-  let ids: Cursor | undefined;
-  let types: Cursor | undefined;
-  while (cursor.more) {
-    const key = cursor.varint();
-    const field = key >> 3;
-    if (field === 1) id = cursor.varint();
-    else if (field === 2) keys = cursor.message();
-    else if (field === 3) values = cursor.message();
-    else if (field === 8) roles = cursor.message();
-    else if (field === 9) ids = cursor.message();
-    else if (field === 10) types = cursor.message();
-    else cursor.skip(key & 7);
+  keys.clear();
+  roles.clear();
+  ids.clear();
+  types.clear();
+  for (let field = message.nextField(end); field !== 0; field = message.nextField(end)) {
+    if (field === 1) id = message.readVarint();
+    else if (field === 2) keys.take(message);
+    else if (field === 3) values.take(message);
+    else if (field === 8) roles.take(message);
+    else if (field === 9) ids.take(message);
+    else if (field === 10) types.take(message);
   }
-  const members: OsmMember[] = [];
-  if (roles !== undefined && ids !== undefined && types !== undefined) readMembers(roles, ids, types, strings, members);
-  relation(id, members, readTags(keys, values, strings));
+  checkEnd(message, end);
+  relation(id, roles.more && types.more ? readMembers(block) : [], readTags(block));
 }
 
-function readMembers(roles: Cursor, ids: Cursor, types: Cursor, strings: Strings, members: OsmMember[]): void {
+function readMembers({ roles, ids, types, strings }: Block): OsmMember[] {
+  const members: OsmMember[] = [];
   let id = 0;
   while (ids.more) {
-    id += ids.zigzag();
-    const type = MEMBER_TYPES[types.varint()];
-    const role = strings.at(roles.varint());
+    id += ids.readSVarint();
+    const type = MEMBER_TYPES[types.readVarint()];
+    const role = strings.at(roles.readVarint());
     if (type !== undefined) members.push({ type, id, role });
   }
+  return members;
 }

@@ -6,7 +6,7 @@ import { setImmediate } from 'node:timers/promises';
 import { inflateSync, zstdDecompressSync } from 'node:zlib';
 import { OsmFileError, type OsmHandler } from './objects.ts';
 import { readPrimitiveBlock } from './pbf-block.ts';
-import { Cursor } from './protobuf.ts';
+import { isOfBytes, readMessage } from './protobuf.ts';
 
 /** The format's own limits: larger sizes mean that the file is something else, or damaged. */
 const MAX_BLOB_HEADER = 64 * 1024;
@@ -20,8 +20,6 @@ const BLOBS_BETWEEN_EVENTS = 16;
 
 /** Features that a reader must know to understand the file. */
 const KNOWN_FEATURES = new Set(['OsmSchema-V0.6', 'DenseNodes']);
-
-const decoder = new TextDecoder();
 
 /**
  * Calls `handler` for every object in the file.
@@ -73,6 +71,7 @@ function whole<Result>(file: string, position: number, read: () => Result): Resu
     const isTooLarge = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
     if (isTooLarge) throw new OsmFileError(`${file} is damaged at byte ${position}: a blob unpacks to more than ${MAX_BLOB / 2 ** 20} MiB. Download it again`, { cause: error });
     const isCompression = error instanceof Error && 'code' in error && /^Z(?:STD)?_/.test(String(error.code));
+    if (isOfBytes(error)) throw new OsmFileError(`${file} is damaged at byte ${position}: its fields are not those of protocol buffers (${error.message}). Download it again`, { cause: error });
     if (isCompression) throw new OsmFileError(`${file} is damaged at byte ${position}: ${error.message}. Download it again`, { cause: error });
     throw error;
   }
@@ -86,49 +85,35 @@ function bytesAt(descriptor: number, position: number, length: number, file: str
 }
 
 function readBlobHeader(bytes: Uint8Array): { type: string; size: number } {
-  const cursor = new Cursor(bytes, 0, bytes.length);
-  let type = '';
-  let size = 0;
-  while (cursor.more) {
-    const key = cursor.varint();
-    if (key >> 3 === 1) type = decoder.decode(cursor.blob());
-    else if (key >> 3 === 3) size = cursor.varint();
-    else cursor.skip(key & 7);
-  }
-  return { type, size };
+  const header = { type: '', size: 0 };
+  readMessage(bytes, (field, message) => {
+    if (field === 1) header.type = message.readString();
+    else if (field === 3) header.size = message.readVarint();
+  });
+  return header;
 }
 
+const OTHER_COMPRESSIONS: Readonly<Record<number, string>> = { 4: 'LZMA', 5: 'bzip2', 6: 'LZ4' };
+
 function unpack(blob: Uint8Array): Uint8Array {
-  const cursor = new Cursor(blob, 0, blob.length);
   let data: Uint8Array | undefined;
-  while (cursor.more) {
-    const key = cursor.varint();
-    const field = key >> 3;
-    if (field === 1) data = cursor.blob();
-    else if (field === 3) data = inflateSync(cursor.blob(), UNPACKING);
-    else if (field === 7) data = zstdDecompressSync(cursor.blob(), UNPACKING);
-    else if (field === 4 || field === 5 || field === 6) {
-      const names = { 4: 'LZMA', 5: 'bzip2', 6: 'LZ4' };
-      throw new OsmFileError(
-        `holds ${names[field]}-compressed blobs; convert it with "osmium cat -o zlib.osm.pbf"`,
-      );
-    } else cursor.skip(key & 7);
-  }
+  readMessage(blob, (field, message) => {
+    const other = OTHER_COMPRESSIONS[field];
+    if (other !== undefined) throw new OsmFileError(`holds ${other}-compressed blobs; convert it with "osmium cat -o zlib.osm.pbf"`);
+    if (field === 1) data = message.readBytes();
+    else if (field === 3) data = inflateSync(message.readBytes(), UNPACKING);
+    else if (field === 7) data = zstdDecompressSync(message.readBytes(), UNPACKING);
+  });
   if (data === undefined) throw new OsmFileError('holds a blob without data');
   return data;
 }
 
 function checkFeatures(header: Uint8Array): void {
-  const cursor = new Cursor(header, 0, header.length);
-  while (cursor.more) {
-    const key = cursor.varint();
-    if (key >> 3 !== 4) {
-      cursor.skip(key & 7);
-      continue;
-    }
-    const feature = decoder.decode(cursor.blob());
+  readMessage(header, (field, message) => {
+    if (field !== 4) return;
+    const feature = message.readString();
     if (!KNOWN_FEATURES.has(feature)) {
       throw new OsmFileError(`needs the feature "${feature}", which is not supported; take a plain extract without history`);
     }
-  }
+  });
 }
