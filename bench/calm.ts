@@ -2,7 +2,7 @@
  * How long small look-ups take while the server is asked for something expensive, many times at once:
  *   npm run bench -- calm [--seconds N] [--packs DIR] [--seed N] [--only ERRAND]
  * The look-ups come one after the other from a thread of their own. Fails where the 99th percentile is 50 ms or more beside any
- * of the errands; that of look-ups alone is told before each, since it is the machine's.
+ * of the errands; that of look-ups alone is printed before each, since it is the machine's.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

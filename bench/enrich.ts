@@ -4,7 +4,7 @@
  * Rows lie as those of {@link writeSampleTable}.
  * Limits on two cores: 10 s, answers to others within 100 ms, and memory within 128 MB of what half of the rows take: the
  * first table brings the caches of the threads (decoded pieces of areas, rows of areas, tiles: each bounded in bytes or
- * entries, and full the sooner the less the points are scattered), and then it stays: memory is told at every quarter. The pages of the packs are mapped and not counted: they are
+ * entries, and full the sooner the less the points are scattered), and then it stays: memory is printed at every quarter. The pages of the packs are mapped and not counted: they are
  * the system's, which shares them between threads and takes them back when it needs them.
  */
 import { createReadStream, createWriteStream, mkdtempSync, rmSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** A thread that asks for look-ups, one after the other, until it is told to stop, and says how long each took. */
+/** A thread that asks for look-ups, one after the other, until it is stopped, and says how long each took. */
 import { Agent, request } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';

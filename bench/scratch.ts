@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const PREFIX = 'cairn-bench-of-';
 
-/** Whether the process is there, whoever it belongs to. */
+/** Whether the process is there, whatever user it belongs to. */
 function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);

@@ -177,7 +177,7 @@ const ONLY = Type.Optional(Type.Enum(['errors'], { description: '`errors`: only 
 
 export const BatchRows = Type.Object({
   total: Type.Integer({ description: 'Rows that fit the filter' }),
-  preparing: Type.Optional(Type.Number({ minimum: 0, maximum: 1, description: 'How far the sorting of a long table is, while it lasts: `rows` is empty then, to be asked for again. It is given up when nobody asks for five seconds' })),
+  preparing: Type.Optional(Type.Number({ minimum: 0, maximum: 1, description: 'How far the sorting of a long table is, while it lasts: `rows` is empty then, to be asked for again. It is cancelled when it is not asked for during five seconds' })),
   index: Type.Optional(Type.Integer({ description: 'Where the row of `find` is among these, from 0; absent where it is not' })),
   rows: Type.Array(
     Type.Object({
@@ -209,13 +209,13 @@ export const batchRowsEndpoint = defineEndpoint({
   answers: { 200: { description: 'The rows', schema: BatchRows }, ...NO_SUCH },
 });
 
-/** How positions are told: as lists of numbers, or only how many there are and where. */
+/** How positions are answered: as lists of numbers, or only how many there are and where. */
 const POINT_FORMS = ['lists', 'summary'] as const;
 export type PointForm = (typeof POINT_FORMS)[number];
 
 export const BatchPoints = Type.Object({
   total: Type.Integer({ description: 'Rows answered that have a position, in the box' }),
-  drawn: Type.Integer({ description: 'Of these, those that are told' }),
+  drawn: Type.Integer({ description: 'Of these, those that are in the answer' }),
   bbox: Type.Optional(Type.Unsafe<[west: number, south: number, east: number, north: number]>(Type.Array(Type.Number(), { description: 'Of all of them: west, south, east, north' }))),
   points: Type.Array(Type.Unsafe<[row: number, longitude: number, latitude: number, isFaulty: number]>(Type.Array(Type.Number())), { description: '[row, longitude, latitude, 1 where the row has an error]' }),
 });

@@ -1,7 +1,7 @@
 /**
  * The Content-Security-Policy of the window, the same from `app://cairn/` and from `http://127.0.0.1:PORT/app/`.
  *
- * The built `index.html` carries {@link CSP_NONCE_PLACEHOLDER} wherever a nonce belongs. Whoever serves the page makes a
+ * The built `index.html` carries {@link CSP_NONCE_PLACEHOLDER} wherever a nonce belongs. The server of the page makes a
  * fresh nonce for each response, puts it in place of every placeholder, and sends {@link contentSecurityPolicy} of it.
  * The nonce is needed for the few `style` elements that the component library adds; scripts and workers come from files.
  */

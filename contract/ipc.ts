@@ -12,7 +12,7 @@ export const IPC_CHANNELS = {
   saveFile: 'cairn:save-file',
   /** page to main: ask where to save, then have the server write a table's export into the file (`SaveExportRequest` to `SaveFileResult`). */
   saveExport: 'cairn:save-export',
-  /** page to main: give up the export that is being written; nothing is kept of it. */
+  /** page to main: cancel the export that is being written; nothing is kept of it. */
   cancelExport: 'cairn:cancel-export',
   /** page to main: the theme that the person chose (`ThemeChoice`), so that native parts follow it. */
   setTheme: 'cairn:set-theme',

@@ -1,4 +1,4 @@
-/** What is told of things that keys have made: matrix jobs, tables, imports, files. */
+/** What is answered of things that keys have made: matrix jobs, tables, imports, files. */
 import { Type } from 'typebox';
 
 /** Beside the things in answers. */

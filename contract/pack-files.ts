@@ -18,7 +18,7 @@ export const verifyPackEndpoint = defineEndpoint({
   tag: 'Service',
   summary: 'Checks all of a pack’s file, which takes up to some seconds',
   description:
-    'A running server looks at a pack when it opens it; this reads all of it, in a thread of its own. Whoever hangs up ends it. ' +
+    'A running server looks at a pack when it opens it; this reads all of it, in a thread of its own. Hanging up ends it. ' +
     'What was found is kept, also across restarts: look-ups in a pack that has failed answer 503 until it passes when it is checked again, or a file of ' +
     'other content takes its place.',
   access: 'manage',

@@ -63,7 +63,7 @@ export const movePortEndpoint = defineEndpoint({
   tag: 'Server',
   summary: 'Moves the server to another port, at once, and keeps that for the next start',
   description:
-    'The answer still comes on the port before, which takes no more connections from then on and is given up when the requests that arrived ' +
+    'The answer still comes on the port before, which takes no more connections from then on and is closed when the requests that arrived ' +
     'there are answered. If the new port cannot be had, nothing changes.',
   access: 'manage',
   body: Type.Object({ port: ChosenPort }, { additionalProperties: false }),

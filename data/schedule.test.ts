@@ -24,7 +24,7 @@ test('tasks wait for those that they need, and for a place', async () => {
   expect(log).toEqual(['a begins', 'a ends', 'b begins', 'c begins', 'b ends', 'd begins', 'c ends', 'd ends']);
 });
 
-test('what fails is told, also where another waits for it, and nothing more begins', async () => {
+test('what fails is reported, also where another waits for it, and nothing more begins', async () => {
   const { tasks, log } = recorded({ a: [], b: ['a'], c: [] }, ['a']);
   await expect(runTasks(tasks, 2)).rejects.toThrow('a failed');
   expect(log).toEqual(['a begins']);

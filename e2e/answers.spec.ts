@@ -141,7 +141,7 @@ test('pointing at an area outlines it on the map', async ({ shared: { page } }) 
   expect((await stillMap(page)).equals(before)).toBe(true);
 });
 
-test('the panel zooms to an area when it is told to, and not before', async ({ shared: { page } }) => {
+test('the panel zooms to an area when it is asked to, and not before', async ({ shared: { page } }) => {
   const named = await map(page).getAttribute('aria-label');
   await section(page, 'Administrative').getByRole('listitem').getByRole('button').first().hover();
   expect(await map(page).getAttribute('aria-label')).toBe(named);

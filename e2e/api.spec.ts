@@ -126,7 +126,7 @@ test('a request is built, sent, and runs as pasted in every language', async ({ 
   }
 });
 
-test('a refusal stands at the fields it is about, and leads on; a slow request is given up', async ({ cairn: { page } }) => {
+test('a refusal stands at the fields it is about, and leads on; a slow request is cancelled', async ({ cairn: { page } }) => {
   await openApi(page);
   const card = page.getByRole('region', { name: 'Request builder' });
   const choice = page.getByRole('combobox', { name: 'Operation' });

@@ -220,7 +220,7 @@ test('a table is chosen, run, sorted, filtered, read and exported by keyboard al
     }
     await expect(wanted).toBeFocused();
   };
-  // Listened for in good time: a dialog that nobody awaits yet is not told of.
+  // Listened for in good time: a dialog that is not awaited yet goes unnoticed.
   const choosing = page.waitForEvent('filechooser', { timeout: 60_000 });
   await map(page).waitFor();
   await page.keyboard.press('Control+3');

@@ -56,7 +56,7 @@ test('the keyboard alone looks up, reads and closes', async ({ shared: { page } 
   await expect(panel(page)).toBeHidden();
 });
 
-test('what is typed wrong is told in the search box', async ({ shared: { page } }) => {
+test('what is typed wrong is named in the search box', async ({ shared: { page } }) => {
   await openAt(page, { lon: 0, lat: 0, zoom: 2 });
   await page.keyboard.press('Control+k');
   await page.keyboard.type('36.97, -1220.263');

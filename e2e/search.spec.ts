@@ -30,7 +30,7 @@ test('an address of Santa Cruz is found as it is typed, and its ZIP+4 with it', 
   await expect(page.getByRole('option').first()).toContainText('118 Cooper St');
 });
 
-test('a ZIP+4 code, a time zone and what nobody knows', async ({ cairn: { page } }) => {
+test('a ZIP+4 code, a time zone and what is unknown', async ({ cairn: { page } }) => {
   needPacks(...PACKS, 'geocoder-world');
   await openAt(page, SANTA_CRUZ);
   await page.keyboard.press('Control+k');

@@ -1,4 +1,4 @@
-/** The window itself: what it remembers, how it fits, and that it asks nobody but its own server. */
+/** The window itself: what it remembers, how it fits, and that it asks only its own server. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -60,7 +60,7 @@ function keys(script: Script): void {
   script.get('/v1/keys');
 }
 
-/** No key, one that is too short, one that nobody has. */
+/** No key, one that is too short, one that is unknown. */
 function strangers(script: Script): void {
   for (const key of ['', 'short', 'a'.repeat(43), 'b'.repeat(200)]) for (const path of ASKED) script.get(path, { 'x-api-key': key });
   for (const origin of ['https://evil.example', 'null']) for (const path of ASKED.slice(0, 4)) script.get(path, { origin });

@@ -18,7 +18,7 @@ export interface GazetteerPlace {
   country: string;
   /** GeoNames code of the kind of place, such as `PPLC` for a capital. */
   featureCode: string | undefined;
-  /** Nobody where it is not known: GeoNames writes 0. */
+  /** Absent where it is not known: GeoNames writes 0. */
   population: number | undefined;
 }
 

@@ -75,7 +75,7 @@ function quarters([west, south, east, north]: Bbox): Record<keyof Branch, Bbox> 
 
 const meets = (a: Bbox, b: Bbox): boolean => a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3];
 
-/** Cells whose pieces are kept: whoever asks for one often asks for its neighbours next. */
+/** Cells whose pieces are kept: its neighbours are often asked for next. */
 const KEPT_CELLS = 64;
 
 const WORLD: Bbox = [-180, -90, 180, 90];

@@ -1,4 +1,4 @@
-/** Pack files that are not added: given up, made for a later Cairn, or larger than the disk. */
+/** Pack files that are not added: cancelled, made for a later Cairn, or larger than the disk. */
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readdirSync, statfsSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -30,7 +30,7 @@ function packsDirectoryIn(directory: string): string {
   return packs;
 }
 
-test('a pack that is given up while it is copied or checked leaves nothing behind, and the next one is added', async ({ launch, dataDirectory }) => {
+test('a pack that is cancelled while it is copied or checked leaves nothing behind, and the next one is added', async ({ launch, dataDirectory }) => {
   needPacks('admin-germany', 'roads-santa-cruz');
   const packsDirectory = packsDirectoryIn(dataDirectory);
   const { page } = await launch({ packsDirectory });

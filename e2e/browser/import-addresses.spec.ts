@@ -8,7 +8,7 @@ import { expect, test } from '../harness/test.ts';
 
 const PACK_IDS = ['countries', 'geocoder-world'] as const;
 
-/** Column names that nobody knows; the third row has no number. */
+/** Column names that are unknown; the third row has no number. */
 const OWN = 'hausnr;strasse;ort;plz;x;y\n5;Am Eichberg;Neudorf;10999;13.41;52.49\n7;Am Eichberg;Neudorf;10999;13.411;52.49\n;Am Eichberg;Neudorf;10999;13.412;52.49\n';
 const KNOWN = 'LON,LAT,NUMBER,STREET,CITY\n13.42,52.48,12,Kastanienweg,Neudorf\n';
 
@@ -30,7 +30,7 @@ test.beforeEach(({ dataDirectory }) => {
 
 const packFiles = (dataDirectory: string): string[] => readdirSync(join(dataDirectory, 'packs')).filter((name) => !PACK_IDS.some((id) => name === `${id}.sqlite`));
 
-test('columns are corrected, a country is chosen, rows left out are told, and the addresses are found', async ({ launch, dataDirectory }) => {
+test('columns are corrected, a country is chosen, rows left out are named, and the addresses are found', async ({ launch, dataDirectory }) => {
   const { page } = await launch({ packsDirectory: join(dataDirectory, 'packs') });
   const dialog = dialogOf(page);
   await openImport(page);
@@ -91,7 +91,7 @@ test('a pack that is installed is replaced only when that is said', async ({ lau
 });
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`by the keyboard alone in a small window, ${theme}; given up, nothing is kept`, async ({ launch, dataDirectory }) => {
+  test(`by the keyboard alone in a small window, ${theme}; cancelled, nothing is kept`, async ({ launch, dataDirectory }) => {
     const { page } = await launch({ packsDirectory: join(dataDirectory, 'packs') });
     await page.setViewportSize({ width: 900, height: 640 });
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });

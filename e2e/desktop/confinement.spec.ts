@@ -73,7 +73,7 @@ test('the key never reaches the page, and yet the page has its answers', async (
     return { status: response.status, headers: [...response.headers].flat().join('\n'), text: await response.text() };
   });
   expect(answer.status).toBe(200);
-  // The server itself refuses whoever comes without it, so the key was added on the way.
+  // The server itself refuses requests without it, so the key was added on the way.
   expect((await fetch(`${cairn.serverUrl}/v1/packs`)).status).toBe(403);
   const seen = await page.evaluate(async () =>
     JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.cookie, document.documentElement.outerHTML, location.href, await window.cairn?.shellInfo()]),

@@ -48,7 +48,7 @@ test('a file is saved whole, where the person says', async ({ cairn: { page, ele
   expect(JSON.stringify(await offered?.jsonValue())).toMatch(/[\\/]Ålesund\.geojson"/);
 });
 
-test('a save that the disk refuses is told, not thrown', async ({ cairn: { page, electron }, dataDirectory }) => {
+test('a save that the disk refuses is shown, not thrown', async ({ cairn: { page, electron }, dataDirectory }) => {
   await electron?.evaluate(({ dialog }, filePath) => {
     Object.assign(dialog, { showSaveDialog: () => Promise.resolve({ canceled: false, filePath }) });
   }, join(dataDirectory, 'absent', 'x.json'));
@@ -68,7 +68,7 @@ test('the window comes back where it was', async ({ launch }) => {
   expect(bounds).toEqual({ x: 40, y: 60, width: 1000, height: 700 });
 });
 
-test('a place that no screen has any more is given up', async ({ launch, dataDirectory }) => {
+test('a place that no screen has any more is dropped', async ({ launch, dataDirectory }) => {
   mkdirSync(join(dataDirectory, 'window'));
   const lost = { bounds: { x: 9000, y: 9000, width: 1000, height: 700 }, maximised: false, fullScreen: false, theme: 'light' };
   writeFileSync(join(dataDirectory, 'window', 'window-state.json'), JSON.stringify(lost));

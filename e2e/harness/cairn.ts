@@ -5,7 +5,7 @@ import type { ElectronApplication, Page } from '@playwright/test';
 export type WindowKind = 'desktop' | 'browser';
 
 export interface LaunchOptions {
-  /** Kept by whoever launches, so that a second launch finds what the first remembered. */
+  /** Kept by the launching test, so that a second launch finds what the first remembered. */
   dataDirectory: string;
   packsDirectory: string;
   /** 0 takes any free port. A browser keeps its memory by address, so that a second launch needs the first one's. */
@@ -21,7 +21,7 @@ export interface Cairn {
   readonly electron?: ElectronApplication;
   /** Addresses that the window's pages and workers asked for. */
   readonly requested: readonly string[];
-  /** What pages wrote to their console as errors, and exceptions that nobody caught. */
+  /** What pages wrote to their console as errors, and uncaught exceptions. */
   readonly problems: readonly string[];
   /** Chromium's record of its network; whole only after `close`. */
   readonly netLog: string;

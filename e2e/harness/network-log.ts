@@ -40,7 +40,7 @@ function addressOf(host: string): string | undefined {
 /**
  * Addresses off this machine in a record that Chromium wrote with `--log-net-log=FILE`. It holds the requests of pages,
  * of workers and of the browser itself, also those that failed, and the names that were looked up.
- * @param isKnown Leaves out what is known to be nobody's doing here.
+ * @param isKnown Leaves out what is known to come from elsewhere.
  * @throws Error if the record is missing or holds no events: it would show nothing.
  */
 export function strangersInNetLog(file: string, isKnown: (logged: Logged) => boolean = () => false): string[] {

@@ -1,4 +1,4 @@
-/** Files as bodies of requests: Chromium shows whoever answers in its place the bytes that a page sends, but not those of a file. */
+/** Files as bodies of requests: Chromium shows the one that answers in its place the bytes that a page sends, but not those of a file. */
 
 /** Has pages send a file as its bytes. Sent to the page as text: it may name nothing outside itself. */
 export function sendFilesAsBytes(): void {

@@ -1,7 +1,7 @@
 /** What Electron shows through the system: dialogs, theme, screens, the file manager. */
 import { EventEmitter } from 'node:events';
 
-/** Nobody sits before the stand-in: a dialog is cancelled, unless a test replaces it. */
+/** No person sits before the stand-in: a dialog is cancelled, unless a test replaces it. */
 export const dialog = {
   showSaveDialog: () => Promise.resolve({ canceled: true, filePath: '' }),
   showOpenDialog: () => Promise.resolve({ canceled: true, filePaths: [] }),

@@ -49,7 +49,7 @@ export async function answerRequests(context: BrowserContext, mayNavigate: Navig
     try {
       await answer(route, mayNavigate);
     } catch (error) {
-      // A page may close while its tiles are on their way; nobody waits for them then.
+      // A page may close while its tiles are on their way; they are then no longer awaited.
       if (!String(error).includes('has been closed')) throw error;
     }
   });

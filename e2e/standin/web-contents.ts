@@ -171,7 +171,7 @@ export class WebContents extends EventEmitter {
 
   private async deliver(message: FromMain, contextId: number | undefined): Promise<void> {
     if (contextId === undefined || this.isDestroyed()) return;
-    // The page may have gone on in the meantime; nobody waits for the answer then.
+    // The page may have gone on in the meantime; the answer is then no longer awaited.
     await this.cdp?.send('Runtime.evaluate', { contextId, expression: `${RECEIVER}(${JSON.stringify(message)})` }).catch(() => undefined);
   }
 

@@ -1845,7 +1845,7 @@ export type PostV1PacksVerifyAnswer = {
     /** What was found, or what is wrong */
     text: string;
   }>;
-  /** Digest of the file, to compare with that of whoever gave it; absent where the file cannot be read */
+  /** Digest of the file, to compare with that of its source; absent where the file cannot be read */
   sha256?: string;
   /** When the check ended */
   checked_at: string;
@@ -1928,7 +1928,7 @@ export type PostV1PacksRemoveAnswer = {
         /** What was found, or what is wrong */
         text: string;
       }>;
-      /** Digest of the file, to compare with that of whoever gave it; absent where the file cannot be read */
+      /** Digest of the file, to compare with that of its source; absent where the file cannot be read */
       sha256?: string;
       /** When the check ended */
       checked_at: string;
@@ -2001,7 +2001,7 @@ export type PostV1PacksRemoveAnswer = {
         /** What was found, or what is wrong */
         text: string;
       }>;
-      /** Digest of the file, to compare with that of whoever gave it; absent where the file cannot be read */
+      /** Digest of the file, to compare with that of its source; absent where the file cannot be read */
       sha256?: string;
       /** When the check ended */
       checked_at: string;
@@ -2082,7 +2082,7 @@ export type PostV1PacksAddAnswer = {
         /** What was found, or what is wrong */
         text: string;
       }>;
-      /** Digest of the file, to compare with that of whoever gave it; absent where the file cannot be read */
+      /** Digest of the file, to compare with that of its source; absent where the file cannot be read */
       sha256?: string;
       /** When the check ended */
       checked_at: string;
@@ -2155,7 +2155,7 @@ export type PostV1PacksAddAnswer = {
         /** What was found, or what is wrong */
         text: string;
       }>;
-      /** Digest of the file, to compare with that of whoever gave it; absent where the file cannot be read */
+      /** Digest of the file, to compare with that of its source; absent where the file cannot be read */
       sha256?: string;
       /** When the check ended */
       checked_at: string;
@@ -2176,7 +2176,7 @@ export type PostV1PacksAddAnswer = {
       /** What was found, or what is wrong */
       text: string;
     }>;
-    /** Digest of the file, to compare with that of whoever gave it; absent where the file cannot be read */
+    /** Digest of the file, to compare with that of its source; absent where the file cannot be read */
     sha256?: string;
     /** When the check ended */
     checked_at: string;
@@ -3100,7 +3100,7 @@ export type GetV1BatchUuidPointsParameters = {
 export type GetV1BatchUuidPointsAnswer = {
   /** Rows answered that have a position, in the box */
   total: number;
-  /** Of these, those that are told */
+  /** Of these, those that are in the answer */
   drawn: number;
   /** Of all of them: west, south, east, north */
   bbox?: number[];
@@ -3130,7 +3130,7 @@ export type GetV1BatchUuidRowsParameters = {
 export type GetV1BatchUuidRowsAnswer = {
   /** Rows that fit the filter */
   total: number;
-  /** How far the sorting of a long table is, while it lasts: `rows` is empty then, to be asked for again. It is given up when nobody asks for five seconds */
+  /** How far the sorting of a long table is, while it lasts: `rows` is empty then, to be asked for again. It is cancelled when it is not asked for during five seconds */
   preparing?: number;
   /** Where the row of `find` is among these, from 0; absent where it is not */
   index?: number;
@@ -3278,7 +3278,7 @@ export type GetV1PacksAnswer = {
         /** What was found, or what is wrong */
         text: string;
       }>;
-      /** Digest of the file, to compare with that of whoever gave it; absent where the file cannot be read */
+      /** Digest of the file, to compare with that of its source; absent where the file cannot be read */
       sha256?: string;
       /** When the check ended */
       checked_at: string;
@@ -3351,7 +3351,7 @@ export type GetV1PacksAnswer = {
         /** What was found, or what is wrong */
         text: string;
       }>;
-      /** Digest of the file, to compare with that of whoever gave it; absent where the file cannot be read */
+      /** Digest of the file, to compare with that of its source; absent where the file cannot be read */
       sha256?: string;
       /** When the check ended */
       checked_at: string;
@@ -3438,7 +3438,7 @@ export type PostV1PacksReloadAnswer = {
         /** What was found, or what is wrong */
         text: string;
       }>;
-      /** Digest of the file, to compare with that of whoever gave it; absent where the file cannot be read */
+      /** Digest of the file, to compare with that of its source; absent where the file cannot be read */
       sha256?: string;
       /** When the check ended */
       checked_at: string;
@@ -3511,7 +3511,7 @@ export type PostV1PacksReloadAnswer = {
         /** What was found, or what is wrong */
         text: string;
       }>;
-      /** Digest of the file, to compare with that of whoever gave it; absent where the file cannot be read */
+      /** Digest of the file, to compare with that of its source; absent where the file cannot be read */
       sha256?: string;
       /** When the check ended */
       checked_at: string;
@@ -4534,14 +4534,14 @@ export function createCairnClient(server: CairnOptions) {
     getV1ImportsUuid: (parameters: GetV1ImportsUuidParameters, options?: CallOptions) => ask<GetV1ImportsUuidAnswer>({ method: 'GET', path: '/v1/imports/{uuid}', parameters }, options),
 
     /**
-     * Gives an import up; the packs stay as they were.
+     * Cancels an import; the packs stay as they were.
      *
      * `POST /v1/imports/cancel`, for keys with the right `import`
      */
     postV1ImportsCancel: (json: PostV1ImportsCancelBody, options?: CallOptions) => ask<PostV1ImportsCancelAnswer>({ method: 'POST', path: '/v1/imports/cancel', json }, options),
 
     /**
-     * Gives an import up, and forgets it; a pack that it made stays.
+     * Cancels an import, and forgets it; a pack that it made stays.
      *
      * `POST /v1/imports/delete`, for keys with the right `import`
      */
@@ -4559,7 +4559,7 @@ export function createCairnClient(server: CairnOptions) {
     /**
      * Checks all of a pack’s file, which takes up to some seconds.
      *
-     * A running server looks at a pack when it opens it; this reads all of it, in a thread of its own. Whoever hangs up ends it. What was found is kept, also across restarts: look-ups in a pack that has failed answer 503 until it passes when it is checked again, or a file of other content takes its place.
+     * A running server looks at a pack when it opens it; this reads all of it, in a thread of its own. Hanging up ends it. What was found is kept, also across restarts: look-ups in a pack that has failed answer 503 until it passes when it is checked again, or a file of other content takes its place.
      *
      * `POST /v1/packs/verify`, for keys with the right `manage`
      */
@@ -4807,7 +4807,7 @@ export function createCairnClient(server: CairnOptions) {
     /**
      * Moves the server to another port, at once, and keeps that for the next start.
      *
-     * The answer still comes on the port before, which takes no more connections from then on and is given up when the requests that arrived there are answered. If the new port cannot be had, nothing changes.
+     * The answer still comes on the port before, which takes no more connections from then on and is closed when the requests that arrived there are answered. If the new port cannot be had, nothing changes.
      *
      * `POST /v1/server/port`, for keys with the right `manage`
      */

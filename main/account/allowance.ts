@@ -9,7 +9,7 @@ export interface Allowance {
   interface: QuotaInterface;
   /** One number, in shared memory. Below zero while a request is being refused, and where more was promised than there is now. */
   left: BigInt64Array;
-  /** What whoever gets nothing is told. */
+  /** The error of those that get nothing. */
   fault: string;
 }
 

@@ -43,7 +43,7 @@ function gather(rows: readonly UsageRow[]): Map<MeteredInterface, Use> {
 
 /**
  * The statement of a month's rows. Each line is rounded to the currency's smallest unit, and the total is the sum of the
- * lines, so that whoever adds them up by hand gets the same.
+ * lines, so that adding them up by hand gives the same.
  */
 export function charge(rows: readonly UsageRow[], { currency, interfaces }: PriceList): Pick<Statement, 'currency' | 'lines' | 'total'> {
   const decimals = decimalsOf(currency);

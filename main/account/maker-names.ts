@@ -1,4 +1,4 @@
-/** What of things that keys have made is told to whom. */
+/** Which names of makers of things an answer shows to which key. */
 import { COMMAND_LINE, WINDOW_KEY } from '../store/key-ring.ts';
 import type { Asker, Maker } from '../store/maker.ts';
 

@@ -1,7 +1,7 @@
 /** A bucket of tokens per key, filled at the key's rate and as large as a second's worth. */
 interface Bucket {
   tokens: number;
-  /** Of the monotonic clock, so that nobody gains by setting the day's clock. */
+  /** Of the monotonic clock, so that setting the system's clock gains nothing. */
   filledAt: number;
 }
 

@@ -92,7 +92,7 @@ export class UsageCounters {
     return [...this.#store.usage.between(from, to, keyId), ...waiting];
   }
 
-  /** Writes what is not yet on disk. A disk that takes nothing is told of once; the counts wait in memory. */
+  /** Writes what is not yet on disk. A disk that takes nothing is reported once; the counts wait in memory. */
   flush(): void {
     const rows = [...this.#backlog, ...this.#pendingRows()];
     const times = new Map([...this.#lastUsed].map(([id, time]) => [id, new Date(time).toISOString()]));

@@ -72,7 +72,7 @@ export class UsageMeter {
     return new Map(keys.map((key) => [key.id, QUOTA_INTERFACES.flatMap((metered) => this.allowance(key, metered) ?? [])]));
   }
 
-  /** To be called where whoever took rows is gone, and with them the rows that were taken and not counted. */
+  /** To be called where the taker of rows has ended, and with it the rows that were taken and not counted. */
   forgetAllowances(): void {
     for (const counter of this.#counters.all()) counter.shared = undefined;
   }

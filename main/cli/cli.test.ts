@@ -184,7 +184,7 @@ describe('cairn import health', () => {
     expect(JSON.parse(out)).toMatchObject({ pack: 'health-b', areas: 1, problemCount: 0 });
   });
 
-  it('leaves the pack that is there, unless it is told to replace it', async () => {
+  it('leaves the pack that is there, unless replacing is asked for', async () => {
     const again = ['import', 'health', join(directory, 'a.csv'), '--packs', directory];
     expect(await cairn(again)).toMatchObject({ code: 1, out: '', error: 'cairn: The pack health-a is installed already. Add --replace to put the new data in place of what is there, or choose another --id\n' });
     expect((await cairn([...again, '--replace'])).code).toBe(0);
@@ -224,9 +224,9 @@ function cairnInto(stdout: 'pipe' | number): Promise<{ code: number | null; erro
 }
 
 describe('standard output', () => {
-  it('that nobody reads any more ends a command without a word', async () => expect(await cairnInto('pipe')).toEqual({ code: 1, error: '' }));
+  it('that is no longer read ends a command without a word', async () => expect(await cairnInto('pipe')).toEqual({ code: 1, error: '' }));
 
-  it.runIf(existsSync('/dev/full'))('on a full disk is told', async () => {
+  it.runIf(existsSync('/dev/full'))('on a full disk is reported', async () => {
     const full = openSync('/dev/full', 'w');
     expect(await cairnInto(full)).toEqual({ code: 1, error: 'cairn: Standard output cannot be written (ENOSPC)\n' });
     closeSync(full);

@@ -59,7 +59,7 @@ test('exchanged columns are put right when they are guessed', async () => {
   expect(parse(readFileSync(at('s-out.csv')), { from: 2 })).toEqual([['5', '175', '', ''], ['5', '176', '', '']]);
 });
 
-test('exchanged columns are told when they are named, whatever they are called', async () => {
+test('exchanged columns are reported when they are named, whatever they are called', async () => {
   const exchanged = await cairn(input('n.csv', 'east,north\n5,175\n5,176\n'), '-o', at('n-out.csv'), '--fields', 'admin0', '--lon', 'east', '--lat', 'north');
   expect(exchanged.error).toContain('the values of "north" are beyond ±90, so the two columns may be exchanged. If they are: --lon north --lat east');
   expect(exchanged.error).toContain('2 rows, 2 of them with an error');

@@ -89,7 +89,7 @@ describe('cairn import zip4', () => {
     expect(error).toContain(message);
   });
 
-  test('gives up on Ctrl-C and keeps nothing', async () => {
+  test('cancels on Ctrl-C and keeps nothing', async () => {
     const many = Array.from({ length: 150_000 }, (_, i) => area(String(100_000_000 + i), -120 + (i % 1000) * 0.02));
     const { code, error } = await importZip4([write(many), '--zip9', 'CODE'], { interrupt: true });
     expect({ code, error }).toEqual({ code: 130, error: 'cairn: The import was cancelled. Nothing was changed.\n' });

@@ -54,7 +54,7 @@ function summary(report: Zip4ImportReport): string {
   return lines.join('\n');
 }
 
-/** Imports `file`; Ctrl-C gives up and leaves the packs as they were. @throws CliFailure */
+/** Imports `file`; Ctrl-C cancels and leaves the packs as they were. @throws CliFailure */
 export async function importZip4File(file: string, options: ImportZip4Options): Promise<void> {
   const mapping = mappingOf(options);
   const { packs, dataDir: _dataDir, id: given, replace, json, zip: _zip, plus4: _plus4, zip9: _zip9, fips: _fips, ...rest } = options;

@@ -176,7 +176,7 @@ describe('refusals', () => {
     expect(existsSync(output)).toBe(false);
   });
 
-  test('exchanged columns are told, and read the other way round', async () => {
+  test('exchanged columns are reported, and read the other way round', async () => {
     const file = csv('exchanged.csv', 'lon,lat\n41,-108\n');
     const { code, error } = await cairn('--origins', file, '--destinations', file);
     expect(code).toBe(1);

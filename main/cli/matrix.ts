@@ -141,7 +141,7 @@ function describeFailure(error: unknown, signal: AbortSignal, output = 'standard
   if (signal.aborted) return new CliFailure('The matrix was cancelled. Nothing was kept.');
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'ENOSPC') return new CliFailure(`The disk is full. Nothing was kept of ${output}.`);
-  // Whoever read the output has read enough.
+  // The reader of the output has read enough.
   if (code === 'EPIPE') return new CliFailure('The reader of the output has gone.');
   return ['EACCES', 'EPERM', 'EROFS', 'EISDIR', 'ENOTDIR', 'ENOENT'].includes(code) ? new CliFailure(`${output} cannot be written (${code}). Nothing was kept of it.`) : error;
 }

@@ -3,7 +3,7 @@ import { EXIT } from './failure.ts';
 
 /**
  * Ends the process with status 1 where standard output cannot be written. A reader that has gone, as in `cairn packs | head -1`, has
- * read enough and hears nothing; anything else is told, unless the command does so itself.
+ * read enough and hears nothing; anything else is reported, unless the command does so itself.
  */
 export function watchOutput(): { hasFailed(): boolean } {
   let hasFailed = false;

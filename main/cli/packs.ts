@@ -67,7 +67,7 @@ function findPack(packs: readonly InstalledPack[], id: string, directory: string
 const found = ({ id, passed, checks }: PackVerification): string[] => [id, passed ? 'sound' : 'DAMAGED', (passed ? checks : checks.slice(-1)).map(({ text }) => text).join(', ')];
 
 /**
- * Does `work` with what is known of pack files. What was found is told all the same where nothing can be kept of it; that is
+ * Does `work` with what is known of pack files. What was found is printed all the same where nothing can be kept of it; that is
  * then said on standard error.
  */
 function record<Result>(dataDirectory: string, unkept: Result, work: (records: PackRecords) => Result): Result {

@@ -63,7 +63,7 @@ function addUsage(program: Command): void {
   program
     .command('usage')
     .description('Show what the keys have used: requests, matrix cells and answers by status, by day (UTC) and interface.\nA running server writes its counts once a second.')
-    .option('--key <name>', 'of this key alone; window and command-line are the keys that are nobody\'s')
+    .option('--key <name>', 'of this key alone; window and command-line name Cairn itself')
     .option('--interface <interface>', 'of this interface alone', parseInterface)
     .option('--from <day>', 'first day, YYYY-MM-DD; the first of the month when absent', parseFrom)
     .option('--to <day>', 'last day, YYYY-MM-DD; today when absent', parseTo)

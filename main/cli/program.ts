@@ -80,7 +80,7 @@ export function createProgram(): Command {
     .option('--packs <dir>', 'directory of data packs', DEFAULT_PACKS)
     .addHelpText(
       'after',
-      '\ncsv-long has a line per pair, csv and xlsx a row per origin and a column per destination, json both matrices,\ngeojson the paths, unreachable the pairs without one and why.\nPairs of a point without a road near it have no value; how many, and why, is told on standard error.\n\nExamples:\n  cairn matrix --origins depots.csv --destinations customers.csv --mode truck -o times.csv\n  cairn matrix --origins depots.csv --destinations customers.xlsx -o nearest.geojson',
+      '\ncsv-long has a line per pair, csv and xlsx a row per origin and a column per destination, json both matrices,\ngeojson the paths, unreachable the pairs without one and why.\nPairs of a point without a road near it have no value; how many, and why, is written to standard error.\n\nExamples:\n  cairn matrix --origins depots.csv --destinations customers.csv --mode truck -o times.csv\n  cairn matrix --origins depots.csv --destinations customers.xlsx -o nearest.geojson',
     )
     .action(async (options: MatrixOptions) => (await import('./matrix.ts')).matrix(options));
 
@@ -183,7 +183,7 @@ export function createProgram(): Command {
   return program;
 }
 
-/** Runs the command line and returns its exit code. Failures are told on standard error. */
+/** Runs the command line and returns its exit code. Failures are written to standard error. */
 export async function run(args: readonly string[]): Promise<number> {
   try {
     await createProgram().parseAsync(args, { from: 'user' });

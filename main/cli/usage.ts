@@ -34,7 +34,7 @@ export const parseFrom = (text: string): string => parseDay('--from', text);
 /** @throws CliFailure */
 export const parseTo = (text: string): string => parseDay('--to', text);
 
-/** The keys that the store knows, and those that are nobody's: the window's and those of `cairn serve --api-key`. */
+/** The keys that the store knows, and those that it does not keep: the window's and those of `cairn serve --api-key`. */
 function subjects(store: AppStore, name: string | undefined): Subject[] {
   const launched = [WINDOW_KEY, COMMAND_LINE];
   if (name === undefined) return [...launched, ...store.keys.list()];

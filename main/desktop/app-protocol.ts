@@ -60,7 +60,7 @@ async function forward(request: Request, url: URL, options: AppProtocolOptions):
     const value = request.headers.get(name);
     if (value !== null) headers.set(name, value);
   }
-  // A file is passed on piece by piece; what it is for is told by the path.
+  // A file is passed on piece by piece; the path says what it is for.
   const isFile = headers.get('content-type') === 'application/octet-stream';
   const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
   const whole = hasBody && !isFile ? await request.arrayBuffer() : null;

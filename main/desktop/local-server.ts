@@ -10,7 +10,7 @@ import { startServerThread, type ServerThread } from './server-thread.ts';
 export interface LocalServer {
   /** `http://127.0.0.1:<port>`; another once the person has chosen another port. */
   readonly url: string;
-  /** Made for this launch, known to nobody else. */
+  /** Made for this launch, and known to this process alone. */
   readonly apiKey: string;
   /** Where its packs are. */
   readonly packsDirectory: string;

@@ -16,11 +16,11 @@ export interface ServerThreadOptions {
   children?: MessagePort;
 }
 
-/** Whoever quits the application waits no longer than this for what is under way, in milliseconds. */
+/** Quitting the application waits no longer than this for what is under way, in milliseconds. */
 const CLOSING_MS = 3000;
 
 export const serverFunctions = ({ progress, signal }: Call<string>) => ({
-  /** Runs the server until the call is cancelled. Its address is told as progress: at first, and when it has gone to another port. @throws Error where it cannot start */
+  /** Runs the server until the call is cancelled. Its address is reported as progress: at first, and when it has gone to another port. @throws Error where it cannot start */
   async run({ children, ...options }: ServerThreadOptions): Promise<void> {
     if (children !== undefined) startProcessesBy(processesOver(children));
     const server = await startServer({ ...options, limits: { closingMs: CLOSING_MS }, onMoved: progress });

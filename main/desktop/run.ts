@@ -111,7 +111,7 @@ async function open(options: LaunchOptions, stateFile: string): Promise<void> {
   });
 }
 
-/** A start that failed says why in a dialog, since nobody reads the terminal of a desktop application. */
+/** A start that failed says why in a dialog, since a desktop application's terminal is rarely seen. */
 function fail(error: unknown): void {
   const message = error instanceof Error ? error.message : String(error);
   console.error(`cairn: ${message}`);

@@ -19,7 +19,7 @@ async function refusalOf(answer: Response): Promise<string> {
 }
 
 /**
- * Asks where to save, then has the server write. One export of a window at a time: another gives up the one before.
+ * Asks where to save, then has the server write. One export of a window at a time: another cancels the one before.
  * Never rejects: what goes wrong is in the result.
  */
 export async function saveExport(window: BrowserWindow, { suggestedName, path: asked }: SaveExportRequest, { url, apiKey }: ExportSource): Promise<SaveFileResult> {
@@ -41,7 +41,7 @@ export async function saveExport(window: BrowserWindow, { suggestedName, path: a
   }
 }
 
-/** Gives up what `window` is having written; nothing is kept of it. */
+/** Cancels what `window` is having written; nothing is kept of it. */
 export function cancelExport(window: BrowserWindow): void {
   underWay.get(window)?.abort();
 }

@@ -38,7 +38,7 @@ export async function writeWhole(path: string, contents: Buffer | AsyncIterable<
   }
 }
 
-/** What the disk, or whoever brings the contents, did not do. */
+/** What the disk, or the source of the contents, failed to do. */
 export const notWritten = (path: string, error: unknown): SaveFileResult => ({
   status: 'failed',
   message: `${path} could not be written: ${error instanceof Error ? error.message : String(error)}. Nothing was kept of it`,

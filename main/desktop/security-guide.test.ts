@@ -99,7 +99,7 @@ let openWindowHandler: (details: { url: string }) => unknown;
 function wasPrevented(event: string, url?: string): boolean {
   const preventDefault = vi.fn<() => void>();
   const listener = pageListeners.get(event);
-  if (listener === undefined) throw new Error(`Nobody listens to ${event}`);
+  if (listener === undefined) throw new Error(`There is no listener for ${event}`);
   listener({ ...(url === undefined ? {} : { url }), preventDefault });
   return preventDefault.mock.calls.length === 1;
 }
@@ -272,11 +272,11 @@ describe("Electron's security guide", () => {
     const { devDependencies }: { devDependencies: Record<string, string> } = Object(readJson('package.json'));
     const { packages }: { packages: Record<string, { version: string }> } = Object(readJson('package-lock.json'));
     const { version }: { version: string } = Object(readJson('node_modules/electron/package.json'));
-    // A released version to the last figure, the same in all three places. Which one is current is known to nobody off the network.
+    // A released version to the last figure, the same in all three places. Which one is current cannot be known off the network.
     expect(version).toMatch(/^\d+\.\d+\.\d+$/);
     expect(devDependencies['electron']).toBe(version);
     expect(packages['node_modules/electron']?.version).toBe(version);
-    // Whoever goes back to a lower one leaves the versions that are mended.
+    // A lower one is before the versions that are mended.
     expect(Number(version.split('.')[0])).toBeGreaterThanOrEqual(45);
   });
 

@@ -1,4 +1,4 @@
-/** Who may call the main process: the window's own page, in its main frame, and nobody else. */
+/** Who may call the main process: the window's own page, in its main frame, and nothing else. */
 import type { IpcMainInvokeEvent } from 'electron';
 import { isAppUrl } from './app-origin.ts';
 

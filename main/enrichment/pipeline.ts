@@ -74,7 +74,7 @@ export async function runPipeline<Row>(pipeline: Pipeline<Row>): Promise<{ rows:
       if (control.isCancelled?.() === true) throw new EnrichmentCancelled();
       const rows = batch.slice(start, start + ROWS_AT_ONCE);
       const answers = answerBatch(pipeline, rows);
-      // It is awaited in its turn; until then a failure is nobody's.
+      // It is awaited in its turn; until then a failure is not handled.
       answers.catch(() => undefined);
       underWay.push({ rows, answers });
       if (underWay.length >= window) await writeFirst();

@@ -5,7 +5,7 @@ import type { LookUpPlace, rowService } from './row-functions.ts';
 import type { EnrichSettings } from './row-look-ups.ts';
 import { LOOK_UP_REVIVERS } from './thread-errors.ts';
 
-/** A thread holds caches of some hundred megabytes: it goes when nobody has needed it for this long, in milliseconds. */
+/** A thread holds caches of some hundred megabytes: it ends when it has not been needed for this long, in milliseconds. */
 const IDLE_MS = 30_000;
 
 /**

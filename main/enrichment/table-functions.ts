@@ -54,7 +54,7 @@ export function tableService({ batchDirectory, keyLimits, allowances, ...place }
     /** Enriches what comes over one port, to the other. @throws TableFault, FieldFault, PackUnavailable; errors of the streams */
     async enrich(options: StreamOptions, bodyPort: MessagePort, outPort: MessagePort): Promise<void> {
       const [body, out] = [byteReaderOver(bodyPort), byteWriterOver(outPort)];
-      // Both ends are told by what the pipeline throws.
+      // Both ends get what the pipeline throws.
       body.on('error', () => out.destroy());
       out.on('error', () => body.destroy());
       try {

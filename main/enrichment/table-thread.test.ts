@@ -10,7 +10,7 @@ import { TableThread } from './table-thread.ts';
 const directory = mkdtempSync(join(tmpdir(), 'cairn-table-thread-'));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-test('whoever waits when the server closes hears that, as of anything that is not a failure', async () => {
+test('what waits when the server closes fails with that, as of anything that is not a failure', async () => {
   const metering = { allowances: () => new Map(), onCounted: () => undefined, onDied: () => undefined };
   const thread = new TableThread({ packsDirectory: join(directory, 'packs'), dataDirectory: directory, batchDirectory: join(directory, 'batch'), keyLimits: KEY_LIMITS }, metering);
   const list = thread.ask('endTimes', []);
@@ -19,7 +19,7 @@ test('whoever waits when the server closes hears that, as of anything that is no
   expect(failure).toMatchObject({ status: 503, message: 'Cairn is closing. What was answered of a table is kept' });
 });
 
-test('it goes when nobody has asked for a while, and comes back', async () => {
+test('it ends when it has not been asked for a while, and comes back', async () => {
   const metering = { allowances: () => new Map(), onCounted: () => undefined, onDied: () => undefined };
   const thread = new TableThread({ packsDirectory: join(directory, 'packs'), dataDirectory: directory, batchDirectory: join(directory, 'batch'), keyLimits: KEY_LIMITS }, metering, 20);
   expect(await thread.ask('endTimes', [])).toEqual([]);

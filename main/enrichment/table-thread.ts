@@ -1,4 +1,4 @@
-/** The thread that reads, answers and writes tables, seen from the server: started when needed, also where it has died, gone when nobody has asked for a while. */
+/** The thread that reads, answers and writes tables, seen from the server: started when needed, also where it has died, ended when it has not been asked for a while. */
 import type { Readable, Writable } from 'node:stream';
 import { Fault } from '../../contract/fault.ts';
 import type { Allowance } from '../account/allowance.ts';
@@ -42,7 +42,7 @@ export class TableThread {
   readonly #thread: RemoteThread<TableFunctions, StreamProgress, Counted>;
   readonly #metering: Metering;
 
-  /** @param idleMs how long the thread stays when nobody asks and no table is under way, in milliseconds */
+  /** @param idleMs how long the thread stays when it is not asked and no table is under way, in milliseconds */
   constructor(place: TablePlace, metering: Metering, idleMs = IDLE_MS) {
     this.#metering = metering;
     this.#thread = new RemoteThread(new URL('./tables.entry.ts', import.meta.url), {
@@ -50,7 +50,7 @@ export class TableThread {
       workerData: (): TableThreadData => ({ ...place, allowances: metering.allowances() }),
       resourceLimits: ROW_THREAD_LIMITS,
       idleMs,
-      // A table that is read or run needs the thread although nobody asks.
+      // A table that is read or run needs the thread although it is not asked.
       isIdle: () => this.#thread.ask('isIdle', []),
       revivers: LOOK_UP_REVIVERS,
       died: (error) => new Error(`The table thread failed: ${error?.message ?? 'it ended'}`),
@@ -72,7 +72,7 @@ export class TableThread {
   /** @param onAnswered hears of rows as they are answered */
   enrich(options: StreamOptions, onAnswered: StreamEvents['onAnswered']): EnrichedStream {
     const [body, out] = [byteWriter(), byteReader()];
-    // Whoever uses the streams hears of errors there; one that comes before must not end the process.
+    // The users of the streams hear of errors there; one that comes before must not end the process.
     for (const { stream } of [body, out]) stream.on('error', () => undefined);
     const ready = Promise.withResolvers<string | undefined>();
     const onProgress = (progress: StreamProgress): void => {

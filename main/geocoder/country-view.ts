@@ -1,6 +1,6 @@
 /**
  * Countries as findings: where they are and what a map shows of them is the pack of countries' to say. An index only knows of the places in
- * them, and whoever passes it on need not pass on what the countries are drawn from.
+ * them, and it can be passed on without what the countries are drawn from.
  */
 import { adminAreaById } from '../packs/admin-areas.ts';
 import type { PackLibrary } from '../packs/library.ts';

@@ -64,7 +64,7 @@ function writeStreets(database: Database.Database): void {
   for (const [number, suffix, lon] of [[1200, '', -56.1951], [1202, '', -56.1949], [1202, 'bis', -56.1948], [1210, '', -56.194], [1320, '', -56.193]] as const) {
     writer.addHouse(colonia, { number, suffix, lon, lat: -34.9045 });
   }
-  // Between 1320 and 1340 nobody has mapped the houses.
+  // Between 1320 and 1340 the houses are not mapped.
   writer.addHouse(colonia, { number: 1340, suffix: '', lon: -56.191, lat: -34.9045 });
   writer.addHouse(colonia, { number: 1330, suffix: '', lon: -56.192, lat: -34.9044, isInterpolated: true });
   const julio = street('18 de Julio', montevideo, -56.19, -34.9055);

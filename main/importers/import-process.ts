@@ -57,7 +57,7 @@ function culpritOf(error: unknown, refused: readonly RefusedFeature[]): RefusedF
   return isKnown ? undefined : { item, part, reason: REASONS[error.reason] ?? error.message };
 }
 
-/** The end of the process in words for whoever chose the file. */
+/** The end of the process, in words for the person who chose the file. */
 function explained(error: unknown, files: readonly string[], feature: (item: number) => string): unknown {
   if (!(error instanceof WorkEnded)) return error;
   const file = basename(files[error.step?.part ?? 0] ?? '');

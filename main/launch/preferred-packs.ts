@@ -12,7 +12,7 @@ function isDirectory(path: string): boolean {
   try {
     return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
   } catch {
-    // Nobody may look there.
+    // It may not be looked into.
     return false;
   }
 }

@@ -1,4 +1,4 @@
-/** How a process that serves is told to end. */
+/** How a process that serves is ended. */
 
 /**
  * Resolves at the first SIGTERM or SIGINT, which is the wish to end in good order. A second one, of either kind, ends the

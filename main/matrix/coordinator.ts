@@ -33,7 +33,7 @@ const PREPARING_SHARE = 0.8;
 /** How often a running job tells its progress and looks whether it is cancelled, milliseconds. */
 const TICK = 10;
 
-/** Points of a warm-up, and the largest network that has one: beyond, it would take seconds from whoever asks meanwhile. */
+/** Points of a warm-up, and the largest network that has one: beyond, it would take seconds from requests that come meanwhile. */
 const WARM_UP_POINTS = 300;
 const WARM_UP_NODES = 1_000_000;
 

@@ -91,7 +91,7 @@ export class MatrixEngine {
     try {
       const metric = build(memory);
       const address = storeMetric(metric, memory);
-      // The hierarchy where it now lies: nobody needs to keep a copy.
+      // The hierarchy where it now lies: no copy needs to be kept.
       const hierarchy = this.#views.hierarchy(address);
       return { id: this.#nextId++, metric: { ...metric, hierarchy }, address, memory };
     } catch (error) {

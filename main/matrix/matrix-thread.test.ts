@@ -107,7 +107,7 @@ test('a kernel thread that dies fails the matrix and spoils the engine', async (
   await expect(coordinator.matrix(command(), call)).rejects.toMatchObject({ name: 'EngineBroken', message: 'a matrix thread failed: no memory left' });
 });
 
-test('goes when nobody has asked for a while, and comes back', async () => {
+test('ends when it has not been asked for a while, and comes back', async () => {
   const resting = createMatrixThread(20);
   const ask = async (): Promise<unknown> => (await resting.ask('snap', [{ pack, mode: 'car', lonLats: points(3, 1) }])).metres;
   const first = await ask();

@@ -12,7 +12,7 @@ const GRACE_MS = 120;
 
 export type MatrixThread = RemoteThread<ReturnType<ReturnType<typeof matrixService>>, MatrixProgress>;
 
-/** @param idleMs how long the thread, and with it the networks, stay when nobody asks, in milliseconds */
+/** @param idleMs how long the thread, and with it the networks, stay when they are not asked, in milliseconds */
 export const createMatrixThread = (idleMs = IDLE_MS, entry = new URL('./matrix.entry.ts', import.meta.url)): MatrixThread =>
   new RemoteThread(entry, {
     name: 'matrix',

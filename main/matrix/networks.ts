@@ -1,4 +1,4 @@
-/** Road networks, graphs and metrics in memory: built when first asked for, the least recently used given up. */
+/** Road networks, graphs and metrics in memory: built when first asked for, the least recently used dropped. */
 import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { openPackFile } from '../packs/pack-file.ts';
@@ -18,7 +18,7 @@ import type { Travel } from './commands.ts';
 const KEPT_GRAPHS = 4;
 const KEPT_METRICS = 12;
 
-/** Above this much memory metrics are given up even if there are few. */
+/** Above this much memory metrics are dropped even if there are few. */
 const KEPT_BYTES = 700 * 2 ** 20;
 
 interface LoadedGraph {
@@ -31,7 +31,7 @@ export interface ReadyMetric extends LoadedGraph {
   loaded: LoadedMetric;
 }
 
-/** Called before each step of building; may throw to give up. */
+/** Called before each step of building; may throw to cancel. */
 export type OnStep = (share: number) => void;
 
 export class NetworkCache {

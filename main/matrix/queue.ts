@@ -219,12 +219,12 @@ export class MatrixQueue {
   async #runAll(): Promise<void> {
     if (this.#isAtWork) return;
     this.#isAtWork = true;
-    // Who ordered is answered first, and is told nothing of what hinders the job.
+    // Who ordered is answered first, and hears nothing of what hinders the job.
     await setImmediate();
     while (!this.#closed) {
       const job = await this.#surely(() => {
         const next = this.#store.next();
-        // At once: whoever orders from now on has to begin anew.
+        // At once: orders from now on have to begin anew.
         this.#isAtWork = next !== undefined;
         return next;
       });

@@ -57,7 +57,7 @@ export interface KeyedArea {
   categoryCode: number;
   sourceKey: string;
   countryIso3: string | null;
-  /** The area's name, then its ancestors', country last; asked for only where no code is enough. Absent where nobody goes by names. */
+  /** The area's name, then its ancestors', country last; asked for only where no code is enough. Absent where figures go by codes alone. */
   names: (() => readonly string[]) | undefined;
   /** The country's name in common use, where its area has the official one. */
   countryName?: string | undefined;

@@ -1,4 +1,4 @@
-/** Tables that are read whole into memory: more rows than any pack has would hold up whoever waits for others. */
+/** Tables that are read whole into memory: more rows than any pack has would hold up other requests. */
 import type { Database } from 'better-sqlite3';
 
 /**

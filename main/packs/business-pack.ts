@@ -24,7 +24,7 @@ export class BusinessPack {
     this.#latitudes = Float64Array.from(rows, ({ lat }) => lat);
   }
 
-  /** Reads the points of `pack`; nothing if it has no table of businesses, or an empty one (then nobody looked for them). */
+  /** Reads the points of `pack`; nothing if it has no table of businesses, or an empty one (then they were not looked for). */
   static open(pack: PackFile): BusinessPack | undefined {
     const { database } = pack;
     const hasTable = database.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'business'").get() !== undefined;

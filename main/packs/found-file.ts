@@ -34,13 +34,13 @@ export interface PackChecks {
 /** What came of a first look at a file: it can be opened, or why not. */
 export interface Vetted {
   failure?: string;
-  /** Nobody could look at it yet: it is tried again. */
+  /** It could not be looked at yet: it is tried again. */
   isPending?: boolean;
 }
 
 /** Where a process may open no file before another one has. */
 export interface Gatekeeper {
-  /** @param identity of the file at `path` @returns nothing where nobody has looked at it yet */
+  /** @param identity of the file at `path` @returns nothing where it has not been looked at yet */
   verdictOn(path: string, identity: string): Vetted | undefined;
 }
 
@@ -67,7 +67,7 @@ export interface FoundFile {
   refusal: string | undefined;
   /** Why it is not opened here, where the first look at it failed. */
   barred: string | undefined;
-  /** What the pack is for, also where it can no longer be read; nothing where nobody knows. */
+  /** What the pack is for, also where it can no longer be read; nothing where it is not known. */
   theme: PackTheme | undefined;
   /** What was opened, or why nothing was. */
   opened: OpenedFile | { failure: string; manifest?: PackManifest };
@@ -163,7 +163,7 @@ type Unopened = Omit<FoundFile, 'opened' | 'theme'>;
 
 const themeOf = (id: string, opened: FoundFile['opened'], before: FoundFile | undefined): PackTheme | undefined => manifestOf(opened)?.theme ?? DEFAULT_PACK_THEMES[id] ?? before?.theme;
 
-/** A file that nobody has looked at yet. The one before answers until then, where it is still there: whoever writes into a file leaves nothing of it. */
+/** A file that has not been looked at yet. The one before answers until then, where it is still there: writing into a file leaves nothing of it. */
 function unknownFile(file: Unopened, before: FoundFile | undefined): FoundFile | undefined {
   if (before?.inode !== file.inode || before.fileKey === file.fileKey) return before;
   const opened = { failure: 'The pack is not used: its file has changed, and is being looked at. Try again in a few seconds' };

@@ -3,7 +3,7 @@ import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isAlive } from '../threads/alive.ts';
 
-/** Of a process that cannot be asked: what nobody has written to for an hour is nobody's. */
+/** Of a process that cannot be asked: what has not been written to for an hour has no owner. */
 const STALE_MS = 3_600_000;
 
 /** Another process of the same number may have made it: in a container the first one always has the same. */

@@ -138,7 +138,7 @@ describe('a library that is looked at again', () => {
     expect(library.current).toBe(before);
   });
 
-  it('opens what was added and gives up what is gone', () => {
+  it('opens what was added and closes what is gone', () => {
     writeAirport('second', 'B');
     rmSync(file('airports'));
     expect(library.reload()).toEqual({ added: ['second'], replaced: [], removed: ['airports'] });
@@ -201,7 +201,7 @@ describe('a library that is looked at again', () => {
     expect(nameOf(library)).toBe('Other');
   });
 
-  it('lets whoever holds it finish on the file that was replaced or deleted, and closes that file then', () => {
+  it('lets its holders finish on the file that was replaced or deleted, and closes that file then', () => {
     const release = library.hold();
     const { current } = library;
     const { database } = firstOf(current).file;

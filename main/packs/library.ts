@@ -22,10 +22,10 @@ export interface PackChanges {
 
 /** What look-ups see is always the latest; who needs one state for longer than a moment takes `current`, and holds it. */
 export interface OpenPackLibrary extends PackLibrary {
-  /** The packs as they are now. It never changes; its files are closed once they are replaced and nobody holds them. */
+  /** The packs as they are now. It never changes; its files are closed once they are replaced and not held. */
   readonly current: PackLibrary;
   /**
-   * Looks at the files of the directory. What was added or changed is opened, what is gone is given up, the rest stays open
+   * Looks at the files of the directory. What was added or changed is opened, what is gone is closed, the rest stays open
    * as it is. Costs a look at each file where nothing changed. Never throws: a file that cannot be read is listed as failed,
    * and a directory that is gone has no packs.
    */

@@ -1,4 +1,4 @@
-/** Opens one pack file, read-only, once it is sure that nothing in it can hold whoever reads it. */
+/** Opens one pack file, read-only, once it is sure that nothing in it can hold its reader. */
 import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import Database from 'better-sqlite3';

@@ -1,4 +1,4 @@
-/** Notices that files of a packs directory change, whoever changes them. */
+/** Notices that files of a packs directory change, by whatever program. */
 import { watch, type FSWatcher } from 'node:fs';
 
 /** A pack that is written in place changes many times; what comes in this time is one change. */

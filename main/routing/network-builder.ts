@@ -45,7 +45,7 @@ export class NetworkBuilder {
     if (tags.get('type') === 'restriction' && !isHourly(tags)) this.#relations.push({ tags: keepRestrictionTags(tags), members: [...members] });
   }
 
-  /** The network of everything added. Nodes that no road uses are left out, and so are nodes that roads name but nobody added. */
+  /** The network of everything added. Nodes that no road uses are left out, and so are nodes that roads name but that were not added. */
   finish(country?: string): RoadNetwork {
     const ids = new SortedIds(this.#nodeId.view());
     const references = this.#wayNode.view();

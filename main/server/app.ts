@@ -97,7 +97,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     logger: false,
     // While it closes, what still arrives is answered as ever, not in another error shape.
     return503OnClosing: false,
-    // Fastify would give up closing after 10 s, with what is left to close: a request may take as long as its limits allow.
+    // Fastify would stop closing after 10 s, with what is left to close: a request may take as long as its limits allow.
     pluginTimeout: 0,
     bodyLimit: MAX_BODY_BYTES,
     frameworkErrors(error, request, reply) {

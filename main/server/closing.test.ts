@@ -1,4 +1,4 @@
-/** A server that is told to end while requests are under way. */
+/** A server that has to end while requests are under way. */
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';

@@ -1,4 +1,4 @@
-/** What a browser is told where a page of another origin may use a key: nothing unless the key's owner has named the origin. */
+/** What a browser is answered where a page of another origin may use a key: nothing unless the key's owner has named the origin. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { WARNING_HEADER } from '../../contract/enrich.ts';
 import type { KeyRing } from '../store/key-ring.ts';

@@ -142,7 +142,7 @@ async function waitForAll(client: Client, orders: readonly string[]): Promise<st
 }
 
 /**
- * @throws Error if a server does not start, its database among the reasons, or does not answer while nobody kills it.
+ * @throws Error if a server does not start, its database among the reasons, or does not answer although it has not been killed.
  * Leaves no server running either way.
  */
 export async function loadThenKill(options: CrashOptions): Promise<CrashOutcome> {

@@ -36,7 +36,7 @@ it.each([
   [404, 'no such path', `GET /nowhere HTTP/1.1\r\n${HEAD}\r\n`],
   [404, 'a path of which a part is too long', `GET /v1/areas/${'9'.repeat(300)} HTTP/1.1\r\n${HEAD}\r\n`],
   [405, 'another method', `DELETE /v1/packs HTTP/1.1\r\n${HEAD}\r\n`],
-  [405, 'a method that nobody uses', `PROPFIND /v1/packs HTTP/1.1\r\n${HEAD}\r\n`],
+  [405, 'a method that is not in use', `PROPFIND /v1/packs HTTP/1.1\r\n${HEAD}\r\n`],
   [408, 'headers that do not arrive', 'GET /healthz HTTP/1.1\r\n'],
   [408, 'a body that does not arrive', `POST /tdmv1/fetch HTTP/1.1\r\n${HEAD}${JSON_TYPE}content-length: 9\r\n\r\n{`],
   [413, 'a body that is too large', `POST /tdmv1/fetch HTTP/1.1\r\n${HEAD}${JSON_TYPE}content-length: 9000000\r\n\r\n{`],

@@ -86,7 +86,7 @@ export function answerParserError(error: Error & { code?: string; rawPacket?: un
   }
   const { status, code, message } = PARSER_FAULTS[error.code ?? ''] ?? { status: '400 Bad Request', code: 'invalid_request', message: 'This is not a valid HTTP/1.1 request' };
   const body = JSON.stringify({ message, code } satisfies ErrorBody);
-  // Whoever asked for headers alone takes a body for the next answer.
+  // A client that asked for headers alone takes a body for the next answer.
   const isHead = Buffer.isBuffer(error.rawPacket) && error.rawPacket.subarray(0, HEAD.length).toString('latin1') === HEAD;
   const head = `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\n${HEADER_LINES}connection: close\r\n\r\n`;
   socket.end(head + (isHead ? '' : body));

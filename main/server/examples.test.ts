@@ -1,4 +1,4 @@
-/** The examples of the OpenAPI document, on the packs that Cairn comes with: whoever tries one sees an answer, not an empty list. */
+/** The examples of the OpenAPI document, on the packs that Cairn comes with: trying one shows an answer, not an empty list. */
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

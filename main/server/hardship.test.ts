@@ -55,7 +55,7 @@ const canRun = process.platform !== 'win32' && spawnSync(process.execPath, [CLI,
 if (!canRun) process.stdout.write('skipped: directories that cannot be written: no ordinary user can run the program from here\n');
 
 describe.skipIf(!canRun)('an ordinary user', () => {
-  it('is told which data directory cannot be written, and the remedy', async () => {
+  it('names the data directory that cannot be written, and the remedy', async () => {
     const fixture = await startFixtureServer();
     const data = mkdtempSync(join(tmpdir(), 'cairn-data-'));
     chmodSync(data, 0o555);
@@ -97,7 +97,7 @@ describe.skipIf(!canRun)('an ordinary user', () => {
 describe('a full disk', () => {
   const disk = mkdtempSync(join(tmpdir(), 'cairn-disk-'));
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', disk], { stdio: 'ignore' }).status === 0;
-  if (!mounted) process.stdout.write('skipped: a full disk: this system lets nobody mount a small one\n');
+  if (!mounted) process.stdout.write('skipped: a full disk: this system does not allow a small one to be mounted\n');
   afterEach(() => {
     if (mounted) spawnSync('umount', ['-l', disk]);
     rmSync(disk, { recursive: true, force: true });
@@ -126,7 +126,7 @@ describe('a full disk', () => {
     await fixture.close();
   });
 
-  it('is told of when the server starts, with the file', async () => {
+  it('is reported when the server starts, with the file', async () => {
     const data = mkdtempSync(join(tmpdir(), 'cairn-data-'));
     writeFileSync(join(data, 'cairn.sqlite'), 'this is no database, but long enough to look like the beginning of a file that was one');
     await expect(startServer({ packsDirectory: data, dataDirectory: data, port: 0, apiKeys: [] })).rejects.toThrow(/^The database .*cairn\.sqlite cannot be used: file is not a database/);

@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const as = (key: string, path: string, body?: object | string): Promise<Answer> => askAs(server.url, key, path, body);
 
-/** Sends a body whose length nobody knows before. @returns status and text of the answer */
+/** Sends a body whose length is not known before. @returns status and text of the answer */
 const sendChunked = (url: string, path: string, chunk: Buffer, count: number): Promise<{ status: number | undefined; text: string }> =>
   new Promise((resolve, reject) => {
     const sent = request(url + path, { method: 'POST', headers: { 'x-api-key': API_KEY, 'content-type': 'text/csv', 'transfer-encoding': 'chunked' } });
@@ -163,7 +163,7 @@ describe('tables', () => {
 describe('a small disk', () => {
   const disk = mkdtempSync(join(tmpdir(), 'cairn-disk-'));
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=16m', 'tmpfs', disk], { stdio: 'ignore' }).status === 0;
-  if (!mounted) process.stdout.write('skipped: a small disk: this system lets nobody mount one\n');
+  if (!mounted) process.stdout.write('skipped: a small disk: this system does not allow one to be mounted\n');
   afterAll(() => {
     if (mounted) spawnSync('umount', ['-l', disk]);
     rmSync(disk, { recursive: true, force: true });

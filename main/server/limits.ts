@@ -12,7 +12,7 @@ export interface Limits {
   silenceMs: number;
   /** How many at once. Where one more comes, one goes that holds its place without a whole request. */
   connections: number;
-  /** For what is under way when the server is told to end, in milliseconds. */
+  /** For what is under way when the server has to end, in milliseconds. */
   closingMs: number;
 }
 

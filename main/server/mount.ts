@@ -30,7 +30,7 @@ interface RouteValues {
   Querystring: Record<string, string | string[]>;
 }
 
-/** A route whose body nobody parses: the handler reads it from the bare request. */
+/** A route whose body is not parsed: the handler reads it from the bare request. */
 function mountUpload(app: FastifyInstance, route: RouteOptions<RawServerDefault, IncomingMessage, ServerResponse, RouteValues>): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();

@@ -21,7 +21,7 @@ export function handlersThatDoNotCompile(mount: Mount, chainText: JsonText<Admin
   mount(adminChainEndpoint, () => chainText);
   // @ts-expect-error -- the JSON of something else
   mount(areaEndpoint, () => chainText);
-  // @ts-expect-error -- a text of which nobody knows what it spells
+  // @ts-expect-error -- a text that is not branded with what it spells
   mount(areaEndpoint, () => JSON.stringify(area));
   // @ts-expect-error -- sent past the types
   mount(areaEndpoint, (_request, reply) => reply.send(area));

@@ -36,7 +36,7 @@ describe.runIf(hasPacks())('a running server', () => {
   const file = (id: string): string => join(directory, `${id}.sqlite`);
   let server: RunningServer;
   beforeAll(async () => {
-    // Links: the packs themselves are large, and nobody else's to change.
+    // Links: the packs themselves are large, and not these tests' to change.
     for (const id of NEEDED) symlinkSync(join(PACKS, `${id}.sqlite`), file(id));
     server = await startServer({ packsDirectory: directory, dataDirectory: join(directory, 'data'), port: 0, apiKeys: [API_KEY], apiKeyRights: ['manage'] });
   });

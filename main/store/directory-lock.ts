@@ -9,7 +9,7 @@ const LOCK_FILE = 'server.lock';
 /** A server that is just ending is waited for, milliseconds. */
 const PATIENCE_MS = 1000;
 
-/** Held here, because a database that nobody knows any more is closed. */
+/** Held here, because a database without references is closed. */
 const held = new Set<Database.Database>();
 
 /** Another server holds the directory. The message names it and the remedy. */

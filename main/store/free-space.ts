@@ -9,7 +9,7 @@ const FLOOR_SHARE = 0.05;
 const LOOK_BYTES = 2 ** 23;
 const LOOK_SHARE = 0.25;
 
-/** What is told where there is no room, whether the disk itself says so or the floor is reached. */
+/** The message where there is no room, whether the disk itself says so or the floor is reached. */
 export const DISK_FULL = 'The disk is full (Cairn leaves 1 GiB of it free, or 5 %)';
 
 /** Less than the floor would stay free. To who handles errors of the disk it is a full one. */

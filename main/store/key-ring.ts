@@ -59,7 +59,7 @@ export interface KeyRing {
   /**
    * The key's entry, if it is in force. Compares against every key, in a time that depends neither on which one matches nor
    * on a shared prefix. A key that was accepted on `connection` is known there without another digest, as long as no key has
-   * changed: whoever is at its other end has shown it already.
+   * changed: the other end has shown it already.
    */
   find(key: string, connection?: object): KnownKey | undefined;
   /** Whether pages of `origin` may use any key in force. */

@@ -135,7 +135,7 @@ export class MatrixJobStore {
     this.#insert.run({ ...job, bytes: bytesOf(job), wantsDuration: Number(job.wantsDuration), wantsDistance: Number(job.wantsDistance), createdAt: new Date().toISOString() });
   }
 
-  /** @param asker finds its own jobs alone, unless it sees all; left out where nobody asks */
+  /** @param asker finds its own jobs alone, unless it sees all; left out where no key asks */
   find(uuid: string, asker?: Asker): MatrixJobRow | undefined {
     const row = asker === undefined || asker.seesAll ? this.#select.get(uuid) : this.#selectOwn.get(uuid, asker.id);
     return row && readRow(row);

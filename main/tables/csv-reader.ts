@@ -1,4 +1,4 @@
-/** Reads CSV and TSV, from a file or from a stream: delimiter, encoding and header are told from the text. */
+/** Reads CSV and TSV, from a file or from a stream: delimiter, encoding and header are detected from the text. */
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
@@ -11,7 +11,7 @@ import { BATCH_ROWS, HEAD_ROWS, judgeColumns, nameColumns, TableFault, type Tabl
 import { detectEncoding, isUtf8Throughout, type TextEncoding } from './text-encoding.ts';
 
 const CHUNK_BYTES = 1 << 18;
-/** What encoding and delimiter are told from. */
+/** What encoding and delimiter are detected from. */
 const SNIFFED_BYTES = 1 << 16;
 /** Longer than this is no row, but a file without line ends or with a quote that is never closed. */
 const MOST_ROW_CHARACTERS = 1 << 20;

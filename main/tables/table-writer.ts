@@ -23,7 +23,7 @@ export interface TableWriter {
   write(rows: readonly (readonly string[])[]): Promise<void>;
   /** Completes the table and puts it in its place. */
   finish(): Promise<void>;
-  /** Gives up: nothing is left of an unfinished file. */
+  /** Cancels: nothing is left of an unfinished file. */
   abandon(): Promise<void>;
 }
 

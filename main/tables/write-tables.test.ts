@@ -92,7 +92,7 @@ test('GeoPackage as SpatiaLite reads it', async () => {
 });
 
 describe.each(['csv', 'xlsx', 'geojson', 'gpkg'] as const satisfies TableOutputFormat[])('%s', (format) => {
-  test('given up, nothing is left and what was there stays', async () => {
+  test('cancelled, nothing is left and what was there stays', async () => {
     const path = join(directory, `kept.${format}`);
     writeFileSync(path, 'precious');
     const writer = writeTableFile(path, format, shape);

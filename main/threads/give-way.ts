@@ -9,7 +9,7 @@ function goOn(): void {
 }
 
 /**
- * Resolves in a turn of the event loop that nobody else of those who asked has: whatever arrived before it begins has been
+ * Resolves in a turn of the event loop of its own: whatever arrived before it begins has been
  * heard by then. To be awaited before each piece of work that takes milliseconds; pieces of one turn, however many requests
  * they belong to, would have small requests wait for all of them.
  */

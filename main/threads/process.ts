@@ -1,4 +1,4 @@
-/** How a child process is started: by Node, or, where the program is Electron's binary, by whoever knows how. */
+/** How a child process is started: by Node, or, where the program is Electron's binary, by the given starter. */
 import { fork } from 'node:child_process';
 import { getCompileCacheDir } from 'node:module';
 import { Socket } from 'node:net';

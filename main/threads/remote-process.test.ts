@@ -123,7 +123,7 @@ describe('a process that is kept', () => {
     expect(await task.ask('pid', [])).toBe(pid);
   });
 
-  it('is one of as many as may be kept, and one that dies meanwhile is missed by nobody', async () => {
+  it('is one of as many as may be kept, and one that dies meanwhile is not missed', async () => {
     const task = keeping({ most: 1, idleMs: 5000 });
     const pids = await Promise.all([task.ask('pid', []), task.ask('pid', [])]);
     await vi.waitFor(() => expect(pids.filter(isAlive)).toHaveLength(1), { timeout: 5000, interval: 20 });

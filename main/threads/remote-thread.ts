@@ -1,5 +1,5 @@
 /**
- * A worker thread that is there while it is needed: started when it is first asked, also where it has died, and gone when nobody has asked
+ * A worker thread that is there while it is needed: started when it is first asked, also where it has died, and ended when it has not been asked
  * for a while.
  */
 import { Worker, type ResourceLimits } from 'node:worker_threads';
@@ -13,12 +13,12 @@ import { WorkEnded } from './work-ended.ts';
 export interface ThreadOptions<Event = never> {
   /** The thread's own, for who looks at the process. */
   name: string;
-  /** What those who wait are told when it dies. @param error absent where it ended by itself */
+  /** The error of those who wait when it dies. @param error absent where it ended by itself */
   died: (error: Error | undefined) => Error;
   /** What it is given whenever it starts. */
   workerData?: () => unknown;
   resourceLimits?: ResourceLimits;
-  /** How long it stays when nobody asks, in milliseconds; until it is closed unless given. */
+  /** How long it stays when it is not asked, in milliseconds; until it is closed unless given. */
   idleMs?: number | undefined;
   /** Whether nothing goes on there by itself, asked before it goes. */
   isIdle?: () => Promise<boolean>;
@@ -86,7 +86,7 @@ export class RemoteThread<Functions, Progress = never, Event = never> implements
     this.#worker ??= this.#begin();
   }
 
-  /** Ends the thread; those who wait are told `why`. */
+  /** Ends the thread; those who wait get `why`. */
   async close(why: Error = new WorkEnded('cancelled', 'The thread was ended')): Promise<void> {
     await this.#end();
     this.#caller.endAll(why);

@@ -116,7 +116,7 @@ describe('a thread', () => {
     expect(await thread.ask('calls', [])).toBe(1);
   });
 
-  it('moves what it is told to move, both ways', async () => {
+  it('moves what it is asked to move, both ways', async () => {
     const thread = threadOf();
     const bytes = await thread.ask('bytes', [1000]);
     expect(bytes).toHaveLength(1000);

@@ -16,10 +16,10 @@ export function serveOver<Functions, Progress>(port: MessagePort, service: Servi
   port.on('close', () => answerer.cancelAll());
 }
 
-/** Answers whoever has started this thread. To be called once, at the end of the entry. */
+/** Answers the thread that has started this one. To be called once, at the end of the entry. */
 export const serveThread = <Functions, Progress = never>(service: Service<Functions, Progress>): void => serveOver(portToParent(), service);
 
-/** Tells whoever has started this thread of what goes on here by itself. */
+/** Tells the thread that has started this one of what goes on here by itself. */
 export function tellParent(event: unknown): void {
   const message: ToCaller = { type: 'progress', id: NO_CALL, progress: event };
   portToParent().postMessage(message);

@@ -8,7 +8,7 @@ export class TooBusy extends Error {
 }
 
 /** Who waited has gone. */
-const leftTheQueue = (): WorkEnded => new WorkEnded('cancelled', 'Whoever asked has gone');
+const leftTheQueue = (): WorkEnded => new WorkEnded('cancelled', 'The client has gone');
 
 export class Turns {
   readonly #atOnce: number;

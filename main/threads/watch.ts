@@ -30,7 +30,7 @@ function say(words: LastWords): void {
   try {
     writeSync(2, `${LAST_WORDS}${JSON.stringify(words)}\n`);
   } catch {
-    // Nobody hears it.
+    // There is no listener.
   }
 }
 

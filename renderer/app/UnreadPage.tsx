@@ -3,7 +3,7 @@ import { Button } from '../kit/components/Button.tsx';
 import { Message } from '../kit/components/Message.tsx';
 import styles from './UnreadPage.module.css';
 
-/** In place of a page whose file could not be read: whoever gives the window its files was gone before it was asked for. */
+/** In place of a page whose file could not be read: the server of the window's files was gone before it was asked for. */
 export function UnreadPage() {
   return (
     <div className={styles['page']} data-region="page">

@@ -5,7 +5,7 @@ import { roundDegrees, wrapLongitude, type Point } from '../kit/coordinates/poin
 import { clampLatitude } from '../kit/coordinates/mercator.ts';
 
 export type BoxEvents = {
-  /** The box while it is drawn; `null` when drawing was given up. */
+  /** The box while it is drawn; `null` when drawing was cancelled. */
   readonly onBoxDraft: (box: Bbox | null) => void;
   readonly onBox: (box: Bbox) => void;
 };

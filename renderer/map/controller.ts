@@ -138,7 +138,7 @@ export class MapController {
     map.on('move', report);
     map.once('load', report);
     map.setMissingStyleImageResolver((id) => this.#drawImage(id));
-    // A tile that fails is asked for again when the map moves; the service's own state is told elsewhere.
+    // A tile that fails is asked for again when the map moves; the service's own state is shown elsewhere.
     map.on('error', ({ error }) => console.warn('map:', error.message));
   }
 

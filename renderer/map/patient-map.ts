@@ -9,7 +9,7 @@ const CLICK_TOLERANCE = 3;
 
 /** A picture that took longer than this is drawn without a graphics card. */
 const SLOW_PICTURE_MS = 40;
-/** Whoever has pressed elsewhere than on the map may press again so soon: until then slow pictures that nobody waits for are put off. */
+/** A press elsewhere than on the map may be followed by another so soon: until then slow pictures that are not awaited are put off. */
 const PAUSE_MS = { pointer: 700, key: 300 };
 
 /** Calls `act` when what this frame shows has been handed to the screen. */
@@ -64,7 +64,7 @@ export class PatientMap extends MapLibreMap {
       if (start === null) return;
       start = null;
       this.#hold(LONGEST_HOLD_MS);
-      // What a click on the map asks is answered by the server: whoever shows the answer releases the map.
+      // What a click on the map asks is answered by the server: showing the answer releases the map.
       if (isOwn(event)) return;
       this.#putOff('pointer');
       afterPainting(() => this.release());
@@ -83,7 +83,7 @@ export class PatientMap extends MapLibreMap {
         this.#catchUpInPause();
       });
     });
-    // Whoever moves it wants to see that.
+    // Moving it has to be seen.
     this.on('movestart', () => this.release());
     return () => {
       stop.abort();
@@ -117,7 +117,7 @@ export class PatientMap extends MapLibreMap {
   }
 
   /**
-   * To be called when what a press asked for is on the map itself: whoever pressed waits for that picture, however slow, and not for a
+   * To be called when what a press asked for is on the map itself: the person waits for that picture, however slow, and not for a
    * pause. Keys pause all the same: one that is held down is followed by the next.
    */
   hurry(): void {

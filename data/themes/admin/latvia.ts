@@ -3,7 +3,7 @@
 const members = (numbers: string): string[] => numbers.split(' ').map((number) => `LVA-${number}`);
 
 /**
- * By ISO 3166-2 code. What is in which is told by the places of GeoNames that lie there, which have the municipality of today; the 15
+ * By ISO 3166-2 code. What is in which is known by the places of GeoNames that lie there, which have the municipality of today; the 15
  * without a place that is listed (Baltinava, Carnikava, Cibla and others) as the law of 2020 on administrative territories has them.
  * Inčukalns was divided: it is counted to Sigulda, where most of it is.
  */

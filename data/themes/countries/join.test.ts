@@ -39,6 +39,6 @@ it('lets pieces that meet in a point come apart', () => {
   expect(areas(joinBins([[box(0, 0, 1, 1)], [box(1, 1, 2, 2)]]))).toEqual([1, 1]);
 });
 
-it('gives up where pieces overlap along an edge', () => {
+it('refuses where pieces overlap along an edge', () => {
   expect(joinBins([[box(0, 0, 1, 1)], [ring(0, 0, 1, 0, 0.5, 0.5, 0, 0)]])).toBeUndefined();
 });

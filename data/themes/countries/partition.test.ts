@@ -41,7 +41,7 @@ describe('the land of a bin', () => {
     expect(sizes(partition)).toEqual({ AAA: 0.25, BBB: 0.25 });
   });
 
-  it('apart from all ground is that of its time zone, and else nobody\'s', () => {
+  it('apart from all ground is that of its time zone, and else has no country', () => {
     const partition = new Partition(zones);
     partition.add(0, 0, [[box(0.75, 0.5, 1, 1)]], [{ iso3: 'AAA', polygons: [[box(0, 0, 0.25, 0.25)]] }]);
     partition.add(0, 3, [[box(0.5, 3.5, 0.75, 3.75)]], []);

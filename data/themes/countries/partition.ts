@@ -110,7 +110,7 @@ export class Partition {
   readonly pieces = new Map<string, MultiPolygon>();
   readonly #zones: ZoneCountries;
   readonly #overlaps = new Set<string>();
-  /** Land that nobody could be found for, with a point inside. */
+  /** Land that no country could be found for, with a point inside. */
   readonly unclaimed: { polygon: Polygon; at: [x: number, y: number] }[] = [];
 
   constructor(zones: ZoneCountries) {

@@ -27,7 +27,7 @@ export const countryNameSources = (context: ThemeContext): PackSource[] => COUNT
 
 const joined = (values: readonly string[]): string => [...new Set(values)].join('; ');
 
-/** What a manifest says of several sources: each once, and their licences and attributions, all of which whoever passes the pack on keeps to. */
+/** What a manifest says of several sources: each once, and their licences and attributions, all of which those who pass the pack on keep to. */
 export function citing(sources: readonly PackSource[]): { licence: string; attribution: string; sources: PackSource[] } {
   const distinct = [...new Map(sources.map((source) => [`${source.name} ${source.version} ${source.licence}`, source])).values()];
   return { licence: joined(distinct.map(({ licence }) => licence)), attribution: joined(distinct.map(({ attribution }) => attribution)), sources: distinct };

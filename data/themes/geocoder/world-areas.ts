@@ -50,7 +50,7 @@ export const properName = (name: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** A city that belongs to no county is told from the county of its name: `Baltimore city`. */
+/** A city that belongs to no county is distinguished from the county of its name: `Baltimore city`. */
 const CITY_BESIDE_COUNTY = / city$/u;
 
 /** How an area is also called: with what it is where its name does not say it, without it where it does. */

@@ -13,7 +13,7 @@ import { readCurrencies, readTerritories } from './territories.ts';
 import { writeRegions } from './write.ts';
 
 const COUNTRIES = 'countries';
-/** As of when legal tender is told: the release of CLDR that lists it. */
+/** As of when legal tender is known: the release of CLDR that lists it. */
 const CURRENCY_DAY = '2026-03-01';
 /** CLDR's short name of this region says less than M49's. */
 const NAMED_OTHERWISE = '419';

@@ -22,7 +22,7 @@ async function build(context: ThemeContext): Promise<RoadPackReport> {
       notes: [
         'Speeds are guessed from the class of a road: the source has no speed limits.',
         'Turn restrictions, signals and barriers are not in the source. A street whose direction the source does not state is taken as two-way.',
-        'Which roads cross without meeting is told by the marks of bridges and tunnels, and guessed for motorways: nothing crosses them on their own level.',
+        'Which roads cross without meeting is known from the marks of bridges and tunnels, and guessed for motorways: nothing crosses them on their own level.',
       ],
     };
     return await writeRoadPack(networkOf(readStreetEdges(streets.database), 'US'), description, context.packsDirectory);

@@ -196,7 +196,7 @@ export const theme = defineTheme({
         'A land zone includes the territorial sea; beyond it, and on unclaimed ground, the nautical zone Etc/GMT±n of the longitude applies. Every point of the globe has exactly one zone.',
         `Where zones overlap in the source, one has the ground: ${[...partition.disputes].filter(([, lost]) => lost > 0.001).map(([pair]) => pair).join(', ') || 'no case'}. In Xinjiang that is Beijing time, the legal one, not Asia/Urumqi.`,
         "Countries of a zone: those of tzdb's table whose ground it is. Kosovo is added to Europe/Belgrade; of Crimea the table names Russia and Ukraine.",
-        `Zone names: Unicode CLDR ${process.versions['cldr'] ?? ''} (as carried by Node.js ${process.versions.node}, Unicode-3.0 licence), else @vvo/tzdb; zones that nobody names have none, nor have those whose rules changed after the source was written. Where the tz database only has a number for an abbreviation, @vvo/tzdb's is used if it stands for the same name.`,
+        `Zone names: Unicode CLDR ${process.versions['cldr'] ?? ''} (as carried by Node.js ${process.versions.node}, Unicode-3.0 licence), else @vvo/tzdb; zones without a name in either have none, nor have those whose rules changed after the source was written. Where the tz database only has a number for an abbreviation, @vvo/tzdb's is used if it stands for the same name.`,
         'Daylight names are given for zones that change their clocks in the year after the build; the state with the smaller offset counts as standard time, also for Ireland, where the law has it the other way round.',
       ],
     };

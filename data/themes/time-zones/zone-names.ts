@@ -13,7 +13,7 @@ interface VvoZone {
   dstAbbreviation?: string;
 }
 
-/** Names of a zone in standard and in daylight time; absent where nobody names it. */
+/** Names of a zone in standard and in daylight time; absent where no source names it. */
 export interface ZoneNames {
   standardAbbreviation?: string | undefined;
   standardName?: string | undefined;

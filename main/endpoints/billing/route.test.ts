@@ -57,7 +57,7 @@ describe('a statement', () => {
     expect(Value.Parse(Statement, (await owner('/v1/keys/command-line/statement')).json())).toMatchObject({ is_final: false });
   });
 
-  it('is told to a key about itself alone', async () => {
+  it('is answered to a key about itself alone', async () => {
     const statuses = ['command-line', id, 'nobody'].map(async (key) => (await server.ask(`/v1/keys/${key}/statement`, { headers: { 'x-api-key': API_KEY } })).status);
     expect(await Promise.all(statuses)).toEqual([200, 403, 403]);
   });

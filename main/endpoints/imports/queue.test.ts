@@ -18,7 +18,7 @@ const LARGE = `fips,date,cases,deaths\n${ROWS.join('\n')}\n`;
 
 const disk = mkdtempSync(join(tmpdir(), 'cairn-disk-'));
 const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=72m', 'tmpfs', disk], { stdio: 'ignore' }).status === 0;
-if (!mounted) process.stdout.write('skipped: a full disk: this system lets nobody mount a small one\n');
+if (!mounted) process.stdout.write('skipped: a full disk: this system does not allow a small one to be mounted\n');
 let packs: string;
 beforeAll(() => {
   packs = mkdtempSync(join(tmpdir(), 'cairn-imports-'));

@@ -99,13 +99,13 @@ describe('an import', () => {
     expect([packFiles(), spooled()]).toEqual([['health-county.sqlite'], []]);
   });
 
-  it('passes over what cannot be read where it is told to', async () => {
+  it('passes over what cannot be read where that is asked for', async () => {
     const job = await ended((await order({ 'bad.csv': BAD }, { id: 'health-county', replace: true, skip_bad_rows: true })).uuid);
     expect(job).toMatchObject({ status: 'Finished', problem_count: 2, report: { counts: { figures: 2 } } });
     expect(await cases()).toBe(9200);
   });
 
-  it('can be given up: while it waits, while it runs, and after it ended', async () => {
+  it('can be cancelled: while it waits, while it runs, and after it ended', async () => {
     const rows = Array.from({ length: 40_000 }, (_, i) => `06087,${new Date(i * 86_400_000 - 3e12).toISOString().slice(0, 10)},${i},1`);
     const large = `fips,date,cases,deaths\n${rows.join('\n')}\n`;
     const first = await order({ 'large.csv': large }, { id: 'health-large' });
@@ -189,7 +189,7 @@ describe('after the process was killed', () => {
     rmSync(packs, { recursive: true });
   });
 
-  it('gives up what ended the process twice, and survives records that cannot be read', async () => {
+  it('does not try again what ended the process twice, and survives records that cannot be read', async () => {
     await server.close();
     const imports = join(directory, 'data', 'imports');
     const uuid = '00000000-0000-4000-8000-000000000000';

@@ -107,7 +107,7 @@ describe('keys', () => {
     expect((await withKey(key, '/v1/imports')).status).toBe(403);
   });
 
-  it.each([['import'], ['look-up']])('with the right %s alone give nobody rights, themselves included', async (right) => {
+  it.each([['import'], ['look-up']])('with the right %s alone give no rights to anyone, themselves included', async (right) => {
     const { key, id } = await create({ name: `may ${right}`, rights: [right] });
     expect((await post('/v1/keys', { name: 'thief', rights: ['manage'] }, key)).status).toBe(403);
     expect((await post(`/v1/keys/${id}`, { rights: ['manage'] }, key)).status).toBe(403);
@@ -140,7 +140,7 @@ describe('keys', () => {
 });
 
 describe('usage', () => {
-  it('is told to a key about itself', async () => {
+  it('is answered to a key about itself', async () => {
     const { key, id } = await create({ name: 'counted', quotas: { timezones: 1000 } });
     for (const path of [ZONE, ZONE, '/timezonesv1/xy2tzdata?x=abc&y=5', ADMIN, '/nothing']) await withKey(key, path);
     const usage = read(await withKey(key, '/v1/usage'), Usage);
@@ -163,7 +163,7 @@ describe('usage', () => {
     expect((await withKey(key, '/v1/usage?from=yesterday')).text).toContain('must be a date as YYYY-MM-DD');
   });
 
-  it('is told to the owner about all, or about one', async () => {
+  it('is answered to the owner about all, or about one', async () => {
     const { key, id } = await create({ name: 'seen by the owner' });
     await withKey(key, ZONE);
     const all = read(await withKey(OWNER_KEY, '/v1/usage'), Usage);

@@ -21,7 +21,7 @@ const post = (path: string, type: string, body: string, signal?: AbortSignal): P
   fetch(server.url + path, { method: 'POST', headers: { 'x-api-key': OWNER_KEY, 'content-type': type }, body, ...(signal === undefined ? {} : { signal }) });
 const preview = (signal?: AbortSignal): Promise<Response> => post('/v1/imports/preview', 'application/json', JSON.stringify({ file }), signal);
 
-it('some previews wait, those beyond are told to try again, and small requests are answered meanwhile', async () => {
+it('some previews wait, those beyond have to try again, and small requests are answered meanwhile', async () => {
   const answers = Promise.all(Array.from({ length: 24 }, () => preview()));
   expect((await server.ask('/healthz')).status).toBe(200);
   const found = await answers;

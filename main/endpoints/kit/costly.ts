@@ -22,7 +22,7 @@ export class CostlyRequests {
     this.#closing.abort();
   }
 
-  /** Does `work` until whoever asked hangs up, or the server closes: `signal` says so. @throws Fault 503 where the server closes */
+  /** Does `work` until the client hangs up, or the server closes: `signal` says so. @throws Fault 503 where the server closes */
   async whileWanted<Result>({ raw: { socket } }: FastifyRequest, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
     const gone = new AbortController();
     const leave = (): void => gone.abort();

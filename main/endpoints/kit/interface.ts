@@ -21,7 +21,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who asks; absent where no key is needed. */
     apiKey: KnownKey | undefined;
-    /** Set by whoever accepts an order of a matrix: its cells count as used. */
+    /** Set where an order of a matrix is accepted: its cells count as used. */
     matrixCells: number;
   }
 }

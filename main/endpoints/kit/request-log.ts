@@ -5,7 +5,7 @@ import type { KnownKey } from '../../store/key-ring.ts';
 
 const CAPACITY = 1000;
 const MAX_PATH_LENGTH = 500;
-/** What arrives within this time of the first is told together, in milliseconds. */
+/** What arrives within this time of the first is answered together, in milliseconds. */
 const GATHER_MS = 100;
 
 /** Names under which people put secrets into a query by mistake. */
@@ -81,7 +81,7 @@ export class RequestLog {
     if (this.#last > after) await pause(Math.min(GATHER_MS, seconds * 1000), false);
   }
 
-  /** A number from before a restart of the server is ahead of all: whoever has it begins anew. */
+  /** A number from before a restart of the server is ahead of all: its holder begins anew. */
   #known(after: number): number {
     return after > this.#last ? 0 : after;
   }

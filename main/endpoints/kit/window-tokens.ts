@@ -19,7 +19,7 @@ export class WindowTokens {
     return token;
   }
 
-  /** Whether `token` is one that nobody has used; from now on it is used. */
+  /** Whether `token` has not been used; from now on it is used. */
   redeem(token: string): boolean {
     const given = digest(token);
     const index = this.#open.findIndex((known) => timingSafeEqual(known, given));

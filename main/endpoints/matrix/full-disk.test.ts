@@ -9,7 +9,7 @@ import { API_KEY, ask, startMatrixFixture } from './fixture.ts';
 
 const disk = mkdtempSync(join(tmpdir(), 'cairn-disk-'));
 const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=40m', 'tmpfs', disk], { stdio: 'ignore' }).status === 0;
-if (!mounted) process.stdout.write('skipped: a full disk: this system lets nobody mount a small one\n');
+if (!mounted) process.stdout.write('skipped: a full disk: this system does not allow a small one to be mounted\n');
 afterAll(() => {
   if (mounted) spawnSync('umount', ['-l', disk]);
   rmSync(disk, { recursive: true, force: true });

@@ -57,7 +57,7 @@ function flipBit(): void {
 }
 
 describe('a check that was made', () => {
-  it('is told with the pack, also after a restart', async () => {
+  it('is answered with the pack, also after a restart', async () => {
     expect(await installed()).not.toHaveProperty('verification');
     const found = await verify();
     expect(found.passed).toBe(true);

@@ -74,7 +74,7 @@ describe('a check', () => {
     copyFileSync(pathOf('airports'), pathOf('worn'));
     const database = new Database(pathOf('worn'));
     database.exec("UPDATE manifest SET id = 'worn'");
-    // Nobody reads this table to open the pack.
+    // This table is not read to open the pack.
     const page = database.prepare<[], number>("SELECT rootpage FROM sqlite_schema WHERE name = 'shard'").pluck().get() ?? 0;
     const pageBytes = Number(database.pragma('page_size', { simple: true }));
     database.close();

@@ -99,7 +99,7 @@ const ERRORS: Record<number, string> = {
 /** Error statuses that `endpoint` can answer with. */
 function errorStatuses({ access, method, query, params, upload }: Endpoint): number[] {
   return [
-    // A body that nobody asked for has to be readable all the same.
+    // A body that was not asked for has to be readable all the same.
     ...(method === 'POST' || query !== undefined || params !== undefined ? [400] : []),
     403,
     405,

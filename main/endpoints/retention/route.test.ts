@@ -72,7 +72,7 @@ const kept = async (): Promise<{ matrices: string[]; tables: string[] }> => ({
   tables: (await json<{ jobs: { uuid: string }[] }>('/v1/batch')).jobs.map(({ uuid }) => uuid).toSorted(),
 });
 
-test('what ended longer ago than the days is told, then deleted, and nothing else', async () => {
+test('what ended longer ago than the days is reported, then deleted, and nothing else', async () => {
   const [oldMatrix, oldTable, notRun] = [await orderMatrix(), await runTable(), await takeTable()];
   await server.close();
   age();

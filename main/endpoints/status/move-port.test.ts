@@ -27,7 +27,7 @@ const move = (port: unknown): Promise<Answer> =>
   ask(url, '/v1/server/port', { method: 'POST', headers: { ...owner.headers, 'content-type': 'application/json' }, body: JSON.stringify({ port }) });
 const portOf = (address: string): number => Number(new URL(address).port);
 
-/** One that nobody listens on. */
+/** One without a listener. */
 async function freePort(): Promise<number> {
   const port = await availablePort(20_000 + Math.floor(Math.random() * 10_000));
   if (port === 0) throw new Error('No port is free');

@@ -39,14 +39,14 @@ async function until(uuid: string, isReached: (job: BatchJob) => boolean, url = 
     await setTimeout(20);
   }
 }
-/** As whoever sees `preparing` is to do. */
+/** As clients that see `preparing` should do. */
 async function rowsOf(uuid: string, query: string): Promise<BatchRows> {
   const answer = await json<BatchRows>(`/v1/batch/${uuid}/rows?${query}`);
   return answer.preparing === undefined ? answer : rowsOf(uuid, query);
 }
 const ready = async (body: string): Promise<string> => (await until((await upload(body)).uuid, ({ status }) => status === 'Ready')).uuid;
 
-test('columns that look exchanged are told before the run and with it; a table of the sea is not', async () => {
+test('columns that look exchanged are reported before the run and with it; a table of the sea is not', async () => {
   const told = { code: 'coordinates_exchanged', message: expect.stringContaining('3 of 3 points lie in no country; with longitude and latitude exchanged, 3 would lie in one') };
   // Exchanged they lie in Westland.
   const exchanged = await ready('id,lon,lat\n1,5,-5\n2,6,-4\n3,7,-3\n4,,\n');
@@ -200,7 +200,7 @@ test('rows count to the interfaces of their fields; what the quota does not hold
   expect(await used()).toMatchObject({ admin: { 200: 2, 400: 1 }, timezones: { 200: 4, 400: 2 } });
 });
 
-test('of two who start a run at the same time one is told to wait, and the run is one', async () => {
+test('of two who start a run at the same time one has to wait, and the run is one', async () => {
   const rows = 3000;
   const uuid = await ready(`id,lon,lat\n${'1,5,5\n'.repeat(rows)}`);
   const start = (): Promise<number> => server.ask(`/v1/batch/${uuid}/start`, { method: 'POST', body: JSON.stringify(SETTINGS), headers: { 'content-type': 'application/json' } }).then(({ status }) => status);

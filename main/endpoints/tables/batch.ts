@@ -142,7 +142,7 @@ export function mountBatch({ mount, meter, keptJobs, makers, passing, dataDirect
     const folder = join(spools, randomUUID());
     mkdirSync(folder, { recursive: true });
     const path = join(folder, enrichedName(name, query.format));
-    // Whoever hangs up cancels.
+    // Hanging up cancels.
     const cancelling = new AbortController();
     const cancel = (): void => cancelling.abort();
     reply.raw.once('close', cancel);

@@ -11,7 +11,7 @@ import { startServer } from '../../server/start.ts';
 
 const disk = mkdtempSync(join(tmpdir(), 'cairn-disk-'));
 const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=12m', 'tmpfs', disk], { stdio: 'ignore' }).status === 0;
-if (!mounted) process.stdout.write('skipped: a full disk: this system lets nobody mount a small one\n');
+if (!mounted) process.stdout.write('skipped: a full disk: this system does not allow a small one to be mounted\n');
 afterAll(() => {
   if (mounted) spawnSync('umount', ['-l', disk]);
   rmSync(disk, { recursive: true, force: true });

@@ -26,7 +26,7 @@ test('more than a mebibyte is taken', async () => {
   expect(answer.json()).toMatchObject({ size_bytes: 2_400_008 });
 });
 
-test('what is wrong with the file or the request is told', async () => {
+test('what is wrong with the file or the request is reported', async () => {
   const wrong = await preview('name=a.doc', 'x');
   expect([wrong.status, wrong.json()]).toEqual([400, { message: 'a.doc: .doc files are not read as tables. Use one of .csv, .tsv, .xlsx, .geojson', code: 'invalid_file' }]);
   expect((await preview('name=a.csv', '')).json()).toEqual({ message: 'a.csv: it is empty. Export it again', code: 'invalid_file' });

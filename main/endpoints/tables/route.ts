@@ -65,7 +65,7 @@ export const mountEnrich: Interface = (context) => {
   });
   context.onClose(() => thread.close());
   const spills = join(dataDirectory, 'tables');
-  // What a crash left here belongs to nobody.
+  // What a crash left here has no owner.
   rmSync(spills, { recursive: true, force: true });
   mountTablePreview(context, spills, thread);
   mountBatch(context, thread);

@@ -1,4 +1,4 @@
-/** Why something cannot be done with a table of the window, in words for whoever asked. */
+/** Why something cannot be done with a table of the window, in words for the person who asked. */
 import type { QuotaInterface } from '../../../contract/metering.ts';
 import { Fault } from '../../../contract/fault.ts';
 import { DISK_FULL, isDiskFull } from '../../store/free-space.ts';

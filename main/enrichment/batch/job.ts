@@ -27,7 +27,7 @@ export interface Job {
 /** A run that broke off for whatever reason, with rows that have no answers yet. */
 export const canResume = ({ file: { record } }: Job): boolean => record.settings !== undefined && ['Paused', 'Cancelled', 'Failed'].includes(record.status) && record.done < record.rows;
 
-/** As it is told, and who brought it. */
+/** As it is answered, and who brought it. */
 export type DescribedJob = BatchJob & Pick<JobRecord, 'madeBy'>;
 
 export function describe({ file, reading, exports }: Job): DescribedJob {

@@ -38,7 +38,7 @@ function endIfCancelled({ isCancelled }: ViewCall): void {
   if (isCancelled) throw new WorkEnded('cancelled', 'Given up');
 }
 
-/** `MUÑOZ` and `munoz` are the same to whoever looks for one of them. */
+/** `MUÑOZ` and `munoz` are the same in a search for one of them. */
 export const fold = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}+/gu, '').toLowerCase();
 
 export const columnList = (prefix: string, count: number): string[] => Array.from({ length: count }, (_, i) => prefix + i);

@@ -8,9 +8,9 @@ const KEPT = 3;
 /** A view of a run under way is made anew so seldom, in milliseconds; and so many times the time that it took. */
 const RENEW_MS = 4000;
 const RENEW_FACTOR = 8;
-/** An answer that is not there after this long is told to be under way. */
+/** An answer that is not there after this long is reported as under way. */
 const PATIENCE_MS = 1000;
-/** What nobody has asked for in this long is given up. */
+/** What has not been asked for in this long is cancelled. */
 const FORGOTTEN_MS = 5000;
 
 export interface RowsPlace {
@@ -71,7 +71,7 @@ export class TableViews {
     throw failure;
   }
 
-  /** Gives up what is under way: the table changes, or goes. */
+  /** Cancels what is under way: the table changes, or goes. */
   clear(): void {
     for (const { search } of this.#views.values()) search?.cancelling.abort();
     this.#views.clear();

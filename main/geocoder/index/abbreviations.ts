@@ -1,5 +1,5 @@
 /**
- * Words that mean the same to whoever writes an address.
+ * Words that mean the same in an address.
  *
  * Each line is one equivalence class: its first word is the token that is stored and searched. A word belongs to one
  * class only, whatever it means there (`st` is street and saint, `dr` drive and doctor), so no guess is needed while

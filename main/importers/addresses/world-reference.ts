@@ -154,7 +154,7 @@ export class WorldReference {
       level: row.level ?? undefined,
       name: row.name,
       shortName: row.short_name ?? undefined,
-      // Codes are told from other names by their capitals.
+      // Codes are distinguished from other names by their capitals.
       alternates: row.alternates?.split('|').map((name) => (row.kind === 0 && /^[a-z]{2,3}$/.test(name) ? name.toUpperCase() : name)) ?? [],
       parent,
       lon,

@@ -20,7 +20,7 @@ async function archive(name: string, entries: Record<string, string>): Promise<s
   await pipeline(zip.outputStream, createWriteStream(path));
   return path;
 }
-/** The archive with other bytes in the place of some, as nobody's packer writes it. */
+/** The archive with other bytes in the place of some, as no packer writes it. */
 async function forged(name: string, entries: Record<string, string>, from: string | Buffer, to: string | Buffer): Promise<string> {
   const path = await archive(name, entries);
   let bytes = readFileSync(path);

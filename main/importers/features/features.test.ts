@@ -194,7 +194,7 @@ describe('GeoPackages', () => {
     expect(readAll(path, 'b')).toHaveLength(2);
   });
 
-  test('is told from any other database', () => {
+  test('is distinguished from any other database', () => {
     const path = join(directory, 'other.gpkg');
     const database = new Database(path);
     database.exec('CREATE TABLE t (a)');

@@ -117,7 +117,7 @@ async function* parseRows(path: string, file: string, delimiter: string, options
     delimiter,
     info: true,
     max_record_size: MOST_ROW_BYTES,
-    // Rows of the wrong length are reported one by one by whoever knows the header.
+    // Rows of the wrong length are reported one by one where the header is known.
     relax_column_count: true,
     skip_empty_lines: true,
   });

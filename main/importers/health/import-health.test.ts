@@ -114,7 +114,7 @@ describe('a broken CSV', () => {
     expect(problems.map((problem) => problem.remedy).join()).toContain(remedy);
   });
 
-  it('with a line of a gigabyte is given up after a megabyte', async () => {
+  it('with a line of a gigabyte is refused after a megabyte', async () => {
     const path = join(directory, 'long.csv');
     const file = await open(path, 'w');
     await file.write('area,date,cases\nURY,2020-03-14,');
@@ -146,7 +146,7 @@ describe('a broken CSV', () => {
     expect(rowsOf('health-a')).toContainEqual({ area_key: 'iso3:URY', date: '2020-03-16', total_cases: null, total_deaths: 3 });
   });
 
-  it('is told of all its problems, whatever their number', async () => {
+  it('reports all its problems, whatever their number', async () => {
     const rows = Array.from({ length: 1000 }, (_, i) => `URY,2020-03-14,bad${i},0`).join('\n');
     const refusal = await importTexts({ 'a.csv': `area,date,cases,deaths\n${rows}\n` }).catch((error: unknown) => error);
     expect(refusal).toMatchObject({ problems: { count: 1999, kept: { length: 200 } } });

@@ -24,7 +24,7 @@ function revivedProblems(sent: unknown): ProblemList {
   return ProblemList.of(kept, count);
 }
 
-/** Reading is nearly all of a health import; what follows is told as the rest. */
+/** Reading is nearly all of a health import; what follows is reported as the rest. */
 const READING_SHARE = 0.9;
 
 /** Where it fails, the pack that was there stays in use. Rejects with ImportRefused where the files are at fault. */

@@ -39,7 +39,7 @@ export function describeProblem({ file, line, column, message, remedy }: ImportP
   return `${place.filter((part) => part !== '').join(', ')}: ${message}. ${remedy}`;
 }
 
-/** The import was given up; the pack that was installed before stays in use. */
+/** The import was cancelled; the pack that was installed before stays in use. */
 export class ImportRefused extends Error {
   readonly problems: ProblemList;
 

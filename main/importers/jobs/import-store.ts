@@ -8,7 +8,7 @@ import type { KeyLimits } from '../../../contract/key-limits.ts';
 import { isThereFor, type Asker } from '../../store/maker.ts';
 import { TakenFiles } from './taken-files.ts';
 
-/** A record: the job as it is told, and what it needs to run again. */
+/** A record: the job as it is answered, and what it needs to run again. */
 const ImportRecord = Type.Object({
   job: Type.Omit(ImportJob, ['key']),
   /** The key that ordered it; of imports of earlier versions nothing. */
@@ -37,7 +37,7 @@ export class ImportStore {
   /** In order of time. */
   readonly #records = new Map<string, ImportRecord>();
 
-  /** Reads the records of earlier runs. What cannot be read is dropped, as are files that nobody ordered. */
+  /** Reads the records of earlier runs. What cannot be read is dropped, as are files that were not ordered. */
   constructor(directory: string, limits: KeyLimits) {
     this.#directory = directory;
     this.taken = new TakenFiles(join(directory, TAKEN), limits);
@@ -75,7 +75,7 @@ export class ImportStore {
     return job.files.map(({ name }, i) => join(this.#directory, job.uuid, FILES, String(i), basename(name)));
   }
 
-  /** @param asker finds its own imports alone, unless it sees all; left out where nobody asks */
+  /** @param asker finds its own imports alone, unless it sees all; left out where no key asks */
   find(uuid: string, asker?: Asker): ImportRecord | undefined {
     const record = this.#records.get(uuid);
     return record !== undefined && (asker === undefined || isThereFor(asker, record.madeBy)) ? record : undefined;

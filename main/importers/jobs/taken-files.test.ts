@@ -18,7 +18,7 @@ function take(files: TakenFiles, name: string): TakenFile {
   return arriving.keep(4);
 }
 
-it('drops a file that nobody has ordered for an hour, and no sooner; one that was looked at has an hour again', () => {
+it('drops a file that has not been ordered for an hour, and no sooner; one that was looked at has an hour again', () => {
   const files = new TakenFiles(join(directory, 'taken'), KEY_LIMITS);
   const [left, looked] = [take(files, 'left.csv'), take(files, 'looked.csv')];
   left.usedAt -= HOUR;

@@ -8,7 +8,7 @@ import { tooManyBytes, tooManyKept } from '../../account/key-room.ts';
 
 const REMEDY = 'order the import of those that were sent, or delete some';
 
-/** How often files that nobody has ordered are looked for, at least, in milliseconds. */
+/** How often files that have not been ordered are looked for, at least, in milliseconds. */
 const SWEEP_MS = 60_000;
 
 export interface TakenFile {
@@ -21,7 +21,7 @@ export interface TakenFile {
   usedAt: number;
 }
 
-/** A file that arrives: it is there for nobody until it is whole. */
+/** A file that arrives: it cannot be used until it is whole. */
 export interface ArrivingFile {
   /** Where to write it; the folder is made by the writer. */
   path: string;
@@ -39,7 +39,7 @@ export class TakenFiles {
   readonly #arriving = new Map<string, { madeBy: string; bytes: number }>();
   readonly #sweep: NodeJS.Timeout;
 
-  /** @param directory what earlier runs left there goes: nobody can order it any more */
+  /** @param directory what earlier runs left there is deleted: it can no longer be ordered */
   constructor(directory: string, limits: KeyLimits) {
     this.#directory = directory;
     this.#limits = limits;

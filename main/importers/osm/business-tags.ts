@@ -3,7 +3,7 @@
 /** Keys that make an object a business, in order of precedence. */
 const BUSINESS_KEYS = ['shop', 'office', 'craft', 'amenity', 'tourism'];
 
-/** `amenity` and `tourism` values that are street furniture, vehicles' places or sights: nobody works there. */
+/** `amenity` and `tourism` values that are street furniture, vehicles' places or sights: no business is there. */
 const NO_BUSINESS = new Set(
   [
     'atm bench bicycle_parking bicycle_rental bicycle_repair_station clock drinking_water fountain grave_yard hunting_stand parking',

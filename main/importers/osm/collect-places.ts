@@ -14,7 +14,7 @@ export interface OsmAddress {
   postcode: string | undefined;
   lon: number;
   lat: number;
-  /** Nobody has mapped the house: its number lies between two that are known. */
+  /** The house is not mapped: its number lies between two that are known. */
   isInterpolated: boolean;
 }
 

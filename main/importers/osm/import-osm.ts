@@ -56,7 +56,7 @@ export async function importOsm(request: ImportOsmRequest): Promise<PlacePackRep
   }
   await readOsm(file, secondPass(roads, needsRelations ? positions : undefined, places, admin), onShare);
 
-  // Whatever the file lacks is told before a pack is touched.
+  // Whatever the file lacks is reported before a pack is touched.
   const found = checked(file, parts, { network: roads?.finish(request.country?.toUpperCase()), places: places?.finish(), admin: admin?.finish() });
   const source = await sourceOf(file);
   const reports: PlacePackReport[] = [];

@@ -13,7 +13,7 @@ export interface OsmImportProgress {
   share: number;
 }
 
-/** Of several packs together, what is told of each: by the theme that its id begins with. */
+/** Of several packs together, what is reported of each: by the theme that its id begins with. */
 const COUNTS: Record<string, readonly (readonly [count: string, name: string])[]> = {
   roads: [['ways', 'ways'], ['restrictions', 'restrictions']],
   geocoder: [['addresses', 'addresses'], ['streets', 'streets']],

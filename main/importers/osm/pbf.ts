@@ -23,7 +23,7 @@ const KNOWN_FEATURES = new Set(['OsmSchema-V0.6', 'DenseNodes']);
 
 /**
  * Calls `handler` for every object in the file.
- * @param onProgress is told the share of the file read so far, 0..1, after every blob.
+ * @param onProgress receives the share of the file read so far, 0..1, after every blob.
  * @throws OsmFileError when the file is not OSM PBF, is cut short, or needs a feature that is not known here.
  */
 export async function readPbf(file: string, handler: OsmHandler, onProgress?: (share: number) => void): Promise<void> {

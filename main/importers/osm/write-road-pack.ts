@@ -35,7 +35,7 @@ export interface RoadPackReport {
 
 /**
  * Writes the pack into `directory`, over one of the same id.
- * @param onStep is told which vehicle is next; may throw to cancel, and nothing is kept.
+ * @param onStep receives which vehicle is next; may throw to cancel, and nothing is kept.
  * @throws Error if the network has no road at all.
  */
 export async function writeRoadPack(

@@ -11,7 +11,7 @@ import { NO_TAGS, OsmFileError, type OsmHandler, type OsmMember } from './object
 
 /**
  * Calls `handler` for every object in the file.
- * @param onProgress is told the share of the file read so far, 0..1.
+ * @param onProgress receives the share of the file read so far, 0..1.
  * @throws OsmFileError when the file is not OSM XML, or is damaged.
  */
 export async function readXml(file: string, format: Exclude<OsmFormat, 'pbf'>, handler: OsmHandler, onProgress?: (share: number) => void): Promise<void> {

@@ -4,7 +4,7 @@ import type { Bbox } from '../../../contract/pack.ts';
 import type { PackDescription } from '../../packs/write/pack.ts';
 import type { Zip4ImportReport } from './report.ts';
 
-/** What whoever imports the file says of it. */
+/** What the person who imports the file says of it. */
 export interface Zip4Names {
   file: string;
   title?: string;

@@ -261,7 +261,7 @@ describe('in a process of its own', () => {
 
 const hasShared = existsSync(SHARED);
 if (!hasShared) console.warn('skipped: the shared trial data is not here');
-describe.skipIf(!hasShared)('files that nobody shaped for us', () => {
+describe.skipIf(!hasShared)('files that were not made for these tests', () => {
   test('ZIP areas have no plus-four, and say so', async () => {
     await expect(run(join(SHARED, 'us_zip_polygons/nyc-zip-polygons.geojson'))).rejects.toThrow('no field holds the four digits after the ZIP code');
   });

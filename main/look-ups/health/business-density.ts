@@ -90,7 +90,7 @@ export function createDensityLookUp(library: PackLibrary): DensityLookUp {
       if (!packs().some((businesses) => mayCover(area, businesses))) return NOT_COVERED;
       const measured = measure(area);
       known.set(area.boundaryId, measured);
-      // A failure is not kept: whoever asks next tries again.
+      // A failure is not kept: the next request tries again.
       measured.catch(() => known.delete(area.boundaryId));
       return measured;
     },

@@ -14,7 +14,7 @@ import type { Zone } from '../../packs/zone-table.ts';
 
 /** Longer stretches are no daylight saving time by the clock alone, and later ones are not "the next". A leap year, in seconds. */
 const YEAR_SECONDS = 366 * 86_400;
-/** Longest daylight saving time that is told by its abbreviation. */
+/** Longest daylight saving time that is recognised by its abbreviation. */
 const LONGEST_SECONDS = 3 * YEAR_SECONDS;
 
 export interface DaylightPeriod {

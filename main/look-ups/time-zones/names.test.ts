@@ -45,7 +45,7 @@ describe('createNaming', () => {
     ['the names that it keeps from when it stayed on', vancouver, '2026-07-01', { standard: name('MST', 'Mountain Standard Time'), daylight: {} }],
     ['its names before it stayed', vancouver, '2026-01-10', { standard: PST, daylight: {} }],
     ['no Summer Time that is none', asuncion, '2026-12-01', { standard: name('PYT', 'Paraguay Time'), daylight: {} }],
-    ['abbreviations of times that nobody names any more', asuncion, '2024-04-01', { standard: { abbreviation: '-04' }, daylight: {} }],
+    ['abbreviations of times that no longer have a name', asuncion, '2024-04-01', { standard: { abbreviation: '-04' }, daylight: {} }],
     ['a long summer time by that of its standard time', havana, '2026-12-01', { standard: name('CST', 'Cuba Standard Time'), daylight: name('CDT', 'Cuba Daylight Time') }],
     ['as its neighbours have it', jersey, '2026-12-01', { standard: name('GMT', 'Greenwich Mean Time'), daylight: name('BST', 'British Summer Time') }],
   ])('%s', (_what, zone, day, names) => {

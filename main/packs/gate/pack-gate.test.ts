@@ -31,7 +31,7 @@ afterEach(() => {
   rmSync(directory, { recursive: true });
 });
 
-/** To open the endless file takes a quarter of a minute; whoever waits for less than this has not opened it, on a busy machine, too. */
+/** To open the endless file takes a quarter of a minute; waiting for less than this is not opening it, on a busy machine, too. */
 const BUSY_MS = 4000;
 
 const pathOf = (id: string): string => join(directory, `${id}.sqlite`);
@@ -80,7 +80,7 @@ it('no file is opened before another process has opened it', async () => {
   expect(listed(library)).toEqual([['first', 'ready'], ['second', 'ready']]);
 });
 
-it('a file that keeps its reader busy is listed with the limit and the remedy, and nobody waits for it', async () => {
+it('a file that keeps its reader busy is listed with the limit and the remedy, and nothing waits for it', async () => {
   writeAirports('sound', 'A');
   writeRingPack(directory, 'endless');
   const { library } = openBehindGate({ ...VET_LIMITS, fileMs: 1500 });
@@ -127,7 +127,7 @@ it('many who ask at once have one process look at the files', async () => {
   expect(listed(library)).toEqual([['first', 'ready']]);
 });
 
-it('a file that comes while others are looked at is seen by whoever asks then', async () => {
+it('a file that comes while others are looked at is seen by requests from then on', async () => {
   writeAirports('first', 'A');
   const { library } = openBehindGate();
   const before = library.refresh();

@@ -1,4 +1,4 @@
-/** Reads in a process of its own which pack a file is that nobody has opened yet. */
+/** Reads in a process of its own which pack a file is that has not been opened yet. */
 import { RemoteProcess } from '../../threads/remote-process.ts';
 import { NotAPack } from '../door/regular-file.ts';
 import { NewerPackFormat } from '../manifest.ts';

@@ -1,7 +1,7 @@
 /**
  * A pack file that has the tables that it should have, and keeps who opens it busy for minutes: for tests. Each of its countries has a
  * flag of hundreds of megabytes, whose pages are one page that names itself as the next, and all branches of their tree are the same leaf.
- * Whoever reads what stands behind the flag follows that page round and round. The file says that it is larger than any row of it, and is, but for
+ * Reading what stands behind the flag follows that page round and round. The file says that it is larger than any row of it, and is, but for
  * a few pages it is a hole that takes no room on the disk.
  *
  * Format: https://www.sqlite.org/fileformat2.html (sections 1.5, 1.6, 2.1).

@@ -35,7 +35,7 @@ const idOf = (path: string): string => basename(path, PACK_EXTENSION);
 
 const faultOf = (error: WorkEnded, limits: VetLimits): string => FAULTS[error.reason]?.(limits) ?? 'the process that opened its file first ended at it';
 
-/** Why a file is not used that nobody could look at. */
+/** Why a file is not used that could not be looked at. */
 const unstarted = (error: unknown): string =>
   `The pack is not used: its file is new, and no process could be started to open it first (${error instanceof Error ? error.message : String(error)}). Cairn tries again every few seconds. End other programs, or start Cairn again`;
 

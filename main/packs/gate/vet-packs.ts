@@ -7,7 +7,7 @@ import { vetFile } from './vet-file.ts';
 export type VetProgress = { at: number } & ({ begun: string | undefined } | { done: (Vetted & { identity: string }) | undefined });
 
 export const vetPacks = ({ progress, step, between }: ProcessCall<VetProgress>) => ({
-  /** Opens each file; what comes of it is told as progress. */
+  /** Opens each file; what comes of it is reported as progress. */
   vetPacks(paths: readonly string[]): void {
     for (const [at, path] of paths.entries()) {
       progress({ at, begun: identityAt(path) });

@@ -11,7 +11,7 @@ import { decodePolygons } from '../geometry-blob.ts';
 import { PACK_EXTENSION } from '../schema/manifest.ts';
 import { plainReason } from '../plain-reason.ts';
 
-/** Messages of SQLite that are told of a damaged file. */
+/** Messages of SQLite about a damaged file. */
 const TOLD_FAULTS = 3;
 
 type Found = { passed: boolean; text: string } | undefined;

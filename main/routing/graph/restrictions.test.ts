@@ -90,7 +90,7 @@ describe('at a node', () => {
     expect(crossing([restriction], 'truck').metres('be', 'ef')).toBe(450);
   });
 
-  test('whoever walks is not concerned', () => {
+  test('pedestrians are not concerned', () => {
     expect(crossing([rule('no_left_turn', NORTH, EAST)], 'pedestrian').metres('be', 'ef')).toBe(150);
   });
 
@@ -99,7 +99,7 @@ describe('at a node', () => {
     ['for certain hours, in the old way', { restriction: 'no_left_turn', day_on: 'Monday', day_off: 'Friday', hour_on: '07:00', hour_off: '09:00' }],
     ['for a red light', { restriction: 'no_left_turn_on_red' }],
     ['for buses', { 'restriction:bus': 'no_left_turn' }],
-    ['that nobody has defined', { restriction: 'no_loitering' }],
+    ['that is not defined', { restriction: 'no_loitering' }],
   ])('a rule %s is not kept', (_, tags) => {
     expect(crossing([{ from: NORTH, via: 'e', to: EAST, tags }]).metres('be', 'ef')).toBe(150);
   });
@@ -115,7 +115,7 @@ describe('at a node', () => {
     expect(exit.metres('be', 'de')).toBe(150);
   });
 
-  test('only_left_turn leaves the turns to the right to whoever comes from elsewhere', () => {
+  test('only_left_turn leaves the turns to the right to those who come from elsewhere', () => {
     const map = crossing([rule('only_left_turn', NORTH, EAST)]);
     expect(map.metres('be', 'ef')).toBe(150);
     expect(map.metres('be', 'de')).toBe(450);

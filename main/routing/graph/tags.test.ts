@@ -15,7 +15,7 @@ interface Drive {
   against?: boolean;
 }
 
-/** Seconds for a kilometre in the middle of a straight way, or undefined where nobody of the mode gets along it. */
+/** Seconds for a kilometre in the middle of a straight way, or undefined where the mode cannot use it. */
 function kilometre(tags: Tags, { mode = 'car', option = 'fastest', country, node = {}, against = false }: Drive = {}): number | undefined {
   const way = { nodes: 'abNcd', tags };
   const map = new DrawnMap({ sketch: 'a---b--N--c---d', ways: [way], nodes: { N: node }, ...(country === undefined ? {} : { country }) }, mode);
@@ -37,8 +37,8 @@ describe('speed limits, of which four fifths are driven', () => {
     ['implicit, under another key', { 'source:maxspeed': 'DE:rural' }, undefined, 80],
     ['of a zone', { 'zone:maxspeed': 'DE:30' }, undefined, 24],
     ['that says nothing: the class', { maxspeed: 'signals' }, undefined, 65],
-    ['of nobody: the class', {}, undefined, 65],
-    ['of nobody: the class, and not more than in the country', {}, 'MC', 50],
+    ['without one: the class', {}, undefined, 65],
+    ['without one: the class, and not more than in the country', {}, 'MC', 50],
   ])('%s', (_, tags, country, kmh) => {
     expect(kilometre({ ...ROAD, ...tags }, country === undefined ? {} : { country })).toBe(at(kmh));
   });
@@ -55,7 +55,7 @@ describe('speed limits, of which four fifths are driven', () => {
     expect(kilometre(tags, { mode: 'truck' })).toBe(at(40));
   });
 
-  test('do not hurry whoever walks or rides', () => {
+  test('do not hurry pedestrians or cyclists', () => {
     for (const mode of ['pedestrian', 'bike'] as const) expect(kilometre({ ...ROAD, maxspeed: '100' }, { mode })).toBe(kilometre(ROAD, { mode }));
   });
 });
@@ -96,7 +96,7 @@ describe('the road itself', () => {
     expect(map.metres('cf', 'ab', 'most_efficient')).toBe(600);
   });
 
-  test('a toll must save more than its share of energy to be efficient, and nobody else minds it', () => {
+  test('a toll must save more than its share of energy to be efficient, and no other option minds it', () => {
     const ways: DrawnWay[] = [{ nodes: 'ab', tags: ROAD }, { nodes: 'bc', tags: { ...ROAD, toll: 'yes' } }, { nodes: 'bdc', tags: ROAD }, { nodes: 'cf', tags: ROAD }];
     const map = new DrawnMap({ sketch: 'a----b---------c----f\n..........d..........', ways });
     expect(map.metres('ab', 'cf', 'most_efficient')).toBeGreaterThan(1500);
@@ -122,7 +122,7 @@ describe('one-way streets', () => {
     ['cars on a motorway, which does not say so', { highway: 'motorway' }, 'car'],
     ['cars round a circle', { junction: 'circular' }, 'car'],
     ['cars where their access says so', { 'motor_vehicle:backward': 'no' }, 'car'],
-    ['whoever walks, where it says so', { 'oneway:foot': 'yes' }, 'pedestrian'],
+    ['pedestrians, where it says so', { 'oneway:foot': 'yes' }, 'pedestrian'],
   ])('are closed against their direction for %s', (_, tags, mode) => {
     expect(kilometre({ ...STREET, ...tags }, { mode })).toBeDefined();
     expect(kilometre({ ...STREET, ...tags }, { mode, against: true })).toBeUndefined();
@@ -196,7 +196,7 @@ describe('barriers', () => {
 describe('ferries', () => {
   const FERRY = { route: 'ferry', duration: 'PT20M' };
   test.each<[string, Tags, Mode, boolean]>([
-    ['take whoever walks', {}, 'pedestrian', true],
+    ['take pedestrians', {}, 'pedestrian', true],
     ['take bicycles', {}, 'bike', true],
     ['take cars where they say so', { motorcar: 'yes' }, 'car', true],
     ['take trucks where they say so', { hgv: 'yes' }, 'truck', true],

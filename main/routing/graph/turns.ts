@@ -39,7 +39,7 @@ interface Memory {
 const MAX_VIA = 64;
 
 /**
- * @param blocked by junction: 1 where nobody gets past, so that streets end there.
+ * @param blocked by junction: 1 where no passage is possible, so that streets end there.
  */
 export function buildTurnGraph(streets: Streets, rules: readonly TurnRule[], blocked: Uint8Array, turnCost: TurnCost): TurnGraph {
   return new TurnExpander(streets, rules, blocked, turnCost).expand();

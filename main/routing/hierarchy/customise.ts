@@ -19,7 +19,7 @@ export interface SideWeights {
   total: Float64Array | undefined;
 }
 
-/** @param count is told how many triangles were looked at; only where keys carry everything. */
+/** @param count receives how many triangles were looked at; only where keys carry everything. */
 export function customise(topology: Topology, turns: TurnGraph, weights: Weights, count?: (triangles: number) => void): CustomWeights {
   const arcs = arcWeights(turns, weights);
   const up = new WeightedSide(topology, topology.up, arcs.total !== undefined);

@@ -22,7 +22,7 @@ export const CHUNK = 32;
 export const SYNC = {
   /** Threads that have arrived at barriers, counted on. */
   arrived: 0,
-  /** 1 as soon as nobody wants the result any more, or a thread has failed. */
+  /** 1 as soon as the result is no longer wanted, or a thread has failed. */
   cancelled: 1,
   /** The next band to be taken. */
   nextBand: 2,

@@ -44,7 +44,7 @@ const ONE_WAY: Record<string, Directions> = {
   false: { forward: true, backward: true },
   '0': { forward: true, backward: true },
   alternating: { forward: true, backward: true },
-  // Open in one direction at a time, and nobody offline knows which.
+  // Open in one direction at a time, and which cannot be known offline.
   reversible: { forward: false, backward: false },
 };
 
@@ -52,7 +52,7 @@ const BOTH: Directions = { forward: true, backward: true };
 
 /**
  * Directions in which a way may be used.
- * @param oneWayKeys keys that say so, most specific first (`oneway:bicycle`, `oneway`). Whoever `oneway` does not concern may also go
+ * @param oneWayKeys keys that say so, most specific first (`oneway:bicycle`, `oneway`). Those whom `oneway` does not concern may also go
  *   against the traffic where it is only implied.
  */
 export function directionsOf(tags: Tags, accessKeys: readonly string[], oneWayKeys: readonly string[]): Directions {

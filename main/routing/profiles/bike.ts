@@ -74,7 +74,7 @@ function ridden(tags: Tags, kmh: number, destinationOnly: boolean): WayUse | und
   };
 }
 
-/** Whoever pushes a bicycle is on foot: a one-way street is open to them, unless it is no place to walk. */
+/** A pushed bicycle goes on foot: a one-way street is open to it, unless it is no place to walk. */
 function pushedKmh(tags: Tags): number {
   const highway = tags.get('highway') ?? '';
   const walkable = highway in PUSHED_CLASSES || ['residential', 'living_street', 'service', 'unclassified', 'tertiary', 'cycleway', 'path', 'track'].includes(highway);

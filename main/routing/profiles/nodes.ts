@@ -1,11 +1,11 @@
-/** What nodes do to whoever passes: barriers that close, signals and crossings that delay. */
+/** What nodes do to those that pass: barriers that close, signals and crossings that delay. */
 import { accessOf } from './access.ts';
 import type { Tags } from './tags.ts';
 
 export interface NodeUse {
-  /** Nobody of this mode gets past. */
+  /** Closed to this mode. */
   blocked: boolean;
-  /** Mean delay in seconds for whoever travels in the direction of the way's nodes, and against it. */
+  /** Mean delay in seconds in the direction of the way's nodes, and against it. */
   forwardSeconds: number;
   backwardSeconds: number;
 }

@@ -1,4 +1,4 @@
-/** On foot. One-way streets and turn restrictions do not concern whoever walks, unless they say so. */
+/** On foot. One-way streets and turn restrictions do not concern pedestrians, unless they say so. */
 import { accessOf, directionsOf } from './access.ts';
 import { parseDuration } from './motor.ts';
 import { nodeUse, type NodeRules } from './nodes.ts';

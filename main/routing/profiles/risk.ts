@@ -47,10 +47,10 @@ function truckFactor(tags: Tags): number {
   return motorFactor(tags) * dwelling * (tags.get('hgv') === 'designated' ? 0.8 : 1);
 }
 
-/** Nobody rides so slowly: the bicycle is pushed. */
+/** Below this speed a bicycle is pushed, not ridden. */
 const PUSHED_KMH = 4.6;
 
-/** Safe as it is, whoever pushes all the way is no cyclist: more than on a secondary road, less than on a primary one. */
+/** Safe as it is, pushing all the way is no cycling: more than on a secondary road, less than on a primary one. */
 const PUSHED_FACTOR = 4;
 
 function bikeFactor(tags: Tags, { lengthMetres, seconds }: Travel): number {

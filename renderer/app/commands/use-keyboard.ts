@@ -10,7 +10,7 @@ const TEXT_FIELDS = 'input, textarea, select, [contenteditable="true"]';
 
 const isOpen = (selector: string): boolean => [...document.querySelectorAll(selector)].some((element) => element.checkVisibility());
 
-/** Dialogs, menus and lists take their own keys while they are open; from a list, which holds nobody, F6 goes on. */
+/** Dialogs, menus and lists take their own keys while they are open; from a list, which does not hold the focus, F6 goes on. */
 const isTaken = (event: KeyboardEvent): boolean => isOpen('[role="dialog"], [role="menu"]') || (event.key !== 'F6' && isOpen('[role="listbox"]'));
 
 function focusedRegion(target: Element): CommandGroup | null {

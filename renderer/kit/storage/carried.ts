@@ -1,6 +1,6 @@
 /**
  * What the window keeps on this machine belongs to its origin, and the port is part of that: when the server moves, the
- * window takes it along in the fragment of its new address, which is sent to nobody.
+ * window takes it along in the fragment of its new address, which is not sent anywhere.
  */
 const NAME = 'carried';
 const ARRIVAL = 'cairn.arrival';

@@ -101,7 +101,7 @@ export function usePages(first: number, last: number): View {
     }
     return () => {
       abort.abort();
-      // What was being prepared is asked for anew by whoever comes next.
+      // What was being prepared is asked for anew by the next request.
       for (const timer of timers) clearTimeout(timer);
       if (timers.size > 0) known.clear();
     };

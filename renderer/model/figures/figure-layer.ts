@@ -12,7 +12,7 @@ export type ShownLayer = {
   readonly choice: FigureChoice;
   readonly layer: Layer;
   readonly classes: readonly FigureClass[];
-  /** ISO 8601: how old the figures are is told from it. */
+  /** ISO 8601: gives the age of the figures. */
   readonly readAt: string;
 };
 

@@ -34,5 +34,5 @@ describe('files to import', () => {
     ['oa-addresses.zip', 'PK', 'addresses'],
     ['areas.gpkg', 'SQLite format 3', 'zip4'],
     ['monaco.osm.pbf', 'anything', 'osm'],
-  ] as const)('%s is told by what it begins with', async (name, text, kind) => expect(await recognise([new File([text], name)])).toBe(kind));
+  ] as const)('%s is recognised by what it begins with', async (name, text, kind) => expect(await recognise([new File([text], name)])).toBe(kind));
 });

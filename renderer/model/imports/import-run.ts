@@ -215,7 +215,7 @@ export const useImportRun = create<Store>()((set, getStore) => {
         if (kind === 'addresses') await show({ ids, fields: {}, layer: '', epsg: null, preview: null, problem: null });
         else await orderAll(ids, undefined);
       } catch {
-        // Given up while it was sent: nothing was ordered.
+        // Cancelled while it was sent: nothing was ordered.
       }
     },
     async setColumn(field, column) {

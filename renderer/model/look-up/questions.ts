@@ -17,7 +17,7 @@ export interface Question<Answer = unknown> {
   readonly id: string;
   /** Path and query of the request, relative to the server. */
   path(point: Point): PathTo<Answer>;
-  /** The same at a point where nobody has gone on to a neighbour; where absent it is `path`. */
+  /** The same at a point from which no neighbour has been chosen; where absent it is `path`. */
   pathAt?(point: Point): PathTo<Answer>;
   /** Whether the answer says that nothing is there. */
   isEmpty(answer: Answer): boolean;

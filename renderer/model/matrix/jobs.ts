@@ -75,7 +75,7 @@ export const useJobs = create<Store>()((set, getStore) => {
       useRunning.getState().set('matrix', jobs.filter((job) => !hasEnded(job)).length);
       set({ jobs, asOf: new Date(), problem: null });
     },
-    // Its failure is told where it was ordered.
+    // Its failure is shown where it was ordered.
     order: async (order) => {
       const answer = await ask(orderEndpoint, { body: order });
       if (answer.ok) await getStore().refresh();

@@ -19,7 +19,7 @@ type Store = {
   readonly waiting: readonly Waiting[];
   readonly conflicts: readonly Conflict[];
   readonly add: (files: readonly File[]) => void;
-  /** Gives up the file that is being sent, and those behind it. */
+  /** Cancels the file that is being sent, and those behind it. */
   readonly cancel: () => void;
   /** The file of the first conflict may take the place of the installed pack, once it is sound. */
   readonly replace: () => void;
@@ -71,7 +71,7 @@ export const usePackAdding = create<Store>()((set, getStore) => {
         await send(next, signal);
       }
     } catch {
-      // Given up while it was sent: nothing was kept.
+      // Cancelled while it was sent: nothing was kept.
     } finally {
       if (!signal.aborted) set({ adding: null });
     }

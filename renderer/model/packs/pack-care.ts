@@ -68,7 +68,7 @@ export const usePackCare = create<Store>()((set, getStore) => ({
       }
       tellOf(done);
     } catch {
-      // Given up by the person: what was found stays.
+      // Cancelled by the person: what was found stays.
     }
   },
   cancelChecks() {

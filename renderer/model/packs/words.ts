@@ -50,7 +50,7 @@ export const THEMES: Readonly<Record<PackTheme, ThemeWords>> = {
   shapes: { title: 'Map colours', icon: IconPalette, answers: 'tiles', stops: 'The map cannot be coloured by figures.', contents: TILES },
 };
 
-/** Of a pack that nobody can read the theme may not be known. */
+/** Of a pack that cannot be read the theme may not be known. */
 export const themeOf = ({ theme }: InstalledPack): ThemeWords | undefined => (theme === undefined ? undefined : THEMES[theme]);
 
 export const titleOf = (pack: InstalledPack): string => pack.title ?? pack.id;

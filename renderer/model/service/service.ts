@@ -20,7 +20,7 @@ type Store = {
   readonly packs: readonly InstalledPack[];
   /** Whether the list of packs has come: before that, none is known, which does not say that there is none. */
   readonly arePacksKnown: boolean;
-  /** Room on the disk of the packs; null where nobody knows. */
+  /** Room on the disk of the packs; null where it is not known. */
   readonly freeBytes: number | null;
   /** Where other programs reach the interface, such as `http://127.0.0.1:8765`. */
   readonly serverUrl: string;

@@ -6,7 +6,7 @@ import { shareText } from '../../model/batch/words.ts';
 
 const stop = (): void => useBatch.getState().set({ sort: null, filter: '', typed: '', onlyErrors: false });
 
-/** A long table that is being sorted or filtered; it can be given up. */
+/** A long table that is being sorted or filtered; it can be cancelled. */
 export function Sorting({ share }: { readonly share: number }) {
   const isSorted = useBatch(({ sort }) => sort !== null);
   return (

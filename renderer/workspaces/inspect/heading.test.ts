@@ -21,7 +21,7 @@ describe('the heading of the panel', () => {
     for (const admin of [failed('pack_missing'), failed('pack_damaged'), failed('broken_off'), failed('internal')]) {
       expect(headingFrom({ address: NO_ADDRESS, admin, 'time-zone': COAST })?.title).toBe('Name not known');
     }
-    // Hidden: nobody has asked.
+    // Hidden: it has not been asked.
     expect(headingFrom({ address: NO_ADDRESS, 'time-zone': COAST })).toEqual({ title: 'Name not known', subtitle: 'A section that would name it is hidden' });
   });
 

@@ -12,7 +12,7 @@ const TITLE = 'Keep finished jobs';
 
 type Asked = { readonly days: number; readonly due: Retention['due'] };
 
-/** How long matrices and tables are kept once they have ended. What would go at once is told, and asked about, before. */
+/** How long matrices and tables are kept once they have ended. What would go at once is named, and asked about, before. */
 export function KeptJobs() {
   const [kept, setKept] = useState<Retention | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);

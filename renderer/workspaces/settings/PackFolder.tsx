@@ -6,7 +6,7 @@ import { useService } from '../../model/service/service.ts';
 import { SettingRow } from './SettingRow.tsx';
 import styles from './SettingsWorkspace.module.css';
 
-/** Where the packs are. Another folder can be chosen in the desktop window; a browser is told how. */
+/** Where the packs are. Another folder can be chosen in the desktop window; a browser shows how. */
 export function PackFolder() {
   const folder = useService((service) => service.shell?.packsDirectory);
   const [isBusy, setBusy] = useState(false);

@@ -76,7 +76,7 @@ export const useRequestLog = create<Store>()((set, getStore) => ({
 
 const HOUSEKEEPING: ReadonlySet<string> = new Set([serverEndpoint, keysEndpoint, usageEndpoint, packsEndpoint, pricesEndpoint, jobsEndpoint].map(({ path }) => path));
 
-/** What the window asks by the clock to keep itself up to date, and its own files: of no interest to whoever watches a program. */
+/** What the window asks by the clock to keep itself up to date, and its own files: of no interest to those who watch a program. */
 export const isHousekeeping = ({ key, path }: LoggedRequest): boolean =>
   path.startsWith('/app/') || (key === 'window' && HOUSEKEEPING.has(path.split('?', 1)[0] ?? ''));
 

@@ -16,7 +16,7 @@ export type BoxWay = 'addresses' | 'scatter';
 
 type Store = {
   readonly box: Bbox | null;
-  /** The list whose button was pressed, or that was chosen beside the box; `null` where nobody has said which list it is for. */
+  /** The list whose button was pressed, or that was chosen beside the box; `null` where the list has not been chosen. */
   readonly role: MatrixRole | null;
   /** Of the next draw: each one that points were taken from is followed by another, so that two lists get different points. */
   readonly seed: number;

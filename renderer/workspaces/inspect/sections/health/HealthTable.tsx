@@ -40,7 +40,7 @@ export function HealthTable({ records, now }: Props) {
   );
 }
 
-/** @param now `null` where the age is told elsewhere */
+/** @param now `null` where the age is shown elsewhere */
 function Reported({ date, now }: { readonly date: string | undefined; readonly now: string | null }) {
   if (date === undefined) return <span className={styles['reported']}>no figures</span>;
   const age = now === null ? null : writtenAge(date, now);

@@ -56,7 +56,7 @@ export const exportPath = (grid: Pick<MatrixGrid, 'uuid'>, wish: ExportWish): st
 /** `attachment; filename="matrix.csv"` */
 const fileName = (headers: Headers): string => /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? 'matrix';
 
-/** Exports and saves. One at a time; progress is in {@link useExport}. What goes wrong is told as a problem of the window. */
+/** Exports and saves. One at a time; progress is in {@link useExport}. What goes wrong is shown as a problem of the window. */
 export async function saveExport(grid: Pick<MatrixGrid, 'uuid'>, wish: ExportWish): Promise<void> {
   const { report, announce } = useNotices.getState();
   useExport.getState().running?.cancel();

@@ -49,7 +49,7 @@ function useSight({ grid }: HeatModel): void {
   const map = useActiveMap((active) => active.map);
   useEffect(() => {
     const box = boxAround([...grid.origins, ...grid.destinations]);
-    // Once the map has taken the place that the result gives it: it is told of that in the first frame.
+    // Once the map has taken the place that the result gives it: it hears of that in the first frame.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => {
         if (map !== null && !map.camera.showsWell(box)) map.camera.fit(box, true);
