@@ -12,6 +12,8 @@ export type Palette = {
   readonly building: string;
   readonly buildingOutline: string;
   readonly road: string;
+  /** Primary to tertiary roads. */
+  readonly arterial: string;
   readonly roadCasing: string;
   readonly arterialCasing: string;
   readonly motorway: string;
@@ -50,6 +52,7 @@ export const PALETTES: Record<MapTheme, Palette> = {
     building: '#E6E3DB',
     buildingOutline: '#D7D3C8',
     road: '#FFFFFF',
+    arterial: '#FFFFFF',
     roadCasing: '#DAD7CD',
     arterialCasing: '#C9C5B8',
     motorway: '#FBE8B8',
@@ -72,7 +75,7 @@ export const PALETTES: Record<MapTheme, Palette> = {
     water: '#0C1820',
     land: '#1A201F',
     coast: '#24404D',
-    river: '#1E3A47',
+    river: '#2A4F60',
     countryBorder: '#8F82AC',
     admin1Border: '#4E4A5E',
     admin2Border: '#37353F',
@@ -80,10 +83,11 @@ export const PALETTES: Record<MapTheme, Palette> = {
     beach: '#2A291F',
     building: '#2A302F',
     buildingOutline: '#343B39',
-    road: '#373F3D',
+    road: '#3A4340',
+    arterial: '#586460',
     roadCasing: '#161B1A',
     arterialCasing: '#141918',
-    motorway: '#6B5B2E',
+    motorway: '#7D6A34',
     motorwayCasing: '#141918',
     rail: '#454D4A',
     path: '#454D4A',

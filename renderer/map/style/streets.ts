@@ -90,7 +90,7 @@ export function roads(source: string, palette: Palette): LayerSpecification[] {
     road(source, { id: 'arterial-casing', filter: arterial, colour: fading(palette.arterialCasing, palette), width: ARTERIAL_CASING_WIDTH, minzoom: 9 }),
     road(source, { id: 'motorway-casing', filter: motorway, colour: fading(palette.motorwayCasing, palette), width: MOTORWAY_CASING_WIDTH, minzoom: 9 }),
     road(source, { id: 'minor', filter: isMinor, colour: fading(palette.road, palette), width: MINOR_WIDTH, minzoom: 11 }),
-    road(source, { id: 'arterial', filter: arterial, colour: fading(palette.road, palette), width: ARTERIAL_WIDTH, minzoom: 9 }),
+    road(source, { id: 'arterial', filter: arterial, colour: fading(palette.arterial, palette), width: ARTERIAL_WIDTH, minzoom: 9 }),
     road(source, { id: 'motorway', filter: motorway, colour: fading(palette.motorway, palette), width: MOTORWAY_WIDTH, minzoom: 9 }),
   ];
 }
