@@ -35,8 +35,17 @@ const road = (source: string, { id, filter, colour, width: lineWidth, minzoom, d
   paint: { 'line-color': colour, 'line-width': lineWidth, ...(dash ? { 'line-dasharray': dash } : {}) },
 });
 
-const MINOR_WIDTH = width([11, 0.35], [12.5, 0.7], [14, 2], [16, 7.6], [18, 23]);
-const MINOR_CASING_WIDTH = width([11.5, 0.9], [12.5, 1.9], [14, 3.6], [16, 10], [18, 26.5]);
+/** Driveways, alleys and the aisles of car parks beside streets. */
+const SERVICE_SHARE = 0.5;
+const minorWidth = (...stops: [number, number][]): ExpressionSpecification => [
+  'interpolate',
+  ['exponential', 1.5],
+  ['zoom'],
+  ...stops.flatMap(([zoom, pixels]): [number, ExpressionSpecification] => [zoom, ['case', ['==', ['get', 'class'], 'service'], pixels * SERVICE_SHARE, pixels]]),
+];
+
+const MINOR_WIDTH = minorWidth([11, 0.35], [12.5, 0.7], [14, 2], [16, 7.6], [18, 23]);
+const MINOR_CASING_WIDTH = minorWidth([11.5, 0.9], [12.5, 1.9], [14, 3.6], [16, 10], [18, 26.5]);
 const ARTERIAL_WIDTH = width([9, 0.6], [10, 0.9], [14, 4], [16, 12.6], [18, 32]);
 const ARTERIAL_CASING_WIDTH = width([9, 1.4], [10, 1.9], [14, 5.5], [16, 15], [18, 36]);
 const MOTORWAY_WIDTH = width([9, 1.1], [14, 5.2], [16, 15.4], [18, 36]);
