@@ -30,7 +30,7 @@ const ROWS: Row[] = ARCHITECTURE.split('\n')
 
 /** Every path that the contract has, with the file that defines it. */
 const ENDPOINTS = readdirSync(join(ROOT, 'contract'))
-  .filter((name) => name.endsWith('.ts') && !name.includes('.test.'))
+  .filter((name) => /^[\w-]+\.ts$/.test(name))
   .flatMap((name) => [...read(`contract/${name}`).matchAll(/^\s+path: '([^']+)'/gm)].map(([, path = '']) => ({ path, contract: `contract/${name}` })));
 
 /** The row for a path: of those that it begins with, the longest. */
