@@ -1,5 +1,6 @@
 /** The whole application, in the desktop window and in a browser that the local server gives the window to. */
 import { defineConfig } from '@playwright/test';
+import { electronBinary } from './electron-binary.ts';
 import type { WindowKind } from './harness/cairn.ts';
 
 const MINUTE_MS = 60_000;
@@ -7,11 +8,14 @@ const MINUTE_MS = 60_000;
 /** What these test is the same however the window gets its answers, so the desktop's is enough: in the browser they take five minutes more. */
 const ONE_WINDOW_IS_ENOUGH = ['accessibility.spec.ts', 'answers.spec.ts', 'api.spec.ts', 'health.spec.ts', 'look-up.spec.ts', 'matrix.spec.ts', 'search.spec.ts'];
 
+/** Says how fast the window is, and so runs alone, after the others. */
+const FIGURE = 'speed.spec.ts';
+
 export default defineConfig<object, { kind: WindowKind }>({
   testDir: '.',
   globalSetup: './prepare.ts',
-  // Two cores, and WebGL in software: side by side, windows only wait for each other.
-  workers: 1,
+  // A window with its server keeps little more than one core busy, on average. Windows of the real Electron would take the focus from each other.
+  workers: electronBinary().isReal ? 1 : 2,
   timeout: 2 * MINUTE_MS,
   // A window may lose the focus to the machine's other work; what passes only on the second try is reported as flaky.
   retries: 1,
@@ -21,7 +25,9 @@ export default defineConfig<object, { kind: WindowKind }>({
   outputDir: '../test-results',
   use: { trace: 'off', screenshot: 'only-on-failure' },
   projects: [
-    { name: 'desktop', use: { kind: 'desktop' }, testIgnore: 'browser/**' },
-    { name: 'browser', use: { kind: 'browser' }, testIgnore: ['desktop/**', ...ONE_WINDOW_IS_ENOUGH] },
+    { name: 'desktop', use: { kind: 'desktop' }, testIgnore: ['browser/**', FIGURE] },
+    { name: 'browser', use: { kind: 'browser' }, testIgnore: ['desktop/**', FIGURE, ...ONE_WINDOW_IS_ENOUGH] },
+    { name: 'speed of desktop', use: { kind: 'desktop' }, testMatch: FIGURE, dependencies: ['desktop', 'browser'] },
+    { name: 'speed of browser', use: { kind: 'browser' }, testMatch: FIGURE, dependencies: ['speed of desktop'] },
   ],
 });

@@ -4,23 +4,26 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { startBreakingProxy, type BreakingProxy } from '../harness/breaking-proxy.ts';
 import type { Cairn } from '../harness/cairn.ts';
-import { clickMap, map, openAt, panel, section, settled } from '../harness/inspector.ts';
+import { clickMap, map, openAt, openFirstAt, panel, section, settled, type View } from '../harness/inspector.ts';
 import { hasPack, needPacks, PACKS, WORLD_PACKS } from '../harness/packs.ts';
 import { expect, test as base } from '../harness/test.ts';
 
 interface Fixtures {
-  /** Packs that are copied for the test; all, where they are and to be left as they are, if none is named. */
+  /** Packs that are copied for the test; those of the shared Cairn, as they are, if none is named. */
   packIds: readonly string[];
+  server: Cairn;
   between: BreakingProxy;
+  /** A page of the proxy's origin that has the key, and not yet the window. */
   page: Page;
-  cairn: Cairn;
+  /** Opens the window: on a place, or as it is opened for the first time. */
+  open: (view?: View) => Promise<void>;
 }
 
 const test = base.extend<Fixtures>({
   packIds: [[], { option: true }],
-  cairn: async ({ launch, dataDirectory, packIds }, provide) => {
+  server: async ({ launch, shared, dataDirectory, packIds }, provide) => {
     if (packIds.length === 0) {
-      await provide(await launch());
+      await provide(shared);
       return;
     }
     const packsDirectory = join(dataDirectory, 'packs');
@@ -28,18 +31,27 @@ const test = base.extend<Fixtures>({
     for (const id of packIds.filter(hasPack)) copyFileSync(join(PACKS, `${id}.sqlite`), join(packsDirectory, `${id}.sqlite`));
     await provide(await launch({ packsDirectory }));
   },
-  between: async ({ cairn }, provide) => {
-    const proxy = await startBreakingProxy(cairn.serverUrl);
+  between: async ({ server }, provide) => {
+    const proxy = await startBreakingProxy(server.serverUrl);
     await provide(proxy);
     proxy.close();
   },
-  page: async ({ cairn, between }, provide) => {
-    const key = await cairn.page.evaluate(() => sessionStorage.getItem('cairn.key') ?? '');
-    await cairn.page.goto(`${between.origin}/app/`);
-    await cairn.page.evaluate((value) => sessionStorage.setItem('cairn.key', value), key);
-    await cairn.page.reload();
-    await map(cairn.page).waitFor();
-    await provide(cairn.page);
+  // A tab of its own: the server's own page goes on for other tests, and each proxy is another origin, which remembers nothing.
+  page: async ({ server, between }, provide) => {
+    const key = await server.page.evaluate(() => sessionStorage.getItem('cairn.key') ?? '');
+    const page = await server.page.context().newPage();
+    await page.goto(`${between.origin}/healthz`);
+    await page.evaluate((value) => sessionStorage.setItem('cairn.key', value), key);
+    await provide(page);
+    await page.close();
+  },
+  open: async ({ page, between }, provide) => {
+    await provide(async (view) => {
+      const address = `${between.origin}/app/`;
+      if (view !== undefined) return openFirstAt(page, address, view);
+      await page.goto(address);
+      await map(page).waitFor();
+    });
   },
 });
 
@@ -57,9 +69,9 @@ async function paste(page: Page, role: 'Origins' | 'Destinations', text: string)
   await page.getByRole('dialog').getByRole('button', { name: /^Add \d/ }).click();
 }
 
-test('look-ups that are cut off say so, name nothing, and are answered when the server can', async ({ page, between }) => {
+test('look-ups that are cut off say so, name nothing, and are answered when the server can', async ({ page, between, open }) => {
   needPacks(...WORLD_PACKS);
-  await openAt(page, SANTA_CRUZ);
+  await open(SANTA_CRUZ);
   between.breakAt(/^\/(v1\/admin-chain|geocoderv1|timezonesv1|covidv1|zip4v1|geoboundariesv1)/, 'cut');
   await clickMap(page);
   await settled(page);
@@ -72,10 +84,10 @@ test('look-ups that are cut off say so, name nothing, and are answered when the 
   await expect(section(page, 'Time zone')).toContainText('America/Los_Angeles', BY_ITSELF);
 });
 
-test('packs are looked for again after their list was cut off, or was another program’s', async ({ page, between }) => {
+test('packs are looked for again after their list was cut off, or was another program’s', async ({ page, between, open }) => {
   // What a busy server has asked for does not hold up the search for one that is gone.
   between.breakAt(/^\/v1\/admin-chain/, { status: 503, code: 'busy', retryAfter: 300 });
-  await openAt(page, SANTA_CRUZ);
+  await open(SANTA_CRUZ);
   await clickMap(page);
   await expect(section(page, 'Administrative')).toContainText('Cairn is busy');
   for (const how of ['cut', 'page'] as const) {
@@ -86,9 +98,9 @@ test('packs are looked for again after their list was cut off, or was another pr
   }
 });
 
-test('a busy or closing server is no missing pack, and is asked again', async ({ page, between }) => {
+test('a busy or closing server is no missing pack, and is asked again', async ({ page, between, open }) => {
   needPacks(...WORLD_PACKS);
-  await openAt(page, SANTA_CRUZ);
+  await open(SANTA_CRUZ);
   between.breakAt(/^\/v1\/admin-chain/, { status: 503, code: 'busy', retryAfter: 2 });
   await clickMap(page);
   const chain = section(page, 'Administrative');
@@ -103,8 +115,9 @@ test('a busy or closing server is no missing pack, and is asked again', async ({
   await expect(chain.getByRole('listitem').first()).toBeVisible(BY_ITSELF);
 });
 
-test('a table whose start or rows are cut off goes on', async ({ page, between }) => {
+test('a table whose start or rows are cut off goes on', async ({ page, between, open }) => {
   needPacks('time-zones');
+  await open();
   await page.getByRole('button', { name: 'Batch', exact: true }).click();
   between.breakAt(/^\/v1\/batch$/, 'cut');
   const table = { name: 'sites.csv', mimeType: 'text/csv', buffer: Buffer.from('id,lat,lon\n1,35.7,139.7\n2,39.9,116.4\n') };
@@ -129,7 +142,7 @@ test('a table whose start or rows are cut off goes on', async ({ page, between }
 test.describe('with packs of its own', () => {
   test.use({ packIds: ['countries'] });
 
-  test('an import that cannot be sent or followed says so, and ends by itself', async ({ page, between }) => {
+  test('an import that cannot be sent or followed says so, and ends by itself', async ({ page, between, open }) => {
     const dialog = page.getByRole('dialog', { name: 'Import data' });
     const begin = async () => {
       await dialog.getByText('Health figures', { exact: true }).click();
@@ -137,6 +150,7 @@ test.describe('with packs of its own', () => {
       await dialog.getByLabel('Files', { exact: true }).setInputFiles({ name: 'us-counties.csv', mimeType: 'text/csv', buffer: Buffer.from(`date,county,state,fips,cases,deaths\n${rows}\n`) });
       await dialog.getByRole('button', { name: 'Import', exact: true }).click();
     };
+    await open();
     await page.keyboard.press('Control+k');
     await page.keyboard.type('>import');
     await page.keyboard.press('Enter');
@@ -152,8 +166,9 @@ test.describe('with packs of its own', () => {
   });
 });
 
-test('a matrix that cannot be ordered or read says so, and is read as soon as it can be', async ({ page, between }) => {
+test('a matrix that cannot be ordered or read says so, and is read as soon as it can be', async ({ page, between, open }) => {
   needPacks('roads-montevideo');
+  await open();
   await page.keyboard.press('Control+2');
   await paste(page, 'Origins', MONTEVIDEO.origins);
   await paste(page, 'Destinations', MONTEVIDEO.destinations);
@@ -168,9 +183,9 @@ test('a matrix that cannot be ordered or read says so, and is read as soon as it
   await expect(page.getByRole('region', { name: 'Result' }).getByRole('grid')).toBeVisible(BY_ITSELF);
 });
 
-test('health figures and the page of the server recover', async ({ page, between }) => {
+test('health figures and the page of the server recover', async ({ page, between, open }) => {
   needPacks('countries', 'admin-us', 'health-default');
-  await openAt(page, SANTA_CRUZ);
+  await open(SANTA_CRUZ);
   between.breakAt(/^\/v1\/(health\/series|server)$/, 'cut');
   await clickMap(page);
   await settled(page);
@@ -183,8 +198,8 @@ test('health figures and the page of the server recover', async ({ page, between
   await expect(section(page, 'Health alerts')).not.toContainText('could not be read', BY_ITSELF);
 });
 
-test('a look-up that is held up says so after a while, and is answered later', async ({ page, between }) => {
-  await openAt(page, SANTA_CRUZ);
+test('a look-up that is held up says so after a while, and is answered later', async ({ page, between, open }) => {
+  await open(SANTA_CRUZ);
   between.breakAt(/^\/timezonesv1/, 'hold');
   await clickMap(page);
   await expect(section(page, 'Time zone').getByRole('alert')).toContainText('has not answered for a long time', BY_ITSELF);

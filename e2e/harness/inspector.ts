@@ -25,7 +25,17 @@ export async function expectView(page: Page, { lon, lat }: LonLat): Promise<void
   await expect(map(page)).toHaveAttribute('aria-label', new RegExp(`^${written.replaceAll('.', String.raw`\.`)}`));
 }
 
-/** Opens the window anew on a place, as if it had been left there; without a point, so that nothing covers the map. */
+/** What the window remembers of having been left on a place, welcomed and without a point, so that nothing covers the map. */
+const leftAt = (view: View): string => JSON.stringify({ state: { view: { ...view, bearing: 0 }, lastPoint: null, welcomed: true }, version: 1 });
+
+/** From a page of the window's origin, before the window is opened: opens it on a place. @param address of the window */
+export async function openFirstAt(page: Page, address: string, view: View): Promise<void> {
+  await page.evaluate(([name, state]) => localStorage.setItem(name, state), [LAYOUT, leftAt(view)] as const);
+  await page.goto(address);
+  await expectView(page, view);
+}
+
+/** Opens the window anew on a place, as if it had been left there. */
 export async function openAt(page: Page, view: View): Promise<void> {
   await map(page).waitFor();
   await page.evaluate(
@@ -35,7 +45,7 @@ export async function openAt(page: Page, view: View): Promise<void> {
         localStorage.setItem(name, state);
       });
     },
-    [LAYOUT, JSON.stringify({ state: { view: { ...view, bearing: 0 }, lastPoint: null, welcomed: true }, version: 1 })] as const,
+    [LAYOUT, leftAt(view)] as const,
   );
   await page.reload();
   await expectView(page, view);
