@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 const ROOT = join(import.meta.dirname, '..', '..');
 
 /** Where the text of messages comes from: what is the command line's alone is not among them. */
-const SERVER = ['enrichment', 'importers', 'interfaces', 'packs', 'routing', 'server', 'store', 'tables', 'threads', 'workers'].map((name) => join('main', name));
+const SERVER = ['account', 'endpoints', 'enrichment', 'geocoder', 'importers', 'look-ups', 'matrix', 'packs', 'routing', 'server', 'store', 'tables', 'threads'].map((name) => join('main', name));
 
 /** Words of those who write programs. */
 const FOR_PROGRAMS = /npm run|\b(?:GET|POST|DELETE|PUT) \/|(?<=^|[\s'"`(])--[a-z]|\bGEOS\b|\bSQLITE?_?ERROR\b|\bSQLite (?:error|failed)|\bcairn (?:import|packs|keys|serve|lookup|enrich|matrix)\b/;
@@ -21,7 +21,7 @@ const MEANT: Readonly<Record<string, string>> = {
   'main/endpoints/reference/reference-page.ts': 'so is its page',
   'main/server/crash.ts': 'a process of a test',
   'main/server/lifeline.ts': 'an option of Node',
-  'main/threads/one-child.ts': 'the same',
+  'main/threads/one-process.ts': 'the same',
   'main/server/memory-return.ts': 'the same',
   'main/endpoints/reference/reference-style.ts': 'names of a style sheet',
   'main/routing/kernel/compile.ts': 'options of the compiler',
