@@ -1,5 +1,6 @@
 /** The one shape of every answer that is not a success, on every path and from every layer. */
 import { Type, type Static } from 'typebox';
+import { MAX_BODY_MIB, MAX_HEADERS, MAX_URL_LENGTH } from './request-limits.ts';
 
 /**
  * Every code an error can have, with its status and what it means. Clients decide by code and status, never by the words of a
@@ -18,15 +19,15 @@ export const ERROR_CODES = {
   request_timeout: { status: 408, meaning: 'The request did not arrive in time' },
   conflict: { status: 409, meaning: 'The present state does not allow this: the message says what is in the way' },
   already_installed: { status: 409, meaning: 'A pack of that id is installed, and the request does not say that it may be replaced; `pack` names it' },
-  too_large: { status: 413, meaning: 'The body is larger than 1 MiB, or the file larger than its endpoint takes' },
-  address_too_long: { status: 414, meaning: 'The path and query are longer than 8192 characters' },
+  too_large: { status: 413, meaning: `The body is larger than ${MAX_BODY_MIB} MiB, or the file larger than its endpoint takes` },
+  address_too_long: { status: 414, meaning: `The path and query are longer than ${MAX_URL_LENGTH} characters` },
   unsupported_type: { status: 415, meaning: 'The `content-type` is not one that the endpoint reads' },
   wrong_host: { status: 421, meaning: 'The `Host` is not this server: 127.0.0.1, localhost or [::1], with its port' },
   invalid_pack: { status: 422, meaning: 'The file is not a pack, or failed its check; what was installed stays in use' },
   quota_exceeded: { status: 429, meaning: "The key's quota of the day is used up; `Retry-After` says for how many seconds" },
   rate_limited: { status: 429, meaning: "The key's requests per second are used up; `Retry-After` says for how many seconds" },
   too_many: { status: 429, meaning: 'The key has as many jobs, files or results as it may keep: wait for one to end, or delete some' },
-  headers_too_large: { status: 431, meaning: 'Address and headers together exceed 16 KiB, or there are more than 100 headers' },
+  headers_too_large: { status: 431, meaning: `Address and headers together exceed 16 KiB, or there are more than ${MAX_HEADERS} headers` },
   internal: { status: 500, meaning: 'A failure of Cairn; `id` is also in the log' },
   busy: { status: 503, meaning: 'As much of this is under way as the server takes at once, or another process is writing; `Retry-After` says when to try again' },
   pack_missing: { status: 503, meaning: 'The data pack that this needs is not installed; `pack` names it' },

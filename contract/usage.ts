@@ -66,6 +66,9 @@ export const LoggedRequest = Type.Object({
 });
 export type LoggedRequest = Static<typeof LoggedRequest>;
 
+/** Requests that the server keeps; the description below says it in words. */
+export const KEPT_REQUESTS = 1000;
+
 /** Longest that `GET /v1/requests` waits, in seconds. */
 const MAX_WAIT = 25;
 

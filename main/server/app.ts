@@ -2,6 +2,7 @@
 import Fastify, { type FastifyContextConfig, type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { KeyLimits } from '../../contract/key-limits.ts';
+import { MAX_BODY_BYTES } from '../../contract/request-limits.ts';
 import type { MeteredInterface } from '../../contract/metering.ts';
 import { CostlyRequests } from '../endpoints/kit/costly.ts';
 import { Fault } from '../../contract/fault.ts';
@@ -16,7 +17,7 @@ import type { KeyRing } from '../store/key-ring.ts';
 import { Answering } from '../endpoints/kit/answering.ts';
 import { ANSWER_HEADERS } from './answer-headers.ts';
 import { allowOrigin, answerPreflight } from './cors.ts';
-import { MAX_BODY_BYTES, sendError } from './errors.ts';
+import { sendError } from './errors.ts';
 import { limitArrival } from './arrival.ts';
 import { createGuards } from './guards.ts';
 import { createIdleCaches } from './idle-caches.ts';

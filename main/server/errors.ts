@@ -5,18 +5,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody, ErrorCode } from '../../contract/error.ts';
 import { logFailure } from '../endpoints/kit/failure-log.ts';
 import { Fault } from '../../contract/fault.ts';
+import { MAX_BODY_BYTES, MAX_BODY_MIB, MAX_HEADERS } from '../../contract/request-limits.ts';
 import { DISK_FULL } from '../store/free-space.ts';
 import { PackUnavailable } from '../packs/library.ts';
 import { ANSWER_HEADERS } from './answer-headers.ts';
-
-/** Largest request body in bytes. */
-export const MAX_BODY_BYTES = 1 << 20;
 
 /** Words for the errors that Fastify raises itself, by its code; the given text is Fastify's own message. */
 const FRAMEWORK_FAULTS: Record<string, { status: number; message: string }> = {
   FST_ERR_BAD_URL: { status: 400, message: 'The path is not valid percent-encoded UTF-8' },
   FST_ERR_MAX_PARAM_LENGTH: { status: 404, message: 'There is no such path: one of its parts is too long' },
-  FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, message: `The body is larger than ${MAX_BODY_BYTES} bytes (1 MiB)` },
+  FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, message: `The body is larger than ${MAX_BODY_BYTES} bytes (${MAX_BODY_MIB} MiB)` },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 400, message: 'The body must be JSON, with content-type: application/json' },
   FST_ERR_CTP_EMPTY_JSON_BODY: { status: 400, message: 'The body is empty: it must be a JSON object' },
   FST_ERR_CTP_INVALID_JSON_BODY: { status: 400, message: 'The body is not valid JSON' },
@@ -64,7 +62,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 }
 
 const PARSER_FAULTS: Record<string, { status: string; code: ErrorCode; message: string }> = {
-  HPE_HEADER_OVERFLOW: { code: 'headers_too_large', status: '431 Request Header Fields Too Large', message: 'The address and headers together are longer than 16 KiB, or there are more than 100 headers' },
+  HPE_HEADER_OVERFLOW: { code: 'headers_too_large', status: '431 Request Header Fields Too Large', message: `The address and headers together are longer than 16 KiB, or there are more than ${MAX_HEADERS} headers` },
   HPE_INVALID_URL: { code: 'invalid_request', status: '400 Bad Request', message: 'The path and query have characters that must be percent-encoded as UTF-8: ü is %C3%BC, a space %20' },
   ERR_HTTP_REQUEST_TIMEOUT: { code: 'request_timeout', status: '408 Request Timeout', message: 'The request did not arrive in time' },
 };

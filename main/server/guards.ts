@@ -1,10 +1,8 @@
 /** Who may ask at all: checked before a request's path, method or parameters are looked at. */
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { Fault } from '../../contract/fault.ts';
+import { MAX_URL_LENGTH } from '../../contract/request-limits.ts';
 import type { KeyRing, KnownKey } from '../store/key-ring.ts';
-
-/** Longest path and query that is read, in characters. */
-export const MAX_URL_LENGTH = 8192;
 
 const LOOPBACK_NAMES = ['127.0.0.1', 'localhost', '[::1]'];
 

@@ -1,5 +1,6 @@
 /** How much of the server a single client can hold: sizes, times and connections. */
 import type { Server } from 'node:http';
+import { MAX_HEADERS } from '../../contract/request-limits.ts';
 
 export interface Limits {
   /** For the request line and all headers to arrive, in milliseconds. */
@@ -17,9 +18,6 @@ export interface Limits {
 }
 
 export const LIMITS: Limits = { headersMs: 10_000, bodyMs: 60_000, idleMs: 60_000, silenceMs: 300_000, connections: 512, closingMs: 10_000 };
-
-/** Headers of one request. */
-const MAX_HEADERS = 100;
 
 /** How often connections are held against `headersMs`. */
 export const checkingInterval = ({ headersMs }: Limits): number => Math.min(1000, headersMs / 2);

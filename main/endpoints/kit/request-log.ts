@@ -1,9 +1,8 @@
 /** The latest requests, in memory, for the person at the window. */
 import type { MeteredInterface } from '../../../contract/metering.ts';
-import type { LoggedRequest } from '../../../contract/usage.ts';
+import { KEPT_REQUESTS, type LoggedRequest } from '../../../contract/usage.ts';
 import type { KnownKey } from '../../store/key-ring.ts';
 
-const CAPACITY = 1000;
 const MAX_PATH_LENGTH = 500;
 /** What arrives within this time of the first is answered together, in milliseconds. */
 const GATHER_MS = 100;
@@ -38,24 +37,24 @@ const readable = ({ id, time, method, url, status, ms, bytes, key, interface: me
 });
 
 export class RequestLog {
-  /** Entry `id` is at `id % CAPACITY`. */
+  /** Entry `id` is at `id % KEPT_REQUESTS`. */
   readonly #ring: Entry[] = [];
   #last = 0;
   readonly #waiting = new Set<() => void>();
 
   add(entry: Omit<Entry, 'id'>): void {
     this.#last += 1;
-    this.#ring[this.#last % CAPACITY] = { ...entry, id: this.#last };
+    this.#ring[this.#last % KEPT_REQUESTS] = { ...entry, id: this.#last };
     if (this.#waiting.size > 0) this.wake();
   }
 
   /** Requests after the one with id `after`, the oldest first, and how many of them are no longer kept. */
   after(after: number): { requests: LoggedRequest[]; last: number; dropped: number } {
     const from = this.#known(after);
-    const dropped = Math.max(0, this.#last - CAPACITY - from);
+    const dropped = Math.max(0, this.#last - KEPT_REQUESTS - from);
     const requests: LoggedRequest[] = [];
     for (let id = from + dropped + 1; id <= this.#last; id++) {
-      const entry = this.#ring[id % CAPACITY];
+      const entry = this.#ring[id % KEPT_REQUESTS];
       if (entry !== undefined) requests.push(readable(entry));
     }
     return { requests, last: this.#last, dropped };

@@ -3,6 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import type { TObject, TSchema } from 'typebox';
 import type { DocumentedAnswer, Endpoint, OtherType, Upload } from '../../../contract/endpoint.ts';
 import { ErrorBody } from '../../../contract/error.ts';
+import { MAX_BODY_MIB, MAX_URL_LENGTH } from '../../../contract/request-limits.ts';
 import { RIGHTS, RIGHT_WORDS } from '../../../contract/rights.ts';
 import { KEY_LENGTH } from '../../store/key-ring.ts';
 
@@ -86,8 +87,8 @@ const ERRORS: Record<number, string> = {
   403: '`Forbidden`: no API key, one of the wrong length, an unknown or revoked one, or one without the right that this needs; or a page of another origin asks',
   404: 'There is no such path',
   405: 'The path does not take this method; `Allow` names those it takes',
-  413: 'The body is larger than 1 MiB, or than what the endpoint says of files',
-  414: 'The path and query are longer than 8192 characters',
+  413: `The body is larger than ${MAX_BODY_MIB} MiB, or than what the endpoint says of files`,
+  414: `The path and query are longer than ${MAX_URL_LENGTH} characters`,
   408: 'The request did not arrive in time',
   421: 'The `Host` is not this server: 127.0.0.1, localhost or [::1], with its port',
   429: "The key's quota of the day, or its rate limit, is used up; `Retry-After` says for how many seconds",

@@ -5,13 +5,13 @@ import { pricesEndpoint } from '../../../../contract/billing.ts';
 import { packsEndpoint } from '../../../../contract/service.ts';
 import { keysEndpoint } from '../../../../contract/keys.ts';
 import { serverEndpoint } from '../../../../contract/server-status.ts';
-import { requestsEndpoint, usageEndpoint, type LoggedRequest } from '../../../../contract/usage.ts';
+import { KEPT_REQUESTS, requestsEndpoint, usageEndpoint, type LoggedRequest } from '../../../../contract/usage.ts';
 import { ask } from '../../../kit/api/ask.ts';
 import { csvCell } from '../../../kit/output/csv-cell.ts';
 import { useService } from '../../../model/service/service.ts';
 
 /** Ten times as many as the server keeps. */
-const MOST_KEPT = 10_000;
+const MOST_KEPT = 10 * KEPT_REQUESTS;
 /** How long one question may wait for a request, in seconds; below the server's most. */
 const WAIT_SECONDS = 20;
 /** Without an answer so long after that the server is held up. */
