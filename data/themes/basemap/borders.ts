@@ -50,6 +50,8 @@ function lineShapes(group: Group, minZoom: number, maxZoom: number, lines: reado
 }
 
 const inLayer = (layer: string, properties: Group['properties'] = {}): Group => ({ layer, kind: LINE, properties });
+/** One feature in each tile. */
+const DIVISIONS = inLayer('admin1_line');
 const flat = (lines: readonly Position[][]): number[][] => lines.map((line) => line.flatMap(([x = 0, y = 0]) => [x, y]));
 
 /** Borders of countries as look-ups have them; disputed ones carry `disputed`. */
@@ -61,18 +63,33 @@ export function countryBorderShapes(countries: CountriesOnTheMap, maxZoom: numbe
   ];
 }
 
+const EQUATOR_KM = 40_075;
+const TILE_PIXELS = 512;
+/** Of the side of a division, at the equator: narrower ones would be a net and nothing else. */
+const SMALLEST_SIDE_PIXELS = 16;
+const LOWEST_DIVISION_ZOOM = 3;
+const HIGHEST_DIVISION_ZOOM = 8;
+
+/** The zoom from which divisions of a country can be told apart, which has so many of them. */
+export function divisionZoom(areaKm2: number, divisions: number): number {
+  const sideKm = Math.sqrt(areaKm2 / divisions);
+  const zoom = Math.ceil(Math.log2((SMALLEST_SIDE_PIXELS * EQUATOR_KM) / TILE_PIXELS / sideKm));
+  return Math.min(HIGHEST_DIVISION_ZOOM, Math.max(LOWEST_DIVISION_ZOOM, zoom));
+}
+
 /**
  * Borders of divisions within their country, which they end at: another source has drawn them than the countries.
  * @param countryOf ISO 3166-1 alpha-3 of a division
  */
 export function divisionBorders({ topology: arcs, all }: Divisions, countries: CountriesOnTheMap, countryOf: (division: NaturalEarthAdmin1) => string | undefined, maxZoom: number): Shape[] {
   const ofCountry = Map.groupBy(all, ({ properties }) => (properties === undefined ? undefined : countryOf(properties)));
-  const lines = [...ofCountry].flatMap(([iso3, geometries]) => {
+  const areas = new Map(countries.outlines.map(({ iso3, areaKm2 }) => [iso3, areaKm2]));
+  return [...ofCountry].flatMap(([iso3, geometries]) => {
     if (iso3 === undefined || geometries.length < 2) return [];
     const own = mesh(arcs, { type: 'GeometryCollection', geometries }, (a, b) => a !== b).coordinates.map((line) => line.map(([x = 0, y = 0]) => [x, y] as const));
-    return fittedLines(own, (longitude, latitude) => countries.at(longitude, latitude) === iso3);
+    const lines = fittedLines(own, (longitude, latitude) => countries.at(longitude, latitude) === iso3);
+    return lineShapes(DIVISIONS, divisionZoom(areas.get(iso3) ?? 0, geometries.length), maxZoom, flat(lines));
   });
-  return lineShapes(inLayer('admin1_line'), 3, maxZoom, flat(lines));
 }
 
 /** Borders of US counties within their states. */

@@ -8,6 +8,7 @@ import { DISPUTED_AREAS, type DisputedArea } from '../countries/disputed-areas.t
 export interface CountryOutline {
   /** ISO 3166-1 alpha-3. */
   iso3: string;
+  areaKm2: number;
   polygons: Polygons;
 }
 
@@ -30,9 +31,9 @@ export class CountriesOnTheMap {
     this.#pack = pack;
     const countries = pack.areasOf(adminCategoryCode(0));
     this.#codes = new Map(countries.map(({ boundaryId, sourceKey }) => [boundaryId, sourceKey]));
-    this.outlines = countries.flatMap(({ boundaryId, sourceKey }) => {
+    this.outlines = countries.flatMap(({ boundaryId, sourceKey, areaKm2 }) => {
       const polygons = pack.geometry(boundaryId);
-      return polygons === undefined ? [] : [{ iso3: sourceKey, polygons }];
+      return polygons === undefined ? [] : [{ iso3: sourceKey, areaKm2, polygons }];
     });
     this.disputed = (pack.categories.includes(DISPUTED_CATEGORY.code) ? pack.areasOf(DISPUTED_CATEGORY.code) : []).flatMap(({ boundaryId, name }) => {
       const area = DISPUTED_AREAS.find((candidate) => candidate.name === name);
