@@ -50,6 +50,13 @@ describe.skipIf(!areBuilt)('countries', () => {
     ['CHE', 'Lake Geneva, north', 6.6, 46.48],
     ['FRA', 'Lake Geneva, south', 6.6, 46.42],
     ['FRA', 'Clipperton', -109.23, 10.305],
+    ['VNM', 'an islet of the Gulf of Tonkin, where the time is Bangkok’s', 107.64, 21.296],
+    ['GEO', 'the shore of Abkhazia', 40.5749, 43.0887],
+    ['UMI', 'Navassa', -75.0131, 18.411],
+    ['CUB', 'Guantánamo Bay', -75.1456, 19.9668],
+    ['SAU', 'Tiran', 34.56, 27.95],
+    ['MYS', 'Tigabu', 117.4727, 6.8842],
+    ['GRC', 'Zourafa', 25.8221, 40.4749],
     [undefined, 'the Caspian Sea', 51, 42],
     [undefined, 'the Atlantic', -40, 30],
   ])('%s has %s', (iso3, _, x, y) => {

@@ -7,6 +7,7 @@ import { readBorders } from '../../read/gshhg/rivers.ts';
 import { readShore } from '../../read/gshhg/shore.ts';
 import { near } from '../../read/overlaps.ts';
 import { readTzDatabase } from '../../read/tz-transitions.ts';
+import { countriesInZone } from '../../read/zone-ground.ts';
 import { openZones } from '../../read/zone-pieces.ts';
 import type { BuildContext } from '../../kit/theme.ts';
 import { DISPUTED_AREAS } from './disputed-areas.ts';
@@ -14,6 +15,7 @@ import { disputedOutlines, type DisputedOutline } from './disputed-outlines.ts';
 import { EXCLAVES, SMALL_EXCLAVES } from './exclaves.ts';
 import { giveGolanToSyria } from './golan.ts';
 import { readGround } from './ground.ts';
+import { APART, MOVED, moveNamedGround, withNamedGround } from './named-ground.ts';
 import { countryOutlines } from './outlines.ts';
 import { zoneCountries } from './zone-countries.ts';
 
@@ -32,11 +34,6 @@ const LARGER_HAS_IT = [
   { name: 'Abyei and Kafia Kingi', winner: 'SDN', loser: 'SSD' },
   { name: 'West of Arunachal Pradesh', winner: 'IND', loser: 'BTN' },
 ];
-/** How far from the named point an island's outline may be, in degrees. */
-const REACH = 0.1;
-/** Islands that are far from all ground in the source, whose ISO 3166 says they are. */
-const FAR_ISLANDS = [{ name: 'Clipperton', iso3: 'FRA', lon: -109.21, lat: 10.3 }];
-
 /** Takes what both hold from the loser, and returns it. */
 function takeFrom(ground: Map<string, MultiPolygon>, { winner, loser }: { winner: string; loser: string }): MultiPolygon {
   const polygons = ground.get(loser) ?? [];
@@ -53,6 +50,7 @@ export async function fineCountries({ file, progress }: BuildContext): Promise<C
   const ground = readGround(file('countries-land-10m', 'map.geo.json'));
   const shore = await readShore(file('gshhg', 'binned_GSHHS_f.nc'));
   progress('settle overlaps');
+  moveNamedGround(ground);
   for (const exclaves of [...EXCLAVES, ...SMALL_EXCLAVES]) cutOutExclaves(ground, exclaves);
   const settled = new Map<string, MultiPolygon>();
   for (const { name, ...pair } of LARGER_HAS_IT) settled.set(name, takeFrom(ground, pair));
@@ -60,30 +58,24 @@ export async function fineCountries({ file, progress }: BuildContext): Promise<C
   const tzdb = readTzDatabase(file('moment-timezone', 'data/packed/latest.json'), file('moment-timezone', 'data/meta/latest.json'));
   const iso3ByIso2 = readIso3ByIso2(file('country-coder', 'src/data/borders.json'));
   const cells = openZones(file('geo-tz', 'data/timezones.geojson.index.json'), file('geo-tz', 'data/timezones.geojson.geo.dat'));
-  const zones = zoneCountries(cells, (zone) => iso3ByIso2.get(tzdb.countries(zone)[0] ?? ''));
+  const zones = withNamedGround(zoneCountries(cells, (zone) => countriesInZone(tzdb, zone).flatMap((iso2) => iso3ByIso2.get(iso2) ?? [])));
   const { countries, unclaimed, overlaps } = countryOutlines(ground, shore, zones, (done, total) => progress('bring borders and shores together', done, total));
-  const nobodys = unclaimed.filter((polygon) => {
-    const island = FAR_ISLANDS.find(({ lon, lat }) => near([polygon], [[lon - REACH, lat - REACH, lon + REACH, lat + REACH]]).length > 0);
-    const outline = island === undefined ? undefined : countries.get(island.iso3);
-    outline?.push(polygon);
-    return outline === undefined;
-  });
   const disputed = disputedOutlines(countries, settled, file('natural-earth-admin1', 'data/states/admin1.json'));
   return {
     outlines: countries,
     disputed,
     inSource: ground.size,
     differences: {},
-    counts: { overlaps_settled: overlaps.length, unclaimed_islands: nobodys.length },
+    counts: { overlaps_settled: overlaps.length, unclaimed_islands: unclaimed.length },
     notes: [
       'A country has its land and its inland waters, up to the shore. Borders are those of OpenStreetMap as of 2018, simplified by ten metres; shores are those of GSHHG, about a hundred metres off, simplified by as much again. Islets less than a hundred metres across are left out.',
-      'Land that no country of the borders\' source holds has that of the time zone there, which includes the territorial sea, else the nearest. Lakes and rivers between countries are divided where their time zones meet. The Caspian Sea has no country beyond its shore.',
+      'Land that no country of the borders\' source holds has that of the time zone there, which includes the territorial sea, and the nearest where countries share one (north Vietnam and Thailand) or there is none. Lakes and rivers between countries are divided where their time zones meet. The Caspian Sea has no country beyond its shore.',
       'Where two countries of the source overlap (territories with an ISO code of their own, disputed ground), the smaller one has the ground, but for undisputed exclaves (Büsingen, Campione, Baarle-Nassau within Baarle-Hertog, Madha, Sokh, Medvezhye, the parts beyond the Vennbahn), for Abyei and Kafia Kingi, which Sudan holds, and for what Bhutan\'s outline has of Arunachal Pradesh.',
       `Disputed areas, by ISO 3166 or else by the line of actual control: ${DISPUTED_AREAS.map(({ name, country }) => `${name} ${country}`).join(', ')}. Their outlines, of category 929, are those of the countries, of Natural Earth, or of what two countries of the source both hold; of ${DISPUTED_AREAS.filter((area) => !disputed.some((outlined) => outlined.area === area)).map(({ name }) => name).join(' and ')} no source has one.`,
       `Overlaps of more than a square kilometre settled that way: ${overlaps.map(({ winner, loser }) => `${winner} over ${loser}`).join(', ')}.`,
       'The Golan Heights are Syria\'s, east of the line that GSHHG has there, which is up to two kilometres off.',
-      ...(nobodys.length === 0 ? [] : [`No country was found for ${nobodys.length} islands of together ${areaKm2(nobodys).toFixed(1)} km².`]),
-      `Far from all ground in the source, and counted as ISO 3166 does: ${FAR_ISLANDS.map(({ name, iso3 }) => `${name} (${iso3})`).join(', ')}.`,
+      ...(unclaimed.length === 0 ? [] : [`No country was found for ${unclaimed.length} islands of together ${areaKm2(unclaimed).toFixed(1)} km².`]),
+      `Counted by where it lies, whatever source and time zones say: ${[...APART, ...MOVED].map(({ name, iso3 }) => `${name} (${iso3})`).join(', ')}.`,
       'All land south of 60° S is Antarctica\'s, which ends where its ice does.',
     ],
   };

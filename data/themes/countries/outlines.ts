@@ -1,13 +1,12 @@
 /** Outlines of the countries: borders from geo-maps, shores from GSHHG, waters between countries from their time zones. */
-import { bboxOf, type MultiPolygon } from '../../../main/packs/write/rings.ts';
+import type { MultiPolygon } from '../../../main/packs/write/rings.ts';
 import { untangle } from '../../../main/packs/write/untangle.ts';
 import type { Shore } from '../../read/gshhg/shore.ts';
 import { bySize } from '../../read/overlaps.ts';
 import { cutIntoBins } from './ground.ts';
 import { binKey, binsOfInlandSeas, countryLand } from './land.ts';
 import { joinBins } from './join.ts';
-import { Partition, type Ground } from './partition.ts';
-import type { ZoneCountries } from './zone-countries.ts';
+import { Partition, type Ground, type Owners } from './partition.ts';
 
 /** South of it all land is Antarctica. */
 const ANTARCTIC_TREATY = -60;
@@ -37,27 +36,40 @@ function groundByBin(ground: ReadonlyMap<string, MultiPolygon>): Map<number, Gro
   return bins;
 }
 
-/** The country whose ground lies nearest to the point, among those of the bins around it; by the boxes of their parts. */
-function nearestGround(bins: ReadonlyMap<number, Ground[]>, [x, y]: [number, number]): string | undefined {
-  let best: string | undefined;
-  let least = Infinity;
-  const reach = 3;
-  for (let dy = -reach; dy <= reach; dy++) {
-    for (let dx = -reach; dx <= reach; dx++) {
+/** How far from land the nearest ground is looked for, in bins. */
+const REACH_BINS = 3;
+
+/** Squared distance from a point to the nearest corner of polygons, in degrees of latitude. */
+function squaredDistance(polygons: MultiPolygon, x: number, y: number): number {
+  const shrink = Math.cos((y * Math.PI) / 180);
+  let smallest = Infinity;
+  for (const [outer = []] of polygons) {
+    for (let i = 0; i < outer.length; i += 2) {
+      const dx = Math.abs((outer[i] ?? 0) - x);
+      smallest = Math.min(smallest, ((dx > 180 ? 360 - dx : dx) * shrink) ** 2 + ((outer[i + 1] ?? 0) - y) ** 2);
+    }
+  }
+  return smallest;
+}
+
+/**
+ * The country whose ground lies nearest to the point, in the bins around it.
+ * @param among the countries that it must be one of; any where there is none
+ */
+export function nearestGround(bins: ReadonlyMap<number, readonly Ground[]>, [x, y]: readonly [number, number], among: readonly string[]): string | undefined {
+  let nearest: string | undefined;
+  let smallest = Infinity;
+  for (let dy = -REACH_BINS; dy <= REACH_BINS; dy++) {
+    for (let dx = -REACH_BINS; dx <= REACH_BINS; dx++) {
       const west = ((Math.floor(x) + dx + 540) % 360) - 180;
       for (const { iso3, polygons } of bins.get(binKey(west, Math.floor(y) + dy)) ?? []) {
-        for (const polygon of polygons) {
-          const [w, s, e, n] = bboxOf([polygon]);
-          const distance = Math.hypot(Math.max(w - x, 0, x - e), Math.max(s - y, 0, y - n));
-          if (distance < least) {
-            least = distance;
-            best = iso3;
-          }
-        }
+        if (among.length > 0 && !among.includes(iso3)) continue;
+        const distance = squaredDistance(polygons, x, y);
+        if (distance < smallest) [nearest, smallest] = [iso3, distance];
       }
     }
   }
-  return best;
+  return nearest ?? among[0];
 }
 
 /** Joins along the bins' edges, which is quick; pieces that overlap are joined wherever they meet. */
@@ -71,7 +83,7 @@ function joined(iso3: string, parts: MultiPolygon): MultiPolygon {
  * @param ground of each country, inland waters included; where two hold the same, the smaller country has it
  * @throws Error where borders and shores cannot be brought together
  */
-export function countryOutlines(ground: ReadonlyMap<string, MultiPolygon>, shore: Shore, zones: ZoneCountries, progress: (done: number, total: number) => void): Outlines {
+export function countryOutlines(ground: ReadonlyMap<string, MultiPolygon>, shore: Shore, zones: Owners, progress: (done: number, total: number) => void): Outlines {
   const bins = groundByBin(ground);
   const inlandSeas = binsOfInlandSeas(shore);
   const partition = new Partition(zones);
@@ -87,8 +99,8 @@ export function countryOutlines(ground: ReadonlyMap<string, MultiPolygon>, shore
   const pieces = partition.pieces;
   pieces.set('ATA', [...(pieces.get('ATA') ?? []), ...antarctica.flatMap(({ polygons }) => polygons)]);
   const unclaimed: MultiPolygon = [];
-  for (const { polygon, at } of partition.unclaimed) {
-    const iso3 = nearestGround(bins, at);
+  for (const { polygon, at, among } of partition.unclaimed) {
+    const iso3 = nearestGround(bins, at, among);
     if (iso3 === undefined) unclaimed.push(polygon);
     else pieces.get(iso3)?.push(polygon);
   }

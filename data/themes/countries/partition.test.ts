@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { planarArea, type MultiPolygon, type Ring } from '../../../main/packs/write/rings.ts';
-import { Partition } from './partition.ts';
-import type { ZoneCountries } from './zone-countries.ts';
+import { Partition, type Owners } from './partition.ts';
 
 const box = (west: number, south: number, east: number, north: number): Ring => Float64Array.of(west, south, east, south, east, north, west, north, west, south);
 const WHOLE: MultiPolygon = [[box(0, 0, 1, 1)]];
 
 /** Zones of two countries that meet at the longitude 0.5; north of 2 there is sea. */
-const zones: ZoneCountries = {
-  at: (x, y) => (y > 2 ? undefined : x < 0.5 ? 'AAA' : 'BBB'),
+const zones: Owners = {
+  at: (x, y) => (y > 2 ? [] : x < 0.5 ? ['AAA'] : ['BBB']),
   within: () => new Map([['AAA', [[box(-1, -1, 0.5, 2)]]], ['BBB', [[box(0.5, -1, 2, 2)]]]]),
 };
 
@@ -46,5 +45,12 @@ describe('the land of a bin', () => {
     partition.add(0, 0, [[box(0.75, 0.5, 1, 1)]], [{ iso3: 'AAA', polygons: [[box(0, 0, 0.25, 0.25)]] }]);
     partition.add(0, 3, [[box(0.5, 3.5, 0.75, 3.75)]], []);
     expect([sizes(partition), partition.unclaimed.length]).toEqual([{ BBB: 0.125 }, 1]);
+  });
+
+  it('apart from all ground, where countries share the time zone, is left open and none’s so far', () => {
+    const partition = new Partition({ at: () => ['AAA', 'BBB'], within: () => new Map() });
+    const island: MultiPolygon = [[box(0.25, 0.75, 0.375, 0.875)]];
+    partition.add(0, 0, [...island, [box(0, 0, 1, 0.5)]], [{ iso3: 'AAA', polygons: [[box(-1, -1, 0.5, 0.5)]] }, { iso3: 'BBB', polygons: [[box(0.5, -1, 2, 0.5)]] }]);
+    expect([sizes(partition), partition.unclaimed.map(({ among }) => among)]).toEqual([{ AAA: 0.25, BBB: 0.25 }, [['AAA', 'BBB']]]);
   });
 });

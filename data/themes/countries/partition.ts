@@ -4,12 +4,19 @@ import { betweenGridLines, bboxOf, planarArea, type MultiPolygon, type Polygon }
 import { ringContains, splitPolygon, type Axis } from '../../../main/packs/write/split.ts';
 import { untangle } from '../../../main/packs/write/untangle.ts';
 import { containsPoint, pointInside } from '../../read/overlaps.ts';
-import type { ZoneCountries } from './zone-countries.ts';
 
 /** Ground of one country in the bin, from the source of borders. */
 export interface Ground {
   iso3: string;
   polygons: MultiPolygon;
+}
+
+/** Whose the ground is that the source of borders has nobody on. */
+export interface Owners {
+  /** Those that share the place, nearly always one; none out at sea. */
+  at(x: number, y: number): readonly string[];
+  /** What each of `among` alone has of the box, and maybe beyond it. */
+  within(box: Bbox, among: readonly string[]): ReadonlyMap<string, MultiPolygon>;
 }
 
 /** Ten square metres: what noding leaves between two lines that are the same. */
@@ -103,18 +110,27 @@ function cropped(polygons: MultiPolygon, [west, south, east, north]: Bbox): Mult
   return lines.reduce((left, [axis, line, side]) => left.flatMap((polygon) => splitPolygon(polygon, axis, line)[side]), polygons);
 }
 
+/** Land apart from all ground. */
+export interface Unclaimed {
+  polygon: Polygon;
+  /** A point inside. */
+  at: [x: number, y: number];
+  /** The countries that share its time zone, of which it must be one; any may have it where there is none. */
+  among: readonly string[];
+}
+
 /** Land of one bin, or part of it, and whose it is. */
 type Share = [iso3: string, polygons: MultiPolygon];
 
 export class Partition {
   readonly pieces = new Map<string, MultiPolygon>();
-  readonly #zones: ZoneCountries;
+  readonly #owners: Owners;
   readonly #overlaps = new Set<string>();
-  /** Land that no country could be found for, with a point inside. */
-  readonly unclaimed: { polygon: Polygon; at: [x: number, y: number] }[] = [];
+  /** Land that no country could be found for yet. */
+  readonly unclaimed: Unclaimed[] = [];
 
-  constructor(zones: ZoneCountries) {
-    this.#zones = zones;
+  constructor(owners: Owners) {
+    this.#owners = owners;
   }
 
   /** @param grounds in the order of their precedence */
@@ -143,13 +159,15 @@ export class Partition {
     const own = isDisjoint(grounds) ? grounds : this.#settled(grounds);
     const isInland = own === grounds || isDisjoint(own);
     const neighbours = new Neighbours(own, west, south);
+    const before = this.unclaimed.length;
     const filled = gaps.flatMap((gap) => this.#gap(gap, neighbours.of(gap)));
+    const open = this.unclaimed.slice(before).map(({ polygon }) => polygon);
     const codes = new Set([...own.map(({ iso3 }) => iso3), ...filled.map(([iso3]) => iso3)]);
     return [...codes].map((iso3): Share => {
       const ground = own.flatMap((part) => (part.iso3 === iso3 ? part.polygons : []));
       const fill = filled.flatMap(([owner, polygons]) => (owner === iso3 ? polygons : []));
       if (isInland) return [iso3, fill.length === 0 ? ground : (untangle([...ground, ...fill]) ?? [])];
-      const others = [...own.flatMap((part) => (part.iso3 === iso3 ? [] : part.polygons)), ...filled.flatMap(([owner, polygons]) => (owner === iso3 ? [] : polygons))];
+      const others = [...own.flatMap((part) => (part.iso3 === iso3 ? [] : part.polygons)), ...filled.flatMap(([owner, polygons]) => (owner === iso3 ? [] : polygons)), ...open];
       return [iso3, (ground.length === 0 ? fill : minus(land, others)).filter((part) => planarArea(part) > NOTHING)];
     });
   }
@@ -171,12 +189,13 @@ export class Partition {
     return own;
   }
 
-  /** Land apart from the ground of the source: its time zone tells whose it is, else the country beside it. */
+  /** Land apart from the ground of the source: its time zone tells whose it is, else the country beside it. Of several in a zone the nearest has it. */
   #island(polygon: Polygon, beside: string | undefined): Share[] {
     const at = pointInside(polygon);
-    const iso3 = (planarArea(polygon) > NOTHING ? this.#zones.at(...at) : undefined) ?? beside;
+    const among = planarArea(polygon) > NOTHING ? this.#owners.at(...at) : [];
+    const iso3 = among.length === 0 ? beside : among.length === 1 ? among[0] : undefined;
     if (iso3 !== undefined) return [[iso3, [polygon]]];
-    this.unclaimed.push({ polygon, at });
+    this.unclaimed.push({ polygon, at, among });
     return [];
   }
 
@@ -187,7 +206,7 @@ export class Partition {
     if (planarArea(gap) < WORTH_CUTTING) return [[nearest, [gap]]];
     let rest: MultiPolygon = [gap];
     const box = bboxOf(rest);
-    const waters = this.#zones.within(box);
+    const waters = this.#owners.within(box, neighbours);
     const shares: Share[] = [];
     for (const iso3 of others) {
       const water = cropped(waters.get(iso3) ?? [], box);

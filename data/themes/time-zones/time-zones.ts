@@ -8,17 +8,13 @@ import { untangle } from '../../../main/packs/write/untangle.ts';
 import { readIso3ByIso2 } from '../../read/country-codes.ts';
 import { OCEAN_ZONES, splitIntoBands } from './ocean-zones.ts';
 import { readTzDatabase, type Transition, type TzDatabase } from '../../read/tz-transitions.ts';
+import { countriesInZone } from '../../read/zone-ground.ts';
 import { nameZones } from './zone-names.ts';
 import { boxPolygon, readZoneCells, type ZoneCell } from '../../read/zone-pieces.ts';
 import { defineTheme, type BuildContext } from '../../kit/theme.ts';
 
 /** Where two zones claim the same ground, these win in this order; among all others the smaller zone wins. */
 const PRECEDENCE = ['Asia/Shanghai'];
-/**
- * The tz database lists with a zone every country that its time stands for; the polygons here are drawn per country, so only
- * the first, whose city names the zone, lies in it. Of Crimea the database names both; Kosovo, which has no code of ISO 3166, it does not list.
- */
-const FURTHER_COUNTRIES: Record<string, string[]> = { 'Europe/Simferopol': ['UA'], 'Europe/Belgrade': ['XK'] };
 const TOLERANCE = 1e-10;
 
 const size = (polygons: MultiPolygon): number => polygons.reduce((sum, polygon) => sum + planarArea(polygon), 0);
@@ -91,9 +87,6 @@ function transitionsOf(database: TzDatabase, zone: string): Transition[] {
   return transitions;
 }
 
-/** Alpha-2 codes of the countries that have ground in a zone. */
-const countriesOf = (database: TzDatabase, zone: string): string[] => [...database.countries(zone).slice(0, 1), ...(FURTHER_COUNTRIES[zone] ?? [])];
-
 function needCode(iso3ByIso2: ReadonlyMap<string, string>, iso2: string): string {
   const iso3 = iso3ByIso2.get(iso2);
   if (iso3 === undefined) throw new Error(`No country has the code ${iso2}`);
@@ -113,7 +106,7 @@ function writeZones(context: BuildContext, database: TzDatabase, zones: readonly
   const iso3 = new Map<string, string>();
   let count = 0;
   for (const [zone, transitions] of changes) {
-    const countries = countriesOf(database, zone).map((iso2) => needCode(iso3ByIso2, iso2));
+    const countries = countriesInZone(database, zone).map((iso2) => needCode(iso3ByIso2, iso2));
     if (countries[0] !== undefined && countries.length === 1) iso3.set(zone, countries[0]);
     const { standardAbbreviation, standardName, daylightAbbreviation, daylightName } = names.get(zone) ?? {};
     insertZone.run(

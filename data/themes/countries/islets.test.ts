@@ -1,0 +1,93 @@
+/** The small parts of the countries as built, against outlines of another source: each lies where its country does. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FeatureCollection, MultiPolygon as GeoJsonMultiPolygon } from 'geojson';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { adminCategoryCode } from '../../../contract/categories.ts';
+import { openPackLibrary, type OpenPackLibrary } from '../../../main/packs/library.ts';
+import { bboxOf, fromGeoJson, type MultiPolygon } from '../../../main/packs/write/rings.ts';
+import { containsPoint } from '../../read/overlaps.ts';
+import { readSources, sourceFolder } from '../../sources.ts';
+
+const PACKS = join(import.meta.dirname, '../../packs');
+const CACHE = join(import.meta.dirname, '../../cache');
+const { 'country-coder': coder, gshhg } = readSources();
+const outlines = coder === undefined ? '' : join(sourceFolder(CACHE, coder), 'src/data/borders.json');
+const areBuilt = ['countries', 'time-zones'].every((id) => existsSync(join(PACKS, `${id}.sqlite`))) && existsSync(outlines) && gshhg !== undefined && existsSync(sourceFolder(CACHE, gshhg));
+if (!areBuilt) process.stderr.write('islets of countries: skipped, the packs countries and time-zones are not in data/packs, or were built without shores (npm run data builds it)\n');
+
+interface Properties {
+  iso1A2?: string;
+  country?: string;
+  groups?: string[];
+}
+
+interface Outline {
+  /** Alpha-2 codes of the country, and of what else it belongs to. */
+  codes: readonly string[];
+  polygons: MultiPolygon;
+}
+
+/** What its outlines, drawn simply and with the territorial sea, may be off where two countries are near each other, in degrees. */
+const OFF_DEGREES = 0.15;
+/** In degrees: an islet, not a country's main ground, whose border the other source draws more simply. */
+const ISLET_DEGREES = 0.2;
+/** Where both others go by who governs, and `disputed-areas.ts` does not; and two islets in Lake Nasser north of 22°. */
+const TOLD_OTHERWISE = ['UKR', 'SDN'];
+
+/** Squared distance from a segment, in degrees. */
+function squaredDistance(x: number, y: number, x1: number, y1: number, x2: number, y2: number): number {
+  const [dx, dy] = [x2 - x1, y2 - y1];
+  const length = dx * dx + dy * dy;
+  const along = length === 0 ? 0 : Math.max(0, Math.min(1, ((x - x1) * dx + (y - y1) * dy) / length));
+  return (x1 + along * dx - x) ** 2 + (y1 + along * dy - y) ** 2;
+}
+
+/** Whether the outline holds the point or comes near it. */
+const reaches = ({ polygons }: Outline, x: number, y: number): boolean =>
+  polygons.some((polygon) => {
+    const [west, south, east, north] = bboxOf([polygon]);
+    if (x < west - OFF_DEGREES || x > east + OFF_DEGREES || y < south - OFF_DEGREES || y > north + OFF_DEGREES) return false;
+    return containsPoint([polygon], x, y) || polygon.some((ring) => ring.some((x1, i) => i % 2 === 0 && i < ring.length - 2 && squaredDistance(x, y, x1, ring[i + 1] ?? 0, ring[i + 2] ?? 0, ring[i + 3] ?? 0) < OFF_DEGREES ** 2));
+  });
+
+describe.skipIf(!areBuilt)('an islet of a country', () => {
+  let library: OpenPackLibrary;
+  beforeAll(() => {
+    library = openPackLibrary(PACKS);
+  });
+  afterAll(() => library.close());
+
+  it('lies within the outline that another source has of the country, or near it, or else in the country’s time zone', () => {
+    const { features }: FeatureCollection<GeoJsonMultiPolygon | null, Properties> = JSON.parse(readFileSync(outlines, 'utf8'));
+    const judges = features.flatMap(({ properties: { iso1A2, country, groups = [] }, geometry }): Outline[] =>
+      geometry === null ? [] : [{ codes: [iso1A2, country, ...groups].filter((code) => code !== undefined), polygons: fromGeoJson(geometry) }],
+    );
+    const countries = library.needAreas('countries').flatMap((pack) => pack.areasOf(adminCategoryCode(0)).map((area) => ({ area, geometry: pack.geometry(area.boundaryId) })));
+    const rows = library.ready.get('time-zones')?.database.prepare<[], { id: number; countries: string }>('SELECT boundary_id AS id, country_iso3 AS countries FROM zone').all() ?? [];
+    const ofZone = new Map(rows.map(({ id, countries: codes }): [number, string[]] => [id, JSON.parse(codes)]));
+    const timeAt = (x: number, y: number): Set<string> => new Set(library.areas('time-zones').flatMap((pack) => pack.at({ x, y }).flatMap(({ boundaryId }) => ofZone.get(boundaryId) ?? [])));
+    const faults: string[] = [];
+    let islets = 0;
+    for (const { area, geometry } of countries) {
+      const iso3 = area.countryIso3 ?? '';
+      const iso2 = library.country(iso3)?.iso2 ?? '';
+      const own = judges.filter(({ codes }) => codes.includes(iso2));
+      let start = 0;
+      let ring = 0;
+      for (const end of geometry?.polygonEnds ?? []) {
+        const outer = geometry?.coordinates.subarray(start * 2, (geometry.ringEnds[ring] ?? 0) * 2) ?? new Float64Array();
+        start = geometry?.ringEnds[end - 1] ?? 0;
+        ring = end;
+        const [west, south, east, north] = bboxOf([[outer]]);
+        if (Math.max(east - west, north - south) > ISLET_DEGREES) continue;
+        islets++;
+        const [x, y] = [outer[0] ?? 0, outer[1] ?? 0];
+        const isElsewhere = judges.some(({ polygons }) => containsPoint(polygons, x, y)) && !own.some((outline) => reaches(outline, x, y));
+        if (isElsewhere && !TOLD_OTHERWISE.includes(iso3) && !timeAt(x, y).has(iso3)) faults.push(`${iso3} ${x}, ${y}`);
+      }
+    }
+    expect(islets).toBeGreaterThan(100_000);
+    expect(faults).toEqual([]);
+  }, 300_000);
+});

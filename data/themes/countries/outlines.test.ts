@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import type { Ring } from '../../../main/packs/write/rings.ts';
+import { binKey } from './land.ts';
+import { nearestGround } from './outlines.ts';
+import type { Ground } from './partition.ts';
+
+const box = (west: number, south: number, east: number, north: number): Ring => Float64Array.of(west, south, east, south, east, north, west, north, west, south);
+
+/** A wide country, whose box holds the islet, and a small one beside it. */
+const bins = new Map<number, Ground[]>([
+  [binKey(0, 0), [{ iso3: 'AAA', polygons: [[Float64Array.of(0, 0, 1, 0, 0, 1, 0, 0)]] }, { iso3: 'BBB', polygons: [[box(0.9, 0.8, 1, 0.9)]] }]],
+  [binKey(-180, 0), [{ iso3: 'CCC', polygons: [[box(-180, 0, -179.9, 0.1)]] }]],
+]);
+
+it('takes the nearest ground by its outline, not by the box around it', () => {
+  expect(nearestGround(bins, [0.85, 0.85], [])).toBe('BBB');
+});
+
+it('takes one of the countries that it must be one of, however far', () => {
+  expect(nearestGround(bins, [0.85, 0.85], ['AAA', 'DDD'])).toBe('AAA');
+  expect(nearestGround(bins, [50, 50], ['DDD', 'AAA'])).toBe('DDD');
+  expect(nearestGround(bins, [50, 50], [])).toBeUndefined();
+});
+
+it('looks across the meridian of 180°', () => {
+  expect(nearestGround(bins, [179.95, 0.05], [])).toBe('CCC');
+});
