@@ -1,10 +1,21 @@
 import { IconSitemap } from '@tabler/icons-react';
 import type { AdminChain } from '../../../../../contract/admin.ts';
+import { Badge } from '../../../../kit/components/Badge.tsx';
 import { AreaRow } from '../../AreaRow.tsx';
 import { ADMIN } from '../../../../model/look-up/questions.ts';
 import type { SectionDefinition, SectionProps } from '../../section-definition.ts';
-import { areaOf, chainHeading, comparedLevels, kindOf, levelKey, namesUpwards, writtenLevels } from './levels.ts';
+import { areaOf, chainHeading, comparedLevels, explanations, kindOf, levelKey, namesUpwards, writtenLevels } from './levels.ts';
 import styles from './admin-section.module.css';
+
+/** What sets the country's answer apart, beside its name. */
+function Marks({ answer }: { readonly answer: AdminChain }) {
+  return (
+    <>
+      {answer.disputed === undefined ? null : <Badge look="warn">Disputed</Badge>}
+      {answer.near_shore === true ? <Badge look="neutral">Near the shore</Badge> : null}
+    </>
+  );
+}
 
 function AdminList({ answer }: SectionProps<AdminChain>) {
   const unknown = answer.unknown_levels ?? [];
@@ -14,11 +25,10 @@ function AdminList({ answer }: SectionProps<AdminChain>) {
       <ul>
         {answer.levels.map((level) => {
           const kind = kindOf(level);
-          return <AreaRow key={level.boundary_id} area={areaOf(level)} badge={`A${level.level}`} name={level.name} {...(kind === undefined ? {} : { detail: kind })} />;
+          return <AreaRow key={level.boundary_id} area={areaOf(level)} badge={`A${level.level}`} name={level.name} {...(kind === undefined ? {} : { detail: kind })} mark={level.level === 0 ? <Marks answer={answer} /> : null} />;
         })}
       </ul>
-      {answer.disputed === undefined ? null : <p className={styles['absent']}>Disputed: {answer.disputed.join(', ')}. Other countries claim it, too.</p>}
-      {answer.near_shore === true ? <p className={styles['absent']}>Near the shore: the nearest areas of the country, at most 2 km away.</p> : null}
+      {explanations(answer).map((text) => <p key={text} className={styles['explanation']}>{text}</p>)}
       {absent.length === 0 ? null : <p className={styles['absent']}>{writtenLevels(absent)}: none here in the installed packs.</p>}
       {unknown.length === 0 ? null : <p className={styles['absent']}>{writtenLevels(unknown)}: not known. No installed pack has these levels of the country.</p>}
     </div>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AdminChain, ChainLevel } from '../../../../../contract/admin.ts';
-import { chainHeading, comparedLevels, kindOf, namesUpwards, writtenLevels } from './levels.ts';
+import { chainHeading, comparedLevels, explanations, kindOf, namesUpwards, writtenLevels } from './levels.ts';
 
 const level = (number: ChainLevel['level'], name: string): ChainLevel => ({
   level: number,
@@ -52,6 +52,18 @@ describe('chainHeading', () => {
 
   it('has nothing to say of open sea', () => {
     expect(chainHeading({ levels: [], absent_levels: [0] })).toBeNull();
+  });
+});
+
+describe('explanations', () => {
+  it('say of what is disputed whose it is taken to be, in common words', () => {
+    const crimea = { levels: [{ ...level(0, 'Ukraine'), common_name: 'Ukraina' }, level(1, 'Crimea')], absent_levels: [], disputed: ['Crimea and Sevastopol'] };
+    expect(explanations(crimea)).toEqual(['Crimea and Sevastopol: counted to Ukraina here. Others claim or govern it.']);
+  });
+
+  it('say that a point lies off every shore', () => {
+    expect(explanations({ ...CHAIN, near_shore: true })).toEqual(['Off every shore. These are the nearest areas, at most 2 km away.']);
+    expect(explanations(CHAIN)).toEqual([]);
   });
 });
 

@@ -26,6 +26,15 @@ export const areaOf = ({ boundary_id: boundaryId, name, local_type: localType, l
 export const kindOf = ({ local_type: localType, vintage }: ChainLevel): string | undefined =>
   vintage === undefined ? localType : [localType, `as it was ${vintage}`].filter((part) => part !== undefined).join(' · ');
 
+/** What the marks of the country mean here, in a sentence or two each. */
+export function explanations({ levels, disputed, near_shore: isNearShore }: AdminChain): string[] {
+  const country = levels[0]?.common_name ?? levels[0]?.name ?? 'this country';
+  return [
+    ...(disputed === undefined ? [] : [`${disputed.join(', ')}: counted to ${country} here. Others claim or govern it.`]),
+    ...(isNearShore === true ? ['Off every shore. These are the nearest areas, at most 2 km away.'] : []),
+  ];
+}
+
 /** Names in common use in the window's language, else the official ones. */
 const inCommonUse = (chain: AdminChain): AdminChain => ({ ...chain, levels: chain.levels.map((level) => ({ ...level, name: level.common_name ?? level.name })) });
 
