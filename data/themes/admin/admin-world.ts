@@ -151,7 +151,7 @@ export const theme = defineTheme({
       ],
       notes: [
         ...(context.has(SUBDIVISION_NAMES) ? [] : ['CLDR could not be had when this pack was built: what is put together has no names in other languages.']),
-        'Drawn for maps at 1:10 million (Nepal more finely): borders and coasts are off by up to a few kilometres, and do not coincide with the country borders of pack countries. Look-ups settle the difference for the country.',
+        'Drawn for maps at 1:10 million (Nepal more finely): borders and coasts are off by up to a few kilometres, and do not coincide with the country borders of pack countries. Look-ups settle the difference for the country, and give the nearest division where none is; outlines and tiles are not cut to the country.',
         'admin1 is the first level of ISO 3166-2. Where Natural Earth has a level below it, the first level is put together from its divisions, which are admin2: regions of France, Italy, the Philippines and Burkina Faso, the four countries of the United Kingdom, provinces of Ireland and Sri Lanka, and others.',
         'Norway has its counties of 2024, Pakistan its provinces of 2018 and Latvia its municipalities of 2021, put together from those that were merged; what changed from one to another then is still in the old one.',
         `Divisions that have been changed since Natural Earth drew them, and could not be made into those of today, say as of when they are: ${Object.entries(VINTAGES).map(([iso3, vintage]) => `${iso3} ${vintage}`).join(', ')}.`,

@@ -56,6 +56,8 @@ describe.skipIf(!areBuilt)('countries', () => {
     ['CUB', 'Guantánamo Bay', -75.1456, 19.9668],
     ['SAU', 'Tiran', 34.56, 27.95],
     ['MYS', 'Tigabu', 117.4727, 6.8842],
+    ['MYS', 'Bodgaya', 118.7227, 4.6045],
+    ['JPN', 'the Senkaku Islands', 123.5095, 25.7617],
     ['GRC', 'Zourafa', 25.8221, 40.4749],
     [undefined, 'the Caspian Sea', 51, 42],
     [undefined, 'the Atlantic', -40, 30],

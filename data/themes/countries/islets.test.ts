@@ -7,7 +7,7 @@ import { adminCategoryCode } from '../../../contract/categories.ts';
 import { openPackLibrary, type OpenPackLibrary } from '../../../main/packs/library.ts';
 import { bboxOf, fromGeoJson, type MultiPolygon } from '../../../main/packs/write/rings.ts';
 import { containsPoint } from '../../read/overlaps.ts';
-import { readSources, sourceFolder } from '../../sources.ts';
+import { readSources, sourceFolder } from '../../sources/source.ts';
 
 const PACKS = join(import.meta.dirname, '../../packs');
 const CACHE = join(import.meta.dirname, '../../cache');

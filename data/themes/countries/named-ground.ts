@@ -10,16 +10,18 @@ interface NamedGround {
   box: Bbox;
 }
 
-/** Beside all ground of the source: its shore is another one's, or it is far from any; and the time there is not its country's. */
+/** Beside all ground of the source, and the time there is not its country's alone: disputed ground goes by who governs it. */
 export const APART: readonly NamedGround[] = [
   { name: 'Clipperton', iso3: 'FRA', box: [-109.31, 10.2, -109.11, 10.4] },
   { name: 'Navassa', iso3: 'UMI', box: [-75.1, 18.35, -74.95, 18.45] },
+  { name: 'Senkaku Islands', iso3: 'JPN', box: [123.4, 25.7, 124.6, 25.95] },
   { name: 'Guantánamo Bay', iso3: 'CUB', box: [-75.25, 19.85, -75.05, 20.1] },
 ];
 
 /** What the source has as another country's than time zones of 2026 and country-coder have. */
 export const MOVED: readonly (NamedGround & { from: string })[] = [
   { name: 'Tiran and Sanafir', from: 'EGY', iso3: 'SAU', box: [34.48, 27.85, 34.78, 28.05] },
+  { name: 'Islands of Tun Sakaran', from: 'PHL', iso3: 'MYS', box: [118.7, 4.5, 118.9, 4.65] },
   { name: 'Tigabu', from: 'PHL', iso3: 'MYS', box: [117.4, 6.85, 117.55, 6.95] },
 ];
 

@@ -13,8 +13,9 @@ it('names all countries that share a zone, so that none is taken for the one in 
   expect([owners.at(0.5, 0.5), owners.at(1.5, 0.5), owners.at(5, 5)]).toEqual([['AAA'], ['BBB', 'CCC'], []]);
 });
 
+const among = (...codes: string[]): string[] => [...owners.within([0, 0, 2, 1], codes).keys()];
+
 it('divides waters by zones of one country each, among those that are beside them', () => {
-  const among = (...codes: string[]): string[] => [...owners.within([0, 0, 2, 1], codes).keys()];
   expect([among('AAA', 'BBB'), among('BBB', 'CCC'), among('CCC')]).toEqual([['AAA', 'BBB'], [], ['CCC']]);
 });
 
