@@ -111,7 +111,7 @@ function cropped(polygons: MultiPolygon, [west, south, east, north]: Bbox): Mult
 }
 
 /** Land apart from all ground. */
-export interface Unclaimed {
+interface Unclaimed {
   polygon: Polygon;
   /** A point inside. */
   at: [x: number, y: number];
