@@ -7,7 +7,6 @@ import type { TableOutputFormat } from '../../contract/tables.ts';
 import { enrichTable, guessedPosition, keepsStyle } from '../enrichment/enrich-file.ts';
 import { exchangedText, lookExchanged, sampleOf } from '../enrichment/exchanged.ts';
 import { FieldFault, readFields } from '../enrichment/fields.ts';
-import { EnrichmentCancelled } from '../enrichment/pipeline.ts';
 import { LookUpPool } from '../enrichment/pool.ts';
 import { PackUnavailable } from '../packs/library.ts';
 import { guessColumns } from '../tables/guess-columns.ts';
@@ -16,6 +15,7 @@ import { openTable } from '../tables/open-table.ts';
 import { TableFault, type TableSource } from '../tables/table.ts';
 import { outputFormatOf, writeTableFile } from '../tables/write-table.ts';
 import { onInterruption } from './interruption.ts';
+import { isCancelled } from '../threads/work-ended.ts';
 import { CliFailure, EXIT } from './failure.ts';
 import { leaveOutDamaged, type PackPlaces } from './pack-directory.ts';
 import { packFailureText } from './pack-words.ts';
@@ -108,7 +108,7 @@ const identity = (path: string): string => (existsSync(path) ? realpathSync(path
 
 function describeFailure(error: unknown, input: string, output: string, rows: number): unknown {
   const kept = `Nothing was kept of ${basename(output)}, and ${basename(input)} is as it was.`;
-  if (error instanceof EnrichmentCancelled) return new CliFailure(`Cancelled after ${rows} rows. ${kept}`);
+  if (isCancelled(error)) return new CliFailure(`Cancelled after ${rows} rows. ${kept}`);
   if (error instanceof FieldFault) return new CliFailure(`--fields: ${error.message}`, EXIT.usage);
   if (error instanceof PackUnavailable) return new CliFailure(packFailureText(error));
   if (error instanceof TableFault) return new CliFailure(`${error.message}. ${kept}`);
@@ -126,9 +126,9 @@ export async function enrich(input: string, options: EnrichOptions): Promise<voi
   const { output, json, packs, sheet } = options;
   const damaged = await leaveOutDamaged(options);
   let rows = 0;
-  let isCancelled = false;
+  let isInterrupted = false;
   const endInterruption = onInterruption(() => {
-    isCancelled = true;
+    isInterrupted = true;
   });
   const pool = new LookUpPool({ packsDirectory: packs, damaged });
   const bar = progressBar();
@@ -151,7 +151,7 @@ export async function enrich(input: string, options: EnrichOptions): Promise<voi
       pool,
       openWriter: (shape) => writeTableFile(output, format, shape, style),
       control: {
-        isCancelled: () => isCancelled,
+        isCancelled: () => isInterrupted,
         onProgress: (done) => {
           rows = done;
         },

@@ -60,7 +60,7 @@ export interface EnrichReport {
 
 /**
  * Enriches all of `source`. Where it does not come to its end, nothing of the output is left.
- * @throws PackUnavailable, FieldFault before anything is written; EnrichmentCancelled, TableFault, errors of the disk
+ * @throws PackUnavailable, FieldFault before anything is written; WorkEnded once it is cancelled, TableFault, errors of the disk
  */
 export async function enrichTable({ source, position, fields, layout, pool, openWriter, control }: EnrichFileOptions): Promise<EnrichReport> {
   const run = await pool.open({ fields, position });

@@ -1,13 +1,6 @@
 /** Rows in, answers out: in the order of the table, with as many batches under way as keep all threads busy. */
+import { WorkEnded } from '../threads/work-ended.ts';
 import type { PoolRun } from './pool.ts';
-
-/** The run was stopped on somebody's wish. */
-export class EnrichmentCancelled extends Error {
-  constructor() {
-    super('The run was cancelled');
-    this.name = 'EnrichmentCancelled';
-  }
-}
 
 export interface RunControl {
   /** Asked before every batch. */
@@ -52,7 +45,7 @@ async function answerBatch<Row>({ run, addedCount, ask }: Pipeline<Row>, rows: r
 /**
  * Answers all rows.
  * @returns how many there were, and how many carry an error
- * @throws EnrichmentCancelled; whatever `batches` and `write` throw
+ * @throws WorkEnded once it is cancelled; whatever `batches` and `write` throw
  */
 export async function runPipeline<Row>(pipeline: Pipeline<Row>): Promise<{ rows: number; faulty: number }> {
   const { batches, window, write, addedCount, control = {} } = pipeline;
@@ -71,7 +64,7 @@ export async function runPipeline<Row>(pipeline: Pipeline<Row>): Promise<{ rows:
   for await (const batch of batches) {
     for (let start = 0; start < batch.length; start += ROWS_AT_ONCE) {
       await control.whenWelcome?.();
-      if (control.isCancelled?.() === true) throw new EnrichmentCancelled();
+      if (control.isCancelled?.() === true) throw new WorkEnded('cancelled', 'The run was cancelled');
       const rows = batch.slice(start, start + ROWS_AT_ONCE);
       const answers = answerBatch(pipeline, rows);
       // It is awaited in its turn; until then a failure is not handled.

@@ -1,4 +1,4 @@
-/** The side that answers: calls functions for the asking side, and says what came of it. */
+/** The side that answers: calls functions for the caller, and says what came of it. */
 import type { Transferable } from 'node:worker_threads';
 import { movedWith, type Call, type Service } from './call.ts';
 import { encodeError } from './error-codec.ts';

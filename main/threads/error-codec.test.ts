@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { Fault } from '../../contract/fault.ts';
 import { decodeError, encodeError } from './error-codec.ts';
 import { WorkEnded } from './work-ended.ts';
 
@@ -27,10 +26,4 @@ it('a class of its own is made again by who knows it', () => {
     override readonly name = 'Known';
   }
   expect(decodeError(encodeError(new Known('yes')), { Known: ({ message }) => new Known(message) })).toBeInstanceOf(Known);
-});
-
-it('a fault answers on the other side as it would here', () => {
-  const fault = new Fault(429, 'too many', { code: 'too_many', headers: { 'retry-after': '10' }, errors: [{ parameter: 'rows', message: 'are too many' }], pack: 'admin-us' });
-  expect(across(fault)).toEqual(fault);
-  expect(across(fault)).toBeInstanceOf(Fault);
 });

@@ -1,6 +1,4 @@
 /** Errors on their way between threads and processes: one form there, and the same class on the other side. */
-import { Fault } from '../../contract/fault.ts';
-import { isErrorCode } from '../../contract/error.ts';
 import { WorkEnded, type EndReason, type Step } from './work-ended.ts';
 
 /** An error as it is sent: plain data. */
@@ -46,21 +44,11 @@ function workEnded({ message, details }: ErrorRecord): WorkEnded {
   return new WorkEnded(REASONS.find((known) => known === reason) ?? 'crashed', message, isStep(step) ? step : undefined);
 }
 
-/** A fault with all that its caller can decide by. */
-function fault({ message, code, details }: ErrorRecord): Fault {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `encodeError` has taken them from a fault
-  const { status, errors, pack, headers } = details as unknown as Fault;
-  return new Fault(status, message, { ...(isErrorCode(code) ? { code } : {}), ...(errors === undefined ? {} : { errors }), pack, headers });
-}
-
-/** Those that cross everywhere. */
-const COMMON_REVIVERS: Revivers = { WorkEnded: workEnded, Fault: fault };
-
-/** The error that `record` tells of: of its own class where that is WorkEnded, Fault or one that `revivers` know, else an `Error` of that name and code. */
+/** The error that `record` tells of: of its own class where that is WorkEnded or one that `revivers` know, else an `Error` of that name and code. */
 export function decodeError(record: ErrorRecord, revivers: Revivers = {}): Error {
-  const all = { ...COMMON_REVIVERS, ...revivers };
-  const revive = Object.hasOwn(all, record.name) ? all[record.name] : undefined;
+  const revive = Object.hasOwn(revivers, record.name) ? revivers[record.name] : undefined;
   if (revive !== undefined) return revive(record);
+  if (record.name === 'WorkEnded') return workEnded(record);
   const error = new Error(record.message);
   error.name = record.name;
   return record.code === undefined ? error : Object.assign(error, { code: record.code });

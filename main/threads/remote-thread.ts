@@ -1,5 +1,5 @@
 /**
- * A worker thread that is there while it is needed: started when it is first asked, also where it has died, and ended when it has not been asked
+ * A worker thread that is there while it is needed: started when it is first asked, also where it has died, and ended when nothing was asked
  * for a while.
  */
 import { Worker, type ResourceLimits } from 'node:worker_threads';
@@ -13,12 +13,12 @@ import { WorkEnded } from './work-ended.ts';
 export interface ThreadOptions<Event = never> {
   /** The thread's own, for who looks at the process. */
   name: string;
-  /** The error of those who wait when it dies. @param error absent where it ended by itself */
+  /** What calls under way are rejected with when it dies. @param error absent where it ended by itself */
   died: (error: Error | undefined) => Error;
   /** What it is given whenever it starts. */
   workerData?: () => unknown;
   resourceLimits?: ResourceLimits;
-  /** How long it stays when it is not asked, in milliseconds; until it is closed unless given. */
+  /** How long it stays when nothing is asked, in milliseconds; until it is closed unless given. */
   idleMs?: number | undefined;
   /** Whether nothing goes on there by itself, asked before it goes. */
   isIdle?: () => Promise<boolean>;
@@ -86,7 +86,7 @@ export class RemoteThread<Functions, Progress = never, Event = never> implements
     this.#worker ??= this.#begin();
   }
 
-  /** Ends the thread; those who wait get `why`. */
+  /** Ends the thread; calls under way are rejected with `why`. */
   async close(why: Error = new WorkEnded('cancelled', 'The thread was ended')): Promise<void> {
     await this.#end();
     this.#caller.endAll(why);
@@ -143,7 +143,7 @@ export class RemoteThread<Functions, Progress = never, Event = never> implements
     if (this.#worker !== undefined) this.#idle?.restart();
   }
 
-  /** Somebody may have asked for something else meanwhile. */
+  /** Something may have been asked for meanwhile. */
   async #endIfIdle(): Promise<void> {
     const isIdle = (await this.#options.isIdle?.().catch(() => false)) ?? true;
     if (isIdle && this.#caller.size === 0) await this.#end();

@@ -6,7 +6,8 @@ import { pointOf } from '../../tables/table-writer.ts';
 import { enrichedShape } from '../enrich-file.ts';
 import { exchangedText, lookExchanged, SAMPLED_ROWS } from '../exchanged.ts';
 import { addedColumns, readFields } from '../fields.ts';
-import { EnrichmentCancelled, runPipeline, type Question } from '../pipeline.ts';
+import { isCancelled } from '../../threads/work-ended.ts';
+import { runPipeline, type Question } from '../pipeline.ts';
 import type { LookUpPool } from '../pool.ts';
 import { positionCells } from '../row-look-ups.ts';
 import { NotNow } from './faults.ts';
@@ -101,7 +102,7 @@ export async function answerRows(job: Job, pool: LookUpPool, onCounted: (counted
     });
     file.change({ status: 'Finished' });
   } catch (error) {
-    if (!(error instanceof EnrichmentCancelled)) throw error;
+    if (!isCancelled(error)) throw error;
     if (job.stop === 'pause' || job.stop === 'cancel') file.change({ status: job.stop === 'pause' ? 'Paused' : 'Cancelled' });
   } finally {
     run.close();
