@@ -1,5 +1,5 @@
 /**
- * `npm test`: set up what is missing, then lint, types, dead code, unit tests and the whole application in a browser.
+ * `npm test`: set up what is missing, then lint, types, dead code, directions of imports, format, unit tests and the whole application in a browser.
  * Closes with `N passed, M failed, K skipped`, each check counting as one test.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -17,7 +17,7 @@ Sets up what is missing and runs every check and test.
 `;
 
 /** Scripts of package.json. */
-const CHECKS = ['lint', 'types', 'dead-code'];
+const CHECKS = ['lint', 'types', 'dead-code', 'directions', 'formatted'];
 
 /** Counts from a report that Vitest's or Playwright's JSON reporter wrote; a report that is missing counts as one failure. */
 function countsOf(file, read) {
