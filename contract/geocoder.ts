@@ -5,7 +5,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { ErrorBody } from './error.ts';
 
 /** A result of less quality that fits only partly has too little in common with the address to stand for it. */
-export const LEAST_PARTIAL_QUALITY = 0.6;
+export const MIN_PARTIAL_QUALITY = 0.6;
 
 /** Of a longer address the rest is not read: no address has more characters. */
 export const MAX_ADDRESS_CHARACTERS = 256;

@@ -19,7 +19,7 @@ export const EXPORT_PAIRS = ['nearest', 'all'] as const;
 export type ExportPairs = (typeof EXPORT_PAIRS)[number];
 
 /** Most lines of one GeoJSON export: each is a path that is computed for it. */
-export const MOST_EXPORTED_LINES = 10_000;
+export const MAX_EXPORTED_LINES = 10_000;
 
 const FEWEST_DIGITS = 2;
 
@@ -65,7 +65,7 @@ const ExportQuery = Type.Object({
   measure: Type.Optional(
     Type.Enum([...EXPORT_MEASURES], { description: 'What `csv`, `xlsx` and `comparison` hold, what `least` and `most` speak of and by what an origin is nearest; `duration` when absent and the job has it' }),
   ),
-  pairs: Type.Optional(Type.Enum([...EXPORT_PAIRS], { description: `Of \`geojson\`: \`nearest\`, each destination from its nearest origin (when absent), or \`all\` cells, at most ${MOST_EXPORTED_LINES}` })),
+  pairs: Type.Optional(Type.Enum([...EXPORT_PAIRS], { description: `Of \`geojson\`: \`nearest\`, each destination from its nearest origin (when absent), or \`all\` cells, at most ${MAX_EXPORTED_LINES}` })),
   with: Type.Optional(Type.String({ maxLength: 100, description: 'Of `comparison`, and required there: the job to compare with. Points are the same where they lie at the same place' })),
   guard_formulas: Type.Optional(Type.Enum(['1'], { description: GUARD_DESCRIPTION })),
   least: Type.Optional(Type.Number({ description: 'Of `geojson`: only cells with at least so many seconds or metres' })),

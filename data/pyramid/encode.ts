@@ -8,7 +8,7 @@ const MOVE_TO = 1;
 const LINE_TO = 2;
 const CLOSE_PATH = 15;
 /** Twice the area, in square units of the tile, below which a ring is not drawn: a pixel has 64 such units. */
-const LEAST_DOUBLE_AREA = 32;
+const MIN_DOUBLE_AREA = 32;
 
 interface Tile {
   z: number;
@@ -140,7 +140,7 @@ function writeLayer(features: readonly [Group, number[]][], writer: PbfWriter): 
 /** The tile of what is drawn of `shapes`, uncompressed; nothing where nothing is. Layers and features are in the order of the shapes. */
 export function encodeTile(shapes: readonly Shape[], tile: Tile, isLastZoom: boolean): Uint8Array | undefined {
   const shown = shapes.filter(({ minZoom }) => minZoom <= tile.z);
-  const layers = Map.groupBy(geometries(shown, tile, isLastZoom ? 1 : LEAST_DOUBLE_AREA), ([{ layer }]) => layer);
+  const layers = Map.groupBy(geometries(shown, tile, isLastZoom ? 1 : MIN_DOUBLE_AREA), ([{ layer }]) => layer);
   if (layers.size === 0) return undefined;
   const writer = new PbfWriter();
   for (const features of layers.values()) writer.writeMessage(3, writeLayer, features);

@@ -6,7 +6,7 @@ import { boxOf, doubleArea, POINT, POLYGON, STRIDE, WORLD, WORLD_BITS, type Grid
 /** Drawn outside of a tile's edge, in units of the extent: wide lines then join without a gap. */
 const BUFFER = 64;
 /** Areas on the grid are exact from here on; no tile above is of one kind. */
-const LEAST_FULL_ZOOM = 3;
+const MIN_FULL_ZOOM = 3;
 
 /** What a pyramid is written to. */
 export interface TileSink {
@@ -68,8 +68,8 @@ export function cutPyramid(shapes: readonly Shape[], maxZoom: number, sink: Tile
     const clipped: Shape[] = [];
     for (const shape of parent) clipShape(shape, shape.group.kind === POINT ? bare : whole, clipped);
     if (clipped.length === 0) return;
-    const inside = z < LEAST_FULL_ZOOM ? clipped : clipped.map((shape) => (isFull(shape, whole) ? filled(shape, whole) : shape));
-    const isOfOneKind = z >= LEAST_FULL_ZOOM && inside.every((shape, index) => shape !== clipped[index] && shape.minZoom <= z);
+    const inside = z < MIN_FULL_ZOOM ? clipped : clipped.map((shape) => (isFull(shape, whole) ? filled(shape, whole) : shape));
+    const isOfOneKind = z >= MIN_FULL_ZOOM && inside.every((shape, index) => shape !== clipped[index] && shape.minZoom <= z);
     const data = encodeTile(inside, { z, x, y }, z === maxZoom);
     if (isOfOneKind) {
       const same = encodeTile(oneOfEach(inside), { z, x, y }, true);

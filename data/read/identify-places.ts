@@ -30,8 +30,8 @@ const likeNames = (known: GazetteerPlace): string[] => otherNames(known).filter(
 
 /** A name without what transcriptions differ in: `Kamianske` and `Kamyanske`, `Petaẖ Tiqwa` and `Petaẖ Tiqva`. */
 const consonants = (name: string): string => fold(name).replaceAll(/[^\p{L}]|[aeiouy]/gu, '').replaceAll('w', 'v').replaceAll(/(.)\1/gu, '$1');
-const LEAST_CONSONANTS = 4;
-const consonantNames = ({ name }: GazetteerPlace): string[] => [consonants(name)].filter(({ length }) => length >= LEAST_CONSONANTS);
+const MIN_CONSONANTS = 4;
+const consonantNames = ({ name }: GazetteerPlace): string[] => [consonants(name)].filter(({ length }) => length >= MIN_CONSONANTS);
 
 class Pairing<Place extends UnidentifiedPlace> {
   readonly found = new Map<Place, GazetteerPlace>();

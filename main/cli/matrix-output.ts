@@ -2,7 +2,7 @@
 import { accessSync, constants, createReadStream, statSync } from 'node:fs';
 import { basename, dirname, extname } from 'node:path';
 import { Writable } from 'node:stream';
-import { EXPORT_MEASURES, EXPORT_PAIRS, JOB_FORMATS, MOST_EXPORTED_LINES, type JobFormat } from '../../contract/matrix-export.ts';
+import { EXPORT_MEASURES, EXPORT_PAIRS, JOB_FORMATS, MAX_EXPORTED_LINES, type JobFormat } from '../../contract/matrix-export.ts';
 import { jobParts } from '../matrix/answer.ts';
 import { exportJob } from '../matrix/export/export-job.ts';
 import { choosePairs, tooManyPairs } from '../matrix/export/pairs.ts';
@@ -41,7 +41,7 @@ export interface Output {
 const FORMAT_OF: Record<string, JobFormat> = { '.csv': 'csv-long', '.xlsx': 'xlsx', '.json': 'json', '.geojson': 'geojson' };
 
 /** Columns of a sheet. */
-const MOST_SHEET_COLUMNS = 16_384;
+const MAX_SHEET_COLUMNS = 16_384;
 
 /** @throws CliFailure that names the choices */
 export function oneOf<Value extends string>(name: string, given: string, allowed: readonly Value[]): Value {
@@ -75,7 +75,7 @@ export function readOutput(options: OutputOptions, destinations: number): Output
   const { output: file, least = -Infinity, most = Infinity } = options;
   const format = formatOf(options);
   if (file === undefined && format === 'xlsx' && process.stdout.isTTY) throw new CliFailure('A workbook is not for a terminal: name a file with -o', EXIT.usage);
-  if (format === 'xlsx' && destinations >= MOST_SHEET_COLUMNS) throw new CliFailure(`A sheet has ${MOST_SHEET_COLUMNS} columns at most, and there are ${destinations} destinations: choose --format csv or csv-long`, EXIT.usage);
+  if (format === 'xlsx' && destinations >= MAX_SHEET_COLUMNS) throw new CliFailure(`A sheet has ${MAX_SHEET_COLUMNS} columns at most, and there are ${destinations} destinations: choose --format csv or csv-long`, EXIT.usage);
   if (file !== undefined) checkWritable(file);
   return { file, format, measure: oneOf('measure', options.measure, EXPORT_MEASURES), pairs: oneOf('pairs', options.pairs, EXPORT_PAIRS), least, most, guardsFormulas: options.guardFormulas };
 }
@@ -123,8 +123,8 @@ async function* jsonOf(row: MatrixJobRow, files: MatrixFiles): AsyncGenerator<st
 export async function writeOutput(output: Output, row: MatrixJobRow, files: MatrixFiles, thread: MatrixThread, pack: string, signal: AbortSignal): Promise<void> {
   const { file, format, measure, pairs, least, most, guardsFormulas } = output;
   const job = exportJob(row, files);
-  const chosen = format === 'geojson' ? await choosePairs({ kind: 'pairs', job, measure, pairs, least, most, limit: MOST_EXPORTED_LINES }) : undefined;
-  if (chosen !== undefined && chosen.count > MOST_EXPORTED_LINES) throw new CliFailure(tooManyPairs(chosen.count, MOST_EXPORTED_LINES));
+  const chosen = format === 'geojson' ? await choosePairs({ kind: 'pairs', job, measure, pairs, least, most, limit: MAX_EXPORTED_LINES }) : undefined;
+  if (chosen !== undefined && chosen.count > MAX_EXPORTED_LINES) throw new CliFailure(tooManyPairs(chosen.count, MAX_EXPORTED_LINES));
   const sink = abortable(file === undefined ? standardOutput() : fileSink(file), signal);
   if (format === 'json') await pour(jsonOf(row, files), sink);
   else if (chosen !== undefined) await pour(pathLines(thread, pack, row, job, chosen), sink);

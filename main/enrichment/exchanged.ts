@@ -9,9 +9,9 @@ export const SAMPLED_ROWS = 200;
 /** One point at sea may well be meant. */
 const FEWEST = 2;
 /** Share of the points that may lie on land as they are. */
-const MOST_ON_LAND = 0.05;
+const MAX_ON_LAND = 0.05;
 /** Share of the points that must lie on land the other way round. */
-const LEAST_EXCHANGED_ON_LAND = 0.9;
+const MIN_EXCHANGED_ON_LAND = 0.9;
 
 export interface Exchanged {
   /** Points looked at, those of them on land as they are, and with longitude and latitude exchanged. */
@@ -57,9 +57,9 @@ export async function lookExchanged(pool: LookUpPool, position: PositionSource, 
   if (points.length < FEWEST) return undefined;
   try {
     const onLand = await countOnLand(pool, points);
-    if (onLand > points.length * MOST_ON_LAND) return undefined;
+    if (onLand > points.length * MAX_ON_LAND) return undefined;
     const exchangedOnLand = await countOnLand(pool, points.map(([longitude, latitude]) => [latitude, longitude]));
-    return exchangedOnLand < points.length * LEAST_EXCHANGED_ON_LAND ? undefined : { points: points.length, onLand, exchangedOnLand };
+    return exchangedOnLand < points.length * MIN_EXCHANGED_ON_LAND ? undefined : { points: points.length, onLand, exchangedOnLand };
   } catch {
     // What the run itself needs is said where the run is refused.
     return undefined;

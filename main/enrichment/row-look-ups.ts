@@ -2,7 +2,7 @@
 import { LRUCache } from 'lru-cache';
 import { ADMIN_LEVELS, adminCategoryName, type AdminLevel } from '../../contract/categories.ts';
 import { BOUNDARY_FIELD, ENRICH_ZOOM, type PositionSource } from '../../contract/enrich.ts';
-import { LEAST_PARTIAL_QUALITY } from '../../contract/geocoder.ts';
+import { MIN_PARTIAL_QUALITY } from '../../contract/geocoder.ts';
 import { DEFAULT_TREND_DAYS } from '../../contract/health.ts';
 import { areasAt } from '../geocoder/areas-at.ts';
 import { withCountryView } from '../geocoder/country-view.ts';
@@ -163,7 +163,7 @@ function positionReader(library: PackLibrary, position: PositionSource): RowPosi
     const written = JSON.stringify(text.slice(0, 100));
     if (best === undefined) return { fault: `No place was found for ${written}` };
     const { formatted_address: address, geometry, match_quality: quality, partial_match: isPartial } = toResult(withCountryView(library, best));
-    if (isPartial === true && (quality ?? 1) < LEAST_PARTIAL_QUALITY) return { fault: `No place was found for ${written}: the nearest in its words, ${JSON.stringify(address)}, has too little of them` };
+    if (isPartial === true && (quality ?? 1) < MIN_PARTIAL_QUALITY) return { fault: `No place was found for ${written}: the nearest in its words, ${JSON.stringify(address)}, has too little of them` };
     const { lng: x, lat: y } = geometry.location;
     return { point: { x, y }, geocoded: [String(x), String(y), String(quality ?? '')] };
   };

@@ -41,7 +41,7 @@ export interface ImportProcessOptions<Request> {
 /** An ordinary feature takes a thousandth of this, the coast of a continent a tenth. */
 const FEATURE_MS = 30_000;
 /** Each costs an import from the beginning. */
-const MOST_REFUSED = 5;
+const MAX_REFUSED = 5;
 const GIB = 2 ** 30;
 
 /** What is given to imports that keep a row, and to those that keep a whole file in memory. */
@@ -51,7 +51,7 @@ const REASONS: Partial<Record<WorkEnded['reason'], string>> = { step: 'it takes 
 
 /** The feature that ended the process, where one did and was not refused before. */
 function culpritOf(error: unknown, refused: readonly RefusedFeature[]): RefusedFeature | undefined {
-  if (!(error instanceof WorkEnded) || error.step === undefined || refused.length === MOST_REFUSED) return undefined;
+  if (!(error instanceof WorkEnded) || error.step === undefined || refused.length === MAX_REFUSED) return undefined;
   const { item, part } = error.step;
   const isKnown = refused.some((feature) => feature.item === item && feature.part === part);
   return isKnown ? undefined : { item, part, reason: REASONS[error.reason] ?? error.message };

@@ -23,7 +23,7 @@ export interface Candidate extends AdminArea {
  */
 export const SHORE_METRES = 2000;
 /** In degrees of longitude it is more towards the poles, but never so far that a search would look at half a country. */
-const MOST_SHORE_DEGREES = 0.5;
+const MAX_SHORE_DEGREES = 0.5;
 
 /** The lowest level whose gaps are filled: municipalities and places need not cover the country. */
 const LOWEST_FILLED: AdminLevel = 4;
@@ -52,7 +52,7 @@ function nearestOf(packs: readonly AreaPack[], point: Point, reach: number, isWa
 /** The country whose shore is nearest to a point that no country holds; nothing out at sea. */
 export function countryNearShore(countries: readonly AreaPack[], point: Point): AdminArea | undefined {
   const degrees = SHORE_METRES / METRES_PER_DEGREE;
-  const reach = Math.min(MOST_SHORE_DEGREES, degrees / Math.cos((point.y * Math.PI) / 180));
+  const reach = Math.min(MAX_SHORE_DEGREES, degrees / Math.cos((point.y * Math.PI) / 180));
   const nearest = nearestOf(countries, point, reach, (pack, id) => pack.area(id)?.categoryCode === adminCategoryCode(0));
   return nearest === undefined || nearest.distanceMetres > SHORE_METRES ? undefined : { area: nearest.area, pack: nearest.pack, nearShore: true };
 }

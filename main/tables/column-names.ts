@@ -36,7 +36,7 @@ const POSTCODE = new Set(words('zip zipcode postcode postalcode postal plz postl
 const COUNTRY = new Set(words('country land pais pays paese kraj countryname страна 国 国家'));
 
 /** Shorter words have too many neighbours of another meaning. */
-const LEAST_LETTERS = 7;
+const MIN_LETTERS = 7;
 /** Words of another meaning that lack or have a letter more: departments of companies. */
 const NO_TYPOS = new Set(words('department departments'));
 
@@ -49,8 +49,8 @@ function lacksOneOf(short: string, long: string): boolean {
 
 /** Whether a word is a longer one of the set with one letter too few or too many, as most misspellings are: `adress`, `lattitude`. */
 function isMisspelt(word: string, set: ReadonlySet<string>): boolean {
-  if (word.length < LEAST_LETTERS - 1 || NO_TYPOS.has(word)) return false;
-  return [...set].some((known) => known.length >= LEAST_LETTERS && (lacksOneOf(word, known) || lacksOneOf(known, word)));
+  if (word.length < MIN_LETTERS - 1 || NO_TYPOS.has(word)) return false;
+  return [...set].some((known) => known.length >= MIN_LETTERS && (lacksOneOf(word, known) || lacksOneOf(known, word)));
 }
 
 /** How well a name says what the set says: 3 for the name itself, 2 for one of its words, 1.5 for one with a slip of the pen, 0 for no. */

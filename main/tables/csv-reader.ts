@@ -14,7 +14,7 @@ const CHUNK_BYTES = 1 << 18;
 /** What encoding and delimiter are detected from. */
 const SNIFFED_BYTES = 1 << 16;
 /** Longer than this is no row, but a file without line ends or with a quote that is never closed. */
-const MOST_ROW_CHARACTERS = 1 << 20;
+const MAX_ROW_CHARACTERS = 1 << 20;
 
 const REMEDIES: Record<string, { message: string; remedy: string }> = {
   CSV_MAX_RECORD_SIZE: { message: 'a row is longer than a million characters', remedy: 'A quote may never be closed, or the file has no line ends: export it again' },
@@ -52,7 +52,7 @@ async function* decoded(chunks: AsyncIterable<Buffer>, { label, markBytes }: Tex
 }
 
 async function* recordsOf(text: Text, delimiter: string): AsyncGenerator<string[]> {
-  const parser = parse({ delimiter, max_record_size: MOST_ROW_CHARACTERS, relax_column_count: true, relax_quotes: true, skip_empty_lines: true });
+  const parser = parse({ delimiter, max_record_size: MAX_ROW_CHARACTERS, relax_column_count: true, relax_quotes: true, skip_empty_lines: true });
   const source = Readable.from(decoded(text.chunks(), text.encoding), { objectMode: true });
   // The parser's own iterator reports what goes wrong; this promise would report it a second time.
   let failure: unknown;

@@ -26,9 +26,9 @@ const COMMA = 0x2c;
 /** Members of the outer object that are passed on. */
 const KEPT_MEMBERS = new Set(['crs', 'type']);
 /** Brackets within one another in the JSON of a feature. A multipolygon has seven. */
-const MOST_DEPTH = 100;
+const MAX_DEPTH = 100;
 /** A feature longer than this is a broken file: the longest coastline takes 30 MB. */
-const MOST_FEATURE_BYTES = 64 << 20;
+const MAX_FEATURE_BYTES = 64 << 20;
 
 export class JsonCutFault extends Error {}
 
@@ -83,7 +83,7 @@ export class JsonCutter {
   #append(chunk: Buffer): void {
     const marks = [this.#kept, this.#valueStart, this.#isString && this.#isKeyNext ? this.#stringStart : -1].filter((mark) => mark >= 0);
     const from = Math.min(this.#index, ...marks);
-    if (this.#index - from > MOST_FEATURE_BYTES) throw new JsonCutFault('one feature is longer than 64 MiB: divide it');
+    if (this.#index - from > MAX_FEATURE_BYTES) throw new JsonCutFault('one feature is longer than 64 MiB: divide it');
     this.#buffer = from === this.#buffer.length ? chunk : Buffer.concat([this.#buffer.subarray(from), chunk]);
     this.#index -= from;
     if (this.#kept >= 0) this.#kept -= from;
@@ -115,7 +115,7 @@ export class JsonCutter {
       this.#isTooDeep = false;
     }
     this.#depth++;
-    if (this.#depth > MOST_DEPTH) this.#isTooDeep = true;
+    if (this.#depth > MAX_DEPTH) this.#isTooDeep = true;
   }
 
   *#close(): Generator<JsonPiece> {
@@ -142,7 +142,7 @@ export class JsonCutter {
     this.#kept = -1;
     if (this.#isTooDeep) {
       this.#isTooDeep = false;
-      return { kind: 'feature', text: '', fault: `its brackets lie more than ${MOST_DEPTH} deep within one another` };
+      return { kind: 'feature', text: '', fault: `its brackets lie more than ${MAX_DEPTH} deep within one another` };
     }
     return { kind: 'feature', text: start < 0 ? '' : this.#buffer.toString('utf8', start, this.#index + 1) };
   }

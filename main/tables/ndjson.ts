@@ -10,7 +10,7 @@ export interface JsonRow extends TableRow {
   object?: JsonObject;
 }
 
-const MOST_LINE_CHARACTERS = 1 << 20;
+const MAX_LINE_CHARACTERS = 1 << 20;
 
 const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -22,7 +22,7 @@ async function* linesOf(stream: AsyncIterable<Buffer>, file: string): AsyncGener
   for await (const chunk of stream) {
     const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
     rest = lines.pop() ?? '';
-    if (rest.length > MOST_LINE_CHARACTERS) throw new TableFault(file, 'a line is longer than a million characters', 'Send one JSON object per line');
+    if (rest.length > MAX_LINE_CHARACTERS) throw new TableFault(file, 'a line is longer than a million characters', 'Send one JSON object per line');
     for (const line of lines) if (line.trim() !== '') yield line;
   }
   rest += decoder.decode();

@@ -11,7 +11,7 @@ function editDistance(from: string, to: string): number {
   return row[to.length] ?? 0;
 }
 
-const MOST_LISTED = 30;
+const MAX_LISTED = 30;
 
 const plain = (name: string): string => name.toLowerCase().replaceAll(/[\s_.-]+/g, '');
 
@@ -29,7 +29,7 @@ export function nearestName(name: string, known: readonly string[]): string | un
 /** `"lonn": there is no such column. "lon" is near. There are "id", "lon", "lat"` */
 export function noSuchColumn(name: string, known: readonly string[]): string {
   const near = nearestName(name, known);
-  const listed = known.slice(0, MOST_LISTED).map((column) => JSON.stringify(column)).join(', ');
-  const more = known.length > MOST_LISTED ? ` and ${known.length - MOST_LISTED} more` : '';
+  const listed = known.slice(0, MAX_LISTED).map((column) => JSON.stringify(column)).join(', ');
+  const more = known.length > MAX_LISTED ? ` and ${known.length - MAX_LISTED} more` : '';
   return `${JSON.stringify(name)}: there is no such column.${near === undefined ? '' : ` ${JSON.stringify(near)} is near.`} There are ${listed}${more}`;
 }

@@ -4,7 +4,7 @@ import { TableFault } from './table.ts';
 const FIRST_BYTES = 1 << 16;
 const FIRST_COUNT = 1 << 10;
 /** A workbook with more text than this is damaged, or made to fill the memory. */
-const MOST_BYTES = 1 << 29;
+const MAX_BYTES = 1 << 29;
 
 export class SharedStrings {
   readonly #file: string;
@@ -20,7 +20,7 @@ export class SharedStrings {
   /** @throws TableFault beyond half a gigabyte */
   add(text: string): void {
     const needed = this.#length + Buffer.byteLength(text);
-    if (needed > MOST_BYTES) throw new TableFault(this.#file, 'its texts are longer than 512 MiB', 'Save it as CSV');
+    if (needed > MAX_BYTES) throw new TableFault(this.#file, 'its texts are longer than 512 MiB', 'Save it as CSV');
     if (needed > this.#bytes.length) {
       const larger = Buffer.alloc(Math.max(needed, this.#bytes.length * 2));
       this.#bytes.copy(larger, 0, 0, this.#length);

@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 const EPOCH_1900 = Date.UTC(1899, 11, 30);
 const EPOCH_1904 = Date.UTC(1904, 0, 1);
 /** Columns XFD and beyond are not there in Excel. */
-const MOST_COLUMNS = 16_384;
+const MAX_COLUMNS = 16_384;
 
 /** `BC12` is column 54. */
 function columnOf(reference: string): number {
@@ -71,7 +71,7 @@ async function* sheetRows(workbook: Workbook, sheet: Workbook['sheets'][number],
       if (name === 'v' || name === 't') isValue = false;
       else if (name === 'rPh') isPhonetic = false;
       else if (name === 'c' && cell !== undefined) {
-        if (cell.column >= 0 && cell.column < MOST_COLUMNS) {
+        if (cell.column >= 0 && cell.column < MAX_COLUMNS) {
           while (cells.length < cell.column) cells.push('');
           cells[cell.column] = valueOf(cell, workbook);
         }

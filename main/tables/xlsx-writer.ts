@@ -15,8 +15,8 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
 /** Rows of a sheet with its header. */
-const MOST_ROWS = 1_048_576;
-const MOST_CELL_CHARACTERS = 32_767;
+const MAX_ROWS = 1_048_576;
+const MAX_CELL_CHARACTERS = 32_767;
 /** Light: three times as fast as the usual level, for a file a tenth larger. */
 const COMPRESSION_LEVEL = 2;
 const TITLE_STYLE = 1;
@@ -46,7 +46,7 @@ function escapeText(text: string): string {
 }
 
 const textCell = (text: string, style = ''): string =>
-  `<c t="inlineStr"${style}><is><t xml:space="preserve">${escapeText(text.length > MOST_CELL_CHARACTERS ? `${text.slice(0, MOST_CELL_CHARACTERS - 1)}…` : text)}</t></is></c>`;
+  `<c t="inlineStr"${style}><is><t xml:space="preserve">${escapeText(text.length > MAX_CELL_CHARACTERS ? `${text.slice(0, MAX_CELL_CHARACTERS - 1)}…` : text)}</t></is></c>`;
 
 export function xlsxWriter(sink: ByteSink, file: string, shape: TableShape): TableWriter {
   const { columns, dropped } = shape;
@@ -82,7 +82,7 @@ export function xlsxWriter(sink: ByteSink, file: string, shape: TableShape): Tab
   return {
     async write(rows) {
       rowCount += rows.length;
-      if (rowCount > MOST_ROWS) throw new TableFault(file, `an Excel sheet holds ${(MOST_ROWS - 1).toLocaleString('en')} rows, and there are more`, 'Write CSV, GeoJSON or GeoPackage');
+      if (rowCount > MAX_ROWS) throw new TableFault(file, `an Excel sheet holds ${(MAX_ROWS - 1).toLocaleString('en')} rows, and there are more`, 'Write CSV, GeoJSON or GeoPackage');
       let xml = head ?? '';
       head = undefined;
       for (const row of rows) xml += rowOf(row);

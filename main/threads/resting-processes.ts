@@ -14,7 +14,7 @@ export interface RestOptions {
 }
 
 const IDLE_MS = 10_000;
-const MOST_CALLS = 50;
+const MAX_CALLS = 50;
 
 const areSame = (a: ProcessLimits, b: ProcessLimits): boolean => a.memoryBytes === b.memoryBytes && a.stepMs === b.stepMs;
 
@@ -24,7 +24,7 @@ export class RestingProcesses<Functions, Progress> {
   readonly #mostCalls: number;
   readonly #resting = new Map<OneProcess<Functions, Progress>, ReturnType<typeof setTimeout>>();
 
-  constructor({ most, idleMs = IDLE_MS, mostCalls = MOST_CALLS }: RestOptions) {
+  constructor({ most, idleMs = IDLE_MS, mostCalls = MAX_CALLS }: RestOptions) {
     this.#most = most;
     this.#idleMs = idleMs;
     this.#mostCalls = mostCalls;

@@ -12,7 +12,7 @@ import { Steps } from './steps.ts';
 
 /** How often the thread looks, in milliseconds: native code may take a gigabyte in a second. */
 const LOOK_MS = 100;
-const MOST_BETWEEN_MS = 10 * LOOK_MS;
+const MAX_BETWEEN_MS = 10 * LOOK_MS;
 
 /** What the thread gets at its start. */
 export interface WatchThread extends Watch {
@@ -42,7 +42,7 @@ let spentMs = 0;
 let looked = performance.now();
 setInterval(() => {
   // A machine that sleeps, or gives the process no turn, takes nothing of the time of a step.
-  const passedMs = Math.min(performance.now() - looked, MOST_BETWEEN_MS);
+  const passedMs = Math.min(performance.now() - looked, MAX_BETWEEN_MS);
   looked = performance.now();
   if (!isAlive(parent)) end();
   const now = steps.mark;

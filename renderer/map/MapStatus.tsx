@@ -3,7 +3,7 @@ import { IconCopy } from '@tabler/icons-react';
 import { StatusItem } from '../kit/components/StatusItem.tsx';
 import { formatCoordinates } from '../kit/coordinates/format.ts';
 import { useMap } from '../model/map/map.ts';
-import { LEAST_COMPARED, useComparison } from '../model/pins/compare.ts';
+import { MIN_COMPARED, useComparison } from '../model/pins/compare.ts';
 import { toggleComparison } from '../model/pins/pin-actions.ts';
 import { usePins } from '../model/pins/pins.ts';
 import { copyCoordinates } from '../model/window/copy-coordinates.ts';
@@ -60,7 +60,7 @@ export function PinCount() {
   const count = usePins(({ pins }) => pins.length);
   const isOpen = useComparison((comparison) => comparison.isOpen);
   if (count === 0) return null;
-  if (count < LEAST_COMPARED) return <StatusItem>1 pinned point</StatusItem>;
+  if (count < MIN_COMPARED) return <StatusItem>1 pinned point</StatusItem>;
   return (
     <StatusItem aria-expanded={isOpen} onClick={toggleComparison}>
       {count} pinned points

@@ -1,4 +1,4 @@
-import { useComparison, LEAST_COMPARED } from '../model/pins/compare.ts';
+import { useComparison, MIN_COMPARED } from '../model/pins/compare.ts';
 import { useDrawnBox } from '../model/map/drawn-box.ts';
 import { useMap } from '../model/map/map.ts';
 import { useMeasure } from '../model/map/measure.ts';
@@ -9,7 +9,7 @@ import styles from './MapFloats.module.css';
 export function PinHint() {
   const isPinning = useMap(({ tool }) => tool === 'pin');
   const count = usePins(({ pins }) => pins.length);
-  const isCompared = useComparison(({ isOpen }) => isOpen) && count >= LEAST_COMPARED;
+  const isCompared = useComparison(({ isOpen }) => isOpen) && count >= MIN_COMPARED;
   // The card of what is drawn stands where the hint would.
   const isDrawing = useMap(({ tool }) => tool === 'measure' || tool === 'box');
   const isMeasured = useMeasure(({ points }) => points.length > 0);

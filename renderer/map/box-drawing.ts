@@ -15,7 +15,7 @@ export type Corner = { readonly lng: number; readonly lat: number };
 export type Pixels = { readonly x: number; readonly y: number };
 
 /** A pointer that moved less, in pixels, was clicking. */
-const LEAST_PIXELS = 4;
+const MIN_PIXELS = 4;
 const WHOLE_TURN = 360;
 
 /**
@@ -76,7 +76,7 @@ export function createBoxDrawing(map: MapLibreMap, { onBoxDraft, onBox }: BoxEve
       'pointerup',
       (released) => {
         endDrag?.();
-        if (Math.hypot(released.clientX - pressed.clientX, released.clientY - pressed.clientY) < LEAST_PIXELS) giveUp();
+        if (Math.hypot(released.clientX - pressed.clientX, released.clientY - pressed.clientY) < MIN_PIXELS) giveUp();
         else finish(start, at(released));
       },
       { signal },

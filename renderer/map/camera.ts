@@ -8,7 +8,7 @@ const FLIGHT_MS = 600;
 const MARGIN_PIXELS = 48;
 const CLOSE_ENOUGH = 15;
 const SPECK_PIXELS = 120;
-const LEAST_IN_SIGHT = 0.6;
+const MIN_IN_SIGHT = 0.6;
 /** Degrees of longitude from which a box counts as the whole world. */
 const ALL_AROUND = 300;
 const WORLD_CENTRE: [number, number] = [10, 30];
@@ -54,7 +54,7 @@ export function createCamera(map: MapLibreMap, isJumping: () => boolean) {
       const { clientWidth, clientHeight } = map.getContainer();
       const [low, high] = [map.project([west, clampLatitude(south)]), map.project([east, clampLatitude(north)])];
       const share = inSight(low.x, high.x, clientWidth) * inSight(high.y, low.y, clientHeight);
-      return share >= LEAST_IN_SIGHT && Math.hypot(high.x - low.x, high.y - low.y) >= SPECK_PIXELS;
+      return share >= MIN_IN_SIGHT && Math.hypot(high.x - low.x, high.y - low.y) >= SPECK_PIXELS;
     },
     /** Whether the box is wider or higher than what the map shows. */
     isLargerThanView([west, south, east, north]: Bbox): boolean {

@@ -21,7 +21,7 @@ const SOURCE = 'matrix-points';
 export const MATRIX_POINT_RATIO = 2;
 const SIZE = 18;
 /** A pointer that moved less, in pixels, was clicking. */
-const LEAST_PIXELS = 4;
+const MIN_PIXELS = 4;
 const COLOURS: Record<MatrixRole, string> = { origins: '#1F5FA8', destinations: '#D9480F' };
 
 /** A square or a circle with a white ring, which sets it off from any ground in both themes. */
@@ -90,7 +90,7 @@ export function createMatrixPoints(map: MapLibreMap) {
     let isDragging = false;
     const move = (moved: MouseEvent) => {
       const { pixels, point } = at(moved);
-      isDragging ||= pixels >= LEAST_PIXELS;
+      isDragging ||= pixels >= MIN_PIXELS;
       if (!isDragging) return;
       draw(shown.map((entry) => (entry.id === id ? { id, role: entry.role, point, isChosen: true } : entry)));
       listener?.onDragged(id, point);

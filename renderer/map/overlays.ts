@@ -11,7 +11,7 @@ import type { MatrixEnd, MatrixLine, MatrixMark, MatrixPath } from './style/matr
 import type { OverlaySource } from './style/overlays.ts';
 import { createTileLabels } from './tile-labels.ts';
 
-const LEAST_HOLE_PIXELS = 24;
+const MIN_HOLE_PIXELS = 24;
 
 type Area = Feature<AreaGeometry>;
 
@@ -111,7 +111,7 @@ export class MapOverlays {
 
   /** The borders of an area as lines, without holes too small to be seen at the present zoom. */
   #lines({ geometry, properties }: Area): Feature {
-    const leastHole = pixelsToDegrees(LEAST_HOLE_PIXELS, this.#map.getZoom());
+    const leastHole = pixelsToDegrees(MIN_HOLE_PIXELS, this.#map.getZoom());
     return { type: 'Feature', properties, geometry: { type: 'MultiLineString', coordinates: borderLines(geometry, leastHole) } };
   }
 

@@ -3,7 +3,7 @@ import type { GridTile } from '../model/tiles/grid.ts';
 import styles from './tile-labels.module.css';
 
 /** Narrower than this a tile has no room for its index. */
-const LEAST_PIXELS = 110;
+const MIN_PIXELS = 110;
 
 function drawLabel(tile: GridTile, onPick: (tile: GridTile) => void): HTMLElement {
   const index = `${tile.zoom}/${tile.x}/${tile.y}`;
@@ -31,7 +31,7 @@ export function createTileLabels(map: MapLibreMap) {
     for (const { tile, marker } of shown) {
       const [west, , east, north] = tile.edges;
       const width = map.project([east, north]).x - map.project([west, north]).x;
-      marker.getElement().hidden = Math.abs(width) < LEAST_PIXELS;
+      marker.getElement().hidden = Math.abs(width) < MIN_PIXELS;
     }
   };
   map.on('zoom', fit);

@@ -4,7 +4,7 @@ import { writtenBox } from '../kit/coordinates/box-size.ts';
 import { geodesicPositions } from '../kit/coordinates/geodesic.ts';
 import type { Point } from '../kit/coordinates/point.ts';
 import { useLookUp } from '../model/look-up/look-up.ts';
-import { LEAST_COMPARED, useComparison } from '../model/pins/compare.ts';
+import { MIN_COMPARED, useComparison } from '../model/pins/compare.ts';
 import { useDrawnBox } from '../model/map/drawn-box.ts';
 import { useMap } from '../model/map/map.ts';
 import { useMeasure } from '../model/map/measure.ts';
@@ -51,7 +51,7 @@ export function useDrawn(): void {
   // A pin marks its own point; the teardrop of the look-up would hide its letter.
   useEffect(() => map?.showPin(chosen === undefined ? point : null), [map, point, chosen]);
   const isInspecting = useWindow(({ workspace }) => workspace === 'inspect');
-  const isCompared = useComparison(({ isOpen }) => isOpen) && isInspecting && pins.length >= LEAST_COMPARED;
+  const isCompared = useComparison(({ isOpen }) => isOpen) && isInspecting && pins.length >= MIN_COMPARED;
   useEffect(() => map?.overlays.showPairs(isCompared ? linesFromFirst(pins) : []), [map, pins, isCompared]);
   // A corner set from the keyboard has no box yet.
   const hasExtent = box !== null && box[0] !== box[2] && box[1] !== box[3];

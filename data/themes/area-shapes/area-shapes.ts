@@ -27,7 +27,7 @@ const LEVELS: readonly { level: AdminLevel; minZoom: number }[] = [
 ];
 /** Points on a grid of a thousandth of a degree, finer than the tiles: neighbours keep the same border. */
 const GRID = 1000;
-const LEAST_RING_POINTS = 4;
+const MIN_RING_POINTS = 4;
 
 /** The ring from `start` to `end`, on the grid, without repeated points; `undefined` if nothing of it is left. */
 function snapRing(coordinates: Float64Array, start: number, end: number): Position[] | undefined {
@@ -38,7 +38,7 @@ function snapRing(coordinates: Float64Array, start: number, end: number): Positi
     const last = ring.at(-1);
     if (last === undefined || last[0] !== x || last[1] !== y) ring.push([x, y]);
   }
-  return ring.length < LEAST_RING_POINTS ? undefined : ring;
+  return ring.length < MIN_RING_POINTS ? undefined : ring;
 }
 
 /** GeoJSON coordinates on the grid; polygons whose outer ring vanishes are left out. */

@@ -13,8 +13,8 @@ const WIDE_RIVERS: Group = { layer: 'water', kind: POLYGON, properties: { kind: 
 
 const EXTENT_BITS = 12;
 /** Size from which something is drawn, in square units of a tile: 64 of them are a pixel. */
-const LEAST_ISLAND = 48;
-const LEAST_LAKE = 640;
+const MIN_ISLAND = 48;
+const MIN_LAKE = 640;
 const LOWEST_LAKE_ZOOM = 2;
 /** Zoom from which rivers of a level of GSHHG are drawn. */
 const RIVER_ZOOMS = [3, 3, 5, 6, 8, 8, 8, 9, 8, 9, 10];
@@ -79,7 +79,7 @@ export function polygonShape(group: Group, outer: ArrayLike<number>, holes: read
 }
 
 /** One polygon of land, with its inland waters, which lie over it. */
-export const landShape = (outer: ArrayLike<number>, holes: readonly ArrayLike<number>[], maxZoom: number): Shape[] => polygonShape(LAND, outer, holes, LEAST_ISLAND, 0, maxZoom);
+export const landShape = (outer: ArrayLike<number>, holes: readonly ArrayLike<number>[], maxZoom: number): Shape[] => polygonShape(LAND, outer, holes, MIN_ISLAND, 0, maxZoom);
 
 /**
  * Land, and over it lakes, whose islands are holes in them, and ponds on these. In Antarctica the ice shelves are land.
@@ -94,7 +94,7 @@ export function shoreShapes(outlines: readonly ShoreOutline[], maxZoom: number):
     ...(ofLevel.get(1) ?? []).flatMap(({ ring }) => landShape(ring, [], maxZoom)),
     ...lakes.flatMap(({ ring, isRiver }, lake) => {
       const holes = (islands.get(lake) ?? []).map((island) => island.ring);
-      return polygonShape(isRiver ? WIDE_RIVERS : LAKES, ring, holes, LEAST_LAKE, LOWEST_LAKE_ZOOM, maxZoom);
+      return polygonShape(isRiver ? WIDE_RIVERS : LAKES, ring, holes, MIN_LAKE, LOWEST_LAKE_ZOOM, maxZoom);
     }),
   ];
 }

@@ -13,8 +13,8 @@ export interface CountryView {
 
 /** A part belongs to the main territory if it is no farther from its box than this share of the box's diagonal, within limits in degrees. */
 const REACH_SHARE = 0.25;
-const LEAST_REACH = 2;
-const MOST_REACH = 6;
+const MIN_REACH = 2;
+const MAX_REACH = 6;
 /** So does a part of this share of the whole area, wherever it is: Alaska, East Malaysia. */
 const LARGE_SHARE = 0.1;
 /** Detail that the place of a name does not depend on, as a share of the part's size. */
@@ -35,7 +35,7 @@ function partOf(polygon: Polygon): Part {
 
 const joined = (a: Bbox, b: Bbox): Bbox => [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])];
 const gap = (a: Bbox, b: Bbox): number => Math.hypot(Math.max(0, a[0] - b[2], b[0] - a[2]), Math.max(0, a[1] - b[3], b[1] - a[3]));
-const reachOf = ([west, south, east, north]: Bbox): number => Math.min(MOST_REACH, Math.max(LEAST_REACH, Math.hypot(east - west, north - south) * REACH_SHARE));
+const reachOf = ([west, south, east, north]: Bbox): number => Math.min(MAX_REACH, Math.max(MIN_REACH, Math.hypot(east - west, north - south) * REACH_SHARE));
 
 /** The box of the parts that are within reach of `start`, and of those that are within reach of that. */
 function grown(start: Bbox, parts: readonly Part[]): Bbox {

@@ -22,10 +22,10 @@ const WORLD: Bbox = [-180, -90, 180, 90];
 const CAPITAL = 'PPLC';
 /** An area is a little less likely to be meant than a town of as many people, the less so the lower its level. */
 const BEHIND_TOWN = [0, 0.25, 0.35, 0.4, 0.4, 0.4, 0.4, 0.4, 0.4];
-const LEAST_REGION_IMPORTANCE = 0.3;
+const MIN_REGION_IMPORTANCE = 0.3;
 
 const regionImportance = (level: number, population: number): number =>
-  Math.min(0.85, Math.max(LEAST_REGION_IMPORTANCE, placeImportance(population, false) - (BEHIND_TOWN[level] ?? 0.4)));
+  Math.min(0.85, Math.max(MIN_REGION_IMPORTANCE, placeImportance(population, false) - (BEHIND_TOWN[level] ?? 0.4)));
 
 export interface WorldInputs {
   places: PackFile;

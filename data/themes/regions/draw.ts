@@ -13,8 +13,8 @@ const FINER = [64, 512];
 const FINEST = 4096;
 const KEPT_SHARE = 0.8;
 /** Islands of fewer cells of the grid are left out beside larger ones, and holes, which borders leave that are not quite the same on both sides. */
-const LEAST_CELLS = 4;
-const LEAST_SQUARE_DEGREES = LEAST_CELLS / COARSE ** 2;
+const MIN_CELLS = 4;
+const MIN_SQUARE_DEGREES = MIN_CELLS / COARSE ** 2;
 
 function snapRing(coordinates: Float64Array, start: number, end: number, steps: number): Ring | undefined {
   const ring = new Float64Array((end - start) * 2);
@@ -47,13 +47,13 @@ export function snapArea(area: Polygons): MultiPolygon {
   const finest = snapPolygons(area, FINEST);
   const needed = areaOf(finest) * KEPT_SHARE;
   for (const steps of [COARSE, ...FINER]) {
-    const snapped = snapPolygons(area, steps).filter((polygon) => planarArea(polygon) >= LEAST_CELLS / steps ** 2);
+    const snapped = snapPolygons(area, steps).filter((polygon) => planarArea(polygon) >= MIN_CELLS / steps ** 2);
     if (areaOf(snapped) >= needed) return snapped;
   }
   return finest;
 }
 
-const withoutSlivers = ([outer, ...holes]: Polygon): Polygon => [...(outer === undefined ? [] : [outer]), ...holes.filter((hole) => Math.abs(signedDoubleArea(hole)) / 2 >= LEAST_SQUARE_DEGREES)];
+const withoutSlivers = ([outer, ...holes]: Polygon): Polygon => [...(outer === undefined ? [] : [outer]), ...holes.filter((hole) => Math.abs(signedDoubleArea(hole)) / 2 >= MIN_SQUARE_DEGREES)];
 
 export interface Joiner {
   /** Areas as one, by their numbers. @throws Error where they cannot be joined */

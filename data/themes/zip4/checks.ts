@@ -76,7 +76,7 @@ export interface NumberCheck {
   inOwnAreaPulledIn: number;
 }
 
-const MOST_HALVINGS = 8;
+const MAX_HALVINGS = 8;
 
 /** Places random house numbers as the geocoder does and asks whose area they fall in. `random` gives 0 to 1. */
 export function checkNumbers(sides: readonly AddressedSide[], areas: Zip4Pack, count: number, random: () => number): NumberCheck {
@@ -91,7 +91,7 @@ export function checkNumbers(sides: readonly AddressedSide[], areas: Zip4Pack, c
     let { sideMetres } = addressInset(side.lengthMetres);
     const holds = (): boolean => areas.at(pointOn(side, distance, sideMetres)).some(({ id }) => id === own);
     if (holds()) check.inOwnArea++;
-    for (let halving = 0; halving < MOST_HALVINGS && !holds(); halving++) sideMetres /= 2;
+    for (let halving = 0; halving < MAX_HALVINGS && !holds(); halving++) sideMetres /= 2;
     if (holds()) check.inOwnAreaPulledIn++;
   }
   return check;

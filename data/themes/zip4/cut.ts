@@ -8,7 +8,7 @@ export interface WeighedNumber<S> {
   weight: number;
 }
 
-const MOST_DELIVERIES = 30;
+const MAX_DELIVERIES = 30;
 const WANTED_DELIVERIES = 20;
 /** A cut may lie this share of a part away from the even place. */
 const SLACK_SHARE = 1 / 3;
@@ -45,7 +45,7 @@ function bestCut(numbers: readonly WeighedNumber<unknown>[], total: number): num
 /** Halves a run until every part holds at most thirty deliveries. `numbers` ascends; so do the parts. */
 export function cutRun<S>(numbers: readonly WeighedNumber<S>[]): WeighedNumber<S>[][] {
   const total = totalWeight(numbers);
-  const cut = total <= MOST_DELIVERIES ? undefined : bestCut(numbers, total);
+  const cut = total <= MAX_DELIVERIES ? undefined : bestCut(numbers, total);
   if (cut === undefined) return [[...numbers]];
   return [...cutRun(numbers.slice(0, cut)), ...cutRun(numbers.slice(cut))];
 }

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { NotJson } from '../../../contract/endpoint.ts';
-import { EXPORT_TYPES, exportEndpoint, MOST_EXPORTED_LINES, type ExportQuery } from '../../../contract/matrix-export.ts';
+import { EXPORT_TYPES, exportEndpoint, MAX_EXPORTED_LINES, type ExportQuery } from '../../../contract/matrix-export.ts';
 import { PackUnavailable, type PackLibrary } from '../../packs/library.ts';
 import type { MatrixJobRow } from '../../store/matrix-jobs.ts';
 import { Fault, parameterFault } from '../../../contract/fault.ts';
@@ -36,9 +36,9 @@ export function mountExport({ mount, packs, queue, thread, need }: ExportParts):
     const pack = packs.ready.get(row.pack ?? '');
     if (pack === undefined) throw new PackUnavailable(`The road pack ${row.pack ?? ''} of the job is no longer installed: its paths cannot be computed`, 'pack_missing', row.pack ?? undefined);
     const { pairs = 'nearest', least = -Infinity, most = Infinity } = query;
-    const chosen = await choosePairsAside({ kind: 'pairs', job, measure: measureOf(query, row), pairs, least, most, limit: MOST_EXPORTED_LINES });
-    if (chosen.count > MOST_EXPORTED_LINES) {
-      throw new Fault(400, tooManyPairs(chosen.count, MOST_EXPORTED_LINES));
+    const chosen = await choosePairsAside({ kind: 'pairs', job, measure: measureOf(query, row), pairs, least, most, limit: MAX_EXPORTED_LINES });
+    if (chosen.count > MAX_EXPORTED_LINES) {
+      throw new Fault(400, tooManyPairs(chosen.count, MAX_EXPORTED_LINES));
     }
     return Readable.from(pathLines(thread, pack.path, row, job, chosen), { objectMode: false });
   };

@@ -8,7 +8,7 @@ import { JobFile } from './job-file.ts';
 import type { Job } from './job.ts';
 
 /** SQLite takes 2000 columns in a table; answers come beside those of the file. */
-const MOST_COLUMNS = 1900;
+const MAX_COLUMNS = 1900;
 
 export interface BroughtFile {
   uuid: string;
@@ -27,7 +27,7 @@ export async function beginReading(path: string, place: string, { uuid, name, sh
   let file: JobFile | undefined;
   try {
     const { columns } = source;
-    if (columns.length > MOST_COLUMNS) throw new TableFault(name, `it has ${columns.length} columns, and ${MOST_COLUMNS} is the maximum`, 'Leave out columns that are not needed');
+    if (columns.length > MAX_COLUMNS) throw new TableFault(name, `it has ${columns.length} columns, and ${MAX_COLUMNS} is the maximum`, 'Leave out columns that are not needed');
     const head = headOf(source);
     const layout = head.guess.name === undefined ? {} : { layout: { key: head.guess.name } };
     file = JobFile.create(place, { uuid, name, created_at: new Date().toISOString(), status: 'Reading', size_bytes: statSync(path).size, rows: 0, done: 0, faulty: 0, head, madeBy, ...layout });

@@ -3,7 +3,7 @@ import Database from 'better-sqlite3';
 import { loadSpatialite } from '../../packs/spatialite.ts';
 import { CoordinateSystemFault, declareEpsg, resolveEpsg, WGS84 } from '../features/coordinate-system.ts';
 import { FileFault, type FeatureSource, type SourceFeature } from '../features/feature-source.ts';
-import { MOST_COLUMNS } from '../features/limits.ts';
+import { MAX_COLUMNS } from '../features/limits.ts';
 import { openFeatures } from '../features/open-features.ts';
 import type { RefusedFeature } from '../import-process.ts';
 import type { LonLat } from '../../geocoder/index/streets.ts';
@@ -133,7 +133,7 @@ export function openAddressLayer(path: string, options: LayerOptions): AddressLa
     const database = readyDatabase(epsg);
     const linesAt = createLineReader(createReader(database, epsg), options);
     const columns = [...new Set(samples.flatMap(({ properties }) => Object.keys(properties)))];
-    if (columns.length > MOST_COLUMNS) throw new FileFault(source.file, `it has ${columns.length} columns, more than ${MOST_COLUMNS}`, 'Keep the columns that are needed');
+    if (columns.length > MAX_COLUMNS) throw new FileFault(source.file, `it has ${columns.length} columns, more than ${MAX_COLUMNS}`, 'Keep the columns that are needed');
     return {
       source,
       columns,

@@ -13,7 +13,7 @@ export interface AddressPreviewRequest extends LayerOptions {
 
 const PREVIEWED_ROWS = 20;
 const SAMPLES = 3;
-const MOST_SAMPLE_LETTERS = 40;
+const MAX_SAMPLE_LETTERS = 40;
 
 type PreviewRow = AddressPreview['rows'][number];
 
@@ -45,7 +45,7 @@ export async function previewAddresses({ file: path, fields: given, ...options }
     for await (const row of file.rows()) {
       if (!('fault' in row)) {
         for (const [column, values] of samples) {
-          const value = row.value(column).slice(0, MOST_SAMPLE_LETTERS);
+          const value = row.value(column).slice(0, MAX_SAMPLE_LETTERS);
           if (value !== '' && values.size < SAMPLES) values.add(value);
         }
       }

@@ -21,11 +21,11 @@ const KINDS: readonly (readonly string[])[] = [['.shp'], ['.gpkg'], ['.geojson',
 /** What belongs to a shapefile and is read. */
 const SHAPEFILE_PARTS = new Set(['.shp', '.dbf', '.prj', '.cpg']);
 /** An archive of some kilobytes can unpack to any size: more than is taken over HTTP is not unpacked. */
-const MOST_BYTES = 2 ** 32;
+const MAX_BYTES = 2 ** 32;
 /** Data packs to a tenth or a fiftieth of its size. What grows more than this, beyond some megabytes, is made to fill a disk. */
-const MOST_GROWTH = 200;
+const MAX_GROWTH = 200;
 const SMALL_BYTES = 2 ** 26;
-const MOST_ENTRIES = 10_000;
+const MAX_ENTRIES = 10_000;
 const DAMAGED = 'Download or pack it again';
 const TAKE_DATA = 'Unpack it, and take the file in it';
 
@@ -56,7 +56,7 @@ function chosen(file: string, entries: readonly Entry[]): Entry[] {
 }
 
 async function readEntries(zip: ZipFile, file: string): Promise<Entry[]> {
-  if (zip.entryCount > MOST_ENTRIES) throw new FileFault(file, `it holds ${zip.entryCount} files, more than ${MOST_ENTRIES}`, TAKE_DATA);
+  if (zip.entryCount > MAX_ENTRIES) throw new FileFault(file, `it holds ${zip.entryCount} files, more than ${MAX_ENTRIES}`, TAKE_DATA);
   const entries: Entry[] = [];
   for await (const entry of zip.eachEntry()) if (!entry.fileName.endsWith('/') && !isHidden(entry.fileName)) entries.push(entry);
   return entries;
@@ -69,10 +69,10 @@ async function unpack(zip: ZipFile, file: string, directory: string): Promise<st
   const encrypted = entries.find((entry) => entry.isEncrypted());
   if (encrypted !== undefined) throw new FileFault(file, `${encrypted.fileName} in it is encrypted`, TAKE_DATA);
   const bytes = entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
-  if (bytes > MOST_BYTES) throw new FileFault(file, `it unpacks to ${Math.ceil(bytes / 2 ** 30)} GiB, more than the ${MOST_BYTES / 2 ** 30} GiB that are taken`, 'Unpack it, and take a smaller file');
+  if (bytes > MAX_BYTES) throw new FileFault(file, `it unpacks to ${Math.ceil(bytes / 2 ** 30)} GiB, more than the ${MAX_BYTES / 2 ** 30} GiB that are taken`, 'Unpack it, and take a smaller file');
   const packed = entries.reduce((sum, { compressedSize }) => sum + compressedSize, 0);
-  if (bytes > SMALL_BYTES && bytes > packed * MOST_GROWTH) {
-    throw new FileFault(file, `it unpacks to ${Math.ceil(bytes / packed)} times its size (${Math.ceil(bytes / 2 ** 20)} MiB), more than the ${MOST_GROWTH} times that data does`, TAKE_DATA);
+  if (bytes > SMALL_BYTES && bytes > packed * MAX_GROWTH) {
+    throw new FileFault(file, `it unpacks to ${Math.ceil(bytes / packed)} times its size (${Math.ceil(bytes / 2 ** 20)} MiB), more than the ${MAX_GROWTH} times that data does`, TAKE_DATA);
   }
   if (spareBytes(directory) < bytes) {
     throw new FileFault(file, `it unpacks to ${Math.ceil(bytes / 2 ** 20)} MiB, for which there is no room on the disk`, 'Free some, then try again');

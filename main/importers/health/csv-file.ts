@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { CsvError, parse, type Info } from 'csv-parse';
-import { MOST_COLUMNS } from '../features/limits.ts';
+import { MAX_COLUMNS } from '../features/limits.ts';
 import { quoteCell } from './cell.ts';
 import type { ImportProblem } from './problem.ts';
 
@@ -32,7 +32,7 @@ export class CsvFault extends Error {
 }
 
 /** A row longer than this is not a row: three thousand days fit in 40 kB. */
-const MOST_ROW_BYTES = 1 << 20;
+const MAX_ROW_BYTES = 1 << 20;
 const SNIFFED_BYTES = 1 << 16;
 
 /** What the first bytes say of files that are not CSV at all. */
@@ -116,7 +116,7 @@ async function* parseRows(path: string, file: string, delimiter: string, options
     comment_no_infix: true,
     delimiter,
     info: true,
-    max_record_size: MOST_ROW_BYTES,
+    max_record_size: MAX_ROW_BYTES,
     // Rows of the wrong length are reported one by one where the header is known.
     relax_column_count: true,
     skip_empty_lines: true,
@@ -151,9 +151,9 @@ export async function openCsv(path: string, options: CsvOptions = {}): Promise<C
   const first = await rows.next();
   if (first.done === true) throw new CsvFault({ file, message: 'it has no row but comments', remedy: 'Download or export it again' });
   const header = { line: first.value.line, cells: first.value.cells.map((cell) => cell.trim()) };
-  if (header.cells.length > MOST_COLUMNS) {
+  if (header.cells.length > MAX_COLUMNS) {
     await rows.return(undefined);
-    throw new CsvFault({ file, line: header.line, message: `it has ${header.cells.length} columns, more than ${MOST_COLUMNS}`, remedy: 'Keep the columns that are needed' });
+    throw new CsvFault({ file, line: header.line, message: `it has ${header.cells.length} columns, more than ${MAX_COLUMNS}`, remedy: 'Keep the columns that are needed' });
   }
   const seen = new Set<string>();
   const twice = header.cells.find((name) => name !== '' && (seen.has(name) || !seen.add(name)));

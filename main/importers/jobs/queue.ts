@@ -15,7 +15,7 @@ import type { PackClaim, PackClaims } from './pack-claims.ts';
 import { runImport } from './runner.ts';
 
 /** An import that was running when the process ended this often is the likely cause. */
-const MOST_STARTS = 2;
+const MAX_STARTS = 2;
 
 /** How often the disk is looked at while an import runs, in milliseconds. */
 const LOOK_MS = 500;
@@ -136,7 +136,7 @@ export class ImportQueue {
     if (this.#isClosed || this.#running !== undefined) return;
     const record = this.#turns.next(this.#store.list().filter(({ job }) => job.finished_at === undefined));
     if (record === undefined) return;
-    if (record.starts >= MOST_STARTS) {
+    if (record.starts >= MAX_STARTS) {
       const message = `Cairn ended ${record.starts} times while it ran, so it is not tried again. The packs are as they were. The file may be too large for this computer’s memory`;
       this.#end(record, { status: 'Failed', message, problems: [], problem_count: 0 });
       this.#proceed();

@@ -24,7 +24,7 @@ export interface InterpolatedAddress extends Surroundings {
 }
 
 /** A block has some dozens; ends that are further apart are a slip of the pen. */
-const MOST_BETWEEN = 500;
+const MAX_BETWEEN = 500;
 
 const LETTER_A = 'a'.charCodeAt(0);
 
@@ -34,7 +34,7 @@ function between(rule: string, from: HouseNumber, to: HouseNumber): { number: st
   const parity = rule === 'even' ? 0 : rule === 'odd' ? 1 : undefined;
   const step = parity === undefined ? (rule === 'all' ? 1 : Number(rule)) : 2;
   const [low, high] = [Math.min(from.number, to.number), Math.max(from.number, to.number)];
-  if (!Number.isInteger(step) || step < 1 || (high - low) / step > MOST_BETWEEN) return undefined;
+  if (!Number.isInteger(step) || step < 1 || (high - low) / step > MAX_BETWEEN) return undefined;
   // `7` and `7a` are neighbours with nothing between; a line of odd numbers from 2 to 8 is a slip of the pen.
   if (parity !== undefined && low % 2 !== parity && high % 2 !== parity) return undefined;
   const start = parity === undefined || low % 2 === parity ? low + step : low + 1;

@@ -1,7 +1,7 @@
 /** Polygons of a file in WGS84, measured, and repaired where they cross themselves. */
 import type { Database, Statement } from 'better-sqlite3';
 import { decodePolygons } from '../../packs/geometry-blob.ts';
-import { isTangled, MOST_CROSSINGS } from '../../packs/write/tangle.ts';
+import { isTangled, MAX_CROSSINGS } from '../../packs/write/tangle.ts';
 import { WGS84 } from '../features/coordinate-system.ts';
 
 /** Square metres on the plane at the shape's middle: SpatiaLite knows no ellipsoidal area of what crosses the equator. */
@@ -59,7 +59,7 @@ export class ShapeReader {
       return `it reaches from ${shape.west}, ${shape.south} to ${shape.east}, ${shape.north}, outside of longitude −180 to 180 and latitude −90 to 90`;
     }
     if (shape.valid === 1) return shape.area > 0 ? { shape, isRepaired: false } : 'its polygon has no area';
-    if (isTangled(ringsOf(shape.wkb))) return `its polygon crosses itself more than ${MOST_CROSSINGS.toLocaleString('en')} times`;
+    if (isTangled(ringsOf(shape.wkb))) return `its polygon crosses itself more than ${MAX_CROSSINGS.toLocaleString('en')} times`;
     const repaired = this.#repaired(wkb);
     const mended = repaired === undefined ? undefined : this.#measure.get(repaired);
     if (mended === undefined || mended.wkb === null || mended.valid !== 1 || !(mended.area > 0)) return 'its polygon crosses itself and could not be repaired';

@@ -13,7 +13,7 @@ import { giveWay } from '../../threads/give-way.ts';
  * A pack speaks for an area, or a tile, of which it covers at least this share; the density is that of the covered part.
  * Two fifths let the pack of Montevideo's city speak for the department (49 %), and not for the country.
  */
-const LEAST_COVERED = 0.4;
+const MIN_COVERED = 0.4;
 
 /** Businesses that are placed before other requests get their turn: about a millisecond of work. */
 const BUSINESSES_AT_ONCE = 128;
@@ -36,14 +36,14 @@ const areaPackOf = (library: PackLibrary, area: Area): AreaPack | undefined =>
 /** Whether the pack may speak for the area, by their boxes alone: they rule out nearly every area, without its geometry. */
 function mayCover(area: Area, { coverage }: BusinessPack): boolean {
   const box = overlap(area.bbox, coverage);
-  return box !== undefined && quadrangleAreaKm2(box) >= area.areaKm2 * LEAST_COVERED;
+  return box !== undefined && quadrangleAreaKm2(box) >= area.areaKm2 * MIN_COVERED;
 }
 
 /** km² of the area that the pack covers, or nothing where that is too small a share. */
 function coveredPart(library: PackLibrary, area: Area, { coverage }: BusinessPack): number | undefined {
   const geometry = areaPackOf(library, area)?.geometry(area.boundaryId);
   const covered = geometry === undefined ? 0 : coveredKm2(geometry, coverage);
-  return covered > 0 && covered >= area.areaKm2 * LEAST_COVERED ? covered : undefined;
+  return covered > 0 && covered >= area.areaKm2 * MIN_COVERED ? covered : undefined;
 }
 
 async function countIn(library: PackLibrary, area: Area, businesses: BusinessPack): Promise<number> {
@@ -98,7 +98,7 @@ export function createDensityLookUp(library: PackLibrary): DensityLookUp {
       const tile: Bbox = [edges.west, edges.south, edges.east, edges.north];
       for (const businesses of packs()) {
         const box = overlap(tile, businesses.coverage);
-        if (box === undefined || quadrangleAreaKm2(box) < quadrangleAreaKm2(edges) * LEAST_COVERED) continue;
+        if (box === undefined || quadrangleAreaKm2(box) < quadrangleAreaKm2(edges) * MIN_COVERED) continue;
         return Array.from(businesses.within([box.west, box.south, box.east, box.north])).length / quadrangleAreaKm2(box);
       }
       return undefined;

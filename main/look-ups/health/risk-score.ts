@@ -15,10 +15,10 @@ const REFERENCE_ENCOUNTERS = 25;
 const REFERENCE_DENSITY = 50;
 
 /** A period's growth beyond these is more often a late report than an epidemic. */
-const LEAST_GROWTH = 1 / 4;
-const MOST_GROWTH = 4;
+const MIN_GROWTH = 1 / 4;
+const MAX_GROWTH = 4;
 
-const LEAST_SCORE = 0.01;
+const MIN_SCORE = 0.01;
 
 export interface RiskInputs {
   /** New cases per 100,000 inhabitants over `periodDays`; negative corrections count as 0. */
@@ -36,14 +36,14 @@ export interface RiskInputs {
  */
 export function growthOf(newCases: number, newCasesBefore: number): number | undefined {
   if (newCases <= 0 && newCasesBefore <= 0) return undefined;
-  return newCasesBefore <= 0 ? MOST_GROWTH : Math.max(newCases, 0) / newCasesBefore;
+  return newCasesBefore <= 0 ? MAX_GROWTH : Math.max(newCases, 0) / newCasesBefore;
 }
 
 /** Share of the inhabitants who are infectious at the end of the period, 0 to 1. */
 function infectiousShare({ incidencePer100k, periodDays, growth = 1 }: RiskInputs): number {
   const perDay = Math.max(incidencePer100k, 0) / periodDays / 100_000;
   // The cases of a period stand for its middle; half a period's growth brings them to its end.
-  const nowcast = Math.sqrt(Math.min(Math.max(growth, LEAST_GROWTH), MOST_GROWTH));
+  const nowcast = Math.sqrt(Math.min(Math.max(growth, MIN_GROWTH), MAX_GROWTH));
   return Math.min(perDay * INFECTIOUS_DAYS * INFECTIONS_PER_CASE * nowcast, 1);
 }
 
@@ -56,5 +56,5 @@ function encounters(businessDensity: number | undefined): number {
 /** From 0.01 to 100, rounded to two decimals; never falls when an input rises. */
 export function riskScore(inputs: RiskInputs): number {
   const chance = 1 - (1 - infectiousShare(inputs)) ** encounters(inputs.businessDensity);
-  return Math.max(Math.round(chance * 10_000) / 100, LEAST_SCORE);
+  return Math.max(Math.round(chance * 10_000) / 100, MIN_SCORE);
 }

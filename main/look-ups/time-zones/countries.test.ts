@@ -12,8 +12,8 @@ const pathOf = (id: string): string => join(PACKS, `${id}.sqlite`);
 const missing = ['time-zones', 'countries', 'places'].filter((id) => !existsSync(pathOf(id)));
 if (missing.length > 0) process.stderr.write(`Skipped: countries of the real zones: ${missing.join(', ')} not in data/packs; build them with npm run data\n`);
 
-const LEAST_POPULATION = 50_000;
-const LEAST_SHARE = 0.995;
+const MIN_POPULATION = 50_000;
+const MIN_SHARE = 0.995;
 
 const answerer = (library: OpenPackLibrary) => {
   const lookUp = createTimeZoneLookUp(library);
@@ -33,16 +33,16 @@ describe.runIf(missing.length === 0)('the country in a time zone', () => {
   });
   afterAll(() => library.close());
 
-  it(`is that of at least ${LEAST_SHARE * 100} % of the places over ${LEAST_POPULATION} people, and in their zone's list`, () => {
+  it(`is that of at least ${MIN_SHARE * 100} % of the places over ${MIN_POPULATION} people, and in their zone's list`, () => {
     const [file] = library.ofTheme('places');
     const select = 'SELECT name, country_iso3 AS country, lon, lat FROM place WHERE population > ? AND country_iso3 IS NOT NULL ORDER BY id';
-    const places = file?.database.prepare<[number], { name: string; country: string; lon: number; lat: number }>(select).all(LEAST_POPULATION) ?? [];
+    const places = file?.database.prepare<[number], { name: string; country: string; lon: number; lat: number }>(select).all(MIN_POPULATION) ?? [];
     expect(places.length).toBeGreaterThan(8000);
     const wrong = places.filter(({ country, lon, lat }) => {
       const { local_area: area, time_zone: zone } = answerAt(lon, lat);
       return area?.country_ISO3_code !== country || zone?.country_ISO3_codes.includes(country) !== true;
     });
-    expect(wrong.length / places.length, wrong.slice(0, 20).map(({ name, country }) => `${name}, ${country}`).join('; ')).toBeLessThan(1 - LEAST_SHARE);
+    expect(wrong.length / places.length, wrong.slice(0, 20).map(({ name, country }) => `${name}, ${country}`).join('; ')).toBeLessThan(1 - MIN_SHARE);
   });
 
   it.each([

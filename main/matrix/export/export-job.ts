@@ -72,7 +72,7 @@ export function exportJob(job: MatrixJobRow, files: { duration: string; distance
 export const measureOf = ({ measure }: Pick<ExportQuery, 'measure'>, job: MatrixJobRow): Measure => measure ?? (job.wantsDuration ? 'duration' : 'distance');
 
 const UNNAMED = 'matrix';
-const MOST_NAME_CHARACTERS = 60;
+const MAX_NAME_CHARACTERS = 60;
 const ENDINGS: Record<ExportFormat, (measure: Measure) => string> = {
   csv: (measure) => `-${measure}.csv`,
   'csv-long': () => '-pairs.csv',
@@ -89,7 +89,7 @@ export function exportFileName({ name, uuid }: Pick<MatrixJobRow, 'name' | 'uuid
     .normalize('NFKD')
     .replaceAll(/[^\w]+/g, '-')
     .replaceAll(/^-+|-+$/g, '')
-    .slice(0, MOST_NAME_CHARACTERS)
+    .slice(0, MAX_NAME_CHARACTERS)
     .toLowerCase();
   return `${plain === '' ? `${UNNAMED}-${uuid.slice(0, 8)}` : plain}${ENDINGS[format](measure)}`;
 }

@@ -22,7 +22,7 @@ const FIRST_LOOK_MS = 1000;
 /** Who waits for a file of his own waits for one that takes as long as it may. */
 const PATIENCE_MS = 15_000;
 /** A file that changes again and again is left to the next look. */
-const MOST_LOOKS = 3;
+const MAX_LOOKS = 3;
 
 /** A file that takes long, while it is looked at. */
 interface SlowFile {
@@ -88,7 +88,7 @@ export class PackGate implements LibraryGate {
     for (const path of this.#verdicts.keys()) if (!paths.includes(path)) this.#verdicts.delete(path);
     return paths.filter((path) => {
       const identity = identityAt(path);
-      if (identity === undefined || this.#slow.get(path)?.identity === identity || (looks.get(path) ?? 0) >= MOST_LOOKS) return false;
+      if (identity === undefined || this.#slow.get(path)?.identity === identity || (looks.get(path) ?? 0) >= MAX_LOOKS) return false;
       const known = this.verdictOn(path, identity);
       return known === undefined || (known.isPending === true && !looks.has(path));
     });

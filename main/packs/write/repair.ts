@@ -9,12 +9,12 @@ import { untangle } from './untangle.ts';
 const GEOJSON_DIGITS = 15;
 
 /** Our own repair takes about a second for as many crossings. */
-const MOST_CROSSINGS = 20_000;
+const MAX_CROSSINGS = 20_000;
 
 /** A polygon crosses itself so often that its repair would take minutes and gigabytes. */
 export class TangledPolygon extends Error {
   override readonly name = 'TangledPolygon';
-  override readonly message = `its boundary crosses itself more than ${MOST_CROSSINGS.toLocaleString('en')} times`;
+  override readonly message = `its boundary crosses itself more than ${MAX_CROSSINGS.toLocaleString('en')} times`;
 }
 
 /** Valid polygons and their BLOB. */
@@ -46,7 +46,7 @@ export class PolygonRepair {
   validate(polygons: MultiPolygon): ValidPolygons {
     const blob = multiPolygonBlob(polygons);
     if (this.#isValid.get(blob) === 1) return { polygons, blob, repaired: false };
-    if (isTangled(polygons.flat(), MOST_CROSSINGS)) throw new TangledPolygon();
+    if (isTangled(polygons.flat(), MAX_CROSSINGS)) throw new TangledPolygon();
     const untangled = this.#untangled(polygons);
     if (untangled !== undefined) return untangled;
     const parts = polygons.flatMap((polygon) => this.#repairPart(polygon));

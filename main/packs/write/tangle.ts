@@ -2,9 +2,9 @@
 import { indexSegments, segmentAt } from './noding.ts';
 
 /** `ST_MakeValid` takes 0.9 s for 1,200 crossings and 10 s for 5,000: four times as long for twice as many. */
-export const MOST_CROSSINGS = 2000;
+export const MAX_CROSSINGS = 2000;
 /** Pairs of segments whose boxes meet, and that are compared: about a second. */
-const MOST_PAIRS = 30_000_000;
+const MAX_PAIRS = 30_000_000;
 
 /** Of its rings, `[x1, y1, x2, y2, …]` each. */
 function segmentsOf(rings: Iterable<Float64Array>): Float64Array {
@@ -29,7 +29,7 @@ function cross(segments: Float64Array, a: number, b: number): boolean {
 }
 
 /** Whether the closed rings, `[x, y, x, y, …]` each, cross themselves or one another too often to be repaired: more than `limit` times. */
-export function isTangled(rings: Iterable<Float64Array>, limit = MOST_CROSSINGS): boolean {
+export function isTangled(rings: Iterable<Float64Array>, limit = MAX_CROSSINGS): boolean {
   const segments = segmentsOf(rings);
   if (segments.length === 0) return false;
   const index = indexSegments(segments);
@@ -40,7 +40,7 @@ export function isTangled(rings: Iterable<Float64Array>, limit = MOST_CROSSINGS)
     const near = index.search(Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2));
     pairs += near.length;
     for (const other of near) if (other * 4 > i && cross(segments, i, other * 4)) crossings++;
-    if (crossings > limit || pairs > MOST_PAIRS) return true;
+    if (crossings > limit || pairs > MAX_PAIRS) return true;
   }
   return false;
 }

@@ -34,7 +34,7 @@ const BATCH = 400;
 /** An answer that takes longer counts as one that never comes. */
 const HANG_MS = 20_000;
 /** Endpoints that leave something behind get so many right requests. */
-const MOST_ORDERS = 40;
+const MAX_ORDERS = 40;
 const LEAVE_SOMETHING = new Set(['/tdmv1/order', '/v1/keys', '/v1/imports', '/v1/imports/files']);
 
 /** What would take the server away from here, or stop it: move-port.test.ts and billing.test.ts do that. */
@@ -85,7 +85,7 @@ export async function fuzz({ url, key, seed, requests, seconds, onProgress }: Fu
   const one = async (request: FuzzRequest): Promise<void> => {
     const { path = '' } = request.endpoint ?? {};
     if (endsRun(request)) return;
-    if (request.method === 'POST' && LEAVE_SOMETHING.has(path) && (orders.get(path) ?? 0) >= MOST_ORDERS) return;
+    if (request.method === 'POST' && LEAVE_SOMETHING.has(path) && (orders.get(path) ?? 0) >= MAX_ORDERS) return;
     const started = performance.now();
     try {
       const answer = await send(url, agent, key, request);

@@ -6,8 +6,8 @@ import { keysShown } from '../../kit/components/key-names.ts';
 import type { Suggestion } from './suggestion.ts';
 
 /** Fewer letters would bring up commands beside every address. */
-const LEAST_LETTERS = 3;
-const MOST_AMONG_PLACES = 3;
+const MIN_LETTERS = 3;
+const MAX_AMONG_PLACES = 3;
 
 const wordsOf = (text: string): string[] => text.trim().toLowerCase().split(/\s+/);
 const offered = COMMANDS.filter(({ isKeyOnly }) => isKeyOnly !== true);
@@ -25,7 +25,7 @@ export function commandsNamed(text: string): Suggestion[] {
 /** Commands that a text typed for a place may mean as well: every word of it begins one of their title's. */
 export function commandsAmongPlaces(text: string): Suggestion[] {
   const words = wordsOf(text);
-  if (words.join('').length < LEAST_LETTERS) return [];
+  if (words.join('').length < MIN_LETTERS) return [];
   const isMeant = ({ title }: Command): boolean => words.every((word) => wordsOf(title).some((own) => own.startsWith(word)));
-  return offered.filter(isMeant).slice(0, MOST_AMONG_PLACES).map(lineOf);
+  return offered.filter(isMeant).slice(0, MAX_AMONG_PLACES).map(lineOf);
 }

@@ -10,7 +10,7 @@ import { ECCENTRICITY, FLATTENING, SEMI_MAJOR_AXIS } from './wgs84.ts';
 const { WGS84 } = geographic.Geodesic;
 /** A leg on the map follows the geodesic in pieces no longer than this. */
 const PIECE_METRES = 50_000;
-const MOST_PIECES = 100;
+const MAX_PIECES = 100;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
 export type Leg = {
@@ -49,7 +49,7 @@ export function boxArea([west, south, east, north]: Bbox): number {
  */
 export function geodesicPositions(from: Point, to: Point, wantedPieces?: number): [number, number][] {
   const line = WGS84.InverseLine(from.lat, from.lon, to.lat, to.lon);
-  const pieces = wantedPieces ?? Math.min(MOST_PIECES, Math.max(1, Math.ceil(line.s13 / PIECE_METRES)));
+  const pieces = wantedPieces ?? Math.min(MAX_PIECES, Math.max(1, Math.ceil(line.s13 / PIECE_METRES)));
   return Array.from({ length: pieces + 1 }, (_, index) => {
     const { lon2 = from.lon, lat2 = from.lat } = line.Position((line.s13 * index) / pieces, geographic.Geodesic.STANDARD | geographic.Geodesic.LONG_UNROLL);
     return [roundDegrees(lon2, 7), roundDegrees(lat2, 7)];

@@ -3,7 +3,7 @@ import { useNotices } from './notices.ts';
 
 type Step = { readonly done: string; readonly run: () => void };
 
-const MOST_STEPS = 20;
+const MAX_STEPS = 20;
 
 type Store = {
   /** What can be taken back, the latest last. */
@@ -19,7 +19,7 @@ export const useUndo = create<Store>()((set, get) => ({
   steps: [],
   offer(done, run) {
     const step = { done, run };
-    set(({ steps }) => ({ steps: [...steps, step].slice(-MOST_STEPS) }));
+    set(({ steps }) => ({ steps: [...steps, step].slice(-MAX_STEPS) }));
     useNotices.getState().showToast(done, { label: 'Undo', run: get().undo });
   },
   undo() {

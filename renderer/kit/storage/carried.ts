@@ -6,7 +6,7 @@ const NAME = 'carried';
 const ARRIVAL = 'cairn.arrival';
 const PREFIX = 'cairn.';
 /** Browsers take addresses of two million characters. What does not fit is left behind, the largest first. */
-const MOST_CHARACTERS = 1_500_000;
+const MAX_CHARACTERS = 1_500_000;
 
 type Arrival = { readonly workspace: string };
 
@@ -19,7 +19,7 @@ export function withCarried(address: string, workspace: string, kept: Readonly<R
     .filter(([name]) => name.startsWith(PREFIX))
     .toSorted(([, a], [, b]) => a.length - b.length);
   const written = () => `${address}&${new URLSearchParams({ [NAME]: JSON.stringify({ workspace, stored: Object.fromEntries(entries) }) }).toString()}`;
-  while (entries.length > 0 && written().length > MOST_CHARACTERS) entries.pop();
+  while (entries.length > 0 && written().length > MAX_CHARACTERS) entries.pop();
   return written();
 }
 

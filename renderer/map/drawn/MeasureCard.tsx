@@ -7,7 +7,7 @@ import { IconButton } from '../../kit/components/IconButton.tsx';
 import { windOf } from '../../kit/coordinates/bearing.ts';
 import { writtenBearing, writtenGround, writtenLength } from '../../kit/coordinates/measures.ts';
 import { useMap } from '../../model/map/map.ts';
-import { LEAST_RING, useMeasure } from '../../model/map/measure.ts';
+import { MIN_RING, useMeasure } from '../../model/map/measure.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { usePreferences } from '../../model/window/preferences.ts';
 import styles from './DrawnCards.module.css';
@@ -58,7 +58,7 @@ export function MeasureCard() {
             <Button size="small" icon={IconCopy} onClick={() => void copyText(measuredText({ points, isClosed }), 'the measurement')}>
               Copy
             </Button>
-            {isClosed || points.length < LEAST_RING ? null : (
+            {isClosed || points.length < MIN_RING ? null : (
               <Button size="small" icon={IconPolygon} onClick={() => useMeasure.getState().close()}>
                 Close
               </Button>

@@ -1,7 +1,7 @@
 /** What is done with the measured line. */
 import type { Point } from '../../kit/coordinates/point.ts';
 import { useMap } from '../../model/map/map.ts';
-import { LEAST_RING, useMeasure } from '../../model/map/measure.ts';
+import { MIN_RING, useMeasure } from '../../model/map/measure.ts';
 import { useUndo } from '../../kit/notices/undo.ts';
 import { activeMap } from '../active-map.ts';
 
@@ -13,7 +13,7 @@ export function measureAt(point: Point): void {
   const { points, isFinished, add, close } = useMeasure.getState();
   const [first] = points;
   const map = activeMap();
-  if (map !== null && first !== undefined && !isFinished && points.length >= LEAST_RING) {
+  if (map !== null && first !== undefined && !isFinished && points.length >= MIN_RING) {
     const [a, b] = [map.project(first), map.project(point)];
     if (Math.hypot(a.x - b.x, a.y - b.y) <= CLOSING_PIXELS) {
       close();

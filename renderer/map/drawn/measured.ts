@@ -3,7 +3,7 @@ import type { Feature } from 'geojson';
 import { geodesicArea, geodesicLeg, geodesicPositions, type Leg } from '../../kit/coordinates/geodesic.ts';
 import { writtenBearing, writtenGround, writtenLength } from '../../kit/coordinates/measures.ts';
 import type { Point } from '../../kit/coordinates/point.ts';
-import { LEAST_RING, type Measurement } from '../../model/map/measure.ts';
+import { MIN_RING, type Measurement } from '../../model/map/measure.ts';
 import type { UnitSystem } from '../../kit/coordinates/units.ts';
 
 export type Figures = {
@@ -28,7 +28,7 @@ function legEnds({ points, isClosed }: Line): [Point, Point][] {
 export function measured(line: Line): Figures {
   const legs = legEnds(line).map(([from, to]) => geodesicLeg(from, to));
   const totalMetres = legs.reduce((sum, { metres }) => sum + metres, 0);
-  return line.isClosed && line.points.length >= LEAST_RING ? { legs, totalMetres, squareMetres: geodesicArea(line.points) } : { legs, totalMetres };
+  return line.isClosed && line.points.length >= MIN_RING ? { legs, totalMetres, squareMetres: geodesicArea(line.points) } : { legs, totalMetres };
 }
 
 const joined = (first: [number, number][], rest: [number, number][]): [number, number][] => {

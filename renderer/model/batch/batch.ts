@@ -14,7 +14,7 @@ import { strings } from '../../kit/storage/stored.ts';
 import { uploadTable } from './upload.ts';
 
 const FIELDS_NAME = 'cairn.batch.fields';
-const USUAL_FIELDS = ['address', 'address_distance_m', 'admin2', 'admin8', 'tz', 'utc_offset'];
+const DEFAULT_FIELDS = ['address', 'address_distance_m', 'admin2', 'admin8', 'tz', 'utc_offset'];
 const POLL_MS = 500;
 
 export type Sort = { readonly column: number; readonly isDescending: boolean };
@@ -71,9 +71,9 @@ export type Chosen = { readonly row: number; readonly point: readonly [longitude
 const storedFields = (): string[] => {
   try {
     const fields = strings(JSON.parse(localStorage.getItem(FIELDS_NAME) ?? 'null'));
-    return fields.length > 0 ? fields : USUAL_FIELDS;
+    return fields.length > 0 ? fields : DEFAULT_FIELDS;
   } catch {
-    return USUAL_FIELDS;
+    return DEFAULT_FIELDS;
   }
 };
 

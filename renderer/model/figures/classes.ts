@@ -10,7 +10,7 @@ export type FigureClass = { readonly colour: string; readonly label: string; rea
 
 /** Fixed, so that the same colour is the same risk on every level and day. A value on a limit belongs to the class above it. */
 const RISK_LIMITS = [1, 5, 10, 20, 35, 55];
-const MOST_RISK = 100;
+const MAX_RISK = 100;
 /** ColorBrewer YlOrBr 7: lightness alone tells the classes. */
 const RISK_COLOURS = ['#FFF3B8', '#FEE08B', '#FEC44F', '#FE9929', '#EC7014', '#CC4C02', '#8C2D04'];
 
@@ -31,13 +31,13 @@ export function roundLimit(value: number): number {
 export const RISK_CLASSES = RISK_COLOURS.map((colour, i) => {
   const low = RISK_LIMITS[i - 1] ?? -Infinity;
   const high = RISK_LIMITS[i] ?? Infinity;
-  return { colour, low, high, label: i === 0 ? `under ${high}` : `${low} to ${high === Infinity ? MOST_RISK : high}` };
+  return { colour, low, high, label: i === 0 ? `under ${high}` : `${low} to ${high === Infinity ? MAX_RISK : high}` };
 });
 
 /** Where a risk score stands on a scale that gives each class the same width: 0 at the left end, 1 at the right. */
 export function riskPlace(risk: number): number {
   const index = Math.max(0, RISK_CLASSES.findIndex(({ high }) => risk < high));
-  const [least, most] = [RISK_LIMITS[index - 1] ?? 0, RISK_LIMITS[index] ?? MOST_RISK];
+  const [least, most] = [RISK_LIMITS[index - 1] ?? 0, RISK_LIMITS[index] ?? MAX_RISK];
   return (index + Math.min(1, Math.max(0, (risk - least) / (most - least)))) / RISK_CLASSES.length;
 }
 

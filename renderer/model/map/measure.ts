@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { Point } from '../../kit/coordinates/point.ts';
 
 /** A closed line needs so many points to have an area. */
-export const LEAST_RING = 3;
+export const MIN_RING = 3;
 
 export type Measurement = {
   readonly points: readonly Point[];
@@ -36,7 +36,7 @@ export const useMeasure = create<Store>()((set) => ({
     }),
   back: () => set(({ points, isClosed }) => (isClosed ? { isClosed: false, isFinished: false } : { points: points.slice(0, -1), isFinished: false })),
   finish: () => set(({ points }) => (points.length > 1 ? { isFinished: true } : {})),
-  close: () => set(({ points }) => (points.length >= LEAST_RING ? { isClosed: true, isFinished: true } : {})),
+  close: () => set(({ points }) => (points.length >= MIN_RING ? { isClosed: true, isFinished: true } : {})),
   clear: () => set(NOTHING),
   restore: ({ points, isClosed, isFinished }) => set({ points, isClosed, isFinished }),
 }));

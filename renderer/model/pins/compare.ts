@@ -6,7 +6,7 @@ import { numberWithin, record } from '../../kit/storage/stored.ts';
 export const DOCK_HEIGHT = { least: 200, usual: 408, mostPart: 0.7 } as const;
 const TALLEST = 4000;
 /** From so many pins on there is something to compare. */
-export const LEAST_COMPARED = 2;
+export const MIN_COMPARED = 2;
 
 /** How the person left the comparison of pins. Kept on this machine. */
 export type Comparison = {

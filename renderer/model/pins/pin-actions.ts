@@ -1,6 +1,6 @@
 /** What is done with pins, and what is said about it. */
 import type { Point } from '../../kit/coordinates/point.ts';
-import { LEAST_COMPARED, useComparison } from './compare.ts';
+import { MIN_COMPARED, useComparison } from './compare.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { PIN_LETTERS, usePins, type Pin, type PinLetter } from './pins.ts';
 import { useUndo } from '../../kit/notices/undo.ts';
@@ -18,7 +18,7 @@ export function pinPoint(point: Point, name?: string): Pin | null {
     return null;
   }
   const { pins } = usePins.getState();
-  if (before.length < LEAST_COMPARED && pins.length >= LEAST_COMPARED) useComparison.getState().set({ isOpen: true });
+  if (before.length < MIN_COMPARED && pins.length >= MIN_COMPARED) useComparison.getState().set({ isOpen: true });
   announce(pins.length === before.length ? `This point is pinned as ${pin.letter}` : `Pinned as ${pin.letter}, ${pins.length} of ${PIN_LETTERS.length}`);
   return pin;
 }
@@ -56,7 +56,7 @@ export function unpinAll(): void {
 /** Opens or closes the comparison of the pins; with fewer than two it says what is missing. */
 export function toggleComparison(): void {
   const { isOpen, set } = useComparison.getState();
-  if (usePins.getState().pins.length < LEAST_COMPARED) {
+  if (usePins.getState().pins.length < MIN_COMPARED) {
     set({ isOpen: true });
     useNotices.getState().report('Pin two points or more to compare them: Shift-click the map.');
   } else set({ isOpen: !isOpen });

@@ -9,7 +9,7 @@ import { keptColumns, withColumns } from '../../model/batch/layout.ts';
 import { countText } from '../../model/batch/words.ts';
 
 /** More than these are narrowed down by the box above them. */
-const MOST_LISTED = 60;
+const MAX_LISTED = 60;
 
 /** Chooses the columns of the table that go into the result and its files. */
 export function ColumnChooser() {
@@ -46,10 +46,10 @@ function Chooser({ job }: { readonly job: BatchJob }) {
       {columns.length > 10 ? <TextInput size="xs" leftSection={<IconSearch size={14} stroke={1.75} />} aria-label="Find a column" placeholder="Find a column" value={text} onChange={(event) => setText(event.currentTarget.value)} /> : null}
       <fieldset className={styles['list']}>
         <legend className="visually-hidden">Columns in the result</legend>
-        {found.slice(0, MOST_LISTED).map(({ name, index }) => (
+        {found.slice(0, MAX_LISTED).map(({ name, index }) => (
           <Checkbox key={index} size="xs" label={index === key ? `${name}, names the rows` : name} checked={kept.has(index)} disabled={index === key} onChange={() => toggle(index)} />
         ))}
-        {found.length > MOST_LISTED ? <p className="hint">{countText(found.length - MOST_LISTED)} more: type a part of the name.</p> : null}
+        {found.length > MAX_LISTED ? <p className="hint">{countText(found.length - MAX_LISTED)} more: type a part of the name.</p> : null}
         {found.length === 0 ? <p className="hint">No column is called that.</p> : null}
       </fieldset>
       <div className={styles['buttons']}>

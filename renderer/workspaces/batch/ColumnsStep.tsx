@@ -12,7 +12,7 @@ import { Step } from './Step.tsx';
 import { cellText } from '../../model/batch/words.ts';
 
 /** Of hundreds of columns the rest is found by typing. */
-const MOST_LISTED = 100;
+const MAX_LISTED = 100;
 
 const DELIMITERS: Record<string, string> = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' };
 
@@ -72,7 +72,7 @@ function Pick({ label, head, samples, value, choose, clear }: PickProps) {
       <Select
         size="xs"
         data={data}
-        limit={MOST_LISTED}
+        limit={MAX_LISTED}
         value={value === undefined ? null : String(value)}
         placeholder="None"
         allowDeselect={false}

@@ -12,7 +12,7 @@ type Drag = {
 export const useSectionDrag = create<{ readonly drag: Drag | null }>()(() => ({ drag: null }));
 
 /** A pointer that moved less, in pixels, was pressing the header. */
-const LEAST_PIXELS = 5;
+const MIN_PIXELS = 5;
 /** So near to an end of the list, in pixels, it scrolls along. */
 const SCROLL_EDGE = 36;
 const SCROLL_STEP = 10;
@@ -42,7 +42,7 @@ export function beginSectionDrag(id: string, event: PointerEvent): void {
   if (event.button !== 0 || !list) return;
   const start = event.clientY;
   const move = (moved: globalThis.PointerEvent) => {
-    if (useSectionDrag.getState().drag === null && Math.abs(moved.clientY - start) < LEAST_PIXELS) return;
+    if (useSectionDrag.getState().drag === null && Math.abs(moved.clientY - start) < MIN_PIXELS) return;
     scrollAlong(list, moved.clientY);
     useSectionDrag.setState({ drag: { id, before: sectionBelow(list, moved.clientY) } });
   };

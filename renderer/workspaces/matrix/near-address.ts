@@ -10,7 +10,7 @@ import { useService } from '../../model/service/service.ts';
 export type NearAddress = { readonly text: string; readonly full: string; readonly metres: number | null };
 
 /** Enough for both lists of a matrix. */
-const MOST_KEPT = 2000;
+const MAX_KEPT = 2000;
 const AT_ONCE = 2;
 
 const WANTED = ['street_address', 'premise', 'route'] as const;
@@ -26,7 +26,7 @@ let underWay = 0;
 const nearOf = ({ formatted_address: full, distance_metres: metres }: GeocoderResult): NearAddress => ({ full, text: full.split(', ')[0] ?? full, metres: metres ?? null });
 
 function keep(point: Point, found: NearAddress | null): void {
-  const kept = [...useNearAddresses.getState(), [keyOf(point), found] as const].slice(-MOST_KEPT);
+  const kept = [...useNearAddresses.getState(), [keyOf(point), found] as const].slice(-MAX_KEPT);
   useNearAddresses.setState(new Map(kept), true);
 }
 
@@ -44,7 +44,7 @@ async function proceed(): Promise<void> {
 
 function enqueue(point: Point): void {
   if (useNearAddresses.getState().has(keyOf(point)) || queue.some((waiting) => keyOf(waiting) === keyOf(point))) return;
-  queue = [...queue, point].slice(-MOST_KEPT);
+  queue = [...queue, point].slice(-MAX_KEPT);
   void proceed();
 }
 

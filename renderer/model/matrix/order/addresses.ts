@@ -1,5 +1,5 @@
 /** Addresses that are to become points: what the geocoder's answer to one says, and those that have no place yet. */
-import { LEAST_PARTIAL_QUALITY, type GeocoderResult } from '../../../../contract/geocoder.ts';
+import { MIN_PARTIAL_QUALITY, type GeocoderResult } from '../../../../contract/geocoder.ts';
 import { MAX_ADDRESSES, MAX_NAME_LENGTH } from '../../../../contract/matrix.ts';
 import { geodesicLeg } from '../../../kit/coordinates/geodesic.ts';
 import type { Point } from '../../../kit/coordinates/point.ts';
@@ -48,7 +48,7 @@ export function judged(results: readonly GeocoderResult[]): Verdict {
   const alike = results.filter((result) => qualityOf(result) >= qualityOf(best) - SAME_QUALITY && result.partial_match === best.partial_match && result.types[0] === best.types[0]);
   const isSure = qualityOf(best) >= (best.geometry.location_type === 'APPROXIMATE' ? SURE_QUALITY.place : SURE_QUALITY.address);
   if (best.partial_match === true || !isSure) {
-    const offered = results.filter((result) => qualityOf(result) >= LEAST_PARTIAL_QUALITY).map(placeOf);
+    const offered = results.filter((result) => qualityOf(result) >= MIN_PARTIAL_QUALITY).map(placeOf);
     return { kind: 'open', state: offered.length === 0 ? 'unknown' : 'partly', places: offered };
   }
   const place = placeOf(best);

@@ -38,7 +38,7 @@ export type Placement = {
   readonly open: readonly UnplacedAddress[];
 };
 
-const MOST_STEPS = 100;
+const MAX_STEPS = 100;
 const SEARCHING = 'Addresses are being looked up. Undo works as soon as that has ended.';
 const SEARCHING_EXCHANGE = 'Addresses are being looked up. The lists can be exchanged as soon as that has ended.';
 
@@ -110,7 +110,7 @@ export const useBuilder = create<Store>()(
         const { lists, unplaced, past } = get();
         const [before, now] = [{ lists, unplaced, ...from }, { lists, unplaced, ...change }];
         if (isSame(before, now)) return;
-        set({ ...now, past: [...past, { ...before, done }].slice(-MOST_STEPS), future: [] });
+        set({ ...now, past: [...past, { ...before, done }].slice(-MAX_STEPS), future: [] });
         useNotices.getState().announce(done);
       };
       const stepIn = (role: MatrixRole, list: readonly ListedPoint[], done: string): void => step({ lists: { ...get().lists, [role]: list } }, done);

@@ -14,7 +14,7 @@ export const blockBounds = ({ from, to }: Block) => ({
 });
 
 /** More cells than this the clipboard does not take as a table: about 1.5 MB of text. */
-export const MOST_COPIED = 200_000;
+export const MAX_COPIED = 200_000;
 
 export function blockSize(block: Block): { readonly rows: number; readonly columns: number } {
   const { top, bottom, left, right } = blockBounds(block);

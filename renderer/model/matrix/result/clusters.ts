@@ -14,12 +14,12 @@
 /** How the lines, or the places along one, lie in the array of values. */
 export type Axis = { readonly count: number; readonly step: number };
 
-const MOST_SAMPLES = 64;
-const MOST_SEEDS = 12;
+const MAX_SAMPLES = 64;
+const MAX_SEEDS = 12;
 
 export function clusterOrder(values: Float64Array, lines: Axis, along: Axis): Int32Array {
   const samples = sample(values, lines, along);
-  const width = Math.min(MOST_SAMPLES, along.count);
+  const width = Math.min(MAX_SAMPLES, along.count);
   const distance = (a: number, b: number): number => apart(samples, width, a, b);
   const means = Float64Array.from({ length: lines.count }, (_, line) => meanOfLine(samples, width, line));
   const all = Array.from({ length: lines.count }, (_, line) => line);
@@ -28,7 +28,7 @@ export function clusterOrder(values: Float64Array, lines: Axis, along: Axis): In
   const start = filled.reduce<number | undefined>((best, line) => (best === undefined || (means[line] ?? 0) < (means[best] ?? 0) ? line : best), undefined);
   if (start === undefined) return Int32Array.from(all);
 
-  const seeds = spreadSeeds(filled, start, Math.max(1, Math.min(MOST_SEEDS, Math.floor(Math.sqrt(filled.length)))), distance);
+  const seeds = spreadSeeds(filled, start, Math.max(1, Math.min(MAX_SEEDS, Math.floor(Math.sqrt(filled.length)))), distance);
   const clusters = new Map<number, number[]>(seeds.map((seed) => [seed, []]));
   for (const line of filled) clusters.get(closest(seeds, line, distance))?.push(line);
 
@@ -45,7 +45,7 @@ export function clusterOrder(values: Float64Array, lines: Axis, along: Axis): In
 }
 
 function sample(values: Float64Array, lines: Axis, along: Axis): Float64Array {
-  const width = Math.min(MOST_SAMPLES, along.count);
+  const width = Math.min(MAX_SAMPLES, along.count);
   const samples = new Float64Array(lines.count * width);
   for (let line = 0; line < lines.count; line += 1) {
     for (let i = 0; i < width; i += 1) {

@@ -1,6 +1,6 @@
 import { assert, constantFrom, double, integer, property, record } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cellsPerPixel, centredAt, firstView, fitView, isAllSeen, MOST_CELL, revealing, scrolled, spotAt, within, zoomed } from './view.ts';
+import { cellsPerPixel, centredAt, firstView, fitView, isAllSeen, MAX_CELL, revealing, scrolled, spotAt, within, zoomed } from './view.ts';
 
 const SIZE = { width: 600, height: 440 };
 const LARGE = { rows: 1000, columns: 1000 };
@@ -37,7 +37,7 @@ describe('zooming', () => {
           expect(within(next, SIZE, extent)).toEqual(next);
           view = next;
         }
-        expect(Math.min(view.cellWidth, view.cellHeight)).toBeLessThanOrEqual(MOST_CELL);
+        expect(Math.min(view.cellWidth, view.cellHeight)).toBeLessThanOrEqual(MAX_CELL);
         for (let step = 0; step < 20; step += 1) view = zoomed(view, -1, at, SIZE, extent);
         expect(view).toEqual(fitView(SIZE, extent));
         expect(isAllSeen(view, SIZE, extent)).toBe(true);

@@ -17,18 +17,18 @@ export type Extent = { readonly rows: number; readonly columns: number };
 /** A cell by where it stands. */
 export type Spot = { readonly row: number; readonly column: number };
 
-export const MOST_CELL = 40;
+export const MAX_CELL = 40;
 /** From here on cells stand apart and the nearest has a dot. */
 export const APART_FROM = 10;
 /** Below this, in both directions, single cells cannot be told apart. */
 export const FLAT_FROM = 2;
 /** Larger cells only make a small matrix unwieldy. */
-const MOST_FIT = 36;
-const USUAL_CELL = 13;
+const MAX_FIT = 36;
+const DEFAULT_CELL = 13;
 /** A matrix of up to so many cells opens with cells that can be told apart. */
 const LARGEST_LEGIBLE = 100_000;
 
-const STEPS = [1, 2, 3, 4, 5, 6, 8, 10, 13, 16, 20, 26, 32, MOST_CELL];
+const STEPS = [1, 2, 3, 4, 5, 6, 8, 10, 13, 16, 20, 26, 32, MAX_CELL];
 
 const clamp = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value));
 
@@ -36,14 +36,14 @@ const clamp = (value: number, least: number, most: number): number => Math.max(l
 const wholePixels = (length: number): number => (length >= FLAT_FROM ? Math.floor(length) : length);
 
 export function fitView({ width, height }: Size, { rows, columns }: Extent): HeatView {
-  return { left: 0, top: 0, cellWidth: wholePixels(Math.min(MOST_FIT, width / columns)), cellHeight: wholePixels(Math.min(MOST_FIT, height / rows)), isFit: true };
+  return { left: 0, top: 0, cellWidth: wholePixels(Math.min(MAX_FIT, width / columns)), cellHeight: wholePixels(Math.min(MAX_FIT, height / rows)), isFit: true };
 }
 
 /** How a matrix is first shown. */
 export function firstView(size: Size, extent: Extent): HeatView {
   const fit = fitView(size, extent);
   const isLegible = fit.cellWidth >= APART_FROM && fit.cellHeight >= APART_FROM;
-  return isLegible || extent.rows * extent.columns > LARGEST_LEGIBLE ? fit : { ...fit, cellWidth: USUAL_CELL, cellHeight: USUAL_CELL, isFit: false };
+  return isLegible || extent.rows * extent.columns > LARGEST_LEGIBLE ? fit : { ...fit, cellWidth: DEFAULT_CELL, cellHeight: DEFAULT_CELL, isFit: false };
 }
 
 /** Keeps the cells within sight. */
@@ -68,8 +68,8 @@ export function zoomed(view: HeatView, direction: 1 | -1, at: { readonly x: numb
   if (next === undefined) return direction === 1 ? view : fit;
   const isAllSeen = next <= fit.cellWidth && next <= fit.cellHeight;
   if (direction === -1 && isAllSeen) return fit;
-  const cellWidth = Math.max(next, Math.min(MOST_FIT, wholePixels(fit.cellWidth)));
-  const cellHeight = Math.max(next, Math.min(MOST_FIT, wholePixels(fit.cellHeight)));
+  const cellWidth = Math.max(next, Math.min(MAX_FIT, wholePixels(fit.cellWidth)));
+  const cellHeight = Math.max(next, Math.min(MAX_FIT, wholePixels(fit.cellHeight)));
   const left = ((view.left + at.x) / view.cellWidth) * cellWidth - at.x;
   const top = ((view.top + at.y) / view.cellHeight) * cellHeight - at.y;
   return within({ left, top, cellWidth, cellHeight, isFit: false }, size, extent);

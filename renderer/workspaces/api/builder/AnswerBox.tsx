@@ -17,7 +17,7 @@ import type { Answered } from './send.ts';
 import { useBuilder } from './state.ts';
 
 /** Longer ones are copied as they came: to indent them would keep the window waiting. */
-const MOST_FORMATTED = 1_000_000;
+const MAX_FORMATTED = 1_000_000;
 
 /** What the server answered, with its status, time and size. */
 export function AnswerBox({ operation }: { readonly operation: Operation }) {
@@ -52,7 +52,7 @@ function Received({ operation, answer }: { readonly operation: Operation; readon
             icon={IconCopy}
             size="small"
             label="Copy the answer"
-            onClick={() => void copyText(/json/.test(contentType) && text.length <= MOST_FORMATTED ? formattedJson(text) : text, 'the answer')}
+            onClick={() => void copyText(/json/.test(contentType) && text.length <= MAX_FORMATTED ? formattedJson(text) : text, 'the answer')}
           />
         )}
         {body.length === 0 ? null : (

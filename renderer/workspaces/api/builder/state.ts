@@ -9,7 +9,7 @@ import { sendRequest, type LiveAnswer } from './send.ts';
 import type { SnippetLanguage } from './snippets.ts';
 
 const FIRST = 'GET /covidv1/xy2tile';
-const MOST_SENT = 20;
+const MAX_SENT = 20;
 
 /** A request that was sent, to send again. */
 export type Sent = { readonly id: number; readonly operation: string; readonly draft: Draft; readonly path: string; readonly status: number | null };
@@ -103,7 +103,7 @@ export const useBuilder = create<Store>()((set, getStore) => {
         const answer = await sendRequest(request, draft.file, signal);
         lastSent += 1;
         const sent: Sent = { id: lastSent, operation: of.id, draft, path: request.path, status: answer.kind === 'answered' ? answer.status : null };
-        set((store) => ({ answer, answered: draft, isSending: false, sent: [sent, ...store.sent.filter(({ path, operation: other }) => path !== sent.path || other !== of.id)].slice(0, MOST_SENT) }));
+        set((store) => ({ answer, answered: draft, isSending: false, sent: [sent, ...store.sent.filter(({ path, operation: other }) => path !== sent.path || other !== of.id)].slice(0, MAX_SENT) }));
         noteTrouble(answer);
       } catch {
         // Cancelled, or overtaken by another request.

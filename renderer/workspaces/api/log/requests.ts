@@ -11,7 +11,7 @@ import { csvCell } from '../../../kit/output/csv-cell.ts';
 import { useService } from '../../../model/service/service.ts';
 
 /** Ten times as many as the server keeps. */
-const MOST_KEPT = 10 * KEPT_REQUESTS;
+const MAX_KEPT = 10 * KEPT_REQUESTS;
 /** How long one question may wait for a request, in seconds; below the server's most. */
 const WAIT_SECONDS = 20;
 /** Without an answer so long after that the server is held up. */
@@ -62,7 +62,7 @@ export const useRequestLog = create<Store>()((set, getStore) => ({
           set((store) => ({
             last: latest,
             dropped: store.dropped + (last === undefined ? 0 : dropped),
-            requests: last === undefined ? requests.toReversed() : [...requests.toReversed(), ...store.requests].slice(0, MOST_KEPT),
+            requests: last === undefined ? requests.toReversed() : [...requests.toReversed(), ...store.requests].slice(0, MAX_KEPT),
           }));
         } else {
           set({ last: undefined });

@@ -6,7 +6,7 @@ import { saveTextFile } from '../../../kit/output/save-file.ts';
 import { Button } from '../../../kit/components/Button.tsx';
 import { IconButton } from '../../../kit/components/IconButton.tsx';
 import { ResizeEdge } from '../../../kit/components/ResizeEdge.tsx';
-import { DOCK_HEIGHT, LEAST_COMPARED, useComparison } from '../../../model/pins/compare.ts';
+import { DOCK_HEIGHT, MIN_COMPARED, useComparison } from '../../../model/pins/compare.ts';
 import { usePins, type Pin } from '../../../model/pins/pins.ts';
 import { addToMatrix } from '../../../model/matrix/hand-over.ts';
 import styles from './CompareDock.module.css';
@@ -18,7 +18,7 @@ import { useCompare } from './use-compare.ts';
 /** Below the map: the answers at the pins, side by side. */
 export function CompareDock() {
   const isOpen = useComparison((comparison) => comparison.isOpen);
-  const isEnough = usePins(({ pins }) => pins.length >= LEAST_COMPARED);
+  const isEnough = usePins(({ pins }) => pins.length >= MIN_COMPARED);
   return isOpen && isEnough ? <Dock /> : null;
 }
 

@@ -6,7 +6,7 @@ import styles from './CompareTable.module.css';
 import type { Row } from './rows.ts';
 
 const LABEL_WIDTH = 210;
-const LEAST_COLUMN_WIDTH = 216;
+const MIN_COLUMN_WIDTH = 216;
 
 type Props = { readonly pins: readonly Pin[]; readonly rows: readonly Row[]; readonly shown: readonly Row[] };
 
@@ -15,7 +15,7 @@ export function CompareTable({ pins, rows, shown }: Props) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
     <section className={styles['scroll']} tabIndex={0} aria-label="Answers at the pinned points">
-      <table className={styles['table']} style={{ minWidth: LABEL_WIDTH + pins.length * LEAST_COLUMN_WIDTH }}>
+      <table className={styles['table']} style={{ minWidth: LABEL_WIDTH + pins.length * MIN_COLUMN_WIDTH }}>
         <thead>
           <tr>
             <th scope="col" className={styles['corner']}>

@@ -14,7 +14,7 @@ import { addedWords, tellOfPoints } from './point-actions.ts';
 
 /** Look-ups that are under way at a time: the server answers others between them. */
 const AT_ONCE = 4;
-const MOST_PLACES = 8;
+const MAX_PLACES = 8;
 /** From this zoom on what is on screen tells which town is meant. */
 const TOWN_ZOOM = 8;
 
@@ -51,7 +51,7 @@ async function answersTo(addresses: readonly UnplacedAddress[], signal: AbortSig
   const queue = [...addresses];
   const work = async (): Promise<void> => {
     for (let address = queue.shift(); address !== undefined && !signal.aborted; address = queue.shift()) {
-      const answer = await ask(geocoderEndpoint, { query: { address: address.text, limit: MOST_PLACES, bias: near }, signal });
+      const answer = await ask(geocoderEndpoint, { query: { address: address.text, limit: MAX_PLACES, bias: near }, signal });
       if (!answer.ok) {
         useService.getState().noteFailure(answer.failure);
         throw new Error(failureText(answer.failure));

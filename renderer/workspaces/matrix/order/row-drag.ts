@@ -6,7 +6,7 @@ import { useChosenPoint } from './chosen.ts';
 /** Height of a row in pixels: the style sheet has the same. */
 export const ROW = 27;
 /** A pointer that moved less, in pixels, was clicking. */
-const LEAST_PIXELS = 4;
+const MIN_PIXELS = 4;
 const NOTHING: ReadonlySet<number> = new Set();
 
 /** A row taken by its number and dropped between two others; near the edges the list scrolls. */
@@ -23,7 +23,7 @@ export function useRowDrag(role: MatrixRole, scroller: RefObject<HTMLElement | n
     const ids = chosenIds.has(id) ? chosenIds : new Set([id]);
     let position: number | null = null;
     const move = (moved: globalThis.PointerEvent) => {
-      if (position === null && Math.abs(moved.clientY - start) < LEAST_PIXELS) return;
+      if (position === null && Math.abs(moved.clientY - start) < MIN_PIXELS) return;
       const { top, bottom } = element.getBoundingClientRect();
       if (moved.clientY < top + ROW / 2) element.scrollTop -= ROW / 2;
       if (moved.clientY > bottom - ROW / 2) element.scrollTop += ROW / 2;

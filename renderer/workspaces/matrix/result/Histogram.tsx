@@ -10,7 +10,7 @@ import { valueColour } from '../../../model/matrix/result/scale.ts';
 import { Panel } from './Panel.tsx';
 import { useResult } from './state.ts';
 
-const USUAL_HEIGHT = 84;
+const DEFAULT_HEIGHT = 84;
 const LOW_HEIGHT = 48;
 const HEADROOM = 16;
 const ABOUT_TICKS = 5;
@@ -26,7 +26,7 @@ export function Histogram({ painter, model, isLow = false }: { readonly painter:
       {distribution === null || distribution.summary.reachable === 0 ? (
         <p className={`hint ${styles['empty']}`}>{distribution === null ? '' : 'No cell has a value.'}</p>
       ) : (
-        <Bars model={model} distribution={distribution} barsHeight={isLow ? LOW_HEIGHT : USUAL_HEIGHT} />
+        <Bars model={model} distribution={distribution} barsHeight={isLow ? LOW_HEIGHT : DEFAULT_HEIGHT} />
       )}
     </Panel>
   );

@@ -33,10 +33,10 @@ export const HISTOGRAM_BINS = 46;
 const largestOf = (values: Float64Array): number => values.reduce((most, value) => Math.max(most, Math.abs(value) || 0), 0);
 
 /** What 95 % of the changes do not exceed, from a sample of at most so many. */
-const MOST_SAMPLED = 50_000;
+const MAX_SAMPLED = 50_000;
 
 function usualChange(difference: Float64Array): number {
-  const step = Math.max(1, Math.floor(difference.length / MOST_SAMPLED));
+  const step = Math.max(1, Math.floor(difference.length / MAX_SAMPLED));
   const sample: number[] = [];
   for (let cell = 0; cell < difference.length; cell += step) {
     const value = difference[cell] ?? Number.NaN;

@@ -10,7 +10,7 @@ import styles from './AddressBody.module.css';
 import { alsoHere, isStreetLevel, matchKind } from './results.ts';
 
 /** Nearer than this a direction would be noise. */
-const LEAST_METRES = 1;
+const MIN_METRES = 1;
 
 /** How the nearest result was located, how far away and in which direction it lies. */
 function Match({ result, point }: { readonly result: GeocoderResult; readonly point: Point }) {
@@ -22,7 +22,7 @@ function Match({ result, point }: { readonly result: GeocoderResult; readonly po
   return (
     <>
       {matchKind(result)} · <span className="figures">{writtenDistance(metres, units)}</span>
-      {metres < LEAST_METRES ? null : (
+      {metres < MIN_METRES ? null : (
         <span className={styles['direction']}>
           <IconArrowUp size={13} stroke={1.75} aria-hidden style={{ transform: `rotate(${Math.round(bearing / 45) * 45}deg)` }} /> {windOf(bearing)}
         </span>

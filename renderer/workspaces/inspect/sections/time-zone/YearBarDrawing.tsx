@@ -8,7 +8,7 @@ import styles from './YearBarDrawing.module.css';
 import { namesFor } from './zone-at.ts';
 
 /** Before the first measurement. */
-const USUAL_WIDTH = 340;
+const DEFAULT_WIDTH = 340;
 const HEIGHT = 60;
 const BAR = { top: 14, height: 16 } as const;
 /** A change's label is about this wide, at 11 px. */
@@ -54,7 +54,7 @@ function described(bar: YearBar, changes: readonly string[]): string {
 export function YearBarDrawing({ bar, area }: { readonly bar: YearBar; readonly area: LocalArea }) {
   const clock = usePreferences((preferences) => preferences.clock);
   const { ref, width: measured } = useElementSize();
-  const width = measured > 0 ? measured : USUAL_WIDTH;
+  const width = measured > 0 ? measured : DEFAULT_WIDTH;
   const at = (fraction: number) => fraction * width;
   const texts = bar.changes.map((change) => writtenChange(change, clock));
   const labels = placeLabels(bar.changes.map((change) => at(change.at)), LABEL_WIDTH, width);

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { IconBraces, IconChevronDown, IconClipboardText, IconDownload, IconFileSpreadsheet, IconFileTypeCsv, IconGitCompare, IconRoute, IconTerminal2, IconX } from '@tabler/icons-react';
-import { MOST_EXPORTED_LINES } from '../../../../../contract/matrix-export.ts';
+import { MAX_EXPORTED_LINES } from '../../../../../contract/matrix-export.ts';
 import { curlCommand } from '../../../../kit/api/curl.ts';
 import { copyText } from '../../../../kit/output/clipboard.ts';
 import { Button } from '../../../../kit/components/Button.tsx';
@@ -9,7 +9,7 @@ import { useService } from '../../../../model/service/service.ts';
 import { copyBlock } from '../heat/use-heat-input.ts';
 import type { HeatModel } from '../heat-model.ts';
 import { writtenCount } from '../../../../model/matrix/words.ts';
-import { blockSize, MOST_COPIED, type Block } from '../../../../model/matrix/result/block.ts';
+import { blockSize, MAX_COPIED, type Block } from '../../../../model/matrix/result/block.ts';
 import type { Range } from '../../../../model/matrix/result/codes.ts';
 import { useResult } from '../state.ts';
 import { exportPath, saveExport, useExport, type ExportWish } from './save-export.ts';
@@ -54,7 +54,7 @@ function Items({ model }: { readonly model: HeatModel }) {
   const kept = countKept(values, model.layer === 'difference' ? null : filter);
   const reached = nearest.filter((origin) => origin >= 0).length;
   const save = (wish: ExportWish) => void saveExport(grid, wish);
-  const isTooMany = kept > MOST_EXPORTED_LINES;
+  const isTooMany = kept > MAX_EXPORTED_LINES;
   return (
     <>
       <Menu.Item leftSection={<IconFileTypeCsv {...ICON} />} onClick={() => save({ format: 'csv', measure })}>
@@ -87,7 +87,7 @@ function Items({ model }: { readonly model: HeatModel }) {
       >
         GeoJSON, path of {filter === null ? 'every cell' : 'every filtered cell'}
         <span className={styles['detail']}>
-          {kept.toLocaleString('en')} lines{isTooMany ? `, more than the ${MOST_EXPORTED_LINES.toLocaleString('en')} of one file: filter in the histogram` : ' along the roads'}
+          {kept.toLocaleString('en')} lines{isTooMany ? `, more than the ${MAX_EXPORTED_LINES.toLocaleString('en')} of one file: filter in the histogram` : ' along the roads'}
         </span>
       </Menu.Item>
       <Menu.Divider />
@@ -106,7 +106,7 @@ function Items({ model }: { readonly model: HeatModel }) {
 function blockDetail(block: Block): string {
   const { rows, columns } = blockSize(block);
   const size = `${writtenCount(rows)} × ${writtenCount(columns)} cells`;
-  return rows * columns > MOST_COPIED ? `${size}, more than the ${writtenCount(MOST_COPIED)} that the clipboard takes` : size;
+  return rows * columns > MAX_COPIED ? `${size}, more than the ${writtenCount(MAX_COPIED)} that the clipboard takes` : size;
 }
 
 const NAMES: Record<ExportWish['format'], string> = { csv: 'CSV', 'csv-long': 'CSV', xlsx: 'XLSX', json: 'JSON', geojson: 'GeoJSON', unreachable: 'list', comparison: 'comparison' };

@@ -16,7 +16,7 @@ const COLUMN_HEAD_HEIGHT = 52;
 const FONT = '11px "IBM Plex Mono", ui-monospace, monospace';
 const STRONG_FONT = `600 ${FONT}`;
 /** Names that stand nearer than this could not be read. */
-const LEAST_DISTANCE = 13;
+const MIN_DISTANCE = 13;
 /** The name of a low first cell stands a little below its middle, or it would be cut off. */
 const HALF_LINE = 6;
 
@@ -36,13 +36,13 @@ const titleOf = (place: Place | undefined): string => (place === undefined ? '' 
 type Line = { readonly start: number; readonly cell: number; readonly room: number; readonly names: readonly string[]; readonly current: number };
 
 function eachName({ start, cell, room, names, current }: Line, draw: (name: string, middle: number, isCurrent: boolean) => void): void {
-  const every = Math.max(1, Math.ceil(LEAST_DISTANCE / cell));
+  const every = Math.max(1, Math.ceil(MIN_DISTANCE / cell));
   // Whole multiples: names stay with their cells while one scrolls.
   const first = Math.ceil(Math.floor(start / cell) / every) * every;
   const shownCurrent = current >= 0;
   for (let place = first; place * cell - start < room && place < names.length; place += every) {
     const middle = (place + 0.5) * cell - start;
-    const isCovered = shownCurrent && place !== current && Math.abs(place - current) * cell < LEAST_DISTANCE;
+    const isCovered = shownCurrent && place !== current && Math.abs(place - current) * cell < MIN_DISTANCE;
     if (place !== current && !isCovered && middle > 0) draw(names[place] ?? '', Math.max(middle, HALF_LINE), false);
   }
   const middle = (current + 0.5) * cell - start;

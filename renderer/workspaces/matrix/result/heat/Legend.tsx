@@ -3,7 +3,7 @@ import { usePreferences } from '../../../../model/window/preferences.ts';
 import { writtenCount } from '../../../../model/matrix/words.ts';
 import { useChoices } from '../choices.ts';
 import type { HeatModel } from '../heat-model.ts';
-import { blockSize, MOST_COPIED } from '../../../../model/matrix/result/block.ts';
+import { blockSize, MAX_COPIED } from '../../../../model/matrix/result/block.ts';
 import { axisTicks, axisUnit, writtenTick } from '../../../../model/matrix/result/format.ts';
 import { LEVELS, stopsOf } from '../../../../model/matrix/result/scale.ts';
 import { APART_FROM, cellsPerPixel } from '../../../../model/matrix/result/view.ts';
@@ -13,7 +13,7 @@ import { copyBlock } from './use-heat-input.ts';
 
 const ABOUT_TICKS = 3;
 /** A number nearer than this share to the end would run into the last one. */
-const LEAST_APART = 0.3;
+const MIN_APART = 0.3;
 
 /** What the colours, the hatching and the dots mean. */
 export function Legend({ model }: { readonly model: HeatModel }) {
@@ -57,7 +57,7 @@ function BlockNote({ model }: { readonly model: HeatModel }) {
       <span className="figures">
         {writtenCount(rows)} × {writtenCount(columns)} marked
       </span>
-      <UnstyledButton className={styles['switch']} title={`As a table for a spreadsheet, up to ${writtenCount(MOST_COPIED)} cells`} onClick={() => copyBlock(model)}>
+      <UnstyledButton className={styles['switch']} title={`As a table for a spreadsheet, up to ${writtenCount(MAX_COPIED)} cells`} onClick={() => copyBlock(model)}>
         Copy
       </UnstyledButton>
     </span>
@@ -70,7 +70,7 @@ function Ticks({ model: { scale, measure } }: { readonly model: HeatModel }) {
   const unit = axisUnit(scale.most, measure, units);
   const ticks =
     scale.breaks === undefined
-      ? [...axisTicks(scale.least, scale.most, unit, ABOUT_TICKS).filter((value) => scale.most - value > (scale.most - scale.least) * LEAST_APART), scale.most].map((value) => ({ value, share: (value - scale.least) / (scale.most - scale.least) }))
+      ? [...axisTicks(scale.least, scale.most, unit, ABOUT_TICKS).filter((value) => scale.most - value > (scale.most - scale.least) * MIN_APART), scale.most].map((value) => ({ value, share: (value - scale.least) / (scale.most - scale.least) }))
       : [0, 0.25, 0.5, 0.75, 1].map((share) => ({ value: quarter(scale.breaks, share, scale), share }));
   const isSigned = scale.kind === 'difference';
   return (

@@ -9,7 +9,7 @@ type Props = { readonly painter: HeatPainter; readonly view: HeatView; readonly 
 
 const SIZE: Size = { width: 150, height: 64 };
 /** The frame can be seen however small a part of the matrix is in sight. */
-const LEAST_FRAME = 7;
+const MIN_FRAME = 7;
 
 /** The whole matrix, and which part of it is in sight. A click or a drag shows another part. */
 export function Overview({ painter, view, size, extent }: Props) {
@@ -48,8 +48,8 @@ export function Overview({ painter, view, size, extent }: Props) {
           style={{
             left: Math.max(0, across(view.left)),
             top: Math.max(0, down(view.top)),
-            width: Math.max(LEAST_FRAME, Math.min(SIZE.width, across(size.width))),
-            height: Math.max(LEAST_FRAME, Math.min(SIZE.height, down(size.height))),
+            width: Math.max(MIN_FRAME, Math.min(SIZE.width, across(size.width))),
+            height: Math.max(MIN_FRAME, Math.min(SIZE.height, down(size.height))),
           }}
         />
       </div>

@@ -2,7 +2,7 @@ import { useEffect, type RefObject } from 'react';
 import { copyText } from '../../../../kit/output/clipboard.ts';
 import { useChoices } from '../choices.ts';
 import type { HeatModel } from '../heat-model.ts';
-import { blockSize, blockText, MOST_COPIED } from '../../../../model/matrix/result/block.ts';
+import { blockSize, blockText, MAX_COPIED } from '../../../../model/matrix/result/block.ts';
 import type { Cell } from '../../../../model/matrix/result/grid.ts';
 import { farthestInRow, nearestInRow, nextUnreachable, stepped } from '../../../../model/matrix/result/step.ts';
 import { fitView, revealing, scrolled, spotAt, zoomed, type Extent, type Spot } from '../../../../model/matrix/result/view.ts';
@@ -127,8 +127,8 @@ export function copyBlock(model: HeatModel): void {
   }
   const size = blockSize(marked);
   const cells = size.rows * size.columns;
-  if (cells > MOST_COPIED) {
-    useNotices.getState().report(`${cells.toLocaleString('en')} cells are marked; the clipboard takes up to ${MOST_COPIED.toLocaleString('en')}. Export the matrix instead.`);
+  if (cells > MAX_COPIED) {
+    useNotices.getState().report(`${cells.toLocaleString('en')} cells are marked; the clipboard takes up to ${MAX_COPIED.toLocaleString('en')}. Export the matrix instead.`);
     return;
   }
   const unit = model.measure === 'duration' ? 'seconds' : 'metres';

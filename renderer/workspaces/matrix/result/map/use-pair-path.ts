@@ -10,7 +10,7 @@ import { cellNumber, type Cell, type MatrixGrid, type Place } from '../../../../
 
 /** A pointer that only passes over a cell asks for nothing. */
 const REST_MS = 90;
-const MOST_REMEMBERED = 300;
+const MAX_REMEMBERED = 300;
 
 type Path = { readonly grid: MatrixGrid; readonly cell: number; readonly answer: Answer<RouteFeature> };
 
@@ -20,7 +20,7 @@ const remembered = new Map<string, Answer<RouteFeature>>();
 function remember(key: string, answer: Answer<RouteFeature>): void {
   remembered.set(key, answer);
   const [oldest] = remembered.keys();
-  if (remembered.size > MOST_REMEMBERED && oldest !== undefined) remembered.delete(oldest);
+  if (remembered.size > MAX_REMEMBERED && oldest !== undefined) remembered.delete(oldest);
 }
 
 const address = ({ lon, lat }: Place): string => `${lon},${lat}`;
